@@ -5,7 +5,7 @@ import * as companies from '../../areas/companies/companies.ts'
 import * as limits from '../../table/rate-limits.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
-import { textsByLanguage } from '../../areas/messages/message-texts.ts'
+import { writeMail } from '../../areas/messages/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { sendCompanyMail } from '../../areas/messages/company-mail.ts'
 
@@ -24,7 +24,7 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, no
   await sendCompanyMail(
     company,
     'password',
-    textsByLanguage[company.settings.language].password(company.name, link),
+    writeMail(company.settings.language, 'password', { company: company.name, link }),
     now,
   )
   return {}

@@ -10,7 +10,7 @@ import * as limits from '../../table/rate-limits.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
 import { isMobile } from '../../areas/messages/mobile-number.ts'
-import { textsByLanguage } from '../../areas/messages/message-texts.ts'
+import { writeLine } from '../../areas/messages/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/ids.ts'
 import { sendEmployeeSms } from '../../areas/messages/employee-sms.ts'
@@ -28,7 +28,7 @@ export const handler = endpoint(api.employees.sendSms, async ({ company, params,
   await limits.consume(sendLimits.forSms(company, employee.phone_number), now)
   const token = random.token()
   await links.createForEmployee(token, company, employee, now)
-  const text = textsByLanguage[employees.languageOf(employee, company)].loginSms(`${site.origin}/a?t=${token}`)
+  const text = writeLine(employees.languageOf(employee, company), 'login_sms', { link: `${site.origin}/a?t=${token}` })
   const recipient = { employee: employee.id, number: employee.phone_number }
   await sendEmployeeSms(company, recipient, 'login_link', text, now)
   await markDone(company.id, change)

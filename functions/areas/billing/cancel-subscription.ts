@@ -4,7 +4,7 @@ import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import * as billing from './account.ts'
 import type { Company } from '../companies/companies.ts'
 import { createChange, markDone, wasDone, type Change } from '../../table/entity.ts'
-import { textsByLanguage } from '../messages/message-texts.ts'
+import { writeLine, writeMail } from '../messages/message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { cancelBankPayment } from './bank/cancel.ts'
 import { cancelCardSubscription } from './card/card-billing.ts'
@@ -43,9 +43,12 @@ async function sendCancellationMail(companyId: Company['id'], now: string): Prom
   const { language } = company.settings
   const paidUntil = account?.paid_until ?? null
   const isUsable = paidUntil !== null && Date.parse(paidUntil) > Date.parse(now)
-  const day = isUsable
-    ? new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone: 'UTC' })
-    : undefined
-  const mail = textsByLanguage[language].cancelled(company.name, day?.format(Date.parse(String(paidUntil)) - 1))
+  const day = new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone: 'UTC' })
+  const mail = writeMail(language, 'cancelled', {
+    company: company.name,
+    paidUntil: isUsable
+      ? writeLine(language, 'paid_until', { until: day.format(Date.parse(paidUntil) - 1) })
+      : writeLine(language, 'nothing_paid', {}),
+  })
   return trySend(sendCompanyMail(company, 'cancelled', mail, now))
 }

@@ -8,7 +8,7 @@ import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import * as billing from './account.ts'
 import { claim, scheduleNext } from '../companies/trial-due.ts'
 import { sites } from '../../env/env.ts'
-import { textsByLanguage } from '../messages/message-texts.ts'
+import { writeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/company-mail.ts'
 
 /** States of companies that have never paid; former customers get no reminders. */
@@ -28,7 +28,7 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
   const { language, time_zone: timeZone } = company.settings
   const day = (instant: string): string =>
     new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(instant))
-  const mail = textsByLanguage[language].trial[currentMail]({
+  const mail = writeMail(language, `trial_${currentMail}`, {
     company: company.name,
     ends: day(trialEndsAt(began)),
     lockedFrom: day(lockedFrom(began)),

@@ -12,7 +12,7 @@ import { remove } from '../../table/writes.ts'
 import type { Change } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import * as scriptRuns from '../admin/script-runs.ts'
-import { textsByLanguage } from '../messages/message-texts.ts'
+import { writeMail } from '../messages/message-texts.ts'
 import { cancelSubscription, isCancelled } from '../../gateways/paddle.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
 import { enqueueRun } from '../../gateways/script-queue.ts'
@@ -41,7 +41,11 @@ export async function enqueueErasure({ company: companyId, run, admin }: DueDele
 export function sendDeletionMail(company: Company, at: string, now: string): Promise<boolean> {
   const { language, time_zone: timeZone } = company.settings
   const day = new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(at))
-  const mail = textsByLanguage[language].deletion(company.name, day, mailAddressFor(language, company.currency))
+  const mail = writeMail(language, 'deletion', {
+    company: company.name,
+    day,
+    contact: mailAddressFor(language, company.currency),
+  })
   return trySend(sendCompanyMail(company, 'deletion', mail, now))
 }
 

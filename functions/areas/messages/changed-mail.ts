@@ -1,13 +1,16 @@
 /** Notifies a company's previous email address of the new one. */
 import { mailAddressFor } from '../../../shared/operator.ts'
 import type { Company } from '../companies/companies.ts'
-import { textsByLanguage } from './message-texts.ts'
+import { writeMail } from './message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { sendCompanyMail } from './company-mail.ts'
 
 /** False if the mail could not be sent. */
 export function notifyOldAddress(company: Company, now: string): Promise<boolean> {
   const { language } = company.settings
-  const mail = textsByLanguage[language].mailChanged(company.name, mailAddressFor(language, company.currency))
+  const mail = writeMail(language, 'mail_changed', {
+    company: company.name,
+    contact: mailAddressFor(language, company.currency),
+  })
   return trySend(sendCompanyMail(company, 'mail_changed', mail, now))
 }

@@ -1,55 +1,85 @@
 import { languages } from '../../../shared/domain/languages.ts'
-import { trialMails } from '../../../shared/domain/trial-mails.ts'
-import { textsByLanguage } from './message-texts.ts'
+import { writeLine, writeMail, type LineValues, type MailValues } from './message-texts.ts'
 
 const stranger = 'Visit https://evil.example now'
 const link = 'https://site.example/link'
+const contact = 'us@site.example'
+const day = '22 December 2026'
 
-it.each(languages)('never starts a mail with user-supplied text (%s)', language => {
-  const texts = textsByLanguage[language]
-  const ready = {
-    company: stranger,
-    days: '1.–30.',
-    programs: 'Payday',
-    link,
-    excluded: [texts.excluded.open(stranger)],
-  }
-  const mails = [
-    texts.welcome(stranger, link, link),
-    texts.password(stranger, link),
-    texts.guessing.password(stranger, stranger),
-    texts.guessing.pin(stranger, stranger),
-    texts.salaryExports(ready),
-    ...trialMails.map(name => texts.trial[name]({ company: stranger, ends: '7.', lockedFrom: '9.', link })),
-    texts.cancelled(stranger, '1.'),
-    texts.cancelled(stranger, undefined),
-    texts.mailChanged(stranger, 'us@site.example'),
-    texts.deletion(stranger, '1.', 'us@site.example'),
-  ]
-  for (const { subject, text } of mails) {
-    expect(text).toContain(stranger)
-    expect(subject).not.toContain(stranger)
-    const [first = '', second = ''] = text.split('\n\n')
-    expect(`${first} ${second}`).not.toContain(stranger)
-  }
+const lineValues = (name: string): LineValues => ({
+  paid_until: { until: day },
+  nothing_paid: {},
+  excluded_no_kennitala: { program: 'Regla', names: name },
+  excluded_open: { names: name },
+  excluded_unapproved: { names: name },
+  more_names: { count: 7 },
+  fix_excluded: {},
+  login_sms: { link },
 })
 
-it.each(languages)('ends no sentence with two full stops (%s)', language => {
-  const texts = textsByLanguage[language]
-  const company = 'Hamar ehf.'
-  const written = [
-    texts.welcome(company, link, link),
-    texts.password(company, link),
-    texts.guessing.password('Ann Jr.', company),
-    texts.guessing.pin('Ann', company),
-    texts.salaryExports({ company, days: '21 Oct – 20 Nov', programs: 'regla', link, excluded: [] }),
-    texts.cancelled(company, '22 December 2026'),
-    texts.mailChanged(company, 'us@site.example'),
-    texts.deletion(company, '22 December 2026', 'us@site.example'),
-    texts.excluded.no_kennitala('regla', 'Ann Jr.'),
-    texts.excluded.open('Ann Jr.'),
-    texts.excluded.unapproved('Ann Jr.'),
-  ]
-  expect(JSON.stringify(written)).not.toContain('..')
-  expect(texts.excluded.open('Ann')).toMatch(/Ann\.$/)
+function mailValues(company: string, employee: string): MailValues {
+  const trial = { company, ends: day, lockedFrom: day, link }
+  return {
+    welcome: { company, passwordLink: link, loginLink: link },
+    password: { company, link },
+    guessed_password: { company, employee },
+    guessed_pin: { company, employee },
+    salary_exports: { company, days: '21 Oct – 20 Nov', programs: 'Regla', link, excluded: `Not paid: ${employee}` },
+    trial_ends_soon: trial,
+    trial_over: trial,
+    trial_last: trial,
+    cancelled: { company, paidUntil: 'Paid.' },
+    mail_changed: { company, contact },
+    deletion: { company, day, contact },
+  }
+}
+
+const entries = <Values extends object>(values: Values) =>
+  Object.entries(values) as [keyof Values, Values[keyof Values]][]
+
+/** The names of the values that a text contains, in any order. */
+const findValues = (text: string, values: object): string[] =>
+  Object.keys(values).filter(name => text.includes(String(values[name as keyof typeof values])))
+
+describe.each(languages)('a text of %s', language => {
+  const mailsAbout = (company: string, employee: string) =>
+    entries(mailValues(company, employee)).map(([name, values]) => writeMail(language, name, values))
+  const linesAbout = (name: string) =>
+    entries(lineValues(name)).map(([key, values]) => writeLine(language, key, values))
+
+  it('contains the values that English contains, and no other placeholder', () => {
+    const found = (of: typeof language) => [
+      ...entries(mailValues('Hamar', 'Ann')).map(([name, values]) => {
+        const { subject, text } = writeMail(of, name, values)
+        return [name, findValues(subject, values), findValues(text, values)]
+      }),
+      ...entries(lineValues('Ann')).map(([name, values]) => [name, findValues(writeLine(of, name, values), values)]),
+    ]
+    expect(found(language)).toEqual(found('en'))
+    expect(JSON.stringify([...mailsAbout('Hamar', 'Ann'), ...linesAbout('Ann')])).not.toContain('{{')
+  })
+
+  it('contains every value if it is a line', () => {
+    for (const [name, values] of entries(lineValues('Ann')))
+      expect(findValues(writeLine(language, name, values), values)).toEqual(Object.keys(values))
+  })
+
+  it('never starts a mail with user-supplied text', () => {
+    for (const { subject, text } of mailsAbout(stranger, stranger)) {
+      expect(text).toContain(stranger)
+      expect(subject).not.toContain(stranger)
+      const [first = '', second = ''] = text.split('\n\n')
+      expect(`${first} ${second}`).not.toContain(stranger)
+    }
+  })
+
+  it('ends no sentence with two full stops', () => {
+    expect(JSON.stringify([...mailsAbout('Hamar ehf.', 'Ann Jr.'), ...linesAbout('Ann Jr.')])).not.toContain('..')
+    expect(writeLine(language, 'excluded_open', { names: 'Ann' })).toMatch(/Ann\.$/)
+  })
+
+  it('leaves out an empty paragraph', () => {
+    const values = { ...mailValues('Hamar', 'Ann').salary_exports, excluded: '' }
+    expect(writeMail(language, 'salary_exports', values).text).not.toContain('\n\n\n')
+  })
 })

@@ -9,7 +9,7 @@ import * as companies from '../companies/companies.ts'
 import { sites } from '../../env/env.ts'
 import { claim, release, markSent } from './mail-due.ts'
 import { listScheduled, type SalaryExport } from './records.ts'
-import { textsByLanguage } from '../messages/message-texts.ts'
+import { writeLine, writeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/company-mail.ts'
 
 /** Must be idempotent, because SQS may deliver the message twice. */
@@ -21,7 +21,7 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
   if (company.disabled) return markSent(due, [], now)
   const exportList = await listScheduled(companyId, due)
   const { language } = company.settings
-  const mail = textsByLanguage[language].salaryExports({
+  const mail = writeMail(language, 'salary_exports', {
     company: company.name,
     days: formatPeriod(due, language),
     programs: formatList(
@@ -54,22 +54,32 @@ const formatList = (names: readonly string[], language: Language): string =>
 /** Limits the mail only; the linked screen lists all names. */
 const maxNames = 20
 
-/** Returns a sentence with the names for each reason. */
-function excludedTexts(exportList: readonly SalaryExport[], language: Language): string[] {
-  const texts = textsByLanguage[language].excluded
+/** Returns a paragraph with the names for each reason, and one about what to do. Empty if nobody is excluded. */
+function excludedTexts(exportList: readonly SalaryExport[], language: Language): string {
   const formatNames = (excluded: readonly ExcludedEmployee[]): string => {
     const names = excluded.slice(0, maxNames).map(({ name }) => name)
-    return formatList(excluded.length > maxNames ? [...names, texts.more(excluded.length - maxNames)] : names, language)
+    const count = excluded.length - maxNames
+    return formatList(count > 0 ? [...names, writeLine(language, 'more_names', { count })] : names, language)
   }
   const withoutKennitala = exportList.flatMap(({ integration, left_out }) => {
     const excluded = left_out.filter(({ reason }) => reason === 'no_kennitala')
-    return excluded.length > 0 ? [texts.no_kennitala(programNames[integration], formatNames(excluded))] : []
+    return excluded.length > 0
+      ? [
+          writeLine(language, 'excluded_no_kennitala', {
+            program: programNames[integration],
+            names: formatNames(excluded),
+          }),
+        ]
+      : []
   })
   // Open and unapproved entries are excluded for every program alike.
   const [first] = exportList
   const unready = (['open', 'unapproved'] as const).flatMap(exclusionReason => {
     const excluded = first?.left_out.filter(({ reason }) => reason === exclusionReason) ?? []
-    return excluded.length > 0 ? [texts[exclusionReason](formatNames(excluded))] : []
+    return excluded.length > 0
+      ? [writeLine(language, `excluded_${exclusionReason}`, { names: formatNames(excluded) })]
+      : []
   })
-  return [...withoutKennitala, ...unready]
+  const paragraphs = [...withoutKennitala, ...unready]
+  return paragraphs.length === 0 ? '' : [...paragraphs, writeLine(language, 'fix_excluded', {})].join('\n\n')
 }

@@ -3,7 +3,7 @@ import type { Employee } from '../employees/employees.ts'
 import { consecutiveLimitIndex, maxConsecutiveFailures } from './login-limits.ts'
 import type { ConsumedAttempt } from '../../table/rate-limits.ts'
 import { trySend } from '../../gateways/sending.ts'
-import { textsByLanguage } from '../messages/message-texts.ts'
+import { writeMail } from '../messages/message-texts.ts'
 
 /**
  * Mails the company when a wrong guess locks an employee out. Loads the mail client only then, because every log-in
@@ -19,6 +19,9 @@ export async function sendLockoutMail(
   // A disabled company gets only mails that it requested.
   if (company.disabled || counts.at(consecutiveLimitIndex) !== maxConsecutiveFailures) return
   const { sendCompanyMail } = await import('../messages/company-mail.ts')
-  const mail = textsByLanguage[company.settings.language].guessing[secret](company.name, employee.name)
+  const mail = writeMail(company.settings.language, `guessed_${secret}`, {
+    company: company.name,
+    employee: employee.name,
+  })
   await trySend(sendCompanyMail(company, 'guessing', mail, now))
 }

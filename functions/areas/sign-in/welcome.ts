@@ -2,7 +2,7 @@
 import { linkDays } from '../../../shared/domain/lifetimes.ts'
 import type { Company } from '../companies/companies.ts'
 import * as links from './links.ts'
-import { textsByLanguage } from '../messages/message-texts.ts'
+import { writeMail } from '../messages/message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { sendCompanyMail } from '../messages/company-mail.ts'
 
@@ -16,10 +16,10 @@ export async function sendWelcomeMail(
   const [passwordToken, loginToken] = [token(), token()]
   await links.createForPassword(passwordToken, company, linkDays * 24, now)
   await links.createForCompany(loginToken, company, now)
-  const mail = textsByLanguage[company.settings.language].welcome(
-    company.name,
-    `${origin}/change_password_link?token=${passwordToken}`,
-    `${origin}/login_link?token=${loginToken}`,
-  )
+  const mail = writeMail(company.settings.language, 'welcome', {
+    company: company.name,
+    passwordLink: `${origin}/change_password_link?token=${passwordToken}`,
+    loginLink: `${origin}/login_link?token=${loginToken}`,
+  })
   return trySend(sendCompanyMail(company, 'welcome', mail, now))
 }
