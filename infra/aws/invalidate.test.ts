@@ -16,7 +16,7 @@ async function captureInvalidation(files: string[]): Promise<{ url: string; cred
   const [call] = calls
   if (!call || calls.length > 1) throw new Error(`${calls.length} calls`)
   const { method, headers, body } = call.init
-  verify({ method, url: new URL(call.url), headers, body: Buffer.from(body) }, { secretOf, now: Date.now })
+  await verify({ method, url: new URL(call.url), headers, body: Buffer.from(body) }, { secretOf, now: Date.now })
   const [, credential = ''] = /Credential=AKIDTEST\/\d{8}\/([^,]+)/.exec(headers['authorization'] ?? '') ?? []
   return { url: call.url, credential, body }
 }

@@ -22,7 +22,7 @@ export async function postUpload(
     )
   if (!file) throw invalidArgument('POST requires exactly one file upload per request.')
   fields.set('key', key)
-  const { accessKeyId } = verifyPolicy(fields, secretOf)
+  const accessKeyId = await verifyPolicy(fields, secretOf)
   checkPolicy({ fields, bucket: bucket.name, size: file.bytes.length, now: now() })
   request.authorizeAs(accessKeyId, 's3:PutObject', objectArn(bucket, key))
   checkKey(key)

@@ -9,7 +9,6 @@ import { postUpload } from './s3-post.ts'
 import { Bucket } from './s3-store.ts'
 import { AwsError, type AwsRequest, type AwsResponse, type Service } from './service.ts'
 import { verify, type SecretOf } from './sigv4.ts'
-import { decode } from './sigv4-canonical.ts'
 import { element, xmlHead, type Content } from './xml.ts'
 
 export interface S3Options {
@@ -30,7 +29,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
   ): Promise<AwsResponse> => {
     const form = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
     if (request.method === 'POST' && key === '' && form) return postUpload(request, bucket, { secretOf, now })
-    const signed = verify(request, { secretOf, now })
+    const accessKeyId = await verify(request, { secretOf, now })
     const payload = request.headers['x-amz-content-sha256'] ?? ''
     if (payload.startsWith('STREAMING-'))
       throw new AwsError('NotImplemented', 'Uploads of streams are not implemented here', 501)
@@ -42,7 +41,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       headers: { ...headersFromQuery(request.url.searchParams), ...request.headers },
       body: request.body,
       now: now(),
-      authorize: (action, resource, context) => request.authorizeAs(signed.accessKeyId, action, resource, context),
+      authorize: (action, resource, context) => request.authorizeAs(accessKeyId, action, resource, context),
     }
     return findOperation(call)(call)
   }
@@ -90,6 +89,15 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
 function parseLocation(url: URL): { name: string; key: string } {
   const [name = '', ...key] = url.pathname.slice(1).split('/')
   return { name: decode(name), key: decode(key.join('/')) }
+}
+
+/** Returns text with invalid percent-encoding unchanged. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** A presigned URL has these as query parameters instead of headers. */

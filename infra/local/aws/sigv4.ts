@@ -1,6 +1,7 @@
 /** Verifies signatures of AWS clients: in headers, in the query, and of an upload form's policy. */
-import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from 'node:crypto'
-import { canonicalRequest, type Signable } from './sigv4-canonical.ts'
+import { hash } from 'node:crypto'
+import { Sha256 } from '@smithy/core/checksum'
+import { SignatureV4 } from '@smithy/signature-v4'
 import { AwsError } from './service.ts'
 
 export type SecretOf = (accessKeyId: string) => string | undefined
@@ -11,148 +12,139 @@ export interface SignatureContext {
   now: () => number
 }
 
-interface VerifiedSignature {
-  accessKeyId: string
+interface Signable {
+  method: string
+  url: URL
+  headers: Record<string, string>
+  body: Buffer
 }
 
 const algorithm = 'AWS4-HMAC-SHA256'
 const maxSkewMs = 15 * 60_000
 const maxExpirySeconds = 7 * 24 * 3600
 
-const sha256 = (data: string | Uint8Array): string => hash('sha256', data)
-const hmac = (key: string | Buffer | KeyObject, data: string): Buffer => createHmac('sha256', key).update(data).digest()
-
-/** Keys by secret and scope. Deriving a key takes longer than the rest of the verification. */
-const derivedKeys = new Map<string, KeyObject>()
-
-function deriveKey(secret: string, scope: readonly string[]): KeyObject {
-  const name = [secret, ...scope].join(' ')
-  const cached = derivedKeys.get(name)
-  if (cached) return cached
-  const key = createSecretKey(Buffer.from(scope.reduce<string | Buffer>(hmac, `AWS4${secret}`)))
-  derivedKeys.set(name, key)
-  return key
-}
-
-export function verify(request: Signable, checks: SignatureContext): VerifiedSignature {
+/** Returns the signer's access key id. */
+export async function verify(request: Signable, checks: SignatureContext): Promise<string> {
   if (request.headers['authorization'] !== undefined)
     return verifyHeader(request, request.headers['authorization'], checks)
   if (request.url.searchParams.has('X-Amz-Algorithm')) return verifyQuery(request, checks)
   throw accessDenied('Access Denied')
 }
 
-function verifyHeader(request: Signable, authorization: string, checks: SignatureContext): VerifiedSignature {
+async function verifyHeader(request: Signable, authorization: string, checks: SignatureContext): Promise<string> {
   const [, credential, names, signature] =
     /^AWS4-HMAC-SHA256\s+Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\w+)$/.exec(authorization) ?? []
   if (!credential || !names || !signature)
     throw new AwsError('AuthorizationHeaderMalformed', 'The authorization header is malformed')
-  const amzDate = request.headers['x-amz-date'] ?? ''
-  if (!(Math.abs(checks.now() - parseAmzDate(amzDate)) <= maxSkewMs))
+  const signedAt = parseAmzDate(request.headers['x-amz-date'] ?? '')
+  if (!(Math.abs(checks.now() - signedAt) <= maxSkewMs))
     throw new AwsError(
       'RequestTimeTooSkewed',
       "The difference between the request time and the server's time is too large.",
       403,
     )
-  const payload = request.headers['x-amz-content-sha256'] ?? sha256(request.body)
-  const signed = verifySignedRequest(
-    request,
-    credential,
-    names.split(';'),
-    amzDate,
-    payload,
-    signature,
-    checks.secretOf,
-  )
-  if (/^[\da-f]{64}$/.test(payload) && payload !== sha256(request.body))
+  const { accessKeyId, signer } = findSigner(credential, checks.secretOf)
+  const { signableHeaders, ...signable } = toSignable(request, names)
+  const signed = await signer.sign(signable, { signingDate: new Date(signedAt), signableHeaders })
+  checkSignature(signature, signed.headers['authorization']?.split('Signature=')[1])
+  const payload = request.headers['x-amz-content-sha256'] ?? ''
+  if (/^[\da-f]{64}$/.test(payload) && payload !== hash('sha256', request.body))
     throw new AwsError(
       'XAmzContentSHA256Mismatch',
       "The provided 'x-amz-content-sha256' header does not match what was computed.",
     )
-  return signed
+  return accessKeyId
 }
 
-function verifyQuery(request: Signable, checks: SignatureContext): VerifiedSignature {
-  const query = request.url.searchParams
-  const part = (name: string) => query.get(name) ?? ''
-  const expires = Number(part('X-Amz-Expires'))
+async function verifyQuery(request: Signable, checks: SignatureContext): Promise<string> {
+  const part = (name: string) => request.url.searchParams.get(`X-Amz-${name}`) ?? ''
+  const expires = Number(part('Expires'))
+  const signedAt = parseAmzDate(part('Date'))
   if (
-    part('X-Amz-Algorithm') !== algorithm ||
+    part('Algorithm') !== algorithm ||
     !(expires >= 0 && expires <= maxExpirySeconds) ||
-    part('X-Amz-Expires') === ''
+    part('Expires') === '' ||
+    Number.isNaN(signedAt)
   )
     throw new AwsError(
       'AuthorizationQueryParametersError',
-      'Query-string authentication requires X-Amz-Algorithm AWS4-HMAC-SHA256 and X-Amz-Expires of a week at most',
+      'Query-string authentication requires X-Amz-Algorithm AWS4-HMAC-SHA256, X-Amz-Date, and X-Amz-Expires of a week at most',
     )
-  const amzDate = part('X-Amz-Date')
-  // Checks the signature before the date, so that an unsigned date reveals nothing.
-  const payload = request.headers['x-amz-content-sha256'] ?? query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD'
-  const signed = verifySignedRequest(
-    request,
-    part('X-Amz-Credential'),
-    part('X-Amz-SignedHeaders').split(';'),
-    amzDate,
-    payload,
-    part('X-Amz-Signature'),
-    checks.secretOf,
+  const { accessKeyId, signer } = findSigner(part('Credential'), checks.secretOf)
+  const { signableHeaders, ...signable } = toSignable(request, part('SignedHeaders'))
+  // The signer counts a body that is no bytes as unsigned.
+  const presigned = await signer.presign(
+    { ...signable, body: {} },
+    { signingDate: new Date(signedAt), expiresIn: expires, signableHeaders, unhoistableHeaders: signableHeaders },
   )
-  const since = checks.now() - parseAmzDate(amzDate)
+  // Checks the signature before the date, so that an unsigned date reveals nothing.
+  checkSignature(part('Signature'), presigned.query?.['X-Amz-Signature'])
+  const since = checks.now() - signedAt
   if (since > expires * 1000) throw accessDenied('Request has expired')
   if (!(since >= -maxSkewMs)) throw accessDenied('Request is not yet valid')
-  return signed
+  return accessKeyId
 }
 
-/** Verifies the signature of an upload form, which covers its policy with the form's expiry. */
-export function verifyPolicy(fields: ReadonlyMap<string, string>, findSecret: SecretOf): VerifiedSignature {
+/** Verifies the signature of an upload form, which covers its policy with the form's expiry, and returns its signer. */
+export async function verifyPolicy(fields: ReadonlyMap<string, string>, findSecret: SecretOf): Promise<string> {
   const policy = fields.get('policy')
   const credential = fields.get('x-amz-credential')
   const signature = fields.get('x-amz-signature')
   if (policy === undefined || fields.get('x-amz-algorithm') !== algorithm || !credential || !signature)
     throw accessDenied('Access Denied')
-  const { accessKeyId, key } = findSigner(credential, findSecret)
-  checkSignature(signature, hmac(key, policy))
-  return { accessKeyId }
+  const { accessKeyId, signer, signingDate } = findSigner(credential, findSecret)
+  checkSignature(signature, await signer.sign(policy, { signingDate }))
+  return accessKeyId
 }
 
-function verifySignedRequest(
-  request: Signable,
-  credential: string,
-  names: string[],
-  amzDate: string,
-  payload: string,
-  signature: string,
-  findSecret: SecretOf,
-): VerifiedSignature {
-  const signer = findSigner(credential, findSecret)
-  const lacking = Object.keys(request.headers).filter(
-    name => (name === 'host' || name.startsWith('x-amz-')) && !names.includes(name),
+/** Returns the request with only the signed headers and parameters. */
+function toSignable({ method, url, headers, body }: Signable, signedNames: string) {
+  const names = new Set(signedNames.split(';'))
+  const unsigned = Object.keys(headers).filter(
+    name => (name === 'host' || name.startsWith('x-amz-')) && !names.has(name),
   )
-  if (lacking.length > 0)
+  if (unsigned.length > 0)
     throw new AwsError('AccessDenied', 'There were headers present in the request which were not signed', 403, {
-      HeadersNotSigned: lacking.join(', '),
+      HeadersNotSigned: unsigned.join(', '),
     })
-  const toSign = [algorithm, amzDate, signer.scope, sha256(canonicalRequest(request, names, payload))].join('\n')
-  checkSignature(signature, hmac(signer.key, toSign))
-  return { accessKeyId: signer.accessKeyId }
+  return {
+    method,
+    protocol: url.protocol,
+    hostname: url.hostname,
+    path: url.pathname,
+    query: Object.fromEntries([...url.searchParams.keys()].map(name => [name, url.searchParams.getAll(name)])),
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => names.has(name))),
+    body,
+    signableHeaders: names,
+  }
 }
 
-function findSigner(credential: string, findSecret: SecretOf): { accessKeyId: string; key: KeyObject; scope: string } {
-  const [accessKeyId, day, region, service, last, ...more] = credential.split('/')
-  if (!accessKeyId || !day || !region || !service || last !== 'aws4_request' || more.length > 0)
+function findSigner(credential: string, findSecret: SecretOf) {
+  const [, accessKeyId, day, region, service] =
+    /^([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request$/.exec(credential) ?? []
+  if (!accessKeyId || !day || !region || !service)
     throw new AwsError(
       'AuthorizationHeaderMalformed',
       'The credential must be <key>/<date>/<region>/<service>/aws4_request',
     )
-  const secret = findSecret(accessKeyId)
-  if (secret === undefined)
+  const secretAccessKey = findSecret(accessKeyId)
+  if (secretAccessKey === undefined)
     throw new AwsError('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.', 403)
-  const scope = [day, region, service, last]
-  return { accessKeyId, key: deriveKey(secret, scope), scope: scope.join('/') }
+  const credentials = { accessKeyId, secretAccessKey }
+  // S3 encodes the path once, and the client has sent its checksum.
+  const signer = new SignatureV4({
+    credentials,
+    region,
+    service,
+    sha256: Sha256,
+    uriEscapePath: false,
+    applyChecksum: false,
+  })
+  return { accessKeyId, signer, signingDate: new Date(parseAmzDate(`${day}T000000Z`)) }
 }
 
-function checkSignature(actual: string, expected: Buffer): void {
-  const bytes = Buffer.from(actual, 'hex')
-  if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected))
+function checkSignature(actual: string, expected: unknown): void {
+  if (actual !== expected)
     throw new AwsError(
       'SignatureDoesNotMatch',
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
