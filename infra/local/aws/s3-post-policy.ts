@@ -1,4 +1,8 @@
-/** Checks an upload form's policy: every condition must hold, and every field needs a condition. */
+/**
+ * Checks an upload form's policy: every condition must hold, and every field needs a condition. Supports fields with
+ * exact values, and the range of the size.
+ */
+import * as z from 'zod'
 import { AwsError } from './service.ts'
 
 export interface PostedForm {
@@ -9,35 +13,35 @@ export interface PostedForm {
   now: number
 }
 
-type Condition =
-  | { kind: 'eq' | 'starts-with'; field: string; value: string }
-  | { kind: 'range'; min: number; max: number }
+const Policy = z.object({
+  expiration: z.iso.datetime(),
+  conditions: z.array(
+    z.union([
+      z.tuple([z.literal('content-length-range'), z.number(), z.number()]),
+      z.record(z.string().toLowerCase(), z.string()),
+    ]),
+  ),
+})
 
-/** Fields of the policy's signature, and those that the client marks as ignored, need no condition. */
-const isExemptField = (field: string): boolean =>
-  ['policy', 'x-amz-signature', 'file'].includes(field) || field.startsWith('x-ignore-')
+/** Fields of the policy's signature need no condition. */
+const signatureFields = ['policy', 'x-amz-signature']
 
 export function checkPolicy({ fields, bucket, size, now }: PostedForm): void {
   const { expiration, conditions } = parsePolicy(fields.get('policy') ?? '')
-  if (now > expiration) throw policyDenied('Policy expired.')
-  const covered = new Set<string>()
-  for (const { text, condition } of conditions) {
-    if (condition.kind === 'range') continue
-    covered.add(condition.field)
-    const value = condition.field === 'bucket' ? bucket : fields.get(condition.field)
-    const holds =
-      value !== undefined && (condition.kind === 'eq' ? value === condition.value : value.startsWith(condition.value))
-    if (!holds) throw policyDenied(`Policy Condition failed: ${text}`)
-  }
-  const claimed = fields.get('bucket')
-  if (claimed !== undefined && claimed !== bucket)
+  if (now > Date.parse(expiration)) throw policyDenied('Policy expired.')
+  const ranges = conditions.filter(condition => Array.isArray(condition))
+  const values = new Map(conditions.flatMap(condition => (Array.isArray(condition) ? [] : Object.entries(condition))))
+  for (const [field, value] of values)
+    if ((field === 'bucket' ? bucket : fields.get(field)) !== value)
+      throw policyDenied(`Policy Condition failed: ["eq", "$${field}", "${value}"]`)
+  if (fields.has('bucket') && fields.get('bucket') !== bucket)
     throw policyDenied(`Policy Condition failed: ["eq", "$bucket", "${bucket}"]`)
-  const extra = [...fields.keys()].filter(field => !isExemptField(field) && !covered.has(field))
+  const extra = [...fields.keys()].filter(field => !signatureFields.includes(field) && !values.has(field))
   if (extra.length > 0) throw policyDenied(`Extra input fields: ${extra.join(', ')}`)
-  for (const { condition } of conditions) if (condition.kind === 'range') checkSize(size, condition)
+  for (const [, min, max] of ranges) checkSize(size, min, max)
 }
 
-function checkSize(size: number, { min, max }: { min: number; max: number }): void {
+function checkSize(size: number, min: number, max: number): void {
   if (size > max)
     throw new AwsError('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size', 400, {
       ProposedSize: size,
@@ -50,52 +54,12 @@ function checkSize(size: number, { min, max }: { min: number; max: number }): vo
     })
 }
 
-function parsePolicy(policy: string): { expiration: number; conditions: { text: string; condition: Condition }[] } {
-  let document: unknown
+function parsePolicy(policy: string): z.output<typeof Policy> {
   try {
-    document = JSON.parse(Buffer.from(policy, 'base64').toString('utf8'))
-  } catch {
-    throw invalidPolicy('Invalid JSON.')
+    return Policy.parse(JSON.parse(Buffer.from(policy, 'base64').toString('utf8')))
+  } catch (error) {
+    throw new AwsError('InvalidPolicyDocument', `Invalid Policy: ${String(error)}`)
   }
-  const { expiration, conditions } = (typeof document === 'object' && document ? document : {}) as {
-    expiration?: unknown
-    conditions?: unknown
-  }
-  const expiresAt = Date.parse(String(expiration))
-  if (Number.isNaN(expiresAt)) throw invalidPolicy(`Invalid 'expiration' value: '${String(expiration)}'`)
-  if (!Array.isArray(conditions)) throw invalidPolicy('Missing conditions.')
-  return { expiration: expiresAt, conditions: conditions.flatMap(condition => parseConditions(condition)) }
-}
-
-function parseConditions(condition: unknown): { text: string; condition: Condition }[] {
-  if (Array.isArray(condition) && condition.length === 3) {
-    const [kind, first, second] = condition as unknown[]
-    const operator = String(kind).toLowerCase()
-    if (operator === 'content-length-range') {
-      const [min, max] = [Number(first), Number(second)]
-      if (!(min >= 0 && max >= min)) throw invalidPolicy('Invalid content-length-range.')
-      return [{ text: '', condition: { kind: 'range', min, max } }]
-    }
-    if (
-      (operator === 'eq' || operator === 'starts-with') &&
-      typeof first === 'string' &&
-      first.startsWith('$') &&
-      typeof second === 'string'
-    )
-      return [fieldCondition(operator, first.slice(1), second)]
-  } else if (typeof condition === 'object' && condition && !Array.isArray(condition)) {
-    return Object.entries(condition).map(([field, value]) => fieldCondition('eq', field, String(value)))
-  }
-  throw invalidPolicy(`Invalid condition: ${JSON.stringify(condition)}`)
-}
-
-function fieldCondition(
-  kind: 'eq' | 'starts-with',
-  field: string,
-  value: string,
-): { text: string; condition: Condition } {
-  return { text: `["${kind}", "$${field}", "${value}"]`, condition: { kind, field: field.toLowerCase(), value } }
 }
 
 const policyDenied = (reason: string) => new AwsError('AccessDenied', `Invalid according to Policy: ${reason}`, 403)
-const invalidPolicy = (reason: string) => new AwsError('InvalidPolicyDocument', `Invalid Policy: ${reason}`)

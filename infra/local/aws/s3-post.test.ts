@@ -44,10 +44,7 @@ async function startImageBucket(policies: PolicyDocument[] = [allowAll]) {
 const options: PresignedPostOptions = {
   Bucket: 'images',
   Key: 'c1/e1/photo.png',
-  Conditions: [
-    ['content-length-range', 1, 20],
-    ['starts-with', '$Content-Type', 'image/'],
-  ],
+  Conditions: [['content-length-range', 1, 20]],
   Fields: { 'Content-Type': 'image/png' },
   Expires: 60,
 }
@@ -75,15 +72,6 @@ it('stores the file of a form with a signed policy', async () => {
   expect(response.headers.get('etag')).toBe(read.ETag)
 })
 
-it('answers with the requested status, and inserts the file name into the key', async () => {
-  await using images = await startImageBucket()
-  const sign = { Key: 'c1/${filename}', Fields: { 'Content-Type': 'image/png', success_action_status: '201' } }
-  const response = await upload(images.client, { sign })
-  expect(response.status).toBe(201)
-  expect(response.text).toContain('<Key>c1/on the phone.png</Key>')
-  expect(await images.stored('c1/on the phone.png')).toBe('picture\r\n--data')
-})
-
 it.each([
   [
     'a file that is too large',
@@ -97,15 +85,6 @@ it.each([
     { fields: { key: 'c2/e1/photo.png' } },
     403,
     ['Policy Condition failed: [&#34;eq&#34;, &#34;$key&#34;, &#34;c1/e1/photo.png&#34;]'],
-  ],
-  [
-    'a type that the policy does not start',
-    {
-      sign: { Conditions: [['starts-with', '$Content-Type', 'image/'] as ['starts-with', string, string]], Fields: {} },
-      fields: { 'Content-Type': 'text/html' },
-    },
-    403,
-    ['Policy Condition failed'],
   ],
   [
     'another type than the one signed',

@@ -108,6 +108,9 @@ function headersFromQuery(query: URLSearchParams): Record<string, string> {
 /** S3 selects some operations by their query; these parameters are options of the operations below. */
 const knownParameters = /^(x-amz-|x-id$|response-|list-type$|prefix$|delete$)/i
 
+/** Headers that make another operation of a PUT. */
+const unsupportedHeaders = ['x-amz-copy-source', 'if-match', 'if-none-match']
+
 function findOperation({ method, query, key, headers }: S3Call): S3Operation {
   const unknown = [...query.keys()].some(name => !knownParameters.test(name))
   const bucketOperations: Record<string, S3Operation | false> = {
@@ -117,7 +120,7 @@ function findOperation({ method, query, key, headers }: S3Call): S3Operation {
   const objectOperations: Record<string, S3Operation | false> = {
     GET: getObject,
     HEAD: headObject,
-    PUT: headers['x-amz-copy-source'] === undefined && putObject,
+    PUT: !unsupportedHeaders.some(name => headers[name] !== undefined) && putObject,
   }
   const operation = (key === '' ? bucketOperations : objectOperations)[method]
   if (!operation || unknown)

@@ -3,7 +3,7 @@ import { AwsError } from './service.ts'
 export interface UploadForm {
   /** Names are in lower case. */
   fields: Map<string, string>
-  file?: { name: string; bytes: Buffer }
+  file?: Buffer
 }
 
 const maxBytesBeforeFile = 20_480
@@ -13,7 +13,7 @@ export async function readForm(body: Buffer, contentType: string): Promise<Uploa
   const form: UploadForm = { fields: new Map() }
   let bytesBeforeFile = 0
   for (const [name, value] of await parseFormData(body, contentType)) {
-    if (name.toLowerCase() === 'file') return { ...form, file: await toUploadedFile(value) }
+    if (name.toLowerCase() === 'file') return { ...form, file: Buffer.from(await new Response(value).arrayBuffer()) }
     // S3 reads every other part as text, even with a file name.
     const text = typeof value === 'string' ? value : await value.text()
     form.fields.set(name.toLowerCase(), text)
@@ -33,10 +33,4 @@ async function parseFormData(body: Buffer, contentType: string): Promise<FormDat
   } catch {
     throw new AwsError('MalformedPOSTRequest', 'The body of your POST request is not well-formed multipart/form-data.')
   }
-}
-
-async function toUploadedFile(part: File | string): Promise<{ name: string; bytes: Buffer }> {
-  if (typeof part === 'string') return { name: '', bytes: Buffer.from(part) }
-  // Some clients send the file's whole path.
-  return { name: part.name.replace(/^.*[\\/]/s, ''), bytes: Buffer.from(await part.arrayBuffer()) }
 }

@@ -50,12 +50,11 @@ export class Schedules {
 
   /** Runs schedules by the clock. The returned function stops them. */
   start(onFailure: (message: string) => void): () => void {
-    // Computes due instants once per run, because a cron expression tries every minute of a day.
     const due = new Map(this.all.map(schedule => [schedule, schedule.expression.next(new Date())]))
     const timer = setInterval(() => {
       const now = new Date()
       for (const [schedule, instant] of due) {
-        if (!instant || instant > now) continue
+        if (instant > now) continue
         due.set(schedule, schedule.expression.next(now))
         if (schedule.isEnabled)
           this.runNow(schedule).catch((error: unknown) =>
