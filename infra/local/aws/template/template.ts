@@ -1,7 +1,7 @@
 /** Reads the synthesized CDK app as one flat list of resources. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { noValue, resolve, type Scope } from './intrinsics.ts'
+import { resolve, type Scope } from './intrinsics.ts'
 import { asObject, asText, isObject, parseJson, type Json, type JsonObject } from '../../json.ts'
 import { account, arnOf, attributeOf, physicalName, refOf, region, type Addresses } from './naming.ts'
 
@@ -56,13 +56,6 @@ export function readAssembly(outdir: string, addresses: Addresses): Assembly {
   const artifacts = Object.entries(asObject(readObject(join(outdir, 'manifest.json'))['artifacts']))
   const assets = new Map<string, string>()
   const stacks: Stack[] = []
-  const requireExport = (name: string): Json => {
-    for (const stack of stacks) {
-      const value = stack.findExport(name)
-      if (value !== undefined) return value
-    }
-    throw new Error(`No stack exports ${name}`)
-  }
   const readOutput = (name: string, output: string): Json => {
     const target = stacks.find(stack => stack.name === name)
     if (!target) throw new Error(`No stack is called ${name}`)
@@ -80,7 +73,6 @@ export function readAssembly(outdir: string, addresses: Addresses): Assembly {
           template: readTemplate(join(outdir, asText(file['templateFile']))),
           readTemplate,
           assets,
-          requireExport,
           addresses,
         }),
       )
@@ -102,7 +94,6 @@ interface StackProps {
   readTemplate: (file: string) => JsonObject
   parameters?: JsonObject
   assets: Map<string, string>
-  requireExport: (name: string) => Json
   outputOf: (stack: string, output: string) => Json
   addresses: Addresses
 }
@@ -120,23 +111,13 @@ class Stack implements Scope {
     return this.props.name
   }
 
-  /** Returns the resources of this stack and its nested stacks whose condition holds. */
+  /** Returns the resources of this stack and its nested stacks. */
   resources(): Resource[] {
-    return Object.entries(this.section('Resources')).flatMap(([logicalId, raw]) => {
-      const { Condition, Type } = asObject(raw)
-      if (typeof Condition === 'string' && resolve(this.condition(Condition), this) !== true) return []
-      return Type === 'AWS::CloudFormation::Stack'
+    return Object.entries(this.section('Resources')).flatMap(([logicalId, raw]) =>
+      asObject(raw)['Type'] === 'AWS::CloudFormation::Stack'
         ? this.nestedStack(logicalId).resources()
-        : [this.resource(logicalId)]
-    })
-  }
-
-  findExport(name: string): Json | undefined {
-    for (const output of Object.values(this.section('Outputs'))) {
-      const { Export, Value } = asObject(output)
-      if (isObject(Export) && resolve(Export['Name'] ?? '', this) === name) return resolve(Value ?? '', this)
-    }
-    return undefined
+        : [this.resource(logicalId)],
+    )
   }
 
   ref(name: string): Json {
@@ -152,18 +133,6 @@ class Stack implements Scope {
 
   outputOf(stack: string, output: string): Json {
     return this.props.outputOf(stack, output)
-  }
-
-  imported(name: string): Json {
-    return this.props.requireExport(name)
-  }
-
-  condition(name: string): Json {
-    return this.section('Conditions')[name] ?? false
-  }
-
-  mapping(name: string): JsonObject {
-    return asObject(this.section('Mappings')[name])
   }
 
   private section(name: string): JsonObject {
@@ -241,13 +210,9 @@ function pseudoParameter(name: string, stack: string): Json {
       return 'aws'
     case 'AWS::URLSuffix':
       return 'amazonaws.com'
-    case 'AWS::StackName':
-      return stack
     case 'AWS::StackId':
       return `arn:aws:cloudformation:${region}:${account}:stack/${stack}/local`
-    case 'AWS::NoValue':
-      return noValue
     default:
-      return ''
+      throw new Error(`The template uses ${name}, which the local cloud does not know`)
   }
 }
