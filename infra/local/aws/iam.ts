@@ -8,7 +8,6 @@ export interface PolicyStatement {
   Sid?: string
   Effect: 'Allow' | 'Deny'
   Action?: OneOrMany<string>
-  NotAction?: OneOrMany<string>
   Resource?: OneOrMany<string>
   NotResource?: OneOrMany<string>
   Condition?: Record<string, Record<string, OneOrMany<ConditionValue>>>
@@ -46,11 +45,7 @@ function applies(statement: PolicyStatement, { action, resource, context = {} }:
   const matchesResource = (patterns: OneOrMany<string>) =>
     toArray(patterns).some(pattern => matchesArn(pattern, resource))
   const actionApplies =
-    statement.Action !== undefined
-      ? matchesAction(statement.Action)
-      : statement.NotAction !== undefined
-        ? !matchesAction(statement.NotAction)
-        : throwMalformed(statement, 'neither Action nor NotAction')
+    statement.Action !== undefined ? matchesAction(statement.Action) : throwMalformed(statement, 'no Action')
   const resourceApplies =
     statement.Resource !== undefined
       ? matchesResource(statement.Resource)

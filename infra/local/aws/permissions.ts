@@ -1,7 +1,7 @@
 /** Authorizes AWS requests of functions by the template's policies of their roles. */
 import { evaluate, type PolicyDocument } from './iam.ts'
 import { AwsError, type Authorize } from './service.ts'
-import { asArray, asObject, asText, type Json } from '../json.ts'
+import { asArray, asObject, asText } from '../json.ts'
 import type { Resource } from './template/template.ts'
 
 export interface Denial {
@@ -18,24 +18,16 @@ export const adminAccessKeyId = 'admin'
 export const accessKeyIdOf = (functionName: string, container: number): string => `${functionName}.${container}`
 export const functionNameOf = (accessKeyId: string): string => accessKeyId.slice(0, accessKeyId.lastIndexOf('.'))
 
-/** Policy documents by role ARN. */
+/** Policy documents by role ARN. The app attaches all of them as policies of their own. */
 export function policiesByRole(resources: readonly Resource[]): Map<string, PolicyDocument[]> {
   const roles = resources.filter(({ type }) => type === 'AWS::IAM::Role')
   const byRole = new Map<string, PolicyDocument[]>()
-  const attach = (role: Resource, document: Json | undefined): void => {
-    // CloudFormation validates policy documents.
-    byRole.set(role.arn, [...(byRole.get(role.arn) ?? []), asObject(document) as unknown as PolicyDocument])
-  }
-  for (const role of roles) {
-    for (const policy of asArray(role.properties['Policies'])) attach(role, asObject(policy)['PolicyDocument'])
-    const managed = asArray(role.properties['ManagedPolicyArns']).map(asText)
-    for (const { type, arn, properties } of resources)
-      if (type === 'AWS::IAM::ManagedPolicy' && managed.includes(arn)) attach(role, properties['PolicyDocument'])
-  }
   for (const { type, properties } of resources) {
-    if (type !== 'AWS::IAM::Policy' && type !== 'AWS::IAM::ManagedPolicy' && type !== 'AWS::IAM::RolePolicy') continue
-    const names = [...asArray(properties['Roles']).map(asText), asText(properties['RoleName'])]
-    for (const role of roles) if (names.includes(role.name)) attach(role, properties['PolicyDocument'])
+    if (type !== 'AWS::IAM::Policy') continue
+    const names = asArray(properties['Roles']).map(asText)
+    // CloudFormation validates policy documents.
+    const document = asObject(properties['PolicyDocument']) as unknown as PolicyDocument
+    for (const { name, arn } of roles) if (names.includes(name)) byRole.set(arn, [...(byRole.get(arn) ?? []), document])
   }
   return byRole
 }
@@ -57,8 +49,7 @@ export class Permissions {
     if (accessKeyId === adminAccessKeyId) return
     const name = accessKeyId === undefined ? 'anonymous' : functionNameOf(accessKeyId) || accessKeyId
     const policies = this.policies.get(name) ?? []
-    if (evaluate(policies, { action, resource, context: { 'aws:SecureTransport': 'true', ...context } }).isAllowed)
-      return
+    if (evaluate(policies, { action, resource, context }).isAllowed) return
     this.denials.push({ at: new Date().toISOString(), function: name, action, resource })
     throw new AwsError(
       'AccessDeniedException',

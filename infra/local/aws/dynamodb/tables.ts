@@ -17,14 +17,11 @@ export interface TableShape {
   definition: JsonObject
 }
 
-const isTable = ({ type }: Resource): boolean =>
-  type === 'AWS::DynamoDB::Table' || type === 'AWS::DynamoDB::GlobalTable'
+const isTable = ({ type }: Resource): boolean => type === 'AWS::DynamoDB::Table'
 
 export const tablesOf = (resources: readonly Resource[]): TableShape[] =>
   resources.filter(isTable).map(({ name, arn, properties }) => {
-    const indexes = ['GlobalSecondaryIndexes', 'LocalSecondaryIndexes'].flatMap(kind =>
-      asArray(properties[kind]).map(asObject),
-    )
+    const indexes = asArray(properties['GlobalSecondaryIndexes']).map(asObject)
     const ttl = asObject(properties['TimeToLiveSpecification'])
     return {
       name,
@@ -49,12 +46,10 @@ const indexProperties = ['IndexName', 'KeySchema', 'Projection']
 function toDefinition(name: string, properties: JsonObject): JsonObject {
   const definition: JsonObject = { TableName: name, BillingMode: 'PAY_PER_REQUEST' }
   for (const part of ['AttributeDefinitions', 'KeySchema']) definition[part] = properties[part] ?? []
-  for (const kind of ['GlobalSecondaryIndexes', 'LocalSecondaryIndexes']) {
-    const indexes = asArray(properties[kind]).map(index =>
-      Object.fromEntries(Object.entries(asObject(index)).filter(([part]) => indexProperties.includes(part))),
-    )
-    if (indexes.length > 0) definition[kind] = indexes
-  }
+  const indexes = asArray(properties['GlobalSecondaryIndexes']).map(index =>
+    Object.fromEntries(Object.entries(asObject(index)).filter(([part]) => indexProperties.includes(part))),
+  )
+  if (indexes.length > 0) definition['GlobalSecondaryIndexes'] = indexes
   return definition
 }
 

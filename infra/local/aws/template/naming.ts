@@ -24,7 +24,6 @@ interface NamedResource {
 
 const nameProperties: Record<string, string> = {
   'AWS::DynamoDB::Table': 'TableName',
-  'AWS::DynamoDB::GlobalTable': 'TableName',
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::S3::Bucket': 'BucketName',
   'AWS::SQS::Queue': 'QueueName',
@@ -63,7 +62,6 @@ const formatArn = (service: string, resource: string): string => `arn:aws:${serv
 export function arnOf({ type, name }: NamedResource): string {
   switch (type) {
     case 'AWS::DynamoDB::Table':
-    case 'AWS::DynamoDB::GlobalTable':
       return formatArn('dynamodb', `table/${name}`)
     case 'AWS::Lambda::Function':
       return formatArn('lambda', `function:${name}`)
