@@ -1,27 +1,17 @@
 import { AlarmStatusWidget, Dashboard, GraphWidget, type Alarm, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Stack } from 'aws-cdk-lib'
-import type {
-  apiMetrics,
-  billingMetrics,
-  functionMetrics,
-  imageMetrics,
-  jobMetrics,
-  mailMetrics,
-  appMetrics,
-  smsMetrics,
-  tableMetrics,
-} from './metrics.ts'
+import type * as metrics from './metrics.ts'
 
 interface Metrics {
-  api: ReturnType<typeof apiMetrics>
-  functions: ReturnType<typeof functionMetrics>
-  images: ReturnType<typeof imageMetrics>
-  jobs: ReturnType<typeof jobMetrics>
-  table: ReturnType<typeof tableMetrics>
-  mail: ReturnType<typeof mailMetrics>
-  sms: ReturnType<typeof smsMetrics>
-  app: ReturnType<typeof appMetrics>
-  billing: ReturnType<typeof billingMetrics>
+  api: ReturnType<typeof metrics.apiMetrics>
+  functions: ReturnType<typeof metrics.functionMetrics>
+  images: ReturnType<typeof metrics.imageMetrics>
+  jobs: ReturnType<typeof metrics.jobMetrics>
+  table: ReturnType<typeof metrics.tableMetrics>
+  mail: ReturnType<typeof metrics.mailMetrics>
+  sms: ReturnType<typeof metrics.smsMetrics>
+  app: ReturnType<typeof metrics.appMetrics>
+  billing: ReturnType<typeof metrics.billingMetrics>
 }
 
 const createGraph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>

@@ -9,20 +9,20 @@ import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 async function setUpSupportVisit() {
   const shift = await signUpShift()
-  await shift.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  await shift.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const entry = await shift.addEntry(secondsAgo(3 * daySeconds), secondsAgo(3 * daySeconds - hourSeconds))
-  await setActor(shift.hamar, 'Sigga')
-  const fetchHistory = (id: string) => shift.hamar.call(api.workLogs.history, { params: { id } })
+  await setActor(shift.company, 'Sigga')
+  const fetchHistory = (id: string) => shift.company.call(api.workLogs.history, { params: { id } })
   /** Returns the stored items of an entry, the head first. */
   const stored = async (id: string) =>
-    (await readPartition(keys.entryHead(CompanyId.parse(shift.hamar.account.id), EntryId.parse(id)).pk)).filter(
+    (await readPartition(keys.entryHead(CompanyId.parse(shift.company.account.id), EntryId.parse(id)).pk)).filter(
       ({ sk }) => sk.startsWith(`W#${id}`),
     )
   return { ...shift, entry, historyOf: fetchHistory, stored }
 }
 
 it('records the actor of every change of an entry, but not of earlier changes', async () => {
-  const { hamar: company, entry, shed, historyOf, stored } = await setUpSupportVisit()
+  const { company, entry, shed, historyOf, stored } = await setUpSupportVisit()
   const [before] = await stored(entry.id)
   expect(before).not.toHaveProperty('actor')
   await company.call(api.workLogs.edit, { body: { id: entry.id, new_project_id: shed.id } })
@@ -38,7 +38,7 @@ it('records the actor of every change of an entry, but not of earlier changes', 
 })
 
 it('records the actor of an added entry, and keeps it when the entry changes months', async () => {
-  const { hamar: company, addEntry, historyOf } = await setUpSupportVisit()
+  const { company, addEntry, historyOf } = await setUpSupportVisit()
   const { id } = await addEntry(secondsAgo(5 * daySeconds), secondsAgo(5 * daySeconds - hourSeconds))
   await company.call(api.workLogs.edit, {
     body: { id, new_start_time: secondsAgo(70 * daySeconds), new_end_time: secondsAgo(69 * daySeconds) },
@@ -55,7 +55,7 @@ it('records the actor of an added entry, and keeps it when the entry changes mon
 })
 
 it('records no actor for changes by the employee or the time clock', async () => {
-  const { hamar: company, ann, clockIn, historyOf, stored } = await setUpSupportVisit()
+  const { company, ann, clockIn, historyOf, stored } = await setUpSupportVisit()
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await (
     await company.logInTimeClock()
@@ -69,7 +69,7 @@ it('records no actor for changes by the employee or the time clock', async () =>
 })
 
 it('keeps the actor when the session changes the password', async () => {
-  const { hamar: company, addEntry, historyOf } = await setUpSupportVisit()
+  const { company, addEntry, historyOf } = await setUpSupportVisit()
   await company.setPassword('a password 1')
   await setActor(company, 'Sigga')
   await company.call(api.auth.changePassword, {

@@ -119,7 +119,7 @@ it('shows the recipients and errors of messages, but not their texts', async () 
 })
 
 it('counts entries and images on request, audits it, and shows exports and payments', async () => {
-  const { hamar: company, ann, house } = await signUpCrew()
+  const { company, ann, house } = await signUpCrew()
   await addEntry(company, ann, house, '2024-03-04T08:00:00Z', '2024-03-04T16:00:00Z')
   const { id } = await addEntry(company, ann, house, secondsAgo(2 * hourSeconds), secondsAgo(hourSeconds))
   await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'Roof' } })

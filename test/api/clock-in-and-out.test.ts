@@ -15,11 +15,11 @@ async function signUpWithPhone() {
     company.project('Shed'),
   ])
   const phone = await company.logInPhone(ann)
-  return { hamar: company, ann, house, shed, phone, entryId: () => `${ann.id}.${newId()}` }
+  return { company, ann, house, shed, phone, entryId: () => `${ann.id}.${newId()}` }
 }
 
 it('shows every caller the same entry when an employee clocks in and out', async () => {
-  const { hamar: company, house, phone, entryId } = await signUpWithPhone()
+  const { company, house, phone, entryId } = await signUpWithPhone()
   const id = entryId()
   const start_time = secondsAgo(60)
   const entry = await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
@@ -70,7 +70,7 @@ it('flags offline entries, and corrects the phone clock', async () => {
 })
 
 it('refuses a second clock-in with the open entry, and changes nothing', async () => {
-  const { hamar: company, house, shed, phone, entryId } = await signUpWithPhone()
+  const { company, house, shed, phone, entryId } = await signUpWithPhone()
   const first = await phone.call(api.employee.clockIn, {
     body: { id: entryId(), project_id: house.id, start_time: secondsAgo(60) },
   })
@@ -85,7 +85,7 @@ it('refuses a second clock-in with the open entry, and changes nothing', async (
 })
 
 it('edits, comments and deletes an entry', async () => {
-  const { hamar: company, ann, house, shed, phone } = await signUpWithPhone()
+  const { company, ann, house, shed, phone } = await signUpWithPhone()
   const [entry] = await company.call(api.workLogs.add, {
     body: [
       { employee_id: ann.id, project_id: house.id, start_time: secondsAgo(50 * hour), end_time: secondsAgo(42 * hour) },

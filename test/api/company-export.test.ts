@@ -82,11 +82,11 @@ async function signUpWithAllData() {
   await company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', from: '2026-10-01', to: '2026-10-31' },
   })
-  return { hamar: company, ann, night, day, gone: removed, open }
+  return { company, ann, night, day, gone: removed, open }
 }
 
 it('exports all entries, histories, images and exports into archives', async () => {
-  const { hamar: company, ann, night, day, gone, open } = await signUpWithAllData()
+  const { company, ann, night, day, gone, open } = await signUpWithAllData()
   const run = await runExport(company)
   expect(run).toMatchObject({ state: 'done', percent: 100 })
   expect(run.lines).toEqual([`${company.account.name}: 3 entries and 1 images are exported`])
@@ -164,7 +164,7 @@ it('exports all entries, histories, images and exports into archives', async () 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 it('resumes a killed export at the missing archive, without duplicates', async () => {
-  const { hamar: company } = await signUpWithAllData()
+  const { company } = await signUpWithAllData()
   // The third transaction would record the second archive, and the fourth would release the run.
   await injectFunctionFaults(
     'script/worker',

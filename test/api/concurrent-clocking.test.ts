@@ -7,7 +7,7 @@ import { expectRefusal } from '../support/company.ts'
 
 useSeveralContainers()
 
-const fetchProjectTotals = async ({ hamar: company }: Shift): Promise<Record<string, number>> =>
+const fetchProjectTotals = async ({ company }: Shift): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await company.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]),
   )
@@ -20,7 +20,7 @@ const loseEveryResponse = (name: string) =>
   )
 
 it('clocks in once when two phones clock in at the same time', async () => {
-  const { hamar: company, ann, phone, house, newEntryId, listEntries } = await signUpShift()
+  const { company, ann, phone, house, newEntryId, listEntries } = await signUpShift()
   const otherPhone = await company.logInPhone(ann)
   const bodies = Array.from({ length: 6 }, () => ({
     id: newEntryId(),
@@ -78,7 +78,7 @@ it('returns the current state when the phone repeats after lost responses', asyn
 
 it('returns the corrected entry to a repeat, and changes nothing', async () => {
   const shift = await signUpShift()
-  const { hamar: company, phone, house, shed, newEntryId, listEntries } = shift
+  const { company, phone, house, shed, newEntryId, listEntries } = shift
   const [clockInBody, end_time] = [
     { id: newEntryId(), project_id: house.id, start_time: secondsAgo(3 * hourSeconds) },
     secondsAgo(hourSeconds),
@@ -104,7 +104,7 @@ it('returns the corrected entry to a repeat, and changes nothing', async () => {
 
 it('does not restore a deleted entry on a repeat', async () => {
   const shift = await signUpShift()
-  const { hamar: company, phone, house, newEntryId, listEntries } = shift
+  const { company, phone, house, newEntryId, listEntries } = shift
   const clockInBody = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(3 * hourSeconds) }
   await phone.call(api.employee.clockIn, { body: clockInBody })
   await company.call(api.workLogs.remove, { params: { id: clockInBody.id } })
@@ -183,7 +183,7 @@ it('accepts a late repeat of a call recorded seven days ago', async () => {
 })
 
 it('refuses a clock-in on a closed project, or after deactivation', async () => {
-  const { hamar: company, ann, house, clockIn } = await signUpShift()
+  const { company, ann, house, clockIn } = await signUpShift()
   await company.call(api.projects.close, { params: { id: house.id } })
   expect(await expectRefusal(clockIn(secondsAgo(0)))).toMatchObject({ status: 403, error: 'Project has been closed' })
   await company.call(api.projects.open, { params: { id: house.id } })
@@ -197,7 +197,7 @@ it('refuses a clock-in on a closed project, or after deactivation', async () => 
 })
 
 it('accepts and flags work from before a deactivation or closing that is sent later', async () => {
-  const { hamar: company, ann, house, shed, clockIn } = await signUpShift()
+  const { company, ann, house, shed, clockIn } = await signUpShift()
   await company.call(api.projects.close, { params: { id: house.id } })
   expect(await clockIn(secondsAgo(5 * hourSeconds), { end_time: secondsAgo(4 * hourSeconds) })).toMatchObject({
     sent_after_end: true,
@@ -212,14 +212,14 @@ it('accepts and flags work from before a deactivation or closing that is sent la
 })
 
 it('flags a clock-out that arrives after the project was closed', async () => {
-  const { hamar: company, house, clockIn, clockOut } = await signUpShift()
+  const { company, house, clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(secondsAgo(3 * hourSeconds))
   await company.call(api.projects.close, { params: { id: house.id } })
   expect(await clockOut(id, secondsAgo(hourSeconds))).toMatchObject({ sent_after_end: true, recorded_offline: true })
 })
 
 it('accepts a clock-out from a closed project or of a deactivated employee', async () => {
-  const { hamar: company, ann, house, clockIn, clockOut } = await signUpShift()
+  const { company, ann, house, clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await company.call(api.projects.close, { params: { id: house.id } })
   await company.call(api.employees.disable, { params: { id: ann.id } })
@@ -239,7 +239,7 @@ it('accepts a clock-in and clock-out that were queued together, whatever is open
 })
 
 it('requires a length above zero and of at most seven days', async () => {
-  const { hamar: company, clockIn, clockOut } = await signUpShift()
+  const { company, clockIn, clockOut } = await signUpShift()
   const { id, version, start_time } = await clockIn(secondsAgo(hourSeconds))
   expect(await expectRefusal(clockOut(id, start_time))).toMatchObject({
     fields: { end_time: 'Out time has to be after In time' },
@@ -282,7 +282,7 @@ it('does not flag a timely clock-out that was sent the next morning', async () =
 })
 
 it('requires review of a week sent at once, whatever time the phone claims', async () => {
-  const { hamar: company, clockIn, listEntries } = await signUpShift()
+  const { company, clockIn, listEntries } = await signUpShift()
   const [start, end_time] = [secondsAgo(6 * daySeconds), secondsAgo(3 * hourSeconds)]
   const total_time = secondsBetween(start, end_time)
   for (const more of [
@@ -317,7 +317,7 @@ it('requires review of late entries above 16 hours, or begun over 36 hours ago',
 })
 
 it('requires review only if a clock-out arrived late, and records both times', async () => {
-  const { hamar: company, ann, clockIn, clockOut, phone, house, newEntryId, listEntries } = await signUpShift()
+  const { company, ann, clockIn, clockOut, phone, house, newEntryId, listEntries } = await signUpShift()
   const came = async (back: number) => {
     const { id, version } = await clockIn(secondsAgo(0))
     await company.call(api.workLogs.edit, { body: { id, version, new_start_time: secondsAgo(back) } })
@@ -386,7 +386,7 @@ it('corrects a wrong phone clock, and recognizes the repeat', async () => {
 })
 
 it('keeps the first recorded times through every correction', async () => {
-  const { hamar: company, clockIn, clockOut, listEntries } = await signUpShift()
+  const { company, clockIn, clockOut, listEntries } = await signUpShift()
   const { id, start_time } = await clockIn(secondsAgo(3 * hourSeconds))
   const { end_time, version } = await clockOut(id, secondsAgo(hourSeconds))
   let latest = version
@@ -405,7 +405,7 @@ it('keeps the first recorded times through every correction', async () => {
 })
 
 it('answers 409 to a clock-out after the company closed the entry', async () => {
-  const { hamar: company, clockIn, clockOut, listEntries, phone } = await signUpShift()
+  const { company, clockIn, clockOut, listEntries, phone } = await signUpShift()
   const { id, version, start_time } = await clockIn(secondsAgo(3 * hourSeconds))
   const end = addSeconds(start_time, 2 * hourSeconds)
   await company.call(api.workLogs.edit, { body: { id, version, new_end_time: end } })

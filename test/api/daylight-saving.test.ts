@@ -8,7 +8,7 @@ const night = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day
 it.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavik'])(
   'computes the true length of a shift over a clock change in %s',
   async time_zone => {
-    const { hamar: company, addEntry } = await signUpShift({ time_zone })
+    const { company, addEntry } = await signUpShift({ time_zone })
     const isChanging = time_zone !== 'Atlantic/Reykjavik'
     const evenings = ['2026-03-27', '2026-03-28', '2026-10-24', '2026-10-25']
     const entries = await Promise.all(evenings.map(day => addEntry(`${day}T12:00:00Z`, `${day}T13:00:00Z`)))
@@ -39,7 +39,7 @@ it('computes the length of an entry over a clock change from its instants', asyn
 })
 
 it('moves a skipped wall time by the gap, and takes the earlier of a repeated one', async () => {
-  const { hamar: company, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { company, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const [march, october] = [
     await addEntry('2026-03-29T08:00:00Z', '2026-03-29T09:00:00Z'),
     await addEntry('2026-10-25T08:00:00Z', '2026-10-25T09:00:00Z'),
@@ -59,7 +59,7 @@ it('moves a skipped wall time by the gap, and takes the earlier of a repeated on
 })
 
 it('names invalid times by the fields of the request', async () => {
-  const { hamar: company, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { company, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const { id } = await addEntry('2026-06-10T08:00:00Z', '2026-06-10T12:00:00Z')
   const change = { multiple_edit: { new_start_time: '17:00', new_end_time: '08:00', out_time_the_day_after: false } }
   const fields = { 'multiple_edit.new_end_time': 'Out time has to be after In time' }
@@ -72,7 +72,7 @@ it('names invalid times by the fields of the request', async () => {
 })
 
 it('keeps the local date of an entry across midnight, month ends and year ends in UTC', async () => {
-  const { hamar: company, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { company, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   // In the company's time zone it is 1 July, but in UTC still 30 June.
   const july = await addEntry('2026-06-30T23:30:00Z', '2026-07-01T07:30:00Z')
   const newYear = await addEntry('2025-12-31T22:00:00Z', '2026-01-01T06:00:00Z')
@@ -87,7 +87,7 @@ it('keeps the local date of an entry across midnight, month ends and year ends i
 })
 
 it('moves an entry to the previous month and back when local times change', async () => {
-  const { hamar: company, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { company, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const { id } = await addEntry('2026-07-01T00:30:00Z', '2026-07-01T08:00:00Z')
   const edit = (version: number, new_start_time: string) =>
     company.call(api.workLogs.edit, {

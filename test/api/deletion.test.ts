@@ -50,11 +50,11 @@ async function signUpWithAllData() {
   const { url } = await company.call(api.salaryExports.download, { params: { id: exported.id } })
   const subscription = createSubscription(company)
   await startSubscription(subscription)
-  return { buckets: [toBucket(form.url), toBucket(url)], hamar: company, c: companyId, phone, subscription }
+  return { buckets: [toBucket(form.url), toBucket(url)], company, c: companyId, phone, subscription }
 }
 
 it('keeps only audit records of a deleted company, and frees its name and email', async () => {
-  const [{ hamar: company, c: companyId, phone, subscription, buckets }, other] = await Promise.all([
+  const [{ company, c: companyId, phone, subscription, buckets }, other] = await Promise.all([
     signUpWithAllData(),
     signUpCompany(),
   ])

@@ -87,7 +87,7 @@ it('lets a disabled company cancel its payments, and sends the mail', async () =
 })
 
 it('lets all roles of a disabled company log in, and clock out', async () => {
-  const { hamar: company, ann, clockIn, clockOut } = await signUpShift()
+  const { company, ann, clockIn, clockOut } = await signUpShift()
   await company.setPassword('a password 1')
   const { id } = await clockIn(secondsAgo(30 * minuteSeconds))
   await disableCompany(keys.company(CompanyId.parse(company.account.id)))
@@ -111,7 +111,7 @@ it('sends the mail for a forgotten password to a disabled company', async () => 
 
 it('restores sessions, clocking and missed exports when enabled', async () => {
   const payroll = await setUpPayroll(['payday'])
-  const { hamar: company } = payroll
+  const { company } = payroll
   const [ann, house, admin] = [
     await payroll.createEmployee('Ann', '1201603389'),
     await company.project('Shed'),

@@ -187,7 +187,7 @@ it('lets a deactivated employee log in and read, but change nothing', async () =
 })
 
 it('accepts late calls from before a deactivation, but no later or much older ones', async () => {
-  const { hamar: company, ann, phone, newEntryId, clockIn } = await signUpShift()
+  const { company, ann, phone, newEntryId, clockIn } = await signUpShift()
   await company.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
   const id = newEntryId()
   await clockIn(secondsAgo(hourSeconds), { id })

@@ -12,7 +12,7 @@ import {
 } from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
 
-const enableApproval = ({ hamar: company }: Shift) =>
+const enableApproval = ({ company }: Shift) =>
   company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 const entryChangedError = { status: 409, error: 'The entry was changed by somebody else' }
 
@@ -24,14 +24,14 @@ it('adds 90 entries at once, and refuses 91', async () => {
   const list = Array.from({ length: 91 }, (_, i) =>
     entryBody(shift, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
   )
-  expect(await expectRefusal(shift.hamar.call(api.workLogs.add, { body: list }))).toMatchObject({
+  expect(await expectRefusal(shift.company.call(api.workLogs.add, { body: list }))).toMatchObject({
     status: 400,
     fields: { body: 'At most 90 entries in one call' },
   })
   expect(await shift.listEntries(spring)).toEqual([])
-  const added = await shift.hamar.call(api.workLogs.add, { body: list.slice(0, 90) })
+  const added = await shift.company.call(api.workLogs.add, { body: list.slice(0, 90) })
   expect(await shift.listEntries(spring)).toEqual(added)
-  expect(await shift.hamar.call(api.projects.list)).toEqual(
+  expect(await shift.company.call(api.projects.list)).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: 'House', total_working_hours: 90 })]),
   )
 })
@@ -42,7 +42,7 @@ it('adds none of 90 entries if one is invalid, and names its index', async () =>
     entryBody(shift, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
   )
   const wrong = (index: number, change: object) =>
-    shift.hamar.call(api.workLogs.add, {
+    shift.company.call(api.workLogs.add, {
       body: list.map((entry, i) => (i === index ? { ...entry, ...change } : entry)),
     })
   expect(await expectRefusal(wrong(61, { end_time: '2026-02-01T08:00:00Z' }))).toMatchObject({
@@ -75,20 +75,20 @@ it('is idempotent by ids or key, and refuses other content', async () => {
     entryBody(shift, secondsAgo(4 * daySeconds)),
   ]
   const idempotencyKey = newId()
-  const added = await shift.hamar.call(api.workLogs.add, { body, idempotencyKey })
-  expect(await shift.hamar.call(api.workLogs.add, { body, idempotencyKey })).toEqual(added)
+  const added = await shift.company.call(api.workLogs.add, { body, idempotencyKey })
+  expect(await shift.company.call(api.workLogs.add, { body, idempotencyKey })).toEqual(added)
   expect(await shift.listEntries()).toEqual(added)
   const keyReusedError = { status: 409, error: 'This id or key was used for something else' }
   const without = body.slice(0, 1)
-  expect(await shift.hamar.call(api.workLogs.add, { body: without })).toEqual(added.slice(0, 1))
+  expect(await shift.company.call(api.workLogs.add, { body: without })).toEqual(added.slice(0, 1))
   expect(
     await expectRefusal(
-      shift.hamar.call(api.workLogs.add, { body: [...without, entryBody(shift, secondsAgo(3 * daySeconds))] }),
+      shift.company.call(api.workLogs.add, { body: [...without, entryBody(shift, secondsAgo(3 * daySeconds))] }),
     ),
   ).toMatchObject(keyReusedError)
   expect(
     await expectRefusal(
-      shift.hamar.call(api.workLogs.add, {
+      shift.company.call(api.workLogs.add, {
         body: [entryBody(shift, secondsAgo(2 * daySeconds)), entryBody(shift, secondsAgo(2 * daySeconds))],
         idempotencyKey,
       }),
@@ -97,7 +97,7 @@ it('is idempotent by ids or key, and refuses other content', async () => {
   // One of the two ids is that of an existing entry with other times.
   expect(
     await expectRefusal(
-      shift.hamar.call(api.workLogs.add, {
+      shift.company.call(api.workLogs.add, {
         body: [
           { ...without[0], ...entryBody(shift, secondsAgo(daySeconds)) },
           entryBody(shift, secondsAgo(daySeconds)),
@@ -110,7 +110,7 @@ it('is idempotent by ids or key, and refuses other content', async () => {
 
 it('lets only the company add future entries, or entries on closed projects', async () => {
   const shift = await signUpShift()
-  const { hamar: company, ann, house, phone, listEntries } = shift
+  const { company, ann, house, phone, listEntries } = shift
   const { employee_id: _employee, ...employeeBody } = entryBody(shift, secondsAgo(-3 * daySeconds))
   expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [employeeBody] }))).toMatchObject({
     status: 400,
@@ -141,7 +141,7 @@ it('lets only the company add future entries, or entries on closed projects', as
 })
 
 it('refuses edits without the permission, when deactivated, or into a closed project', async () => {
-  const { hamar: company, ann, shed, phone, addEntry } = await signUpShift()
+  const { company, ann, shed, phone, addEntry } = await signUpShift()
   const { id, version } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const move = { body: { id, version, new_project_id: shed.id } }
   await company.call(api.projects.close, { params: { id: shed.id } })
@@ -165,7 +165,7 @@ it('refuses edits without the permission, when deactivated, or into a closed pro
 })
 
 it('refuses a stale edit with the current entry', async () => {
-  const { hamar: company, phone, shed, addEntry } = await signUpShift()
+  const { company, phone, shed, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const edited = await phone.call(api.employee.editWorkLog, { body: { id, version: 1, new_project_id: shed.id } })
   const response = await company.send('PUT', '/api/worklogs', {
@@ -195,7 +195,7 @@ it('refuses a stale edit with the current entry', async () => {
 })
 
 it('accepts one of two concurrent edits of the same version', async () => {
-  const { hamar: company, shed, addEntry } = await signUpShift()
+  const { company, shed, addEntry } = await signUpShift()
   const { id, version } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const bodies = [{ new_project_id: shed.id }, { new_start_time: secondsAgo(5 * daySeconds) }].map(change => ({
     id,
@@ -210,7 +210,7 @@ it('accepts one of two concurrent edits of the same version', async () => {
 })
 
 it('returns the current entry to a repeated edit, without undoing later changes', async () => {
-  const { hamar: company, house, shed, addEntry } = await signUpShift()
+  const { company, house, shed, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const first = { body: { id, version: 1, new_project_id: shed.id }, idempotencyKey: newId() }
   await company.call(api.workLogs.edit, first)
@@ -228,7 +228,7 @@ it('returns the current entry to a repeated edit, without undoing later changes'
 
 it('allows approval only if enabled, and clears it when project or times change', async () => {
   const shift = await signUpShift()
-  const { hamar: company, phone, shed, clockIn, clockOut, addEntry } = shift
+  const { company, phone, shed, clockIn, clockOut, addEntry } = shift
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const approve = (version: number) => company.call(api.workLogs.edit, { body: { id, version, approved: true } })
   expect(await expectRefusal(approve(1))).toMatchObject({
@@ -264,7 +264,7 @@ it('allows approval only if enabled, and clears it when project or times change'
 
 it('returns a result for each entry in bulk, independent of failing ones', async () => {
   const shift = await signUpShift()
-  const { hamar: company, addEntry, listEntries, newEntryId } = shift
+  const { company, addEntry, listEntries, newEntryId } = shift
   await enableApproval(shift)
   const bob = await company.employee('Bob')
   const [bobs] = await company.call(api.workLogs.add, {
@@ -311,7 +311,7 @@ it('returns a result for each entry in bulk, independent of failing ones', async
 
 it('edits many entries of many months in one call', async () => {
   const shift = await signUpShift()
-  const { hamar: company, shed } = shift
+  const { company, shed } = shift
   const list = Array.from({ length: 80 }, (_, i) =>
     entryBody(shift, addSeconds('2026-05-01T08:00:00Z', i * daySeconds)),
   )
@@ -330,7 +330,7 @@ it('edits many entries of many months in one call', async () => {
 })
 
 it('limits an entry to 50 comments and 20 locations', async () => {
-  const { hamar: company, phone, addEntry } = await signUpShift()
+  const { company, phone, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const [first, ...others] = Array.from({ length: 50 }, (_, i) => ({
     id: newId(),
@@ -355,7 +355,7 @@ it('limits an entry to 50 comments and 20 locations', async () => {
 })
 
 it('deletes comments and locations with an entry, but keeps its history', async () => {
-  const { hamar: company, phone, clockIn, clockOut } = await signUpShift()
+  const { company, phone, clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(secondsAgo(hourSeconds), {
     location: { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) },
   })

@@ -13,7 +13,7 @@ import {
 import { expectRefusal } from '../support/company.ts'
 
 it('lets a deactivated employee read the last twelve months', async () => {
-  const { hamar: company, ann, phone, addEntry } = await signUpShift()
+  const { company, ann, phone, addEntry } = await signUpShift()
   const entry = await addEntry(secondsAgo(364 * daySeconds), secondsAgo(364 * daySeconds - hourSeconds))
   await company.call(api.employees.disable, { params: { id: ann.id } })
   const { work_logs } = await phone.call(api.employee.workLogs, {
@@ -23,7 +23,7 @@ it('lets a deactivated employee read the last twelve months', async () => {
 })
 
 it('limits a range to 24 months, and requires its end after its start', async () => {
-  const { hamar: company } = await signUpShift()
+  const { company } = await signUpShift()
   const list = (query: object) => expectRefusal(company.call(api.workLogs.list, { query }))
   expect(await list({ from: '2023-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toMatchObject({
     status: 400,
@@ -37,7 +37,7 @@ it('limits a range to 24 months, and requires its end after its start', async ()
 
 it('finds overlaps across months, and with a long forgotten entry, in any range', async () => {
   const shift = await signUpShift()
-  const { addEntry, clockIn, hamar: company, listEntries } = shift
+  const { addEntry, clockIn, company, listEntries } = shift
   const night = await addEntry('2026-06-28T20:00:00Z', '2026-07-04T06:00:00Z')
   const [day2] = await company.call(api.workLogs.add, { body: [entryBody(shift, '2026-07-04T05:00:00Z')] })
   expect(day2?.overlaps).toBe(true)
@@ -55,7 +55,7 @@ it('finds overlaps across months, and with a long forgotten entry, in any range'
 })
 
 it('reports an overlap with the previous month on clock-out', async () => {
-  const { hamar: company, clockIn, clockOut, addEntry } = await signUpShift()
+  const { company, clockIn, clockOut, addEntry } = await signUpShift()
   // The entry is 6 days and 23 hours long, and crosses the start of a month.
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: '2026-10-03T12:00:00Z' } })
@@ -64,7 +64,7 @@ it('reports an overlap with the previous month on clock-out', async () => {
 })
 
 it('refreshes completely by an old cursor, and from the entry’s creation without one', async () => {
-  const { hamar: company, ann, house, addEntry } = await signUpShift()
+  const { company, ann, house, addEntry } = await signUpShift()
   const [first, second] = [
     await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds)),
     await addEntry(secondsAgo(30 * hourSeconds), secondsAgo(29 * hourSeconds)),
@@ -98,7 +98,7 @@ it('refreshes completely by an old cursor, and from the entry’s creation witho
 })
 
 it('lists entries of a project created after the names were read', async () => {
-  const { hamar: company, ann, phone, newEntryId, listEntries } = await signUpShift()
+  const { company, ann, phone, newEntryId, listEntries } = await signUpShift()
   await company.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
   const start_time = secondsAgo(hourSeconds)
   const make = async (): Promise<void> => {
@@ -114,7 +114,7 @@ it('lists entries of a project created after the names were read', async () => {
 })
 
 it('keeps a project and an employee with the same id apart', async () => {
-  const { hamar: company, ann, phone, clockIn, listEntries } = await signUpShift()
+  const { company, ann, phone, clockIn, listEntries } = await signUpShift()
   await company.call(api.employees.edit, { body: { id: ann.id, needs: ['manage_worklogs', 'create_projects'] } })
   await phone.call(api.employee.createProject, { body: { id: ann.id, name: 'Bob' } })
   const { id } = await clockIn(secondsAgo(hourSeconds))

@@ -72,7 +72,7 @@ it(
     const recipients = (await listMessages())
       .filter(({ text }) => text.includes('/app#exports'))
       .flatMap(({ to }) => to)
-    expect(recipients.sort()).toEqual(everybody.map(({ hamar: company }) => company.email).sort())
+    expect(recipients.sort()).toEqual(everybody.map(({ company }) => company.email).sort())
   },
   (60 + companyCount) * 1000,
 )

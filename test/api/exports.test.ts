@@ -20,7 +20,7 @@ const ann = '1201603389'
 const bo = '3108962099'
 const zone = 'Atlantic/Reykjavik'
 
-const listExportMails = async ({ hamar: company }: Payroll): Promise<Message[]> =>
+const listExportMails = async ({ company }: Payroll): Promise<Message[]> =>
   (await listMessagesTo(company.email)).filter(({ text }) => text.includes('/app#exports'))
 const readDueItem = async ({ id }: Payroll) =>
   (await readPartition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
@@ -51,7 +51,7 @@ async function runJobsUntilMailed(time: string, ...payrolls: Payroll[]): Promise
 
 it('exports to each program at noon after a pay period, and mails the company', async () => {
   const payroll = await setUpPayroll(['payday', 'regla'])
-  const { hamar: company, period, noon } = payroll
+  const { company, period, noon } = payroll
   const [first, second] = [await payroll.createEmployee('Ann', ann), await payroll.createEmployee('Bo', bo)]
   await payroll.addEntry(first, 0, 8)
   await payroll.addEntry(first, 3, 7.5)
@@ -124,7 +124,7 @@ it('exports to each program at noon after a pay period, and mails the company', 
 
 it('names excluded employees with the reason, in the record and in the mail', async () => {
   const payroll = await setUpPayroll()
-  await payroll.hamar.call(api.settings.save, { body: { language: 'en', features: { approve_work_logs: true } } })
+  await payroll.company.call(api.settings.save, { body: { language: 'en', features: { approve_work_logs: true } } })
   const [first, second, third, fourth] = [
     await payroll.createEmployee('Ann', ann),
     await payroll.createEmployee('Bo'),
@@ -132,11 +132,11 @@ it('names excluded employees with the reason, in the record and in the mail', as
     await payroll.createEmployee('Di', '120160-33'),
   ]
   const counted = await payroll.addEntry(first, 0, 8)
-  await payroll.hamar.call(api.workLogs.edit, { body: { id: counted, version: 1, approved: true } })
+  await payroll.company.call(api.workLogs.edit, { body: { id: counted, version: 1, approved: true } })
   const ofBo = await payroll.addEntry(second, 0, 6)
-  await payroll.hamar.call(api.workLogs.edit, { body: { id: ofBo, version: 1, approved: true } })
+  await payroll.company.call(api.workLogs.edit, { body: { id: ofBo, version: 1, approved: true } })
   const ofDi = await payroll.addEntry(fourth, 0, 3)
-  await payroll.hamar.call(api.workLogs.edit, { body: { id: ofDi, version: 1, approved: true } })
+  await payroll.company.call(api.workLogs.edit, { body: { id: ofDi, version: 1, approved: true } })
   await payroll.addEntry(third, 1, 4)
   await payroll.addEntry(third, 2, 5)
   await runJobsUntilMailed(payroll.noon, payroll)
@@ -151,7 +151,7 @@ it('names excluded employees with the reason, in the record and in the mail', as
   ])
   // The preview shows the same as the export.
   const { from, to } = payroll.period
-  const preview = await payroll.hamar.call(api.salaryExports.preview, { query: { from, to } })
+  const preview = await payroll.company.call(api.salaryExports.preview, { query: { from, to } })
   expect(preview).toEqual({ approved_only: true, files: [expect.objectContaining({ employees: 1 })] })
   expect(salaryExport).toMatchObject(preview.files[0] ?? {})
   const [mail] = await listExportMails(payroll)
@@ -164,7 +164,7 @@ it('names excluded employees with the reason, in the record and in the mail', as
   expect(salaryExport?.has_changed).toBe(false)
   const entryId = await payroll.addEntry(first, 4, 1)
   expect((await payroll.listExports())[0]?.has_changed).toBe(false)
-  await payroll.hamar.call(api.workLogs.edit, { body: { id: entryId, version: 1, approved: true } })
+  await payroll.company.call(api.workLogs.edit, { body: { id: entryId, version: 1, approved: true } })
   expect((await payroll.listExports())[0]?.has_changed).toBe(true)
 })
 
@@ -242,14 +242,14 @@ it('schedules nothing without an active integration', async () => {
   const payroll = await setUpPayroll()
   const params = { key: 'regla' } as const
   expect(await readDueItem(payroll)).toMatchObject({ gsi2pk: 'DUE#export', ...payroll.period })
-  await payroll.hamar.call(api.settings.saveIntegration, { params, body: { active: false } })
+  await payroll.company.call(api.settings.saveIntegration, { params, body: { active: false } })
   expect(await readDueItem(payroll)).not.toHaveProperty('gsi2pk')
   // The worker does not create the pending export.
   expect(await runWorker('export', queueMessage(payroll))).toBe(true)
   expect(await payroll.listExports()).toEqual([])
-  await payroll.hamar.call(api.settings.saveIntegration, { params, body: { active: true } })
+  await payroll.company.call(api.settings.saveIntegration, { params, body: { active: true } })
   expect(await readDueItem(payroll)).toMatchObject({ gsi2pk: 'DUE#export', ...payroll.period })
-  await payroll.hamar.call(api.settings.deleteIntegration, { params })
+  await payroll.company.call(api.settings.deleteIntegration, { params })
   expect(await readDueItem(payroll)).not.toHaveProperty('gsi2pk')
 })
 
@@ -276,13 +276,13 @@ it('covers each day once when the pay period changes, and follows the time zone'
   await runWorker('export', queueMessage(payroll))
   const next = periodAfter(payroll.period, monthEnd)
   const midway = { from: next.from, to: addDays(next.from, 9) }
-  await payroll.hamar.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
+  await payroll.company.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
   expect(await readDueItem(payroll)).toMatchObject({ ...midway, gsi2sk: exportDueAt(midway, zone) })
-  await payroll.hamar.call(api.settings.save, { body: { time_zone: 'America/New_York' } })
+  await payroll.company.call(api.settings.save, { body: { time_zone: 'America/New_York' } })
   expect(await readDueItem(payroll)).toMatchObject({ ...midway, gsi2sk: exportDueAt(midway, 'America/New_York') })
-  await payroll.hamar.call(api.settings.save, { body: { language: 'is' } })
+  await payroll.company.call(api.settings.save, { body: { language: 'is' } })
   expect(await readDueItem(payroll)).toMatchObject(midway)
-  await payroll.hamar.call(api.settings.save, { body: { pay_period_ends_on: 31 } })
+  await payroll.company.call(api.settings.save, { body: { pay_period_ends_on: 31 } })
   expect(await readDueItem(payroll)).toMatchObject(next)
 })
 
@@ -291,7 +291,7 @@ it('skips a passed period end, and restores its days with the old end', async ()
   const today = new Date().toISOString().slice(0, 10)
   const [from, passed, to] = [addDays(today, -20), addDays(today, -3), addDays(today, 3)] as const
   const dayOf = (day: string) => Number(day.slice(8))
-  const endOn = (day: string) => payroll.hamar.call(api.settings.save, { body: { pay_period_ends_on: dayOf(day) } })
+  const endOn = (day: string) => payroll.company.call(api.settings.save, { body: { pay_period_ends_on: dayOf(day) } })
   await endOn(to)
   // In the last days of a month, an end three days ahead lies in the next month, and the item would still name skipped
   // days.
@@ -299,7 +299,7 @@ it('skips a passed period end, and restores its days with the old end', async ()
   await endOn(passed)
   const next = periodContaining(today, dayOf(passed))
   expect(await readDueItem(payroll)).toMatchObject({ ...next, gsi2sk: exportDueAt(next, zone) })
-  expect((await payroll.hamar.call(api.salaryExports.list)).next).toEqual({
+  expect((await payroll.company.call(api.salaryExports.list)).next).toEqual({
     ...next,
     first: from,
     due: exportDueAt(next, zone),
@@ -314,7 +314,7 @@ it('exports any range on request, idempotently', async () => {
   await payroll.addEntry(await payroll.createEmployee('Bo', bo), 1, 4)
   const [from, id] = [payroll.period.from, newId()]
   const body = { id, integration: 'regla', from, to: from } as const
-  const salaryExport = await payroll.hamar.call(api.salaryExports.create, { body })
+  const salaryExport = await payroll.company.call(api.salaryExports.create, { body })
   expect(salaryExport).toMatchObject({
     id,
     integration: 'regla',
@@ -324,9 +324,9 @@ it('exports any range on request, idempotently', async () => {
     employees: 1,
     regular_seconds: 8 * 3600,
   })
-  expect(await payroll.hamar.call(api.salaryExports.create, { body })).toEqual(salaryExport)
+  expect(await payroll.company.call(api.salaryExports.create, { body })).toEqual(salaryExport)
   for (const otherBody of [{ ...body, to: payroll.period.to }, { ...body, integration: 'payday' } as const])
-    expect(await expectRefusal(payroll.hamar.call(api.salaryExports.create, { body: otherBody }))).toMatchObject({
+    expect(await expectRefusal(payroll.company.call(api.salaryExports.create, { body: otherBody }))).toMatchObject({
       status: 409,
       error: 'This id or key was used for something else',
     })
@@ -340,7 +340,7 @@ it('exports any range on request, idempotently', async () => {
 it('refuses inactive programs, companies outside Iceland, and invalid ranges', async () => {
   const payroll = await setUpPayroll()
   const body = { id: newId(), integration: 'regla', ...payroll.period } as const
-  const make = (change: object, company = payroll.hamar) =>
+  const make = (change: object, company = payroll.company) =>
     expectRefusal(company.call(api.salaryExports.create, { body: { ...body, ...change } }))
   expect(await make({ integration: 'payday' })).toMatchObject({ status: 409, error: 'The integration is not active' })
   expect(await make({}, await signUpCompany({ time_zone: 'Europe/Lisbon' }))).toMatchObject({
@@ -361,11 +361,11 @@ it('lists exports in pages, latest periods first', async () => {
   const payroll = await setUpPayroll()
   const days = Array.from({ length: 15 }, (_, i) => addDays(payroll.period.from, i))
   for (const day of days)
-    await payroll.hamar.call(api.salaryExports.create, {
+    await payroll.company.call(api.salaryExports.create, {
       body: { id: newId(), integration: 'regla', from: day, to: day },
     })
-  const first = await payroll.hamar.call(api.salaryExports.list)
-  const second = await payroll.hamar.call(api.salaryExports.list, { query: { before: first.older ?? '' } })
+  const first = await payroll.company.call(api.salaryExports.list)
+  const second = await payroll.company.call(api.salaryExports.list, { query: { before: first.older ?? '' } })
   expect([...first.exports, ...second.exports].map(({ to }) => to)).toEqual(days.toReversed())
   expect(second.older).toBeNull()
   expect(first.next).toEqual({ ...payroll.period, first: payroll.period.from, due: payroll.noon })
@@ -373,10 +373,10 @@ it('lists exports in pages, latest periods first', async () => {
 
 it('signs the URL of a file, and refuses other companies', async () => {
   const [payroll, them] = [await setUpPayroll(), await setUpPayroll()]
-  const { id } = await payroll.hamar.call(api.salaryExports.create, {
+  const { id } = await payroll.company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', ...payroll.period },
   })
-  expect(await expectRefusal(them.hamar.call(api.salaryExports.download, { params: { id } }))).toMatchObject({
+  expect(await expectRefusal(them.company.call(api.salaryExports.download, { params: { id } }))).toMatchObject({
     status: 404,
   })
   const { url, all } = await downloadExport(payroll, id)

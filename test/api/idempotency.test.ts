@@ -26,7 +26,7 @@ const callConcurrently = async <Row extends PageRoute>(
 const rounds = [1, 2, 3]
 
 it('adds entries once, with ids and without', async () => {
-  const { hamar: company, ann, house, newEntryId, listEntries } = await signUpShift()
+  const { company, ann, house, newEntryId, listEntries } = await signUpShift()
   for (const round of rounds) {
     const entryInput = (start: number) => ({
       employee_id: ann.id,
@@ -45,7 +45,7 @@ it('adds entries once, with ids and without', async () => {
 })
 
 it('edits and approves once, singly and in bulk', async () => {
-  const { hamar: company, shed, addEntry } = await signUpShift()
+  const { company, shed, addEntry } = await signUpShift()
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   for (const round of rounds) {
     const { id } = await addEntry(secondsAgo(round * daySeconds), secondsAgo(round * daySeconds - hourSeconds))
@@ -67,7 +67,7 @@ it('edits and approves once, singly and in bulk', async () => {
 })
 
 it('comments and deletes once', async () => {
-  const { hamar: company, addEntry } = await signUpShift()
+  const { company, addEntry } = await signUpShift()
   for (const round of rounds) {
     const { id } = await addEntry(secondsAgo(round * daySeconds), secondsAgo(round * daySeconds - hourSeconds))
     const commented = await callConcurrently(company, api.workLogs.comment, {
@@ -84,7 +84,7 @@ it('comments and deletes once', async () => {
 })
 
 it('clocks in and out once, by phone and by time clock', async () => {
-  const { hamar: company, ann, house, phone, newEntryId, listEntries } = await signUpShift()
+  const { company, ann, house, phone, newEntryId, listEntries } = await signUpShift()
   const screen = await company.logInTimeClock()
   for (const round of rounds) {
     const id = newEntryId()

@@ -20,7 +20,7 @@ const to = '2026-05-01T00:00:00Z'
 const shifts = (project: { id: string }, ...days: string[]): Rows =>
   days.map(day => ({ project_id: project.id, start_time: `${day}T08:00:00Z`, end_time: `${day}T16:00:00Z` }))
 
-type CompanyCaller = Pick<Crew['hamar'], 'call'>
+type CompanyCaller = Pick<Crew['company'], 'call'>
 
 const startImport = (company: CompanyCaller, more: Partial<Input<typeof api.imports.start>['body']> = {}) =>
   company.call(api.imports.start, { body: { id: newId(), ...importInput, ...more } })
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 it('creates entries like typed ones', async () => {
-  const { hamar: company, ann, house } = crew
+  const { company, ann, house } = crew
   const { id } = await startImport(company)
   const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-04-01')
   expect(await sendEntries(company, id, ann, rows)).toEqual({ made: 3, there: 0 })
@@ -66,7 +66,7 @@ it('creates entries like typed ones', async () => {
 
 describe('duplicate rows', () => {
   it('are skipped within an import, between imports, and beside typed entries', async () => {
-    const { hamar: company, ann, ben, house } = crew
+    const { company, ann, ben, house } = crew
     const rows = shifts(house, '2026-03-02', '2026-03-03')
     await company.call(api.workLogs.add, { body: rows.slice(0, 1).map(row => ({ employee_id: ben.id, ...row })) })
     const [first, second] = [await startImport(company), await startImport(company)]
@@ -81,7 +81,7 @@ describe('duplicate rows', () => {
   })
 
   it('are recognized after an edit of the entry', async () => {
-    const { hamar: company, ann, road } = crew
+    const { company, ann, road } = crew
     const rows = shifts(road, '2026-03-09')
     await sendEntries(company, (await startImport(company)).id, ann, rows)
     const [entry] = (await listEntries(company)).filter(({ project }) => project.id === road.id)
@@ -90,7 +90,7 @@ describe('duplicate rows', () => {
   })
 
   it('are created once by two concurrent imports', async () => {
-    const { hamar: company, ann, house } = crew
+    const { company, ann, house } = crew
     const rows = shifts(house, '2026-03-23', '2026-03-24')
     const both = await Promise.all([startImport(company), startImport(company)])
     const results = await Promise.all(both.map(({ id }) => sendEntries(company, id, ann, rows)))
@@ -100,7 +100,7 @@ describe('duplicate rows', () => {
 
 describe('undoing an import', () => {
   it('removes unchanged entries, and allows another import of the file', async () => {
-    const { hamar: company, ann, ben, house } = await signUpCrew()
+    const { company, ann, ben, house } = await signUpCrew()
     const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05')
     const { id } = await startImport(company)
     await sendEntries(company, id, ann, rows)
@@ -132,7 +132,7 @@ describe('undoing an import', () => {
   })
 
   it('keeps deleted entries deleted on a repeat, but not in a new import', async () => {
-    const { hamar: company, ann, road } = crew
+    const { company, ann, road } = crew
     const rows = shifts(road, '2026-04-20')
     const { id } = await startImport(company)
     await sendEntries(company, id, ann, rows)
@@ -143,7 +143,7 @@ describe('undoing an import', () => {
   })
 
   it('keeps entries of a period that was exported since', async () => {
-    const { hamar: company, createEmployee, period } = await setUpPayroll(['payday'])
+    const { company, createEmployee, period } = await setUpPayroll(['payday'])
     const ann = await createEmployee('Ann', '1201603389')
     const house = await company.project('House of imports')
     const { id } = await startImport(company)
@@ -154,7 +154,7 @@ describe('undoing an import', () => {
   })
 
   it('is possible for seven days', async () => {
-    const { hamar: company, ann, road } = crew
+    const { company, ann, road } = crew
     const companyId = CompanyId.parse(company.account.id)
     const { id } = await startImport(company)
     await sendEntries(company, id, ann, shifts(road, '2026-04-13'))
@@ -201,7 +201,7 @@ describe('undoing an import', () => {
 })
 
 it('names invalid times by their row', async () => {
-  const { hamar: company, ann, house } = crew
+  const { company, ann, house } = crew
   const { id } = await startImport(company)
   const [row] = shifts(house, '2026-03-02')
   const long = { ...row, end_time: '2026-03-12T08:00:00Z' } as Rows[number]
@@ -213,13 +213,15 @@ it('names invalid times by their row', async () => {
 
 it('refuses an employee of another company', async () => {
   const other = await signUpCrew()
-  const { id } = await startImport(crew.hamar)
-  expect(await expectRefusal(sendEntries(crew.hamar, id, other.ann, shifts(crew.house, '2026-03-02')))).toMatchObject({
-    status: 404,
-  })
-  expect(await expectRefusal(sendEntries(other.hamar, id, other.ann, shifts(other.house, '2026-03-02')))).toMatchObject(
+  const { id } = await startImport(crew.company)
+  expect(await expectRefusal(sendEntries(crew.company, id, other.ann, shifts(crew.house, '2026-03-02')))).toMatchObject(
     {
       status: 404,
     },
   )
+  expect(
+    await expectRefusal(sendEntries(other.company, id, other.ann, shifts(other.house, '2026-03-02'))),
+  ).toMatchObject({
+    status: 404,
+  })
 })

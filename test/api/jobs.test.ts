@@ -89,17 +89,17 @@ describe('the social statistic', () => {
   const daysAgo = (days: number): string => minutesAgo(days * 24 * 60)
 
   /** Sums up the seconds of all closed entries in the list. */
-  async function sumSeconds({ hamar: company }: Crew): Promise<number> {
+  async function sumSeconds({ company }: Crew): Promise<number> {
     const { work_logs } = await company.call(api.workLogs.list, { query: { from: daysAgo(30) } })
     return columnsToEntries(work_logs).reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
   }
 
-  const workedHours = ({ hamar: company, road }: Crew, employee: { id: string }, start: string, hours: number) =>
+  const workedHours = ({ company, road }: Crew, employee: { id: string }, start: string, hours: number) =>
     addEntry(company, employee, road, start, addSeconds(start, hours * hour))
 
   /** Clocks, adds, edits and removes entries, and leaves one open. */
   async function work(crew: Crew): Promise<void> {
-    const { hamar: company, ann, ben, house } = crew
+    const { company, ann, ben, house } = crew
     const phone = await company.logInPhone(ann)
     const clockIn = async (start_time: string): Promise<string> => {
       const id = `${ann.id}.${newId()}`

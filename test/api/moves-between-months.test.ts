@@ -50,11 +50,11 @@ async function signUpWithEntries() {
       return company.call(api.workLogs.add, { body: ['03', '04', '05'].map(entryOn) })
     }),
   )
-  return { hamar: company, people, entries: entries.flat() }
+  return { company, people, entries: entries.flat() }
 }
 
 it('lists an entry exactly once at every moment while it changes months', async () => {
-  const { hamar: company, people, entries } = await signUpWithEntries()
+  const { company, people, entries } = await signUpWithEntries()
   const phones = await Promise.all(people.map(person => company.logInPhone(person)))
   const query = { from: '2026-01-01T00:00:00Z', to: '2027-12-01T00:00:00Z' }
   const move = async (entry: Entry, i: number): Promise<void> => {
@@ -80,7 +80,7 @@ it('lists an entry exactly once at every moment while it changes months', async 
 })
 
 it('converges to the current list when refreshing during moves', async () => {
-  const { hamar: company, entries } = await signUpWithEntries()
+  const { company, entries } = await signUpWithEntries()
   const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-28T23:59:59Z' }
   const first = await company.call(api.workLogs.list, { query })
   const listed = new Map(columnsToEntries(first.work_logs).map(entry => [entry.id, entry]))
@@ -110,7 +110,7 @@ it('converges to the current list when refreshing during moves', async () => {
 })
 
 it('lists an open entry once while its start moves to another month', async () => {
-  const { hamar: company, people } = await signUpWithEntries()
+  const { company, people } = await signUpWithEntries()
   const screen = await company.logInTimeClock()
   const [house] = await company.call(api.projects.list)
   const id = `${people[0]?.id}.${newId()}`

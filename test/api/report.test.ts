@@ -14,7 +14,7 @@ async function signUpInLisbon() {
     company.project('House'),
     company.project('Shed'),
   ])
-  return { hamar: company, ann, bo, house, shed }
+  return { company, ann, bo, house, shed }
 }
 
 const add = (company: Company, { id }: EmployeeData, project: { id: string }, start_time: string, end_time: string) =>
@@ -35,7 +35,7 @@ async function fetchReport(company: Company, query: Partial<Input<typeof api.rep
 }
 
 it('cuts a day by range or filter without changing its pay', async () => {
-  const { hamar: company, ann, house, shed } = await signUpInLisbon()
+  const { company, ann, house, shed } = await signUpInLisbon()
   await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
   await add(company, ann, shed, '2026-03-02T15:00:00Z', '2026-03-02T19:00:00Z')
   const daily: Parameters<typeof fetchReport>[1] = {
@@ -52,14 +52,14 @@ it('cuts a day by range or filter without changing its pay', async () => {
 })
 
 it('shortens a night over the spring clock change by an hour', async () => {
-  const { hamar: company, ann, house } = await signUpInLisbon()
+  const { company, ann, house } = await signUpInLisbon()
   // The local times are 22:00 to 08:30.
   await add(company, ann, house, '2026-03-28T22:00:00Z', '2026-03-29T07:30:00Z')
   expect(await fetchSums(company, { overtime: 'window', weekdays: '7' })).toEqual([['2026-03-28', 'House', 0.5, 9, 0]])
 })
 
 it('pays only overtime without weekdays, and keeps fractional hours exactly', async () => {
-  const { hamar: company, ann, house } = await signUpInLisbon()
+  const { company, ann, house } = await signUpInLisbon()
   await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
   expect(await fetchSums(company, { overtime: 'window', weekdays: 'none' })).toEqual([
     ['2026-03-02', 'House', 0, 10, 0],
@@ -71,7 +71,7 @@ it('pays only overtime without weekdays, and keeps fractional hours exactly', as
 })
 
 it('counts only approved entries with approved_only, and reports the rest', async () => {
-  const { hamar: company, ann, bo, house } = await signUpInLisbon()
+  const { company, ann, bo, house } = await signUpInLisbon()
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const [entry] = await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
   await add(company, bo, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
@@ -83,7 +83,7 @@ it('counts only approved entries with approved_only, and reports the rest', asyn
 })
 
 it('uses the saved rule by default, and names an invalid field', async () => {
-  const { hamar: company } = await signUpInLisbon()
+  const { company } = await signUpInLisbon()
   await company.call(api.settings.save, { body: { report_rule: { overtime: 'both', hours: 7.5 } } })
   expect(await company.call(api.report.show, { query: range })).toMatchObject({
     rule: { overtime: 'both', hours: 7.5 },

@@ -29,21 +29,21 @@ interface Case {
 
 /** Prepares the company, so that the script has something to do in each round. */
 const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
-  disable: async ({ hamar: company }) => {
+  disable: async ({ company }) => {
     await scripts.run('enable', { company: company.account.id })
     return {
       requestRun: () => scripts.requestRun('disable', { company: company.account.id }),
       expectDone: async () => expect(await company.call(api.auth.self)).toMatchObject({ disabled: true }),
     }
   },
-  'end-sessions': async ({ hamar: company, ann }) => {
+  'end-sessions': async ({ company, ann }) => {
     const phone = await company.logInPhone(ann)
     return {
       requestRun: () => scripts.requestRun('end-sessions', { company: company.account.id }),
       expectDone: async () => expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 }),
     }
   },
-  'prolong-trial': async ({ hamar: company }, round) => {
+  'prolong-trial': async ({ company }, round) => {
     const until = addDays(company.account.created.slice(0, 10), 40 + round)
     return {
       requestRun: () => scripts.requestRun('prolong-trial', { company: company.account.id, until }),
@@ -51,7 +51,7 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
         expect(await company.call(api.billing.status)).toMatchObject({ until: `${addDays(until, 1)}T00:00:00.000Z` }),
     }
   },
-  'verify-sheets': async ({ hamar: company, ann, house }) => {
+  'verify-sheets': async ({ company, ann, house }) => {
     const [companyId, employeeId] = [CompanyId.parse(company.account.id), EmployeeId.parse(ann.id)]
     await addEntry(company, ann, house, '2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
     await deleteItem(keys.sheet(companyId, '2026-10', employeeId))

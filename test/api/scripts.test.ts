@@ -47,7 +47,7 @@ async function signUpWithEntries() {
     keys.company(companyId).pk,
     keys.entryHead(companyId, EntryId.parse(`${employeeId}.${'0'.repeat(12)}`)).pk,
   ].concat(['2026-10', '2026-11'].map(month => keys.sheet(companyId, month, employeeId).pk))
-  return { hamar: company, c: companyId, e: employeeId, ann, house, added, partitions }
+  return { company, c: companyId, e: employeeId, ann, house, added, partitions }
 }
 
 const createPayloads = (company: Company, phone: string): { [Name in ScriptName]: PayloadOf<Name> } => {
@@ -84,7 +84,7 @@ it('lists each script with the schema of its payload', async () => {
 })
 
 it('changes nothing in a dry run of any script', async () => {
-  const { hamar: company, partitions } = await signUpWithEntries()
+  const { company, partitions } = await signUpWithEntries()
   const phone = newMobileNumber()
   const before = await readStored(partitions)
   for (const name of scriptNames) {
@@ -156,7 +156,7 @@ it('prolongs a trial to the end of a day, but never shortens it', async () => {
 })
 
 it('sets a free plan, offers dk, and ends all sessions', async () => {
-  const { hamar: company, ann } = await signUpWithEntries()
+  const { company, ann } = await signUpWithEntries()
   const payload = { company: company.account.id }
   await scripts.run('set-plan', { ...payload, plan: 'FreeTierUnlimited' })
   expect(await company.call(api.billing.status)).toMatchObject({ state: 'free' })
@@ -183,7 +183,7 @@ it('sends no text messages to a blocked number until it is unblocked', async () 
 })
 
 it('restores damaged sheets from their journals, and corrects the sums', async () => {
-  const { hamar: company, c: companyId, e: employeeId, house, added, partitions } = await signUpWithEntries()
+  const { company, c: companyId, e: employeeId, house, added, partitions } = await signUpWithEntries()
   const payload = { company: company.account.id }
   const [first, second] = added
   const right = await readStored(partitions.slice(1))
@@ -224,7 +224,7 @@ it('restores damaged sheets from their journals, and corrects the sums', async (
 })
 
 it('keeps comments and unknown attributes in a repair, and notes moved entries', async () => {
-  const { hamar: company, c: companyId, e: employeeId, added, partitions } = await signUpWithEntries()
+  const { company, c: companyId, e: employeeId, added, partitions } = await signUpWithEntries()
   const payload = { company: company.account.id }
   const [first, second] = added.map(({ id }) => EntryId.parse(id))
   if (!first || !second) throw new Error('the entries were not added')
@@ -246,7 +246,7 @@ it('keeps comments and unknown attributes in a repair, and notes moved entries',
 })
 
 it('keeps an entry whose journal lacks its last record', async () => {
-  const { hamar: company, c: companyId, e: employeeId, added } = await signUpWithEntries()
+  const { company, c: companyId, e: employeeId, added } = await signUpWithEntries()
   const id = EntryId.parse(added[0]?.id)
   await company.call(api.workLogs.edit, { body: { id, new_end_time: '2026-10-05T17:00:00Z' } })
   const { pk, sk } = keys.entryHead(companyId, id)

@@ -30,7 +30,7 @@ describe('stale reads and lagging indexes', () => {
     columnsToEntries((await company.call(api.workLogs.list, { query: {} })).work_logs)
 
   it('show each entry once to the employee and the company after clocking', async () => {
-    const { hamar: company, ann, house } = await signUpCrew()
+    const { company, ann, house } = await signUpCrew()
     const phone = await company.logInPhone(ann)
     const id = EntryId.parse(`${ann.id}.${newId()}`)
     const body = { id, project_id: house.id, start_time: secondsAgo(2 * hourSeconds) }
@@ -86,7 +86,7 @@ describe('stale reads and lagging indexes', () => {
 
 describe('an index that lags by one query', () => {
   it('lets a job find its work the next time, and once more afterwards, without harm', async () => {
-    const { hamar: company, ann, house } = await signUpCrew()
+    const { company, ann, house } = await signUpCrew()
     const phone = await company.logInPhone(ann)
     const id = EntryId.parse(`${ann.id}.${newId()}`)
     const location = { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) }

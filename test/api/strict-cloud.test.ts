@@ -137,7 +137,7 @@ it.each([
 
 describe('a throttled table', () => {
   const work = async () => {
-    const { hamar: company, ann, house } = await signUpCrew()
+    const { company, ann, house } = await signUpCrew()
     const phone = await company.logInPhone(ann)
     const body = {
       id: EntryId.parse(`${ann.id}.${newId()}`),
@@ -145,7 +145,7 @@ describe('a throttled table', () => {
       start_time: secondsAgo(hourSeconds),
     }
     return {
-      hamar: company,
+      company,
       phone,
       clockIn: () => phone.call(api.employee.clockIn, { body }),
       state: () => readStored([`C#${company.account.id}`, `C#${company.account.id}#E#${ann.id}`]),
@@ -155,7 +155,7 @@ describe('a throttled table', () => {
     eventually(async () => (await countFailedCalls(route)) > 0, Boolean)
 
   it('delays a request until there is capacity', async () => {
-    const { hamar: company, phone, clockIn } = await work()
+    const { company, phone, clockIn } = await work()
     await setSwitches({ maxPartitionWritesPerSecond: 0 })
     const clockingIn = clockIn()
     await isRefused(api.employee.clockIn)

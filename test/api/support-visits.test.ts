@@ -227,7 +227,7 @@ it('restricts changes of a disabled company on a visit as well', async () => {
 })
 
 it('keeps journals consistent after a visit, and names the actor in history and comments', async () => {
-  const { hamar: company, ann, house, shed, addEntry } = await signUpShift()
+  const { company, ann, house, shed, addEntry } = await signUpShift()
   const entry = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(3 * daySeconds - hourSeconds))
   const visit = await startSupportVisit(company)
   const name = (await visit.call(api.auth.self)).support_visit?.admin

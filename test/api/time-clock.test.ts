@@ -8,7 +8,7 @@ import { expectRefusal } from '../support/company.ts'
 
 async function signUpWithTimeClock() {
   const shift = await signUpShift()
-  const screen = await shift.hamar.logInTimeClock()
+  const screen = await shift.company.logInTimeClock()
   const clockIn = (more: object = {}) =>
     screen.call(api.timeClock.createWorkLog, {
       body: {
@@ -50,7 +50,7 @@ it('clocks an employee out who clocked in by phone', async () => {
 })
 
 it('requires each employee’s PIN if enabled, and limits guesses', async () => {
-  const { hamar: company, ann, screen, clockIn, phone } = await signUpWithTimeClock()
+  const { company, ann, screen, clockIn, phone } = await signUpWithTimeClock()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   expect((await screen.call(api.timeClock.board)).pins).toBe(true)
   const wrong = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
@@ -75,7 +75,7 @@ it('requires each employee’s PIN if enabled, and limits guesses', async () => 
 })
 
 it('lets an employee with too many wrong PINs clock out, and requires review', async () => {
-  const { hamar: company, ann, screen, clockIn } = await signUpWithTimeClock()
+  const { company, ann, screen, clockIn } = await signUpWithTimeClock()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const entry = await clockIn({ pin: ann.login_token })
   for (let i = 0; i < 10; i++) expect(await expectRefusal(clockIn({ pin: 'no' }))).toMatchObject({ error: 'Wrong PIN' })
@@ -91,7 +91,7 @@ it('lets an employee with too many wrong PINs clock out, and requires review', a
 })
 
 it('limits a company to a hundred wrong PINs a day, and still lets employees clock out', async () => {
-  const { hamar: company, ann, house, screen, clockIn } = await signUpWithTimeClock()
+  const { company, ann, house, screen, clockIn } = await signUpWithTimeClock()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const entry = await clockIn({ pin: ann.login_token })
   const employees = await Promise.all(Array.from({ length: 10 }, (_, i) => company.employee(`Employee ${i}`)))
@@ -115,7 +115,7 @@ it('limits a company to a hundred wrong PINs a day, and still lets employees clo
 })
 
 it('refuses deactivated employees, but lets them clock out', async () => {
-  const { hamar: company, ann, screen, clockIn } = await signUpWithTimeClock()
+  const { company, ann, screen, clockIn } = await signUpWithTimeClock()
   const { id } = await clockIn({ start_time: secondsAgo(hourSeconds) })
   await company.call(api.employees.disable, { params: { id: ann.id } })
   expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ disabled: true, open_work_log: { id } }])
@@ -133,7 +133,7 @@ it('refuses deactivated employees, but lets them clock out', async () => {
 })
 
 it('creates or finds the open entry once without ids', async () => {
-  const { hamar: company, ann, house, screen, newEntryId, clockIn } = await signUpWithTimeClock()
+  const { company, ann, house, screen, newEntryId, clockIn } = await signUpWithTimeClock()
   const ben = await company.employee('Ben')
   const [inKey, outKey] = [newId(), newId()]
   const body = { employee_id: ann.id, project_id: house.id, start_time: secondsAgo(hourSeconds) }
@@ -172,7 +172,7 @@ it('creates or finds the open entry once without ids', async () => {
 })
 
 it('requires the employee’s own PIN to clock out without an id', async () => {
-  const { hamar: company, ann, screen, clockIn } = await signUpWithTimeClock()
+  const { company, ann, screen, clockIn } = await signUpWithTimeClock()
   await clockIn()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const body = { employee_id: ann.id, end_time: secondsAgo(0) }
@@ -200,7 +200,7 @@ it('answers 404 to an entry of another company', async () => {
 })
 
 it('notifies the company once of fifty consecutive wrong PINs', async () => {
-  const { hamar: company, ann, house, newEntryId } = await signUpShift()
+  const { company, ann, house, newEntryId } = await signUpShift()
   const screen = await company.logInTimeClock()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const guess = () =>

@@ -87,7 +87,7 @@ it('skips the project choice when there is only one', async () => {
 })
 
 it('shows actions at once while the list loads, and the earlier entries later', async () => {
-  const { hamar: company, phone, addEntry, listEntries } = await signUpShift()
+  const { company, phone, addEntry, listEntries } = await signUpShift()
   await addEntry(
     secondsAgo(9 * daySeconds),
     secondsAgo(9 * daySeconds - 2 * hourSeconds),
@@ -108,7 +108,7 @@ it('shows actions at once while the list loads, and the earlier entries later', 
 })
 
 it('explains the location request after clocking in, and does not wait for it', async () => {
-  const { phone, hamar: company, listEntries } = await signUpShift()
+  const { phone, company, listEntries } = await signUpShift()
   await context.grantPermissions(['geolocation'], { origin: cloudAddress().web })
   const page = await openEmployeeApp(context, company, phone)
   await page.evaluate(
@@ -152,7 +152,7 @@ it('explains the location request after clocking in, and does not wait for it', 
 })
 
 it('shows a comment and a photo at once, and retries a failed photo', async () => {
-  const { hamar: company, phone, clockIn, listEntries } = await signUpShift()
+  const { company, phone, clockIn, listEntries } = await signUpShift()
   await clockIn(secondsAgo(hourSeconds))
   // The page sends everything, because Playwright does not see the requests of a woken worker.
   await context.grantPermissions([])
@@ -191,7 +191,7 @@ it('shows a comment and a photo at once, and retries a failed photo', async () =
 })
 
 it('is not blocked by a failing comment, which can be discarded', async () => {
-  const { hamar: company, phone, clockIn, listEntries } = await signUpShift()
+  const { company, phone, clockIn, listEntries } = await signUpShift()
   await clockIn(secondsAgo(hourSeconds))
   const page = await openEmployeeApp(context, company, phone)
   await button(page, 'Comment').waitFor()
@@ -210,7 +210,7 @@ it('is not blocked by a failing comment, which can be discarded', async () => {
 })
 
 it('sends a comment from before a deactivation, and announces refused ones', async () => {
-  const { hamar: company, ann, phone, clockIn, listEntries } = await signUpShift()
+  const { company, ann, phone, clockIn, listEntries } = await signUpShift()
   await clockIn(secondsAgo(hourSeconds))
   const page = await openEmployeeApp(context, company, phone)
   await button(page, 'Comment').waitFor()
@@ -231,7 +231,7 @@ it('sends a comment from before a deactivation, and announces refused ones', asy
 })
 
 it('adds entries and projects if permitted, and hides the buttons if not', async () => {
-  const { hamar: company, ann, phone, addEntry, listEntries } = await signUpShift({ time_zone: daytimeZone() })
+  const { company, ann, phone, addEntry, listEntries } = await signUpShift({ time_zone: daytimeZone() })
   await addEntry(secondsAgo(9 * hourSeconds), secondsAgo(8 * hourSeconds))
   await company.call(api.employees.edit, {
     body: { id: ann.id, new_name: 'Ann', needs: ['manage_worklogs', 'create_projects'] },
@@ -275,7 +275,7 @@ it('adds entries and projects if permitted, and hides the buttons if not', async
 })
 
 it('asks for the end of a forgotten entry, and flags it as answered late', async () => {
-  const { hamar: company, phone, clockIn, listEntries } = await signUpShift()
+  const { company, phone, clockIn, listEntries } = await signUpShift()
   const evening = `${secondsAgo(2 * daySeconds).slice(0, 10)}T22:00:00Z`
   await clockIn(evening)
   const page = await openEmployeeApp(context, company, phone)
@@ -293,7 +293,7 @@ it('asks for the end of a forgotten entry, and flags it as answered late', async
 })
 
 it('keeps the language chosen at log-in or offline, whatever the company’s is', async () => {
-  const { hamar: company, ann, phone } = await signUpShift()
+  const { company, ann, phone } = await signUpShift()
   await company.call(api.settings.save, { body: { language: 'is' } })
   const languageOnce = (language: string) =>
     eventually(
@@ -321,7 +321,7 @@ it('keeps the language chosen at log-in or offline, whatever the company’s is'
 })
 
 it('lets a deactivated employee read a year of entries and clock out, but no more', async () => {
-  const { hamar: company, ann, phone, addEntry, clockIn, listEntries } = await signUpShift()
+  const { company, ann, phone, addEntry, clockIn, listEntries } = await signUpShift()
   await addEntry(secondsAgo(330 * daySeconds), secondsAgo(330 * daySeconds - 8 * hourSeconds))
   await clockIn(secondsAgo(hourSeconds))
   await company.call(api.employees.disable, { params: { id: ann.id } })

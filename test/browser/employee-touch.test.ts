@@ -48,7 +48,7 @@ async function checkState(page: Page, state: string): Promise<void> {
 }
 
 it('is accessible by thumb, and fits 320 pixels with doubled text, in every state', async () => {
-  const { hamar: company, ann, phone, addEntry, clockIn, clockOut } = await signUpShift()
+  const { company, ann, phone, addEntry, clockIn, clockOut } = await signUpShift()
   await company.project('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
   await addEntry(secondsAgo(30 * hourSeconds), secondsAgo(21.5 * hourSeconds))
   const page = await openEmployeeApp(context, company, phone)

@@ -38,7 +38,7 @@ const selectAll = () => page.getByRole('columnheader').locator('label').click()
 describe('with approval', () => {
   beforeAll(async () => {
     crew = await signUpCrewWithEntries()
-    await enableApproval(crew.hamar)
+    await enableApproval(crew.company)
     page = await openEntries(browser, crew)
   })
   afterEach(() => page.unrouteAll())
@@ -73,10 +73,10 @@ describe('with approval', () => {
   })
 
   it('does not approve a stale entry, but refreshes it and keeps it selected', async () => {
-    const entry = await addEntryOfHours(crew.hamar, crew.ann, crew.house, instantAt(daysAgo(3), '08:00'), 3)
+    const entry = await addEntryOfHours(crew.company, crew.ann, crew.house, instantAt(daysAgo(3), '08:00'), 3)
     await returnToTab(page)
     await rows(page).nth(4).waitFor()
-    await crew.hamar.call(api.workLogs.edit, {
+    await crew.company.call(api.workLogs.edit, {
       body: { id: entry.id, version: entry.version, new_end_time: addHours(entry.start_time, 5) },
     })
     await selectAll()
@@ -108,7 +108,7 @@ describe('with approval', () => {
   })
 
   it('does not approve an open entry, and explains it', async () => {
-    const phone = await crew.hamar.logInPhone(crew.ben)
+    const phone = await crew.company.logInPhone(crew.ben)
     await phone.call(api.employee.clockIn, {
       body: { id: `${crew.ben.id}.${newId()}`, project_id: crew.road.id, start_time: new Date().toISOString() },
     })
@@ -138,7 +138,7 @@ describe('without approval', () => {
     await dialog.getByRole('button', { name: 'Change 4 entries' }).click()
     await bulkBarAbove(page).getByText('4 entries').waitFor()
     expect(await bulkBarAbove(page).getByText('selected').count()).toBe(0)
-    const { work_logs } = await crew.hamar.call(api.workLogs.list)
+    const { work_logs } = await crew.company.call(api.workLogs.list)
     expect(new Set(columnsToEntries(work_logs).map(({ project }) => project.name))).toEqual(new Set(['Road']))
   })
 
@@ -177,7 +177,7 @@ describe('without approval', () => {
     expect(await bulkBarBelow().count()).toBe(0)
     await Promise.all(
       [3, 4, 5, 6, 7, 8, 9, 10].map(day =>
-        addEntryOfHours(crew.hamar, crew.ann, crew.house, instantAt(daysAgo(day), '08:00'), 1),
+        addEntryOfHours(crew.company, crew.ann, crew.house, instantAt(daysAgo(day), '08:00'), 1),
       ),
     )
     await returnToTab(page)

@@ -29,7 +29,7 @@ let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
   crew = await signUpCrewWithEntries()
-  phone = await crew.hamar.logInPhone(crew.ann)
+  phone = await crew.company.logInPhone(crew.ann)
   page = await openEntries(browser, crew)
 })
 afterAll(() => closePages(browser))
@@ -82,7 +82,7 @@ it('finds entries without a location, and explains possible reasons', async () =
 })
 
 it('shows comments, images and the reasons to review an entry', async () => {
-  const { hamar: company, ann, house } = crew
+  const { company, ann, house } = crew
   const first = await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '08:00'), 8)
   await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '12:00'), 2)
   for (const comment of ['Second coat done', await uploadCompanyImage(company, ann)])
@@ -116,9 +116,9 @@ it('keeps the form of an entry open when the entry leaves the list', async () =>
   await rows(page).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit/ })
   await dialog.waitFor()
-  const { work_logs } = await crew.hamar.call(api.workLogs.list, { query: { employee_id: crew.ben.id } })
+  const { work_logs } = await crew.company.call(api.workLogs.list, { query: { employee_id: crew.ben.id } })
   const row = work_logs.seconds.indexOf(16 * 3600)
-  await crew.hamar.call(api.workLogs.edit, {
+  await crew.company.call(api.workLogs.edit, {
     body: { id: `${crew.ben.id}.${work_logs.id[row]}`, version: 1, new_project_id: crew.road.id },
   })
   await returnToTab(page)

@@ -46,7 +46,7 @@ describe('the entries of two people', () => {
   beforeAll(async () => {
     crew = await signUpCrewWithEntries()
     // This entry is older than the days that the list shows at first.
-    await addEntryOfHours(crew.hamar, crew.ann, crew.house, instantAt(daysAgo(60), '08:00'), 2)
+    await addEntryOfHours(crew.company, crew.ann, crew.house, instantAt(daysAgo(60), '08:00'), 2)
     page = await openEntries(browser, crew)
   })
   afterEach(() => page.unrouteAll())
@@ -225,7 +225,7 @@ describe('entries with every feature of a row', () => {
   beforeAll(async () => {
     const crew = await signUpCrewWithEntries()
     const { ben, road } = crew
-    company = crew.hamar
+    company = crew.company
     await enableApproval(company)
     const phone = await company.logInPhone(ben)
     await phone.call(api.employee.clockIn, {

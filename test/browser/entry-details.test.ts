@@ -70,7 +70,7 @@ it('adds a comment by Ctrl and Enter, retries a failed image, and enlarges it', 
   await page.locator('button[aria-label^="Enlarge the image"]:focus').waitFor()
   const [entry] = await lisbon.entries()
   expect(entry?.comments).toHaveLength(2)
-  expect(parseImageKey(entry?.comments[1] ?? '', { company: lisbon.hamar.account.id })).toBeDefined()
+  expect(parseImageKey(entry?.comments[1] ?? '', { company: lisbon.company.account.id })).toBeDefined()
   await page.unrouteAll()
   await page.keyboard.press('Escape')
 })
@@ -121,7 +121,7 @@ it.each(languages)('fits a small phone without axe findings in %s', async langua
 })
 
 it('enters a forgotten clock-out by keyboard, and returns the focus', async () => {
-  const { hamar: company, ann, house } = lisbon
+  const { company, ann, house } = lisbon
   const phone = await company.logInPhone(ann)
   const start_time = secondsAgo(3600)
   const entry = await phone.call(api.employee.clockIn, {

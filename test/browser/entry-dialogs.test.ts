@@ -87,7 +87,7 @@ it('adds an entry once when it is repeated after a lost response', async () => {
 describe('with two projects', () => {
   let shed: { id: string }
   beforeAll(async () => {
-    shed = await lisbon.hamar.project('Shed')
+    shed = await lisbon.company.project('Shed')
     await page.reload()
   })
 
@@ -97,7 +97,7 @@ describe('with two projects', () => {
       if (!entry) throw new Error('the entry was not added')
       await lisbon.enter(page)
       await page.getByRole('button', { name: /^Edit entry/ }).click()
-      await lisbon.hamar.call(api.workLogs.edit, { body: { id: entry.id, version: 1, new_project_id: shed.id } })
+      await lisbon.company.call(api.workLogs.edit, { body: { id: entry.id, version: 1, new_project_id: shed.id } })
       await setTime(page, 'Out', '1730')
       await findDialog(page).getByRole('button', { name: 'Save' }).click()
       await findDialog(page)
@@ -160,7 +160,7 @@ describe('with two projects', () => {
     await selectAll(30)
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
     await findDialog(page).waitFor()
-    await lisbon.hamar.call(api.workLogs.edit, {
+    await lisbon.company.call(api.workLogs.edit, {
       body: { id: added[0]?.id ?? '', version: 1, new_end_time: `${dateInOctober(1)}T12:30:00Z` },
     })
     await chooseOption('New project', 'Shed')
@@ -220,7 +220,7 @@ describe('with two projects', () => {
       .getByText(/^First recorded as 20 Oct 2026, 09:00/)
       .waitFor()
     await chooseOption('Project', 'Shed')
-    await setActor(lisbon.hamar, 'Sigga')
+    await setActor(lisbon.company, 'Sigga')
     await findDialog(page).getByRole('button', { name: 'Save' }).click()
     await waitUntilGone(findDialog(page))
     await page.getByRole('button', { name: /^Edit entry/ }).click()
@@ -240,7 +240,7 @@ describe('with two projects', () => {
 
   it('approves an entry if enabled, and clears the approval on a change', async () => {
     await lisbon.add([eightHours(20)])
-    await lisbon.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    await lisbon.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     await page.reload()
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await findDialog(page).getByText('Approved', { exact: true }).click()

@@ -31,8 +31,8 @@ describe('a company with two exports', () => {
   beforeAll(async () => {
     payroll = await setUpPayrollWithEntries()
     for (const integration of ['regla', 'payday'] as const)
-      await payroll.hamar.call(api.salaryExports.create, { body: { id: newId(), integration, ...payroll.period } })
-    page = await openCompanyApp(browser, payroll.hamar, 'exports')
+      await payroll.company.call(api.salaryExports.create, { body: { id: newId(), integration, ...payroll.period } })
+    page = await openCompanyApp(browser, payroll.company, 'exports')
     await table(page).getByText('Payday').waitFor()
   })
   afterAll(() => closePages(browser))
@@ -55,7 +55,7 @@ describe('a company with two exports', () => {
 
   it('retries a list that failed to load, and reports a failed download', async () => {
     // A page that has shown the list would show it from its cache.
-    page = await openCompanyApp(browser, payroll.hamar, '/forgot_password')
+    page = await openCompanyApp(browser, payroll.company, '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const fail = (path: string, status: number, error: string) =>
       page.route(`${cloudAddress().web}/_api${path}`, route => route.fulfill({ status, json: { error } }))
@@ -77,7 +77,7 @@ describe('in a new company', () => {
 
   it('creates an export, lists its employees, and saves its file', async () => {
     const payroll = await setUpPayrollWithEntries()
-    const page = await openCompanyApp(browser, payroll.hamar, 'exports')
+    const page = await openCompanyApp(browser, payroll.company, 'exports')
     await page.getByText('No salary exports have been made').waitFor()
     await page.getByText(/^Next export: .+, for 1/).waitFor()
     await page.getByRole('button', { name: 'Make an export now' }).click()
@@ -110,16 +110,16 @@ describe('in a new company', () => {
 
   it('links unapproved hours to their entries', async () => {
     const payroll = await setUpPayrollWithEntries()
-    await payroll.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    await payroll.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     const cy = await payroll.createEmployee('Cy', '3108962099')
     for (const [i, day] of [2, 3].entries()) {
       const entry = await payroll.addEntry(cy, day, 3 + i)
-      if (i === 0) await payroll.hamar.call(api.workLogs.edit, { body: { id: entry, version: 1, approved: true } })
+      if (i === 0) await payroll.company.call(api.workLogs.edit, { body: { id: entry, version: 1, approved: true } })
     }
-    await payroll.hamar.call(api.salaryExports.create, {
+    await payroll.company.call(api.salaryExports.create, {
       body: { id: newId(), integration: 'regla', ...payroll.period },
     })
-    const page = await openCompanyApp(browser, payroll.hamar, 'exports')
+    const page = await openCompanyApp(browser, payroll.company, 'exports')
     await page.getByRole('button', { name: /^2 left out and 1 in part: Regla/ }).click()
     const people = page.getByRole('dialog', { name: /^File for Regla, / })
     await people.getByText('4.00 hours in 1 entry, other hours are in the file').waitFor()
@@ -131,17 +131,17 @@ describe('in a new company', () => {
 
   it('closes a month in ten clicks, from missing employees to the file', async () => {
     const payroll = await setUpPayroll(['regla'])
-    await payroll.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    await payroll.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     const month = periodContaining(new Date().toISOString().slice(0, 10), monthEnd)
     const [ann, bo] = [await payroll.createEmployee('Ann', '1201603389'), await payroll.createEmployee('Bo')]
-    const house = await payroll.hamar.project('Garage')
+    const house = await payroll.company.project('Garage')
     for (const [person, end] of [
       [ann, 'T12:00:00Z'],
       [bo, 'T14:00:00Z'],
     ] as const)
-      await addEntry(payroll.hamar, person, house, `${month.from}T08:00:00Z`, `${month.from}${end}`)
-    await payroll.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...month } })
-    const page = await openCompanyApp(browser, payroll.hamar, 'exports')
+      await addEntry(payroll.company, person, house, `${month.from}T08:00:00Z`, `${month.from}${end}`)
+    await payroll.company.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...month } })
+    const page = await openCompanyApp(browser, payroll.company, 'exports')
     let presses = 0
     const press = async (target: Locator): Promise<void> => {
       presses++
@@ -175,11 +175,11 @@ describe('in a new company', () => {
     const payroll = await setUpPayroll()
     for (let day = 0; day < 13; day++) {
       const date = addDays(payroll.period.from, day)
-      await payroll.hamar.call(api.salaryExports.create, {
+      await payroll.company.call(api.salaryExports.create, {
         body: { id: newId(), integration: 'regla', from: date, to: date },
       })
     }
-    const page = await openCompanyApp(browser, payroll.hamar, 'exports')
+    const page = await openCompanyApp(browser, payroll.company, 'exports')
     const downloads = page.getByRole('button', { name: /^Download Regla/ })
     await downloads.first().waitFor()
     expect(await downloads.count()).toBe(12)
@@ -190,11 +190,11 @@ describe('in a new company', () => {
 
   it('links between settings and exports if no program is active', async () => {
     const payroll = await setUpPayroll()
-    const page = await openCompanyApp(browser, payroll.hamar, 'settings')
+    const page = await openCompanyApp(browser, payroll.company, 'settings')
     await page.getByRole('link', { name: 'Go to salary exports' }).click()
     await page.getByRole('heading', { name: 'Salary exports', level: 2 }).waitFor()
     expect(await page.title()).toContain('Salary exports')
-    await payroll.hamar.call(api.settings.deleteIntegration, { params: { key: 'regla' } })
+    await payroll.company.call(api.settings.deleteIntegration, { params: { key: 'regla' } })
     await page.reload()
     await page.getByRole('link', { name: 'Go to settings' }).click()
     await page.getByRole('heading', { name: 'Integrations' }).waitFor()

@@ -8,7 +8,7 @@ let browser: BrowserContext
 let sharedCompany: Company
 beforeAll(async () => {
   browser = await newBrowserContext({ serviceWorkers: 'block' })
-  const { hamar: company, ann, house } = await signUpCrew()
+  const { company, ann, house } = await signUpCrew()
   const today = new Date().toISOString().slice(0, 10)
   await addEntry(company, ann, house, `${today}T00:00:00Z`, `${today}T00:01:00Z`)
   sharedCompany = company

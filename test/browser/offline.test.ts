@@ -123,7 +123,7 @@ async function performAction(page: Page, action: (typeof blockActions)[number], 
 
 it('loses nothing when two devices conflict, and shows the conflict on the phone', async () => {
   const shift = await signUpShift()
-  const { hamar: company, ann, house, shed, listEntries } = shift
+  const { company, ann, house, shed, listEntries } = shift
   phone = await installAppOnPhone(shift)
   const context = await phone.turnOn()
   await context.setOffline(true)
@@ -194,7 +194,7 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
 
 it('sends calls and projects only under the session of their own employee', async () => {
   const shift = await signUpShift()
-  const { hamar: company } = shift
+  const { company } = shift
   const ann: EmployeeData = { ...shift.ann, needs: ['create_projects'] }
   phone = await installAppOnPhone({ ...shift, ann })
   const context = await phone.turnOn()

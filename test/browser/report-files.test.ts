@@ -29,17 +29,17 @@ beforeAll(async () => {
 /** Adds two images to Ann's longer day, and returns the URL of the second as well. */
 async function signUpCrewWithImages(): Promise<Crew & { lostImageUrl: string }> {
   const crew = await signUpCrewWithEntries()
-  const { work_logs } = await crew.hamar.call(api.workLogs.list, {
+  const { work_logs } = await crew.company.call(api.workLogs.list, {
     query: { from: instantAt(2, '00:00'), to: instantAt(2, '23:00'), employee_id: crew.ann.id },
   })
   const work_log_id = `${crew.ann.id}.${work_logs.id[0]}`
   const links: string[] = []
   for (let i = 0; i < 2; i++) {
-    const image_url = await uploadCompanyImage(crew.hamar, crew.ann)
-    await crew.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: image_url } })
+    const image_url = await uploadCompanyImage(crew.company, crew.ann)
+    await crew.company.call(api.workLogs.comment, { body: { work_log_id, comment: image_url } })
     links.push(image_url)
   }
-  await crew.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: 'Þakið er búið' } })
+  await crew.company.call(api.workLogs.comment, { body: { work_log_id, comment: 'Þakið er búið' } })
   return { ...crew, lostImageUrl: links[1] ?? '' }
 }
 
@@ -69,7 +69,7 @@ describe('a report with images', () => {
     goOn()
     const { name, bytes } = await readDownload(download)
     await page.context().unroute(`${lostImageUrl}?**`)
-    expect(name).toBe(`${crew.hamar.account.name} 2026-03-01 2026-03-31.xlsx`)
+    expect(name).toBe(`${crew.company.account.name} 2026-03-01 2026-03-31.xlsx`)
     await page.getByText('1 image could not be fetched.').waitFor()
     await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
     const workbook = await parseWorkbook(bytes)
@@ -121,7 +121,7 @@ describe('a report with images', () => {
 /** Approves Ann's longer day and all of Ben's, who has no kennitala. The saved rule pays overtime after 8 hours. */
 async function signUpPartlyApprovedCrew(): Promise<Crew> {
   const crew = await signUpCrewWithEntries()
-  const { hamar: company, ann } = crew
+  const { company, ann } = crew
   for (const key of ['regla', 'payday'] as const)
     await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
   await company.call(api.settings.save, {
@@ -153,11 +153,11 @@ describe('a report of a company with payroll programs', () => {
   async function bothFiles(integration: 'regla' | 'payday', name: string) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()
-    const { hamar: company } = crew
+    const { company } = crew
     const stored = await company.call(api.salaryExports.create, {
       body: { id: newId(), integration, from: '2026-03-01', to: '2026-03-31' },
     })
-    const payroll = { hamar: company, id: CompanyId.parse(company.account.id) }
+    const payroll = { company, id: CompanyId.parse(company.account.id) }
     return { fromReport: await readDownload(download), stored: await downloadExport(payroll, stored.id) }
   }
 
@@ -186,7 +186,7 @@ describe('a report of a company with payroll programs', () => {
   })
 
   it('shows no note if the screen matches the file', async () => {
-    await crew.hamar.call(api.employees.edit, {
+    await crew.company.call(api.employees.edit, {
       body: { id: crew.ben.id, integrations: { regla: { kt: '3108962099' } } },
     })
     await reopenReport(page, `${marchQuery}&approved=true`)

@@ -185,7 +185,7 @@ describe('the report of two people', () => {
     const excel = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel: Ann' }).click()
     const { name, bytes } = await readDownload(excel)
-    expect(name).toBe(`${crew.hamar.account.name} Ann 2026-03-01 2026-03-31.xlsx`)
+    expect(name).toBe(`${crew.company.account.name} Ann 2026-03-01 2026-03-31.xlsx`)
     expect((await parseWorkbook(bytes)).worksheets.map(sheet => sheet.name)).toEqual(['Ann'])
     const csv = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV: Ann' }).click()
@@ -263,7 +263,7 @@ describe('the report of two people', () => {
     ['is', 'Öll verk', '27,00', '1 mar 2026 – 31 mar 2026'],
     ['pt', 'Todos os projetos', '27,00', '1 mar 2026 – 31 mar 2026'],
   ] as const)('shows the report in %s', async (language, title, hours, days) => {
-    await openCompanyApp(browser, crew.hamar, `/app/report?${marchQuery}`, language)
+    await openCompanyApp(browser, crew.company, `/app/report?${marchQuery}`, language)
     await findSection(page, title).locator('tfoot').getByText(hours).first().waitFor()
     await page.emulateMedia({ media: 'print' })
     await page.getByText(days).waitFor()
@@ -298,7 +298,7 @@ describe('in a new company', () => {
     const ofBen = page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
     await ofBen.getByText('Over 8 h that day').waitFor()
     await ofBen.getByText('Deducted for lunch, besides the break 12:30–13:00').waitFor()
-    await addEntry(crew.hamar, crew.ben, crew.house, instantAt(2, '05:00'), instantAt(2, '07:00'))
+    await addEntry(crew.company, crew.ben, crew.house, instantAt(2, '05:00'), instantAt(2, '07:00'))
     await page.keyboard.press('Escape')
     await findSection(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
@@ -307,7 +307,7 @@ describe('in a new company', () => {
   })
 
   it('renders only the visible rows of a long section, and all for print', async () => {
-    const { hamar: company, ann, ben, house } = await signUpCrew()
+    const { company, ann, ben, house } = await signUpCrew()
     const minute = (n: number): string => new Date(Date.parse(instantAt(2, '00:00')) + n * 60_000).toISOString()
     const entries = (employee: { id: string }) =>
       Array.from({ length: 90 }, (_, n) => ({
@@ -317,7 +317,7 @@ describe('in a new company', () => {
         end_time: minute(n * 60 + 30),
       }))
     await Promise.all([ann, ben].map(employee => company.call(api.workLogs.add, { body: entries(employee) })))
-    const page = await openReport(browser, { hamar: company, ann, ben, house, road: house })
+    const page = await openReport(browser, { company, ann, ben, house, road: house })
     await scrollToSection(page, 'All time entries')
     const rows = findSection(page, 'All time entries').locator('tbody tr[aria-rowindex]')
     const readRowIndexes = () =>
@@ -341,15 +341,15 @@ describe('in a new company', () => {
 
   it('filters the report by the URL, and reports excluded entries', async () => {
     const crew = await signUpCrewWithEntries()
-    await crew.hamar.call(api.settings.save, {
+    await crew.company.call(api.settings.save, {
       body: { features: { approve_work_logs: true }, report_rule: { overtime: 'daily' } },
     })
-    const phone = await crew.hamar.logInPhone(crew.ann)
+    const phone = await crew.company.logInPhone(crew.ann)
     await phone.call(api.employee.clockIn, {
       body: { id: `${crew.ann.id}.${newId()}`, project_id: crew.house.id, start_time: new Date().toISOString() },
     })
-    const approved = await addEntry(crew.hamar, crew.ann, crew.house, instantAt(5, '08:00'), instantAt(5, '12:00'))
-    await crew.hamar.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
+    const approved = await addEntry(crew.company, crew.ann, crew.house, instantAt(5, '08:00'), instantAt(5, '12:00'))
+    await crew.company.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
     const page = await openReport(browser, crew)
     await page.getByText('Overtime after 8 h in a day').first().waitFor()
     await page.getByText('Approved only').click()

@@ -20,7 +20,7 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
 const visitBanner = (page: Page) => page.getByRole('complementary', { name: 'Support visit' })
 
 it('visits a company, changes an entry, leaves, and shows both parties the visit', async () => {
-  const [admin, { hamar: company, ann, house }] = await Promise.all([logInAdmin(), signUpCrew()])
+  const [admin, { company, ann, house }] = await Promise.all([logInAdmin(), signUpCrew()])
   const { id } = await addEntry(company, ann, house, secondsAgo(3 * hourSeconds), secondsAgo(hourSeconds))
   const { name } = await admin.call(api.admin.self)
   const companyName = company.account.name

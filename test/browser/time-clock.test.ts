@@ -25,7 +25,7 @@ async function signUpStaff() {
   const company = await signUpCompany()
   const [ann, bo] = [await company.employee('Ann'), await company.employee('Bo')]
   const [house, shed] = [await company.project('House'), await company.project('Shed')]
-  return { hamar: company, ann, bo, house, shed }
+  return { company, ann, bo, house, shed }
 }
 
 const tile = (page: Page, name: string) =>
@@ -59,7 +59,7 @@ async function typePin(page: Page, pin: string): Promise<void> {
 }
 
 it('finds a name by a part of it on any keyboard', async () => {
-  const { hamar: company } = await signUpStaff()
+  const { company } = await signUpStaff()
   await company.employee('Ólafur Þór')
   const page = await openTimeClock(company)
   await tile(page, 'Ann').waitFor()
@@ -76,7 +76,7 @@ it('finds a name by a part of it on any keyboard', async () => {
 })
 
 it('adds a comment and a photo to an open entry', async () => {
-  const { hamar: company, ann, house } = await signUpStaff()
+  const { company, ann, house } = await signUpStaff()
   const phone = await company.logInPhone(ann)
   await phone.call(api.employee.clockIn, {
     body: { id: `${ann.id}.abcdefghijkl`, project_id: house.id, start_time: secondsAgo(hourSeconds) },
@@ -98,7 +98,7 @@ it('adds a comment and a photo to an open entry', async () => {
 })
 
 it('reports a wrong PIN at once, and asks for the right one once', async () => {
-  const { hamar: company, ann } = await signUpStaff()
+  const { company, ann } = await signUpStaff()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const wrong = ann.login_token === 'bbbb' ? 'cccc' : 'bbbb'
   const page = await openTimeClock(company)
@@ -140,7 +140,7 @@ it('reports that no employee is active', async () => {
 })
 
 it('informs an employee who is clocked in by phone, and keeps one entry', async () => {
-  const { hamar: company, ann, shed } = await signUpStaff()
+  const { company, ann, shed } = await signUpStaff()
   const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByText('Choose a project').waitFor()
@@ -163,7 +163,7 @@ it('informs an employee who is clocked in by phone, and keeps one entry', async 
 })
 
 it('shows each person their own language, and then the company’s', async () => {
-  const { hamar: company } = await signUpStaff()
+  const { company } = await signUpStaff()
   const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
   await tap(page, 'Português')
@@ -178,7 +178,7 @@ it('shows each person their own language, and then the company’s', async () =>
 })
 
 it('moves work on a closed project to another one', async () => {
-  const { hamar: company, house } = await signUpStaff()
+  const { company, house } = await signUpStaff()
   const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByRole('button', { name: 'House' }).waitFor()
@@ -190,7 +190,7 @@ it('moves work on a closed project to another one', async () => {
 })
 
 it('ends the time clock remotely or on the spot', async () => {
-  const { hamar: company } = await signUpStaff()
+  const { company } = await signUpStaff()
   const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
   await company.call(api.auth.replaceTimeClockToken)
@@ -207,7 +207,7 @@ it('ends the time clock remotely or on the spot', async () => {
 })
 
 it('is accessible, with large touch targets, on screens of all sizes', async () => {
-  const { hamar: company } = await signUpStaff()
+  const { company } = await signUpStaff()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const page = await openTimeClock(company)
   await tile(page, 'Ann').waitFor()
@@ -241,7 +241,7 @@ describe('in a context of its own', () => {
   afterEach(() => context.close())
 
   it('clocks in by two taps, shows it on the tile, and returns to the people', async () => {
-    const { hamar: company } = await signUpStaff()
+    const { company } = await signUpStaff()
     await context.clock.install()
     const page = await openTimeClock(company, context)
     await tile(page, 'Ann').getByText('Out').waitFor()
@@ -286,7 +286,7 @@ describe('in a context of its own', () => {
   })
 
   it('works offline and after a reload, and sends everything unchanged', async () => {
-    const { hamar: company } = await signUpStaff()
+    const { company } = await signUpStaff()
     const page = await openTimeClock(company, context)
     await tile(page, 'Ann').waitFor()
     await waitUntilCached(page)
@@ -323,7 +323,7 @@ describe('in a context of its own', () => {
   })
 
   it('resolves a PIN that was typed offline later', async () => {
-    const { hamar: company, ann } = await signUpStaff()
+    const { company, ann } = await signUpStaff()
     await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
     const page = await openTimeClock(company, context)
     await tile(page, 'Ann').waitFor()

@@ -26,7 +26,7 @@ const readSavedFile = `window.fileName === undefined ? null : window.file.arrayB
 journey(
   'a company logs in, adds and changes an entry, reads the report and downloads it as a workbook',
   async visit => {
-    const { hamar: company, ann, house } = await signUpCrew()
+    const { company, ann, house } = await signUpCrew()
     await addEntry(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
     await Promise.all([
       company.setPassword('correct horse'),

@@ -10,7 +10,7 @@ useSecureCloud()
 journey(
   'an employee clocks in and out at the time clock with a PIN, the second time without a network',
   async visit => {
-    const { hamar: company, ann } = await signUpCrew()
+    const { company, ann } = await signUpCrew()
     await company.call(api.settings.save, { body: { language: 'en', features: { time_clock_pins: true } } })
     const { time_clock_token: token } = await company.call(api.auth.self)
     const open = async () =>

@@ -3,7 +3,6 @@ import { useEngineTable } from './engine-table.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
 import * as billing from '../../functions/areas/billing/account.ts'
 import * as due from '../../functions/areas/billing/bank/due.ts'
-import type { BillingDueKind } from '../../functions/areas/billing/bank/due.ts'
 import * as invoices from '../../functions/areas/billing/invoices.ts'
 import { createChange, type Change } from '../../functions/table/entity.ts'
 import type { Key } from '../../functions/table/keys.ts'
@@ -191,7 +190,7 @@ export async function createPayer(now: string, form: Partial<typeof defaultForm>
 }
 
 /** Runs the due job at its due time, and returns that time. */
-export async function runDueJob(companyId: CompanyId, kind: BillingDueKind): Promise<string | undefined> {
+export async function runDueJob(companyId: CompanyId, kind: due.BillingDueKind): Promise<string | undefined> {
   const item = await due.find(companyId, kind)
   // The job's own clock must not matter, so it gets an earlier time than any due time.
   if (item) await (kind === 'invoice' ? createDueInvoice : checkClaims)(item, '2000-01-01T00:00:00.000Z')

@@ -87,7 +87,7 @@ export async function signUpCrew() {
     company.project('House'),
     company.project('Road'),
   ])
-  return { hamar: company, ann, ben, house, road }
+  return { company, ann, ben, house, road }
 }
 export type Crew = Awaited<ReturnType<typeof signUpCrew>>
 

@@ -21,7 +21,7 @@ export const addEntryOfHours = (
 /** Creates a company with two employees, each with one entry yesterday and one the day before. */
 export async function signUpCrewWithEntries(): Promise<Crew> {
   const crew = await signUpCrew()
-  const { hamar: company, ann, ben, house, road } = crew
+  const { company, ann, ben, house, road } = crew
   await Promise.all([
     addEntryOfHours(company, ann, house, instantAt(daysAgo(2), '08:00'), 8),
     addEntryOfHours(company, ben, road, instantAt(daysAgo(2), '07:30'), 9.99),
@@ -49,7 +49,7 @@ export const bulkBarAbove = (page: Page) => page.locator('#bulk-above')
 export const returnToTab = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 /** Opens the screen, and waits for the entries of `signUpCrewWithEntries`. */
-export async function openEntries(context: BrowserContext, { hamar: company }: Pick<Crew, 'hamar'>): Promise<Page> {
+export async function openEntries(context: BrowserContext, { company }: Pick<Crew, 'company'>): Promise<Page> {
   const page = await openCompanyApp(context, company, '/app')
   await rows(page).nth(3).waitFor()
   return page

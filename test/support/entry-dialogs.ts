@@ -28,7 +28,7 @@ export async function signUpCompanyInLisbon() {
       a.start_time.localeCompare(b.start_time),
     )
   return {
-    hamar: company,
+    company,
     ann,
     house,
     entries,

@@ -19,7 +19,7 @@ export async function openInstalledApp(page: Page): Promise<Page> {
 }
 
 /** Returns a switched-off phone that has logged in by the link and cached the app. */
-export async function installAppOnPhone({ hamar: company, ann }: Pick<Shift, 'hamar' | 'ann'>): Promise<Phone> {
+export async function installAppOnPhone({ company, ann }: Pick<Shift, 'company' | 'ann'>): Promise<Phone> {
   await company.call(api.settings.save, { body: { language: 'en' } })
   const phone = new Phone()
   const context = await phone.turnOn()

@@ -10,7 +10,7 @@ import { listKeys } from './stored-data.ts'
 import { signUpCompany, uniqueName, addEntry, type Company } from './company.ts'
 
 export interface Payroll {
-  hamar: Company
+  company: Company
   id: CompanyId
   period: Period
   /** Noon of the day after the period, in the company's time zone. */
@@ -34,7 +34,7 @@ export async function setUpPayroll(integrations: readonly IntegrationKey[] = ['r
   const house = await company.project('House')
   const period = firstPeriod(new Date().toISOString(), { time_zone: zone, pay_period_ends_on: monthEnd })
   return {
-    hamar: company,
+    company,
     id: CompanyId.parse(company.account.id),
     period,
     noon: exportDueAt(period, zone),
@@ -55,7 +55,7 @@ export async function setUpPayroll(integrations: readonly IntegrationKey[] = ['r
 }
 
 /** Downloads the file of an export. `all` holds the keys of all files of the company. */
-export async function downloadExport({ hamar: company, id: companyId }: Pick<Payroll, 'hamar' | 'id'>, id: string) {
+export async function downloadExport({ company, id: companyId }: Pick<Payroll, 'company' | 'id'>, id: string) {
   const { url } = await company.call(api.salaryExports.download, { params: { id } })
   const response = await fetch(url)
   const [, bucket = ''] = new URL(url).pathname.split('/')

@@ -15,7 +15,7 @@ export const marchQuery = 'from=2026-03-01&to=2026-03-31'
  */
 export async function signUpCrewWithEntries(): Promise<Crew> {
   const crew = await signUpCrew()
-  const { hamar: company, ann, ben, house, road } = crew
+  const { company, ann, ben, house, road } = crew
   await addEntry(company, ann, house, instantAt(2, '08:00'), instantAt(2, '18:00'))
   await addEntry(company, ben, house, instantAt(2, '08:30'), instantAt(2, '12:30'))
   await addEntry(company, ben, road, instantAt(2, '13:00'), instantAt(2, '18:00'))
@@ -30,7 +30,7 @@ export const rowTexts = (page: Page, name: string) =>
     .locator('tbody tr, tfoot tr')
     .evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent).join(' | ')))
 
-export async function openReport(browser: BrowserContext, { hamar: company }: Crew, query = marchQuery): Promise<Page> {
+export async function openReport(browser: BrowserContext, { company }: Crew, query = marchQuery): Promise<Page> {
   const page = await openCompanyApp(browser, company, `/app/report?${query}`)
   await findSection(page, 'All projects').locator('tfoot').waitFor()
   return page

@@ -35,7 +35,7 @@ export async function countReadsDuring(task: Promise<unknown>, read: () => Promi
 }
 
 export interface Shift {
-  hamar: Company
+  company: Company
   ann: EmployeeData
   house: Output<typeof api.projects.create>
   shed: Output<typeof api.projects.create>
@@ -71,7 +71,7 @@ export async function signUpShift(options: { time_zone?: string } = {}): Promise
   const phone = await company.logInPhone(ann)
   const newEntryId = (): string => `${ann.id}.${newId()}`
   return {
-    hamar: company,
+    company,
     ann,
     house,
     shed,

@@ -1,8 +1,7 @@
 /** HTML page of the console. */
 import type { OutboxMessage } from '../aws/outbox.ts'
 import type { FunctionFigures } from '../aws/lambda/functions.ts'
-import type { JsonObject } from '../json.ts'
-import { asText } from '../json.ts'
+import { asText, type JsonObject } from '../json.ts'
 import type { Denial } from '../aws/permissions.ts'
 import type { PaydayInvoice } from '../providers/payday/records.ts'
 import type { Schedule } from '../aws/schedules/schedules.ts'

@@ -54,7 +54,7 @@ const allFilter = (now: number): Filter => ({ from: toInstant(fullRange(now).fro
 export const expectedViews = (state: State, now: number): EntryView[] => filterViews(state, allFilter(now), now)
 
 export async function fetchAllViews({
-  hamar: company,
+  company,
 }: World): Promise<{ views: EntryView[]; expected: (state: State) => EntryView[] }> {
   const { work_logs } = await company.call(api.workLogs.list, { query: allFilter(nowSeconds()) })
   const now = nowSeconds()
@@ -98,7 +98,7 @@ const withoutNames = ({ employee, project, ...view }: EntryView) => ({
 })
 
 export async function checkWorld(world: World, earlier: EarlierList[]): Promise<void> {
-  const { hamar: company, phones, state, random } = world
+  const { company, phones, state, random } = world
   const now = nowSeconds()
   for (const filter of randomFilters(world, now)) {
     const { work_logs, cursor } = await company.call(api.workLogs.list, { query: filter })
@@ -136,7 +136,7 @@ export async function checkWorld(world: World, earlier: EarlierList[]): Promise<
 const latestStart = (entries: readonly ModelEntry[]): string | null =>
   entries.length === 0 ? null : toInstant(Math.max(...entries.map(({ start }) => start)))
 
-async function checkSums({ hamar: company, screen, state }: World): Promise<void> {
+async function checkSums({ company, screen, state }: World): Promise<void> {
   const projects = await company.call(api.projects.list)
   for (const { id: projectId, name, closedAt } of state.projects) {
     const projectEntries = existingEntries(state).filter(({ project }) => project === projectId)
@@ -166,7 +166,7 @@ async function checkSums({ hamar: company, screen, state }: World): Promise<void
 }
 
 /** Checks the locations and the history of an entry, which may be removed. */
-async function checkEntry({ hamar: company, random, state }: World): Promise<void> {
+async function checkEntry({ company, random, state }: World): Promise<void> {
   const entry = random.anyOf(state.entries)
   if (!entry) return
   const params = { id: entry.id }
@@ -177,7 +177,7 @@ async function checkEntry({ hamar: company, random, state }: World): Promise<voi
   expect(history.changes.length).toBe(entry.changes)
 }
 
-async function checkTable({ hamar: company, state }: World, now: number): Promise<void> {
+async function checkTable({ company, state }: World, now: number): Promise<void> {
   const { from, to } = allFilter(now)
   const { entries, removed } = await expectConsistentEntries(
     readPartition,

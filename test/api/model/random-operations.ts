@@ -114,7 +114,7 @@ function randomClockOut(scene: Scene): Operation {
 }
 
 function randomAdd(scene: Scene): Operation {
-  const { random, hamar: company, state, person, phone } = scene
+  const { random, company, state, person, phone } = scene
   const now = nowSeconds()
   const list = Array.from({ length: random.pick([1, 1, 1, 2, 4]) }, (): EntryInput => {
     const start = randomStart(random, now)
@@ -177,7 +177,7 @@ function refuseApproving(state: State, { approved }: EditInput): void {
 }
 
 function randomEdit(scene: Scene): Operation {
-  const { random, hamar: company, state, person, phone } = scene
+  const { random, company, state, person, phone } = scene
   const byCompany = random.chance(0.6)
   const entry = randomEntry(scene)
   const id = entry?.id ?? randomEntryId(scene)
@@ -204,7 +204,7 @@ function randomEdit(scene: Scene): Operation {
 }
 
 function randomDelete(scene: Scene): Operation {
-  const { random, hamar: company } = scene
+  const { random, company } = scene
   const id = randomEntryId(scene)
   const key = random.id()
   return {
@@ -219,7 +219,7 @@ function randomDelete(scene: Scene): Operation {
 
 /** Chooses mostly entries of this employee, so that concurrent operations conflict. */
 function randomBulkChange(scene: Scene): Operation {
-  const { random, hamar: company, state, person } = scene
+  const { random, company, state, person } = scene
   const existing = existingEntries(state)
   const chosen = [...existing.filter(({ employee }) => employee === person.id).slice(-5), ...existing.slice(-3)].filter(
     () => random.chance(0.7),
@@ -260,7 +260,7 @@ function randomBulkChange(scene: Scene): Operation {
 }
 
 function randomComment(scene: Scene): Operation {
-  const { random, hamar: company, person, phone, screen } = scene
+  const { random, company, person, phone, screen } = scene
   const id = randomEntryId(scene)
   const input = { id: random.id(), comment: `Roof ${random.int(1000)}` }
   const body = { ...input, work_log_id: id }
@@ -296,7 +296,7 @@ function randomAddLocation(scene: Scene): Operation {
 
 /** Changes employees, projects or settings. No other operation runs at the same time. */
 function randomManagement(scene: Scene): Operation {
-  const { random, hamar: company, state, person } = scene
+  const { random, company, state, person } = scene
   const key = random.id()
   const change = (
     label: string,

@@ -10,7 +10,7 @@ import { toEpochSeconds, type State } from './state.ts'
 
 export interface World {
   random: Random
-  hamar: Company
+  company: Company
   screen: Browser
   phones: Map<string, Browser>
   state: State
@@ -28,7 +28,7 @@ export async function createWorld(random: Random, timeZone: string): Promise<Wor
   const phones = await Promise.all(people.map(person => company.logInPhone(person)))
   return {
     random,
-    hamar: company,
+    company,
     screen,
     phones: new Map(people.map(({ id }, i) => [id, phones[i] ?? screen])),
     state: {
@@ -49,7 +49,7 @@ const EndedAccount = z.object({ disabled_at: z.string().nullish(), closed_at: z.
 /**
  * Fetches the server's instant of a deactivation or closing, which decides to the second whether a call is accepted.
  */
-export async function fetchEndedAt({ hamar: company }: World, id: string): Promise<number | null> {
+export async function fetchEndedAt({ company }: World, id: string): Promise<number | null> {
   const companyId = CompanyId.parse(company.account.id)
   const items = await readPartition(keys.company(companyId).pk)
   const sortKeys = [keys.employee(companyId, EmployeeId.parse(id)).sk, keys.project(companyId, ProjectId.parse(id)).sk]

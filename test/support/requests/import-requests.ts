@@ -6,7 +6,7 @@ import { routeTitle } from '../callers.ts'
 import { hoursAgo, prepareEachShift, companyIdOf, type PreparationsByRoute, type Shift } from './prepared-request.ts'
 
 /** Starts an empty import, and returns it with an entry of Ann to import. */
-async function startImport({ hamar: company, ann, house }: Pick<Shift, 'hamar' | 'ann' | 'house'>) {
+async function startImport({ company, ann, house }: Pick<Shift, 'company' | 'ann' | 'house'>) {
   const id = newId()
   await company.call(api.imports.start, {
     body: { id, file_name: 'toggl.csv', time_zone: 'Europe/Lisbon', rows: 1, employees: [], projects: [] },
@@ -19,7 +19,7 @@ export const importRequests: PreparationsByRoute = Object.fromEntries(
   (['entries', 'undo'] as const).map(name => [
     routeTitle(api.imports[name]),
     prepareEachShift(16, async shift => {
-      const { hamar: company } = shift
+      const { company } = shift
       const { id, body } = await startImport(shift)
       if (name === 'undo') await company.call(api.imports.entries, { params: { id }, body })
       return {

@@ -51,7 +51,7 @@ export type PreparationsByRoute = Partial<Record<string, PrepareRequests>>
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 export interface Shift {
-  hamar: Company
+  company: Company
   ann: EmployeeData
   house: { id: string }
   phone: Browser
@@ -73,7 +73,7 @@ export const prepareEachShift =
     const house = await company.project('House')
     const arrange = prepareEach(runs, async run => {
       const ann = await company.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
-      const shift = { hamar: company, ann, house, phone: await company.logInPhone(ann), id: `${ann.id}.${newId()}` }
+      const shift = { company, ann, house, phone: await company.logInPhone(ann), id: `${ann.id}.${newId()}` }
       const { morePartitions = [], ...situation } = await make(shift)
       return { ...situation, partitions: [...partitionsOfEntry(company, shift.id).partitions, ...morePartitions] }
     })

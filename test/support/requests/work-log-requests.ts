@@ -47,36 +47,36 @@ export const workLogRequests: PreparationsByRoute = {
       body: { id: newId(), lat: 64, lon: -22, accuracy: 5, timestamp: hoursAgo(3) },
     }
   }),
-  'POST /api/worklogs': prepareEachShift(6, async ({ hamar: company, ann, house, id }) => ({
+  'POST /api/worklogs': prepareEachShift(6, async ({ company, ann, house, id }) => ({
     caller: company,
     body: [{ id, employee_id: ann.id, project_id: house.id, start_time: hoursAgo(9), end_time: hoursAgo(2) }],
   })),
   'PUT /api/worklogs': prepareEachShift(6, async shift => {
     const { id, version } = await clockIn(shift)
-    return { caller: shift.hamar, body: { id, version, new_end_time: hoursAgo(2) } }
+    return { caller: shift.company, body: { id, version, new_end_time: hoursAgo(2) } }
   }),
   'PUT /api/worklogs/bulk': prepareEachShift(6, async shift => {
     const { id, version } = await addEntry(shift)
-    return { caller: shift.hamar, body: { ids: [{ id, version }], change: { approved: true } } }
+    return { caller: shift.company, body: { ids: [{ id, version }], change: { approved: true } } }
   }),
   'POST /api/worklogs/{id}/delete': prepareEachShift(8, async shift => {
     const { id } = await addEntry(shift)
-    return { caller: shift.hamar, id, body: {} }
+    return { caller: shift.company, id, body: {} }
   }),
   'POST /api/worklogs/comments': prepareEachShift(6, async shift => ({
-    caller: shift.hamar,
+    caller: shift.company,
     body: { id: newId(), work_log_id: (await addEntry(shift)).id, comment: 'Roof' },
   })),
-  'POST /api/time_clock/create_work_log': prepareEachShift(6, async ({ hamar: company, ann, house, id }) => ({
+  'POST /api/time_clock/create_work_log': prepareEachShift(6, async ({ company, ann, house, id }) => ({
     caller: await company.logInTimeClock(),
     body: { id, employee_id: ann.id, project_id: house.id, start_time: hoursAgo(1) },
   })),
   'PUT /api/time_clock/close_work_log': prepareEachShift(6, async shift => {
     await clockIn(shift)
-    return { caller: await shift.hamar.logInTimeClock(), body: { id: shift.id, end_time: hoursAgo(0) } }
+    return { caller: await shift.company.logInTimeClock(), body: { id: shift.id, end_time: hoursAgo(0) } }
   }),
   'POST /api/time_clock/create_work_log_comment': prepareEachShift(6, async shift => ({
-    caller: await shift.hamar.logInTimeClock(),
+    caller: await shift.company.logInTimeClock(),
     body: { id: newId(), work_log_id: (await addEntry(shift)).id, comment: 'Roof' },
   })),
 }
