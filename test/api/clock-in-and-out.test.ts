@@ -1,26 +1,11 @@
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
-import { newId } from '../../shared/domain/new-id.ts'
-import { signUpCompany, expectRefusal } from '../support/company.ts'
-
-const secondsAgo = (seconds: number): string =>
-  new Date(Math.floor(Date.now() / 1000 - seconds) * 1000).toISOString().replace('.000', '')
-const hour = 3600
-
-async function signUpWithPhone() {
-  const company = await signUpCompany()
-  const [ann, house, shed] = await Promise.all([
-    company.employee('Ann', { needs: ['manage_worklogs'] }),
-    company.project('House'),
-    company.project('Shed'),
-  ])
-  const phone = await company.logInPhone(ann)
-  return { company, ann, house, shed, phone, entryId: () => `${ann.id}.${newId()}` }
-}
+import { expectRefusal } from '../support/company.ts'
+import { hourSeconds, secondsAgo, signUpShift } from '../support/shift.ts'
 
 it('shows every caller the same entry when an employee clocks in and out', async () => {
-  const { company, house, phone, entryId } = await signUpWithPhone()
-  const id = entryId()
+  const { company, house, phone, newEntryId } = await signUpShift()
+  const id = newEntryId()
   const start_time = secondsAgo(60)
   const entry = await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
   expect(entry).toMatchObject({
@@ -54,28 +39,28 @@ it('shows every caller the same entry when an employee clocks in and out', async
 })
 
 it('flags offline entries, and corrects the phone clock', async () => {
-  const { house, phone, entryId } = await signUpWithPhone()
+  const { house, phone, newEntryId } = await signUpShift()
   const wrongBy = 600
   const body = {
-    id: entryId(),
+    id: newEntryId(),
     project_id: house.id,
-    start_time: secondsAgo(3 * hour + wrongBy),
-    end_time: secondsAgo(hour + wrongBy),
+    start_time: secondsAgo(3 * hourSeconds + wrongBy),
+    end_time: secondsAgo(hourSeconds + wrongBy),
     sent_at: secondsAgo(wrongBy),
   }
   const entry = await phone.call(api.employee.clockIn, { body })
-  expect(entry).toMatchObject({ recorded_offline: true, total_time: 2 * hour, answered_late: false })
-  expect(Math.abs(Date.parse(entry.start_time) - Date.parse(secondsAgo(3 * hour)))).toBeLessThanOrEqual(5000)
+  expect(entry).toMatchObject({ recorded_offline: true, total_time: 2 * hourSeconds, answered_late: false })
+  expect(Math.abs(Date.parse(entry.start_time) - Date.parse(secondsAgo(3 * hourSeconds)))).toBeLessThanOrEqual(5000)
   expect(entry.start_received).not.toBeNull()
 })
 
 it('refuses a second clock-in with the open entry, and changes nothing', async () => {
-  const { company, house, shed, phone, entryId } = await signUpWithPhone()
+  const { company, house, shed, phone, newEntryId } = await signUpShift()
   const first = await phone.call(api.employee.clockIn, {
-    body: { id: entryId(), project_id: house.id, start_time: secondsAgo(60) },
+    body: { id: newEntryId(), project_id: house.id, start_time: secondsAgo(60) },
   })
   const response = await phone.send('POST', '/employee/clock_in', {
-    body: JSON.stringify({ id: entryId(), project_id: shed.id, start_time: secondsAgo(10) }),
+    body: JSON.stringify({ id: newEntryId(), project_id: shed.id, start_time: secondsAgo(10) }),
   })
   expect(response).toMatchObject({
     status: 409,
@@ -85,10 +70,15 @@ it('refuses a second clock-in with the open entry, and changes nothing', async (
 })
 
 it('edits, comments and deletes an entry', async () => {
-  const { company, ann, house, shed, phone } = await signUpWithPhone()
+  const { company, ann, house, shed, phone } = await signUpShift()
   const [entry] = await company.call(api.workLogs.add, {
     body: [
-      { employee_id: ann.id, project_id: house.id, start_time: secondsAgo(50 * hour), end_time: secondsAgo(42 * hour) },
+      {
+        employee_id: ann.id,
+        project_id: house.id,
+        start_time: secondsAgo(50 * hourSeconds),
+        end_time: secondsAgo(42 * hourSeconds),
+      },
     ],
   })
   if (!entry) throw new Error('not added')
@@ -97,14 +87,14 @@ it('edits, comments and deletes an entry', async () => {
       id: entry.id,
       version: entry.version,
       new_project_id: shed.id,
-      new_start_time: secondsAgo(45 * 24 * hour),
-      new_end_time: secondsAgo(45 * 24 * hour - hour),
+      new_start_time: secondsAgo(45 * 24 * hourSeconds),
+      new_end_time: secondsAgo(45 * 24 * hourSeconds - hourSeconds),
     },
   })
   expect(edited).toMatchObject({
     version: 2,
     project: { name: 'Shed' },
-    total_time: hour,
+    total_time: hourSeconds,
     original_start_time: entry.start_time,
   })
   expect(

@@ -1,21 +1,12 @@
 import type { Input } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { toReportEntries } from '../../shared/domain/report/columns.ts'
-import { signUpCompany, expectRefusal, type Company, type EmployeeData } from '../support/company.ts'
+import { signUpCrew, expectRefusal, type Company, type EmployeeData } from '../support/company.ts'
 
 const hour = 3600
 const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-31T23:59:59Z' }
 
-async function signUpInLisbon() {
-  const company = await signUpCompany({ time_zone: 'Europe/Lisbon' })
-  const [ann, bo, house, shed] = await Promise.all([
-    company.employee('Ann'),
-    company.employee('Bo'),
-    company.project('House'),
-    company.project('Shed'),
-  ])
-  return { company, ann, bo, house, shed }
-}
+const signUpInLisbon = () => signUpCrew({ time_zone: 'Europe/Lisbon' })
 
 const add = (company: Company, { id }: EmployeeData, project: { id: string }, start_time: string, end_time: string) =>
   company.call(api.workLogs.add, { body: [{ employee_id: id, project_id: project.id, start_time, end_time }] })
@@ -35,9 +26,9 @@ async function fetchReport(company: Company, query: Partial<Input<typeof api.rep
 }
 
 it('cuts a day by range or filter without changing its pay', async () => {
-  const { company, ann, house, shed } = await signUpInLisbon()
+  const { company, ann, house, road } = await signUpInLisbon()
   await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
-  await add(company, ann, shed, '2026-03-02T15:00:00Z', '2026-03-02T19:00:00Z')
+  await add(company, ann, road, '2026-03-02T15:00:00Z', '2026-03-02T19:00:00Z')
   const daily: Parameters<typeof fetchReport>[1] = {
     overtime: 'daily',
     hours: '8',
@@ -45,9 +36,9 @@ it('cuts a day by range or filter without changing its pay', async () => {
     lunch_after_hours: '5',
   }
   const morning = ['2026-03-02', 'House', 5.5, 0, -0.5]
-  const evening = ['2026-03-02', 'Shed', 2.5, 1.5, 0]
+  const evening = ['2026-03-02', 'Road', 2.5, 1.5, 0]
   expect(await fetchSums(company, daily)).toEqual([morning, evening])
-  expect(await fetchSums(company, { ...daily, project_id: shed.id })).toEqual([evening])
+  expect(await fetchSums(company, { ...daily, project_id: road.id })).toEqual([evening])
   expect(await fetchSums(company, { ...daily, from: '2026-03-02T12:00:00Z' })).toEqual([evening])
 })
 
@@ -71,10 +62,10 @@ it('pays only overtime without weekdays, and keeps fractional hours exactly', as
 })
 
 it('counts only approved entries with approved_only, and reports the rest', async () => {
-  const { company, ann, bo, house } = await signUpInLisbon()
+  const { company, ann, ben, house } = await signUpInLisbon()
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const [entry] = await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
-  await add(company, bo, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
+  await add(company, ben, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
   if (!entry) throw new Error('not added')
   await company.call(api.workLogs.edit, { body: { id: entry.id, version: 1, approved: true } })
   const report = await company.call(api.report.show, { query: { ...range, approved_only: 'true' } })

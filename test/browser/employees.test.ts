@@ -14,16 +14,12 @@ import {
   measureOverflow,
 } from '../support/screen.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
+import { findRow, namesIn, table } from '../support/tables.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await newBrowserContext()
 })
-
-const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
-const findRow = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
 
 async function openEditDialog(page: Page, name: string) {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()

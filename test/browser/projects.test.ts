@@ -15,16 +15,13 @@ import {
   measureOverflow,
 } from '../support/screen.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
+import { findRow, namesIn, table } from '../support/tables.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await newBrowserContext()
 })
 
-const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
-const findRow = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
 const columnHeads = (page: Page, name: string) => table(page, name).getByRole('columnheader').allInnerTexts()
 const corsHeaders = () => ({
   'access-control-allow-origin': cloudAddress().web,

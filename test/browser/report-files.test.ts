@@ -9,7 +9,7 @@ import { downloadExport } from '../support/payroll.ts'
 import {
   currentPath,
   instantAt,
-  signUpCrewWithEntries,
+  signUpCrewWithMarchEntries,
   dailyOvertimeQuery,
   reopenReport,
   marchQuery,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 /** Adds two images to Ann's longer day, and returns the URL of the second as well. */
 async function signUpCrewWithImages(): Promise<Crew & { lostImageUrl: string }> {
-  const crew = await signUpCrewWithEntries()
+  const crew = await signUpCrewWithMarchEntries()
   const { work_logs } = await crew.company.call(api.workLogs.list, {
     query: { from: instantAt(2, '00:00'), to: instantAt(2, '23:00'), employee_id: crew.ann.id },
   })
@@ -120,7 +120,7 @@ describe('a report with images', () => {
 
 /** Approves Ann's longer day and all of Ben's, who has no kennitala. The saved rule pays overtime after 8 hours. */
 async function signUpPartlyApprovedCrew(): Promise<Crew> {
-  const crew = await signUpCrewWithEntries()
+  const crew = await signUpCrewWithMarchEntries()
   const { company, ann } = crew
   for (const key of ['regla', 'payday'] as const)
     await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import {
   currentPath,
   instantAt,
-  signUpCrewWithEntries,
+  signUpCrewWithMarchEntries,
   dailyOvertimeQuery,
   reopenReport,
   scrollToSection,
@@ -48,7 +48,7 @@ describe('the report of two people', () => {
   let crew: Crew
   let page: Page
   beforeAll(async () => {
-    crew = await signUpCrewWithEntries()
+    crew = await signUpCrewWithMarchEntries()
     page = await openReport(browser, crew)
   })
   afterAll(() => closePages(browser))
@@ -275,7 +275,7 @@ describe('in a new company', () => {
   afterEach(() => closePages(browser))
 
   it('explains how an hour is counted, even if a filter cuts its day', async () => {
-    const crew = await signUpCrewWithEntries()
+    const crew = await signUpCrewWithMarchEntries()
     const withLunch = `${marchQuery}&overtime=daily&hours=8&lunch_minutes=30&lunch_after_hours=5`
     const page = await openReport(browser, crew, withLunch)
     await scrollToSection(page, 'Employee Ann')
@@ -340,7 +340,7 @@ describe('in a new company', () => {
   })
 
   it('filters the report by the URL, and reports excluded entries', async () => {
-    const crew = await signUpCrewWithEntries()
+    const crew = await signUpCrewWithMarchEntries()
     await crew.company.call(api.settings.save, {
       body: { features: { approve_work_logs: true }, report_rule: { overtime: 'daily' } },
     })

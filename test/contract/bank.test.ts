@@ -9,9 +9,9 @@ import {
   personKennitala,
   readCompany,
   isReadOf,
-  createCompany,
   readState,
 } from '../support/bank.ts'
+import { createCompany } from '../support/stored-company.ts'
 import { keys } from '../../functions/table/keys.ts'
 import * as due from '../../functions/areas/billing/bank/due.ts'
 import * as invoices from '../../functions/areas/billing/invoices.ts'

@@ -1,4 +1,5 @@
-import { runDueJob, setUpBank, createPayer, readCompany, createCompany } from '../support/bank.ts'
+import { runDueJob, setUpBank, createPayer, readCompany } from '../support/bank.ts'
+import { createCompany } from '../support/stored-company.ts'
 import { put } from '../../functions/table/writes.ts'
 import { companyIndex, keys } from '../../functions/table/keys.ts'
 import { handler } from '../../functions/jobs/billing-figures.ts'

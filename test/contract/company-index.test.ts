@@ -1,12 +1,6 @@
 /** Covers the lookup of companies by name, email address and kennitala. */
-import {
-  startPaying,
-  companyKennitala as firm,
-  setUpBank,
-  personKennitala,
-  readCompany,
-  createCompany,
-} from '../support/bank.ts'
+import { startPaying, companyKennitala as firm, setUpBank, personKennitala, readCompany } from '../support/bank.ts'
+import { createCompany } from '../support/stored-company.ts'
 import * as billing from '../../functions/areas/billing/account.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
 import { remove } from '../../functions/table/writes.ts'

@@ -1,8 +1,7 @@
 /** Counts worked seconds, with fewer companies per run than in production. */
 import { useEngineTable } from '../support/engine-table.ts'
-import * as companies from '../../functions/areas/companies/companies.ts'
+import { createCompany } from '../support/stored-company.ts'
 import { put } from '../../functions/table/writes.ts'
-import { createChange } from '../../functions/table/entity.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { readCount, readSocialStatistic } from '../../functions/areas/statistics/statistic.ts'
 import { updateWorkedSeconds } from '../../functions/areas/statistics/social-statistic.ts'
@@ -22,23 +21,8 @@ const limits = { maxPerRun: 3, concurrency: 2 }
 const expectedSeconds = new Map<CompanyId, number>()
 let createdCount = 0
 
-async function createCompany(): Promise<CompanyId> {
-  const id = CompanyId.parse(newId())
-  const signUp = {
-    name: `Company ${createdCount}`,
-    email: 'us@example.com',
-    phone: null,
-    country: 'IS',
-    currency: 'ISK',
-    language: 'is',
-    time_zone: 'Atlantic/Reykjavik',
-  } as const
-  await companies.create(
-    id,
-    signUp,
-    newId(),
-    createChange(newId(), signUp, addSeconds('2026-11-01T00:00:00Z', createdCount++)),
-  )
+async function createCountedCompany(): Promise<CompanyId> {
+  const id = await createCompany(addSeconds('2026-11-01T00:00:00Z', createdCount++))
   expectedSeconds.set(id, 0)
   return id
 }
@@ -75,13 +59,13 @@ async function countAll(now: string): Promise<void> {
 it('shows the defaults before the first count, and while nothing is worked', async () => {
   expect(await readSocialStatistic()).toEqual(defaultStatistic)
   await updateWorkedSeconds(start, limits)
-  await createCompany()
+  await createCountedCompany()
   await updateWorkedSeconds(start, limits)
   expect(await readSocialStatistic()).toEqual(defaultStatistic)
 })
 
 it('resumes where the last run stopped, and starts over after all companies', async () => {
-  for (let hours = 1; hours <= 5; hours++) await addTally(await createCompany(), hours)
+  for (let hours = 1; hours <= 5; hours++) await addTally(await createCountedCompany(), hours)
   const runs = []
   for (let i = 0; i < 3; i++) {
     const { companies: turns, changed } = await updateWorkedSeconds(start, limits)
@@ -117,7 +101,7 @@ it('counts nothing twice in two concurrent runs', async () => {
 
 it('starts over after a run that finds no further company', async () => {
   await put(keys.statisticCount(), { ...(await readCount()), next: addSeconds(start, -1) })
-  await addTally([...expectedSeconds.keys()][0] ?? (await createCompany()), 1)
+  await addTally([...expectedSeconds.keys()][0] ?? (await createCountedCompany()), 1)
   await countAll(start)
   expect(await readCounted()).toMatchObject(expectedTotals())
 })
@@ -144,7 +128,7 @@ it('computes the rate over seven days, without work from before the first count'
   const [companyId] = expectedSeconds.keys()
   if (!companyId) throw new Error('there is no company')
   await countAll(addDays(28))
-  await addTally(await createCompany(), 100_000)
+  await addTally(await createCountedCompany(), 100_000)
   const rates: number[] = []
   // 840 hours in seven days are 5 seconds per second. A day's growth leaves the rate after a week.
   for (const [day, hours] of [

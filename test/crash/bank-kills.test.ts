@@ -7,9 +7,9 @@ import {
   setUpBank,
   createPayer,
   readCompany,
-  createCompany,
   readState,
 } from '../support/bank.ts'
+import { createCompany } from '../support/stored-company.ts'
 import { iterations } from '../support/iterations.ts'
 import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel.ts'
 import { changeBankPlan } from '../../functions/areas/billing/bank/change-plan.ts'

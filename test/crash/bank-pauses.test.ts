@@ -11,9 +11,9 @@ import {
   createPayer,
   personKennitala,
   readCompany,
-  createCompany,
   readState,
 } from '../support/bank.ts'
+import { createCompany } from '../support/stored-company.ts'
 import * as due from '../../functions/areas/billing/bank/due.ts'
 import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel.ts'
 import { changeBankPlan } from '../../functions/areas/billing/bank/change-plan.ts'

@@ -16,6 +16,7 @@ import { paydaySecret } from '../../infra/local/aws/secrets.ts'
 import { closeServer } from '../../infra/local/aws/service-ports.ts'
 import { defaultSwitches, type Switches } from '../../infra/local/switches.ts'
 import { temporaryDirectory } from '../../infra/local/test-cloud.ts'
+import { createCompany } from './stored-company.ts'
 import { brand } from '../../shared/brand.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -138,21 +139,6 @@ export function setUpBank(): Bank {
 
 export const companyKennitala = '6010100890'
 export const personKennitala = '1201603389'
-
-export async function createCompany(created = '2026-11-01T00:00:00.000Z'): Promise<CompanyId> {
-  const id = CompanyId.parse(newId())
-  const signUp = {
-    name: `Hamar ${id}`,
-    email: 'us@example.com',
-    phone: null,
-    country: 'IS',
-    currency: 'ISK',
-    language: 'is',
-    time_zone: 'Atlantic/Reykjavik',
-  } as const
-  await companies.create(id, signUp, newId(), createChange(newId(), signUp, created))
-  return id
-}
 
 export const readCompany = async (companyId: CompanyId) => {
   const company = await companies.find(companyId)

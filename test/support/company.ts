@@ -28,10 +28,15 @@ const createEmployee = (
   details: { needs?: ('manage_worklogs' | 'create_projects')[]; phone_number?: string; token?: string } = {},
 ) => browser.call(api.employees.create, { body: { name, ...details } })
 
+interface CompanyOptions {
+  name?: string
+  time_zone?: string
+}
+
 export async function signUpCompany({
   name = uniqueName('Hamar'),
   time_zone = 'Atlantic/Reykjavik',
-}: { name?: string; time_zone?: string } = {}): Promise<Company> {
+}: CompanyOptions = {}): Promise<Company> {
   const browser = newBrowser()
   const email = uniqueEmail()
   const account = await browser.call(api.signUp.requestTrial, { body: { name, email, time_zone } })
@@ -79,8 +84,8 @@ export async function addEntry(
 }
 
 /** Creates a company with two employees and two projects. */
-export async function signUpCrew() {
-  const company = await signUpCompany()
+export async function signUpCrew(options: CompanyOptions = {}) {
+  const company = await signUpCompany(options)
   const [ann, ben, house, road] = await Promise.all([
     company.employee('Ann'),
     company.employee('Ben'),

@@ -13,7 +13,7 @@ export const marchQuery = 'from=2026-03-01&to=2026-03-31'
  * Creates a company whose two employees have worked 27 hours on two projects. Ann's longer day has 2 hours of overtime
  * after 8 hours, and Ben's has 1.
  */
-export async function signUpCrewWithEntries(): Promise<Crew> {
+export async function signUpCrewWithMarchEntries(): Promise<Crew> {
   const crew = await signUpCrew()
   const { company, ann, ben, house, road } = crew
   await addEntry(company, ann, house, instantAt(2, '08:00'), instantAt(2, '18:00'))

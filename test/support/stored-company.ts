@@ -1,0 +1,20 @@
+/** Creates companies in the table, for tests without a local cloud. */
+import * as companies from '../../functions/areas/companies/companies.ts'
+import { createChange } from '../../functions/table/entity.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+
+export async function createCompany(created = '2026-11-01T00:00:00.000Z'): Promise<CompanyId> {
+  const id = CompanyId.parse(newId())
+  const signUp = {
+    name: `Hamar ${id}`,
+    email: 'us@example.com',
+    phone: null,
+    country: 'IS',
+    currency: 'ISK',
+    language: 'is',
+    time_zone: 'Atlantic/Reykjavik',
+  } as const
+  await companies.create(id, signUp, newId(), createChange(newId(), signUp, created))
+  return id
+}
