@@ -1,5 +1,6 @@
 import { defineConfig } from 'oxlint'
 import { importRules } from './infra/tools/import-layers.ts'
+import { replacedNames } from './infra/tools/replaced-names.ts'
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'unicorn', 'react', 'jsx-a11y', 'promise'],
@@ -10,6 +11,7 @@ export default defineConfig({
     'typescript/no-misused-promises': 'error',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     'typescript/no-non-null-assertion': 'error',
+    'eslint/id-denylist': ['error', ...replacedNames],
     'eslint/no-shadow': 'off',
     'eslint/no-await-in-loop': 'off',
     'unicorn/consistent-function-scoping': 'off',

@@ -16,7 +16,7 @@ import { withProviderErrors } from './card/provider-errors.ts'
 /** Newest first. */
 export async function listInvoices(companyId: CompanyId, now: string): Promise<BillingInvoice[]> {
   const [banked, card] = await Promise.all([invoices.list(companyId), findCardCustomer(companyId)])
-  const charged = card ? await withProviderErrors(companyId, listCardInvoices(card.through, card.subscriptions)) : []
+  const charged = card ? await withProviderErrors(companyId, listCardInvoices(card.paddle, card.subscriptions)) : []
   const allInvoices = [...banked.toReversed().flatMap(invoice => invoices.answer(invoice, now)), ...charged]
   return allInvoices.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
@@ -24,10 +24,10 @@ export async function listInvoices(companyId: CompanyId, now: string): Promise<B
 /** Undefined for companies that have never paid by card, which saves a request to Paddle. */
 async function findCardCustomer(
   companyId: CompanyId,
-): Promise<{ through: PaddleClient; subscriptions: string[] } | undefined> {
+): Promise<{ paddle: PaddleClient; subscriptions: string[] } | undefined> {
   const subscriptions = (await cards.list(companyId)).map(({ id }) => id)
   const paddle = subscriptions.length > 0 ? await paddleClient() : undefined
-  return paddle && { through: paddle, subscriptions }
+  return paddle && { paddle, subscriptions }
 }
 
 interface LinkContext {
@@ -47,7 +47,7 @@ export async function createInvoiceLink(company: Company, id: string, context: L
 
 async function createCardInvoiceLink(companyId: CompanyId, id: string): Promise<string | undefined> {
   const card = await findCardCustomer(companyId)
-  return card && withProviderErrors(companyId, fetchInvoiceUrl(card.through, id, card.subscriptions))
+  return card && withProviderErrors(companyId, fetchInvoiceUrl(card.paddle, id, card.subscriptions))
 }
 
 async function createCopyLink(company: Company, id: string, { now, name }: LinkContext): Promise<string | undefined> {

@@ -100,11 +100,11 @@ interface Cancellation {
 
 async function requireCardSubscription(
   companyId: CompanyId,
-): Promise<{ through: PaddleClient; subscription: CardSubscription }> {
+): Promise<{ paddle: PaddleClient; subscription: CardSubscription }> {
   const paddle = await paddleClient()
   const { subscription } = await subscriptions.summary(companyId)
   if (!paddle || !subscription) throw new AppError('The company does not pay')
-  return { through: paddle, subscription }
+  return { paddle, subscription }
 }
 
 /** Applies the subscription in a response at once instead of waiting for the webhook. */
@@ -137,7 +137,7 @@ export async function changeCardPlan(
   { now, change }: Pick<Cancellation, 'now' | 'change'>,
 ): Promise<void> {
   const plan = await validatePlan(companyId, number)
-  const { through: paddle, subscription } = await requireCardSubscription(companyId)
+  const { paddle, subscription } = await requireCardSubscription(companyId)
   const { id, ends, ended } = subscription
   if (ended !== null) throw new AppError('The company does not pay')
   if (ends !== null)
@@ -157,7 +157,7 @@ export async function cancelCardSubscription(
   companyId: CompanyId,
   { reason, now, change }: Cancellation,
 ): Promise<void> {
-  const { through: paddle, subscription } = await requireCardSubscription(companyId)
+  const { paddle, subscription } = await requireCardSubscription(companyId)
   await applyResponse(companyId, paddle, cancelAtPeriodEnd(paddle, subscription.id), {
     key: `cancel ${change.key}`,
     now,

@@ -30,7 +30,7 @@ export function History({ entry }: { entry: Entry }) {
   const instant = (value: Value): string => (typeof value === 'string' ? when(value) : t('history.nothing'))
 
   const recordedLate = (at: string | null, received: string): string[] =>
-    at === null ? [] : [t('history.told', { told: when(at), received: when(received) })]
+    at === null ? [] : [t('history.recorded_late', { recorded: when(at), received: when(received) })]
 
   function toLines({ at, told_at, fields, commented, pin_unchecked, removed }: Change): string[] {
     const lines: string[] = []
