@@ -22,6 +22,31 @@ it.each(documents)('names only existing paths in %s', document => {
   expect(missing).toEqual([])
 })
 
+/** Returns the words in backticks that look like an identifier of the code: `someName`, `SomeName` or `name()`. */
+const findIdentifiers = (text: string): string[] =>
+  [...text.matchAll(/`([A-Za-z]\w*)(\(\))?`/g)]
+    .filter(([, name = '', call]) => call !== undefined || /^[A-Za-z][a-z\d]+[A-Z]\w*$/.test(name))
+    .map(([, name = '']) => name)
+
+/** Names of AWS and of browsers, which the code does not use. */
+const externalNames = ['LimitExceeded', 'TouchEvent', 'providerResponse']
+
+let codeWords: Set<string> | undefined
+/** All words of the code and its configuration. */
+function readCodeWords(): Set<string> {
+  const files = globSync(['{shared,functions,infra,web,test}/**/*.{ts,tsx,js,css,json}', '*.{ts,js,json}'], {
+    cwd: root,
+  })
+  return new Set(files.filter(file => file !== 'package-lock.json').flatMap(file => read(file).match(/\w+/g) ?? []))
+}
+
+it.each(['CONTRIBUTING.md', ...documents])('names only existing identifiers in %s', document => {
+  codeWords ??= readCodeWords()
+  expect(
+    findIdentifiers(read(document)).filter(name => !codeWords?.has(name) && !externalNames.includes(name)),
+  ).toEqual([])
+})
+
 it.each(documents)('links only to existing files in %s', document => {
   const links = [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = '']) => link)
   expect(links.filter(link => !existsSync(join(root, dirname(document), link)))).toEqual([])

@@ -1,0 +1,77 @@
+/** Checks that each screen of the app has all its parts. The compiler checks its file and its title in English. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { screens as pictures } from '../../infra/tools/sheets/screens.ts'
+import { appPaths } from '../../shared/site-paths.ts'
+import { languages } from '../../shared/domain/languages.ts'
+import { readTexts } from '../support/text-keys.ts'
+
+const web = join(import.meta.dirname, '../../web')
+const read = (file: string): string => readFileSync(join(web, file), 'utf8')
+const sources = globSync('**/*.tsx', { cwd: web }).map(file => ({ file, text: read(file) }))
+
+/** Screens for administrators, who need no design in three languages, and the one that few companies see. */
+const withoutPicture = ['/admin', '/admin/app', '/admin/audit', '/admin/scripts', '/app#import']
+
+/** Returns the screens of a file: their paths or hashes, and the files that they load. */
+const findScreens = (text: string): { name: string; file: string }[] =>
+  [
+    ...text.matchAll(
+      /^ {2}'?([\w/#]+)'?: (?:\[\s*'\w+',\s*)?(?:lazy|preloaded)Component\(\s*async \(\) => \(await import\('([^']+)'\)/gm,
+    ),
+  ].map(([, name = '', file = '']) => ({ name, file: file.replace(/^(\.\.\/)+/, '').replace(/^\.\//, 'app/') }))
+
+const routes = findScreens(read('app/app.tsx'))
+const companyScreens = findScreens(read('app/screens/company.tsx')).map(({ name, file }) => ({
+  name: `/app#${name}`,
+  file: file.startsWith('app/') ? file.replace('app/', 'app/screens/') : file,
+}))
+const screens = [...routes, ...companyScreens]
+
+it('finds the screens', () => {
+  expect(routes.map(({ name }) => name).toSorted()).toEqual([...appPaths].toSorted())
+  expect(companyScreens.length).toBeGreaterThan(3)
+})
+
+it.each(screens)('keeps $name in app/screens or in a feature', ({ file }) => {
+  expect(file).toMatch(/^(app\/screens|features\/[\w-]+)\//)
+  expect(sources.map(source => source.file)).toContain(file)
+})
+
+it('has a route or a hash for each file of app/screens', () => {
+  const files = sources.map(({ file }) => file).filter(file => file.startsWith('app/screens/'))
+  expect(files.filter(file => ![...screens.map(screen => screen.file), 'app/screens/kit.tsx'].includes(file))).toEqual(
+    [],
+  )
+})
+
+it.each(companyScreens)('links to $name from the bar or another screen', ({ name }) => {
+  const hash = name.slice('/app'.length)
+  const [, bar = ''] = /const screens = \[(.*)\]/.exec(read('app/company-bar.tsx')) ?? []
+  const isLinked = sources.some(({ text }) => text.includes(`/app${hash}`) || text.includes(`"${hash}"`))
+  expect(bar.includes(`'${hash.slice(1)}'`) || isLinked).toBe(true)
+})
+
+it.each(languages)('names each screen of the company in %s', language => {
+  const texts = readTexts(language)
+  expect(companyScreens.filter(({ name }) => !texts[`shell:places.${name.split('#')[1]}`])).toEqual([])
+})
+
+/** Whether the file sets the page's title, itself or by a component that it imports. */
+function setsTitle(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file) || !file.endsWith('.tsx')) return false
+  seen.add(file)
+  const text = read(file)
+  if (/\buseTitle\(/.test(text)) return true
+  const imported = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => join(file, '..', path))
+  return imported.some(path => setsTitle(path, seen))
+}
+
+it.each(screens)('gives $name a title', ({ name, file }) => {
+  expect(setsTitle(name.includes('#') ? 'app/screens/company.tsx' : file)).toBe(true)
+})
+
+it.each(screens.filter(({ name }) => !withoutPicture.includes(name)))('has a sheet of $name', ({ name }) => {
+  const hasPicture = pictures.some(picture => new RegExp(`^${name}(?![\\w/])(?!#)`).test(picture.name))
+  expect(hasPicture || (name === '/app' && pictures.some(picture => picture.name.startsWith('/app#')))).toBe(true)
+})
