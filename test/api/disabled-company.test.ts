@@ -7,7 +7,7 @@ import { createCallers, fillPath, routeTitle, type Callers } from '../support/ca
 import { readPartition, listMessagesTo, newBrowser } from '../support/cloud.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
 import { runJob } from '../support/jobs.ts'
-import { setUpPayroll } from '../support/payroll.ts'
+import { signUpPayroll } from '../support/payroll.ts'
 import { logInAdmin } from '../support/admin.ts'
 import { secondsAgo, minuteSeconds, signUpShift } from '../support/shift.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
@@ -110,7 +110,7 @@ it('sends the mail for a forgotten password to a disabled company', async () => 
 })
 
 it('restores sessions, clocking and missed exports when enabled', async () => {
-  const payroll = await setUpPayroll(['payday'])
+  const payroll = await signUpPayroll(['payday'])
   const { company } = payroll
   const [ann, house, admin] = [
     await payroll.createEmployee('Ann', '1201603389'),

@@ -5,7 +5,7 @@ import { readPartition, listMessages } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { useOwnCloud } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
-import { downloadExport, setUpPayroll, type Payroll } from '../support/payroll.ts'
+import { downloadExport, signUpPayroll, type Payroll } from '../support/payroll.ts'
 
 useOwnCloud()
 
@@ -25,7 +25,7 @@ async function mapConcurrently<Item, Result>(
 }
 
 async function signUpPayrollWithEntry(): Promise<Payroll> {
-  const payroll = await setUpPayroll()
+  const payroll = await signUpPayroll()
   await payroll.addEntry(await payroll.createEmployee('Ann', '1201603389'), 0, 8)
   return payroll
 }

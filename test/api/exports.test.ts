@@ -11,7 +11,7 @@ import { cloudAddress, readPartition, listMessagesTo, type Message } from '../su
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults, useOwnCloud, alwaysFail, type Fault } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
-import { downloadExport, setUpPayroll, type Payroll } from '../support/payroll.ts'
+import { downloadExport, signUpPayroll, type Payroll } from '../support/payroll.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 useOwnCloud()
@@ -50,7 +50,7 @@ async function runJobsUntilMailed(time: string, ...payrolls: Payroll[]): Promise
 }
 
 it('exports to each program at noon after a pay period, and mails the company', async () => {
-  const payroll = await setUpPayroll(['payday', 'regla'])
+  const payroll = await signUpPayroll(['payday', 'regla'])
   const { company, period, noon } = payroll
   const [first, second] = [await payroll.createEmployee('Ann', ann), await payroll.createEmployee('Bo', bo)]
   await payroll.addEntry(first, 0, 8)
@@ -123,7 +123,7 @@ it('exports to each program at noon after a pay period, and mails the company', 
 })
 
 it('names excluded employees with the reason, in the record and in the mail', async () => {
-  const payroll = await setUpPayroll()
+  const payroll = await signUpPayroll()
   await payroll.company.call(api.settings.save, { body: { language: 'en', features: { approve_work_logs: true } } })
   const [first, second, third, fourth] = [
     await payroll.createEmployee('Ann', ann),
@@ -187,7 +187,7 @@ const faultCases: [string, Fault[], boolean][] = [
 ]
 
 it.each(faultCases)('exports once and completely although %s', async (_, faults, isDone) => {
-  const payroll = await setUpPayroll(['regla', 'payday'])
+  const payroll = await signUpPayroll(['regla', 'payday'])
   await payroll.addEntry(await payroll.createEmployee('Ann', ann), 0, 8)
   await injectFunctionFaults('export/worker', faults)
   expect(await runWorker('export', queueMessage(payroll))).toBe(isDone)
@@ -204,7 +204,7 @@ it.each(faultCases)('exports once and completely although %s', async (_, faults,
 })
 
 it('creates one export and one mail for two concurrent messages', async () => {
-  const payroll = await setUpPayroll()
+  const payroll = await signUpPayroll()
   await payroll.addEntry(await payroll.createEmployee('Ann', ann), 0, 8)
   expect(
     await Promise.all([
@@ -224,7 +224,7 @@ it('creates one export and one mail for two concurrent messages', async () => {
 })
 
 it('retries a failed mail without a second export', async () => {
-  const payroll = await setUpPayroll()
+  const payroll = await signUpPayroll()
   const mail = { company: payroll.id, to: payroll.period.to }
   expect(await runWorker('export', queueMessage(payroll))).toBe(true)
   await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
@@ -239,7 +239,7 @@ it('retries a failed mail without a second export', async () => {
 })
 
 it('schedules nothing without an active integration', async () => {
-  const payroll = await setUpPayroll()
+  const payroll = await signUpPayroll()
   const params = { key: 'regla' } as const
   expect(await readDueItem(payroll)).toMatchObject({ gsi2pk: 'DUE#export', ...payroll.period })
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: false } })
@@ -254,7 +254,7 @@ it('schedules nothing without an active integration', async () => {
 })
 
 it('exports nothing for a company that was disabled, and unschedules it', async () => {
-  const payroll = await setUpPayroll()
+  const payroll = await signUpPayroll()
   await disableCompany(keys.company(payroll.id))
   expect(await runWorker('export', queueMessage(payroll))).toBe(true)
   expect(await payroll.listExports()).toEqual([])
@@ -262,7 +262,7 @@ it('exports nothing for a company that was disabled, and unschedules it', async 
 })
 
 it('sends no export mail to a company that was disabled first', async () => {
-  const payroll = await setUpPayroll()
+  const payroll = await signUpPayroll()
   expect(await runWorker('export', queueMessage(payroll))).toBe(true)
   await disableCompany(keys.company(payroll.id))
   expect(await runWorker('export-mail', { company: payroll.id, to: payroll.period.to })).toBe(true)
@@ -272,7 +272,7 @@ it('sends no export mail to a company that was disabled first', async () => {
 })
 
 it('covers each day once when the pay period changes, and follows the time zone', async () => {
-  const payroll = await setUpPayroll()
+  const payroll = await signUpPayroll()
   await runWorker('export', queueMessage(payroll))
   const next = periodAfter(payroll.period, monthEnd)
   const midway = { from: next.from, to: addDays(next.from, 9) }
@@ -287,7 +287,7 @@ it('covers each day once when the pay period changes, and follows the time zone'
 })
 
 it('skips a passed period end, and restores its days with the old end', async () => {
-  const payroll = await setUpPayroll()
+  const payroll = await signUpPayroll()
   const today = new Date().toISOString().slice(0, 10)
   const [from, passed, to] = [addDays(today, -20), addDays(today, -3), addDays(today, 3)] as const
   const dayOf = (day: string) => Number(day.slice(8))
@@ -309,7 +309,7 @@ it('skips a passed period end, and restores its days with the old end', async ()
 })
 
 it('exports any range on request, idempotently', async () => {
-  const payroll = await setUpPayroll(['payday', 'regla'])
+  const payroll = await signUpPayroll(['payday', 'regla'])
   await payroll.addEntry(await payroll.createEmployee('Ann', ann), 0, 8)
   await payroll.addEntry(await payroll.createEmployee('Bo', bo), 1, 4)
   const [from, id] = [payroll.period.from, newId()]
@@ -338,7 +338,7 @@ it('exports any range on request, idempotently', async () => {
 })
 
 it('refuses inactive programs, companies outside Iceland, and invalid ranges', async () => {
-  const payroll = await setUpPayroll()
+  const payroll = await signUpPayroll()
   const body = { id: newId(), integration: 'regla', ...payroll.period } as const
   const make = (change: object, company = payroll.company) =>
     expectRefusal(company.call(api.salaryExports.create, { body: { ...body, ...change } }))
@@ -358,7 +358,7 @@ it('refuses inactive programs, companies outside Iceland, and invalid ranges', a
 })
 
 it('lists exports in pages, latest periods first', async () => {
-  const payroll = await setUpPayroll()
+  const payroll = await signUpPayroll()
   const days = Array.from({ length: 15 }, (_, i) => addDays(payroll.period.from, i))
   for (const day of days)
     await payroll.company.call(api.salaryExports.create, {
@@ -372,7 +372,7 @@ it('lists exports in pages, latest periods first', async () => {
 })
 
 it('signs the URL of a file, and refuses other companies', async () => {
-  const [payroll, them] = [await setUpPayroll(), await setUpPayroll()]
+  const [payroll, them] = [await signUpPayroll(), await signUpPayroll()]
   const { id } = await payroll.company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', ...payroll.period },
   })

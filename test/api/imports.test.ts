@@ -6,7 +6,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { readPartition } from '../support/cloud.ts'
 import { signUpCompany, signUpCrew, expectRefusal, type Crew } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
-import { setUpPayroll } from '../support/payroll.ts'
+import { signUpPayroll } from '../support/payroll.ts'
 import { secondsAgo, daySeconds } from '../support/shift.ts'
 import { setImportTime } from '../support/stored-data.ts'
 
@@ -143,7 +143,7 @@ describe('undoing an import', () => {
   })
 
   it('keeps entries of a period that was exported since', async () => {
-    const { company, createEmployee, period } = await setUpPayroll(['payday'])
+    const { company, createEmployee, period } = await signUpPayroll(['payday'])
     const ann = await createEmployee('Ann', '1201603389')
     const house = await company.project('House of imports')
     const { id } = await startImport(company)

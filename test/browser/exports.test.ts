@@ -6,7 +6,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodContaining } from '../../shared/domain/pay-period.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
-import { setUpPayroll, type Payroll } from '../support/payroll.ts'
+import { signUpPayroll, type Payroll } from '../support/payroll.ts'
 import { openCompanyApp, axeViolations, navigateInApp, measureOverflow } from '../support/screen.ts'
 import { signUpCompany, addEntry } from '../support/company.ts'
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 const table = (page: Page) => page.getByRole('grid', { name: 'Salary exports' })
 
 /** Ann has a kennitala and Bo has none. Both have worked in the current period. */
-async function setUpPayrollWithEntries() {
-  const payroll = await setUpPayroll(['regla', 'payday'])
+async function signUpPayrollWithEntries() {
+  const payroll = await signUpPayroll(['regla', 'payday'])
   await payroll.addEntry(await payroll.createEmployee('Ann', '1201603389'), 0, 8)
   await payroll.addEntry(await payroll.createEmployee('Bo'), 1, 6)
   return payroll
@@ -29,7 +29,7 @@ describe('a company with two exports', () => {
   let payroll: Payroll
   let page: Page
   beforeAll(async () => {
-    payroll = await setUpPayrollWithEntries()
+    payroll = await signUpPayrollWithEntries()
     for (const integration of ['regla', 'payday'] as const)
       await payroll.company.call(api.salaryExports.create, { body: { id: newId(), integration, ...payroll.period } })
     page = await openCompanyApp(browser, payroll.company, 'exports')
@@ -76,7 +76,7 @@ describe('in a new company', () => {
   afterEach(() => closePages(browser))
 
   it('creates an export, lists its employees, and saves its file', async () => {
-    const payroll = await setUpPayrollWithEntries()
+    const payroll = await signUpPayrollWithEntries()
     const page = await openCompanyApp(browser, payroll.company, 'exports')
     await page.getByText('No salary exports have been made').waitFor()
     await page.getByText(/^Next export: .+, for 1/).waitFor()
@@ -109,7 +109,7 @@ describe('in a new company', () => {
   })
 
   it('links unapproved hours to their entries', async () => {
-    const payroll = await setUpPayrollWithEntries()
+    const payroll = await signUpPayrollWithEntries()
     await payroll.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     const cy = await payroll.createEmployee('Cy', '3108962099')
     for (const [i, day] of [2, 3].entries()) {
@@ -130,7 +130,7 @@ describe('in a new company', () => {
   })
 
   it('closes a month in ten clicks, from missing employees to the file', async () => {
-    const payroll = await setUpPayroll(['regla'])
+    const payroll = await signUpPayroll(['regla'])
     await payroll.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     const month = periodContaining(new Date().toISOString().slice(0, 10), monthEnd)
     const [ann, bo] = [await payroll.createEmployee('Ann', '1201603389'), await payroll.createEmployee('Bo')]
@@ -172,7 +172,7 @@ describe('in a new company', () => {
   })
 
   it('loads older exports on request', async () => {
-    const payroll = await setUpPayroll()
+    const payroll = await signUpPayroll()
     for (let day = 0; day < 13; day++) {
       const date = addDays(payroll.period.from, day)
       await payroll.company.call(api.salaryExports.create, {
@@ -189,7 +189,7 @@ describe('in a new company', () => {
   })
 
   it('links between settings and exports if no program is active', async () => {
-    const payroll = await setUpPayroll()
+    const payroll = await signUpPayroll()
     const page = await openCompanyApp(browser, payroll.company, 'settings')
     await page.getByRole('link', { name: 'Go to salary exports' }).click()
     await page.getByRole('heading', { name: 'Salary exports', level: 2 }).waitFor()

@@ -5,7 +5,7 @@ import { defaultSwitches } from '../../infra/local/switches.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
-const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
+const documents = ['README.md', 'test/support/README.md', ...globSync('docs/**/*.md', { cwd: root })]
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
 
 /** Returns the paths in a document: words in backticks that begin with a top-level folder or end like a file name. */

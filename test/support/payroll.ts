@@ -27,7 +27,7 @@ const listExportsOf = async (company: Company) => (await company.call(api.salary
 /** The clock of this time zone shows UTC. */
 const zone = 'Atlantic/Reykjavik'
 
-export async function setUpPayroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {
+export async function signUpPayroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {
   const company = await signUpCompany({ time_zone: zone })
   for (const key of integrations)
     await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
