@@ -70,8 +70,10 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/lib/offline/',
       'web/lib/session/use-queue-sender.ts',
       'web/ui/buttons/big-button.tsx',
-      'web/components/use-enqueue.ts',
-      'web/components/queue-badge.tsx',
+      'web/components/queue/use-enqueue.ts',
+      'web/components/queue/queue-badge.tsx',
+      'web/components/queue/actions.ts',
+      'web/components/queue/use-times.ts',
     ],
     priority: 1,
   },
@@ -113,9 +115,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     paths: [
       'web/app/screens/employee.tsx',
       'web/features/employee-app/employee-app.tsx',
-      'web/features/employee-app/use-times.ts',
       'web/features/employee-app/server-entries.ts',
-      'web/features/employee-app/actions.ts',
     ],
   },
 ]

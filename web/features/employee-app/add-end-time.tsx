@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { findInvalidTimes, type Entry } from '../../../shared/domain/entry.ts'
 import { requeue } from '../../lib/offline/queue.ts'
-import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { bodyText, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { sendAfter } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { toInstant, toWallClock } from '../../lib/entries/wall-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TimeField } from '../../ui/dates/time-field.tsx'
-
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
  * Resolves a clock-in that was refused because another device has an open entry: given an end, it becomes a closed
@@ -19,7 +17,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
   const { t } = useTranslation('employee-app')
   const { time_zone } = useEmployee().settings
-  const start = toText(refusedCall.call.body['start_time'])
+  const start = bodyText(refusedCall, 'start_time')
   const [now] = useState(() => new Date().toISOString())
   const [time, setTime] = useState(
     () => toWallClock(conflicting.start_time > start ? conflicting.start_time : now, time_zone).time,

@@ -11,14 +11,14 @@ import { BigButton } from '../../ui/buttons/big-button.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PhotoButton } from '../../components/photo-button.tsx'
-import { useEnqueue } from '../../components/use-enqueue.ts'
-import { addPhoto } from './actions.ts'
+import { useEnqueue } from '../../components/queue/use-enqueue.ts'
+import { addPhoto } from '../../components/queue/actions.ts'
 import { formatRunningTime, durationSeconds } from './entries-by-day.ts'
 import styles from './clock.module.css'
 import { LocationNote } from './location-note.tsx'
 import { latestLocationRequest } from './location.ts'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { useTimes } from './use-times.ts'
+import { useTimes } from '../../components/queue/use-times.ts'
 import { useClock } from './use-clock.ts'
 
 const ProjectPicker = preloadedComponent(async () => (await import('./project-picker.tsx')).ProjectPicker)
@@ -36,7 +36,7 @@ type BottomSheet = 'in' | 'pick' | 'change' | 'comment'
 export function Clock({ openEntry, projects, recent }: Props) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
-  const clock = useClock(account.id)
+  const clock = useClock(account)
   const enqueue = useEnqueue()
   const [sheet, setSheet] = useState<BottomSheet>()
   const [picked, setPicked] = useState<{ project: Named; precedingCalls: readonly NewCall[] }>()
@@ -75,12 +75,12 @@ export function Clock({ openEntry, projects, recent }: Props) {
         ) : null}
       </div>
       {openEntry ? <RunningTimer entry={openEntry} /> : <p className="soft small">{t('out_now')}</p>}
-      <BigButton isCoolingDown={clock.isResting} onPress={() => (openEntry ? clock.clockOut(openEntry) : start())}>
+      <BigButton isCoolingDown={clock.isCoolingDown} onPress={() => (openEntry ? clock.clockOut(openEntry) : start())}>
         {openEntry ? t('clock_out') : t('clock_in')}
       </BigButton>
       {openEntry && isActive ? (
         <div className={styles.two}>
-          <PhotoButton onTake={bytes => enqueue([addPhoto(openEntry, bytes)])} />
+          <PhotoButton onTake={bytes => enqueue([addPhoto(account, openEntry, bytes)])} />
           <Button onPress={() => setSheet('comment')}>{t('comment')}</Button>
         </div>
       ) : null}
@@ -116,7 +116,7 @@ function RunningTimer({ entry }: { entry: EntryWithQueue }) {
       </p>
       <p className={styles.state}>
         <span className={styles.dot} />
-        {t('in_since', { time: since(entry.start_time, now * 1000) })}
+        {t('in_since', { time: since(entry.start_time) })}
         <LocationState entry={entry.id} />
       </p>
     </div>

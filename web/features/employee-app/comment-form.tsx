@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../lib/browser/drafts.ts'
 import { fieldText } from '../../lib/session/failure.ts'
+import { useEmployee } from '../../lib/session/session.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import { useEnqueue } from '../../components/use-enqueue.ts'
-import { addComment } from './actions.ts'
+import { useEnqueue } from '../../components/queue/use-enqueue.ts'
+import { addComment } from '../../components/queue/actions.ts'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 
 export function CommentForm({ entry, onDone }: { entry: EntryWithQueue; onDone?: () => void }) {
   const { t } = useTranslation('employee-app')
+  const account = useEmployee()
   const enqueue = useEnqueue()
   const [text, setText] = useDraft(`comment ${entry.id}`, '')
   return (
@@ -19,7 +21,7 @@ export function CommentForm({ entry, onDone }: { entry: EntryWithQueue; onDone?:
         text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
       }
       onSubmit={async () => {
-        if (!(await enqueue([addComment(entry, text.trim())]))) return
+        if (!(await enqueue([addComment(account, entry, text.trim())]))) return
         setText('')
         onDone?.()
       }}

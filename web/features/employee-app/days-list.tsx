@@ -9,7 +9,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { formatDuration, durationSeconds, type Day } from './entries-by-day.ts'
 import styles from './days.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { useTimes } from './use-times.ts'
+import { useTimes } from '../../components/queue/use-times.ts'
 
 const EntryDetails = lazyComponent(async () => (await import('./entry-details.tsx')).EntryDetails)
 

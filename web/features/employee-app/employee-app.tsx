@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { QueueBadge } from '../../components/queue-badge.tsx'
+import { QueueBadge } from '../../components/queue/queue-badge.tsx'
 import { Clock } from './clock.tsx'
 import { groupByDay, formatDuration, sumSecondsBetween } from './entries-by-day.ts'
 import { DaysList } from './days-list.tsx'
@@ -36,7 +36,7 @@ import { compareByStart, applyQueueToEntries, findOpenEntry, type EntryWithQueue
 
 const ForgottenEntry = lazyComponent(async () => (await import('./forgotten-entry.tsx')).ForgottenEntry)
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
-const QueueDialog = preloadedComponent(async () => (await import('./queue-dialog.tsx')).QueueDialog)
+const PhoneQueue = preloadedComponent(async () => (await import('./phone-queue.tsx')).PhoneQueue)
 
 /** The last year is within the current month and the twelve before it. */
 const maxMonths = 13
@@ -149,7 +149,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
         <Footer logOut={logOut} waiting={queue.length} />
       </Screen>
       <Dialog title={t('waiting.title')} isOpen={openDialog === 'waiting'} onClose={() => setOpenDialog(undefined)}>
-        <QueueDialog queue={queue} onClose={() => setOpenDialog(undefined)} />
+        <PhoneQueue queue={queue} onClose={() => setOpenDialog(undefined)} />
       </Dialog>
       <Dialog title={t('entry.add')} isOpen={openDialog === 'add'} onClose={() => setOpenDialog(undefined)}>
         <EntryForm onDone={() => setOpenDialog(undefined)} />

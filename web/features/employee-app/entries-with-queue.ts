@@ -1,7 +1,6 @@
 /** The employee's entries as shown: the latest response with the queue applied. */
-import { noFlags, type Named, type Entry } from '../../../shared/domain/entry.ts'
-import { secondsBetween } from '../../../shared/domain/entry.ts'
-import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { noFlags, secondsBetween, type Named, type Entry } from '../../../shared/domain/entry.ts'
+import { bodyText, projectOf, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
 
 export interface QueuedPhoto {
@@ -22,8 +21,6 @@ interface ServerData {
   open: { id: string; project: Named; start_time: string } | null
   entries: readonly Entry[]
 }
-
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Creates an entry that exists only in the queue, or that the servers have not sent in full. */
 const createPlaceholder = (
@@ -60,11 +57,10 @@ const closeEntry = (entry: EntryWithQueue, end_time: string): EntryWithQueue => 
 })
 
 function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
-  const { body } = queued.call
-  const id = toText(body['id'])
+  const id = bodyText(queued, 'id')
   switch (queued.kind) {
     case 'out':
-      return entry.end_time === null ? closeEntry(entry, toServerTime(toText(body['end_time']))) : entry
+      return entry.end_time === null ? closeEntry(entry, toServerTime(bodyText(queued, 'end_time'))) : entry
     case 'comment':
       if (entry.comments_v2.some(comment => comment.id === id)) return entry
       return {
@@ -72,7 +68,7 @@ function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
         isWaiting: true,
         comments_v2: [
           ...entry.comments_v2,
-          { id, comment: toText(body['comment']), created: queued.made, created_by: 'Employee' },
+          { id, comment: bodyText(queued, 'comment'), created: queued.made, created_by: 'Employee' },
         ],
       }
     case 'photo':
@@ -101,18 +97,19 @@ export function applyQueueToEntries(
     entries.set(open.id, createPlaceholder(employee, open.id, open.project, open.start_time, false))
   for (const queued of queue) {
     if (queued.refused) continue
-    const { body } = queued.call
     if (queued.kind === 'in' && !entries.has(queued.subject)) {
       const created = createPlaceholder(
         employee,
         queued.subject,
-        queued.project ?? { id: toText(body['project_id']), name: '' },
-        toServerTime(toText(body['start_time'])),
+        projectOf(queued),
+        toServerTime(bodyText(queued, 'start_time')),
         true,
       )
       entries.set(
         queued.subject,
-        body['end_time'] === undefined ? created : closeEntry(created, toServerTime(toText(body['end_time']))),
+        queued.call.body['end_time'] === undefined
+          ? created
+          : closeEntry(created, toServerTime(bodyText(queued, 'end_time'))),
       )
     }
     const entry = entries.get(queued.subject)

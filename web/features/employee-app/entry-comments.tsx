@@ -6,7 +6,7 @@ import { CommentImage } from '../../components/comment-image.tsx'
 import styles from './employee-app.module.css'
 import { PendingPhoto } from './pending-photo.tsx'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { useTimes } from './use-times.ts'
+import { useTimes } from '../../components/queue/use-times.ts'
 
 /** Shows comments and photos with author and time, including queued ones. */
 export function EntryComments({ entry }: { entry: EntryWithQueue }) {

@@ -9,13 +9,13 @@ import { DialogActions } from '../../ui/dialog/dialog.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { PhotoButton } from '../../components/photo-button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { useEnqueue } from '../../components/use-enqueue.ts'
-import { addPhoto } from './actions.ts'
+import { useEnqueue } from '../../components/queue/use-enqueue.ts'
+import { addPhoto } from '../../components/queue/actions.ts'
 import { CommentForm } from './comment-form.tsx'
 import { EntryComments } from './entry-comments.tsx'
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { useTimes } from './use-times.ts'
+import { useTimes } from '../../components/queue/use-times.ts'
 
 const EntryMap = lazyComponent(async () => (await import('./entry-map.tsx')).EntryMap)
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
@@ -61,7 +61,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
       {canMakeChanges(account) ? (
         <>
           <CommentForm entry={entry} />
-          <PhotoButton onTake={bytes => enqueue([addPhoto(entry, bytes)])} />
+          <PhotoButton onTake={bytes => enqueue([addPhoto(account, entry, bytes)])} />
         </>
       ) : null}
       {openPart === 'map' ? (

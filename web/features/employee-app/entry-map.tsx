@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useLocationText } from '../../components/use-location-text.ts'
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { useTimes } from './use-times.ts'
+import { useTimes } from '../../components/queue/use-times.ts'
 
 const LeafletMap = lazyComponent(async () => (await import('../../components/leaflet-map.tsx')).LeafletMap)
 

@@ -9,11 +9,11 @@ import { toInstant, toWallClock } from '../../lib/entries/wall-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TimeField } from '../../ui/dates/time-field.tsx'
-import { useEnqueue } from '../../components/use-enqueue.ts'
-import { clockOutLate } from './actions.ts'
+import { useEnqueue } from '../../components/queue/use-enqueue.ts'
+import { clockOutLate } from '../../components/queue/actions.ts'
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { useTimes } from './use-times.ts'
+import { useTimes } from '../../components/queue/use-times.ts'
 
 interface Props {
   entry: EntryWithQueue
@@ -23,7 +23,8 @@ interface Props {
 /** Asks for the end of an entry that has been open for too long. The end is never guessed. */
 export function ForgottenEntry({ entry, onStillWorking }: Props) {
   const { t } = useTranslation('employee-app')
-  const { time_zone } = useEmployee().settings
+  const account = useEmployee()
+  const { time_zone } = account.settings
   const { when, shortDay } = useTimes()
   const enqueue = useEnqueue()
   // Reads the time regularly, because the page may have been asleep overnight.
@@ -59,7 +60,11 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
       </div>
       <div className={styles.answers}>
         <Button onPress={onStillWorking}>{t('forgotten.still')}</Button>
-        <Button kind="go" isDisabled={error !== undefined} onPress={() => void enqueue([clockOutLate(entry, end)])}>
+        <Button
+          kind="go"
+          isDisabled={error !== undefined}
+          onPress={() => void enqueue([clockOutLate(account, entry, end)])}
+        >
           {t('forgotten.save')}
         </Button>
       </div>

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { comparableName } from '../../../shared/domain/names.ts'
 import { hasPermission } from '../../../shared/domain/policies.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
-import type { NewCall } from '../../lib/offline/queued-call.ts'
+import { toStoredCall, type NewCall } from '../../lib/offline/queued-call.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import fieldStyles from '../../ui/fields/field.module.css'
-import { createProject } from './actions.ts'
 import { useRefreshProjects } from './server-entries.ts'
 import styles from './sheet.module.css'
 
@@ -17,12 +18,19 @@ interface Props {
   projects: readonly Named[] | undefined
   /** Projects of the latest entries, latest first. */
   recent: readonly Named[]
-  /** `first` holds the call that creates the project if it is new. */
-  onChoose: (project: Named, first: readonly NewCall[]) => void
+  /** `precedingCalls` creates the project if it is new. */
+  onChoose: (project: Named, precedingCalls: readonly NewCall[]) => void
 }
 
 /** Shorter lists need no search. */
 const minProjectsForSearch = 8
+
+const createProject = (project: Named): NewCall => ({
+  kind: 'project',
+  subject: project.id,
+  project,
+  call: toStoredCall(api.employee.createProject, { body: project }),
+})
 
 export function ProjectPicker({ projects, recent, onChoose }: Props) {
   const { t } = useTranslation('employee-app')
@@ -74,8 +82,8 @@ export function ProjectPicker({ projects, recent, onChoose }: Props) {
             type="button"
             className={`${styles.choice} ${styles.create}`}
             onClick={() => {
-              const draft = createProject(text.trim())
-              onChoose(draft.project, [draft])
+              const project = { id: newId(), name: text.trim() }
+              onChoose(project, [createProject(project)])
             }}
           >
             {t('projects.create', { name: text.trim() })}

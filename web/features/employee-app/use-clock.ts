@@ -1,24 +1,26 @@
 import { useState } from 'react'
-import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
-import { computeEndTime } from '../../lib/entries/compute-end-time.ts'
-import type { NewCall } from '../../lib/offline/queued-call.ts'
-import { useEnqueue } from '../../components/use-enqueue.ts'
-import { changeProject, clockIn, clockOut, addLocation } from './actions.ts'
-import { latestLocationRequest, hasLocationConsent, readCurrentLocation } from './location.ts'
+import { api } from 'virtual:api'
+import { newId } from '../../../shared/domain/new-id.ts'
+import type { Named } from '../../../shared/domain/entry.ts'
+import { toStoredCall, type NewCall } from '../../lib/offline/queued-call.ts'
+import { useEnqueue } from '../../components/queue/use-enqueue.ts'
+import { changeProject, clockIn, clockOut, type Actor } from '../../components/queue/actions.ts'
+import { latestLocationRequest, hasLocationConsent, readCurrentLocation, type PhoneLocation } from './location.ts'
 import type { EntryWithQueue } from './entries-with-queue.ts'
+
+const addLocation = (id: string, location: PhoneLocation): NewCall => ({
+  kind: 'location',
+  subject: id,
+  call: toStoredCall(api.employee.addLocation, { params: { id }, body: { ...location, id: newId() } }),
+})
 
 /** Longer than an accidental second press takes. */
 const cooldownMs = 800
 
 /** Clocks in, out and from project to project. Sends the location later, as soon as the phone has it. */
-export function useClock(employee: string) {
+export function useClock(employee: Actor) {
   const enqueue = useEnqueue()
-  const [isCoolingDown, setResting] = useState(false)
-
-  function rest() {
-    setResting(true)
-    setTimeout(() => setResting(false), cooldownMs)
-  }
+  const [isCoolingDown, setCoolingDown] = useState(false)
 
   /** Finds and sends the location. Also called once the employee has allowed it. */
   async function sendLocation(entries: readonly string[]) {
@@ -31,20 +33,21 @@ export function useClock(employee: string) {
   }
 
   function run(drafts: readonly NewCall[]) {
-    rest()
+    setCoolingDown(true)
+    setTimeout(() => setCoolingDown(false), cooldownMs)
     void enqueue(drafts)
     if (hasLocationConsent())
       void sendLocation(drafts.filter(({ kind }) => kind !== 'project').map(({ subject }) => subject))
   }
 
   return {
-    isResting: isCoolingDown,
+    isCoolingDown,
     sendLocation,
-    /** `first` holds calls that must come before it, such as the creation of the project. */
-    clockIn: (project: Named, first: readonly NewCall[] = []) =>
-      run([...first, clockIn(employee, project, wholeSeconds(Date.now()))]),
-    clockOut: (entry: EntryWithQueue) => run([clockOut(entry, computeEndTime(entry))]),
-    change: (entry: EntryWithQueue, project: Named, first: readonly NewCall[] = []) =>
-      run([...first, ...changeProject(employee, entry, project)]),
+    /** `precedingCalls` may create the project. */
+    clockIn: (project: Named, precedingCalls: readonly NewCall[] = []) =>
+      run([...precedingCalls, clockIn(employee, project)]),
+    clockOut: (entry: EntryWithQueue) => run([clockOut(employee, entry)]),
+    change: (entry: EntryWithQueue, project: Named, precedingCalls: readonly NewCall[] = []) =>
+      run([...precedingCalls, ...changeProject(employee, entry, project)]),
   }
 }

@@ -1,23 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../shared/domain/entry.ts'
 import { canMakeChanges } from '../../../shared/domain/policies.ts'
-import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
 import { BigButton } from '../../ui/buttons/big-button.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
-import { clockIn, clockOut, type Action } from './actions.ts'
-import { useDescribeCall } from './describe-call.ts'
+import { atTimeClock, clockIn, clockOut } from '../../components/queue/actions.ts'
+import { useDescribeCall } from './use-describe-call.ts'
 import styles from './panel.module.css'
 import type { Person } from './board.ts'
 import { ProjectList } from './project-list.tsx'
-import { SettleRefusal } from './resolve-refusal.tsx'
-import { useTimes } from './use-times.ts'
+import { ResolveTimeClockRefusal } from './resolve-time-clock-refusal.tsx'
+import { RefusedCalls } from '../../components/queue/refused-calls.tsx'
+import { useTimes } from '../../components/queue/use-times.ts'
 
 interface Props {
   person: Person
   projects: readonly Named[]
   refusedCalls: readonly QueuedCall[]
-  onAct: (action: Action, kind: 'in' | 'out', project: string) => void
+  onAct: (calls: readonly NewCall[], kind: 'in' | 'out', project: string) => void
   onOpen: (step: 'change' | 'comment') => void
   onResend: (queued: QueuedCall) => void
   onClose: () => void
@@ -31,13 +32,14 @@ export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onR
   const open = person.open_work_log
   return (
     <>
-      {refusedCalls.map(queued => (
-        <section key={queued.key} aria-label={describeCall(queued)}>
-          <b>{describeCall(queued)}</b>
-          <p className="soft">{since(queued.made)}</p>
-          <SettleRefusal refusedCall={queued} projects={projects} onPin={() => onResend(queued)} />
-        </section>
-      ))}
+      <RefusedCalls
+        queue={refusedCalls}
+        describe={describeCall}
+        formatTime={since}
+        renderRefusal={refusedCall => (
+          <ResolveTimeClockRefusal refusedCall={refusedCall} projects={projects} onPin={() => onResend(refusedCall)} />
+        )}
+      />
       {open ? (
         <>
           <p className={styles.state}>
@@ -46,7 +48,7 @@ export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onR
               {t('in_since', { time: since(open.start_time) })} · {open.project.name}
             </span>
           </p>
-          <BigButton onPress={() => onAct(clockOut(person, open), 'out', open.project.name)}>
+          <BigButton onPress={() => onAct([clockOut(atTimeClock(person), open)], 'out', open.project.name)}>
             {t('clock_out')}
           </BigButton>
           {canMakeChanges(person) ? (
@@ -59,7 +61,10 @@ export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onR
       ) : (
         <>
           <p>{t('choose_project')}</p>
-          <ProjectList projects={projects} onChoose={project => onAct(clockIn(person, project), 'in', project.name)} />
+          <ProjectList
+            projects={projects}
+            onChoose={project => onAct([clockIn(atTimeClock(person), project)], 'in', project.name)}
+          />
         </>
       )}
       <DialogActions>

@@ -5,25 +5,26 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { PhotoButton } from '../../components/photo-button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import { addComment, addPhoto, type Action } from './actions.ts'
+import { addComment, addPhoto, atTimeClock } from '../../components/queue/actions.ts'
+import type { NewCall } from '../../lib/offline/queued-call.ts'
 import type { Person } from './board.ts'
 import styles from './panel.module.css'
 
 interface Props {
   person: Person
   open: NonNullable<Person['open_work_log']>
-  onAction: (action: Action, kind: 'comment' | 'photo') => void
+  onAct: (calls: readonly NewCall[], kind: 'comment' | 'photo') => void
   onBack: () => void
 }
 
 /** Adds a comment or a photo to the open entry. */
-export function CommentStep({ person, open, onAction, onBack }: Props) {
+export function CommentStep({ person, open, onAct, onBack }: Props) {
   const { t } = useTranslation('time-clock')
   const [text, setText] = useDraft(`comment ${open.id}`, '')
   return (
     <>
       <div className={styles.photo}>
-        <PhotoButton onTake={async bytes => onAction(addPhoto(person, open, bytes), 'photo')} />
+        <PhotoButton onTake={async bytes => onAct([addPhoto(atTimeClock(person), open, bytes)], 'photo')} />
       </div>
       <CallForm
         submit={t('add_comment')}
@@ -32,7 +33,7 @@ export function CommentStep({ person, open, onAction, onBack }: Props) {
         validate={(): Record<string, string> =>
           text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
         }
-        onSubmit={async () => onAction(addComment(person, open, text.trim()), 'comment')}
+        onSubmit={async () => onAct([addComment(atTimeClock(person), open, text.trim())], 'comment')}
       >
         <TextArea
           name="comment"

@@ -14,7 +14,7 @@ import {
 } from './panel-state.ts'
 
 const done = (kind: ActionKind): Completion => ({ kind, at: '2026-11-21T08:00:00Z', project: 'House' })
-const pending = (kind: ActionKind): PendingAction => ({ action: () => [], done: done(kind) })
+const pending = (kind: ActionKind): PendingAction => ({ calls: [], done: done(kind) })
 const [clocksIn, comments] = [pending('in'), pending('comment')]
 const refusedCall = {
   at: 1,

@@ -1,6 +1,5 @@
 /** The steps of a person's panel, and the event that leads from one to the next. */
-import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import type { Action } from './actions.ts'
+import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
 
 export type ActionKind = 'in' | 'out' | 'change' | 'comment' | 'photo'
 
@@ -10,9 +9,9 @@ export interface Completion {
   project: string
 }
 
-/** An action, and the text that the panel shows once it is done. */
+/** Calls without the PIN, and the text that the panel shows once they are in the queue. */
 export interface PendingAction {
-  action: Action
+  calls: readonly NewCall[]
   done: Completion
 }
 

@@ -5,13 +5,14 @@ import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
 import { refusalError } from '../../lib/offline/send-order.ts'
 import { discard, requeue } from '../../lib/offline/queue.ts'
-import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
+import { withPin } from '../../lib/offline/sealed-pin.ts'
 import { isConnected, sendAfter } from '../../lib/offline/page-queue.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { LanguageSwitcher } from '../../ui/layout/language-switcher.tsx'
-import { useEnqueue } from '../../components/use-enqueue.ts'
-import { changeProject, type Action } from './actions.ts'
+import { useEnqueue } from '../../components/queue/use-enqueue.ts'
+import { atTimeClock, changeProject } from '../../components/queue/actions.ts'
 import { ActionsStep } from './actions-step.tsx'
 import { CommentStep } from './comment-step.tsx'
 import { chooseLanguage, usePersonLanguage } from './person-language.ts'
@@ -29,7 +30,7 @@ import { PinStep } from './pin-step.tsx'
 import type { PersonWithQueue } from './people-with-queue.ts'
 import { ProjectList } from './project-list.tsx'
 import { useIdle } from './use-idle.ts'
-import { useTimes } from './use-times.ts'
+import { useTimes } from '../../components/queue/use-times.ts'
 
 interface Props {
   person: PersonWithQueue
@@ -66,19 +67,20 @@ export function Panel({ person, projects, requiresPin, queue, callToResolve, onC
   }
   useIdle(maxIdleSecondsFor(state, wasWrong), leave)
 
-  function act(action: Action, kind: ActionKind, project: string) {
+  function act(calls: readonly NewCall[], kind: ActionKind, project: string) {
     const done = { kind, project, at: new Date().toISOString() }
-    dispatch({ type: 'act', pending: { action, done }, requiresPin })
-    if (!needsPin(state, requiresPin)) void carryOut(action, state.pin)
+    dispatch({ type: 'act', pending: { calls, done }, requiresPin })
+    if (!needsPin(state, requiresPin)) void carryOut(calls, state.pin)
   }
 
-  async function carryOut(action: Action, pin: string | undefined) {
-    if (!(await enqueue(action(pin)))) dispatch({ type: 'undone' })
+  async function carryOut(calls: readonly NewCall[], pin: string | undefined) {
+    const isQueued = await enqueue(pin === undefined ? calls : calls.map(newCall => withPin(newCall, pin)))
+    if (!isQueued) dispatch({ type: 'undone' })
   }
 
-  function givePin(pin: string) {
+  function confirmWithPin(pin: string) {
     dispatch({ type: 'pin', pin })
-    if (step.name === 'pin') void carryOut(step.pending.action, pin)
+    if (step.name === 'pin') void carryOut(step.pending.calls, pin)
     for (const queued of step.name === 'resend' ? [...wrongPinCalls, step.queued] : wrongPinCalls)
       void sendAfter(requeue(queued, { pin }))
   }
@@ -87,13 +89,13 @@ export function Panel({ person, projects, requiresPin, queue, callToResolve, onC
 
   function shownStep() {
     if (isTypingPin(state, wasWrong))
-      return <PinStep name={person.name} isWrong={wasWrong} onPin={givePin} onCancel={leave} />
+      return <PinStep name={person.name} isWrong={wasWrong} onPin={confirmWithPin} onCancel={leave} />
     if (step.name === 'comment' && open)
       return (
         <CommentStep
           person={person}
           open={open}
-          onAction={(action, kind) => act(action, kind, open.project.name)}
+          onAct={(calls, kind) => act(calls, kind, open.project.name)}
           onBack={goBack}
         />
       )
@@ -102,7 +104,7 @@ export function Panel({ person, projects, requiresPin, queue, callToResolve, onC
         <>
           <ProjectList
             projects={projects.filter(({ id }) => id !== open.project.id)}
-            onChoose={project => act(changeProject(person, open, project), 'change', project.name)}
+            onChoose={project => act(changeProject(atTimeClock(person), open, project), 'change', project.name)}
           />
           <DialogActions>
             <Button onPress={goBack}>{t('back')}</Button>

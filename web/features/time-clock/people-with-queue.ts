@@ -1,6 +1,5 @@
 /** People as shown: the latest response with the queue applied. */
-import type { Named } from '../../../shared/domain/entry.ts'
-import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { bodyText, projectOf, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
 import type { Person } from './board.ts'
 
@@ -9,18 +8,12 @@ export interface PersonWithQueue extends Person {
   isWaiting: boolean
 }
 
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-function applyToOpenEntry(
-  open: Person['open_work_log'],
-  { kind, subject, call, project }: QueuedCall,
-): Person['open_work_log'] {
-  const { start_time, end_time, project_id } = call.body
-  const isClosed = kind === 'out' || end_time !== undefined
+function applyToOpenEntry(open: Person['open_work_log'], queued: QueuedCall): Person['open_work_log'] {
+  const { kind, subject, call } = queued
+  const isClosed = kind === 'out' || call.body['end_time'] !== undefined
   if (isClosed) return open?.id === subject ? null : open
   if (kind !== 'in') return open
-  const startedOn: Named = project ?? { id: toText(project_id), name: '' }
-  return { id: subject, project: startedOn, start_time: toServerTime(toText(start_time)) }
+  return { id: subject, project: projectOf(queued), start_time: toServerTime(bodyText(queued, 'start_time')) }
 }
 
 /** Applies the queue to the people. Skips refused calls, because they did not happen. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import type { PersonWithQueue } from './people-with-queue.ts'
 import styles from './tiles.module.css'
-import { useTimes } from './use-times.ts'
+import { useTimes } from '../../components/queue/use-times.ts'
 
 /** Shows a tile for each person, with the start of the open entry. Tapping it opens the person's panel. */
 export function Tiles({ people, onOpen }: { people: readonly PersonWithQueue[]; onOpen: (id: string) => void }) {

@@ -18,15 +18,15 @@ import { foldedContains } from '../../ui/fields/search-text.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { QueueBadge } from '../../components/queue-badge.tsx'
+import { QueueBadge } from '../../components/queue/queue-badge.tsx'
 import fieldStyles from '../../ui/fields/field.module.css'
 import { putEntry, useBoard, useReloadBoard } from './board.ts'
-import { QueueList } from './queue-list.tsx'
+import { TimeClockQueue } from './time-clock-queue.tsx'
 import { Panel } from './panel.tsx'
 import { applyQueueToPeople } from './people-with-queue.ts'
 import { Tiles } from './tiles.tsx'
 import styles from './time-clock.module.css'
-import { useTimes } from './use-times.ts'
+import { useTimes } from '../../components/queue/use-times.ts'
 
 type OpenDialog = 'waiting' | 'log_out' | { person: string; callToResolve?: QueuedCall }
 
@@ -112,7 +112,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
         />
       ) : null}
       <Dialog title={t('needs_you')} isOpen={openDialog === 'waiting'} onClose={close}>
-        <QueueList
+        <TimeClockQueue
           queue={queue}
           projects={board?.projects ?? []}
           onPin={queued => setOpenDialog({ person: queued.employee?.id ?? '', callToResolve: queued })}

@@ -65,6 +65,16 @@ export interface NewCall {
   employee?: Named
 }
 
+/** Reads a text of the call's body. */
+export const bodyText = ({ call }: NewCall, name: string): string => {
+  const value = call.body[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The project of a queued clock-in. */
+export const projectOf = (newCall: NewCall): Named =>
+  newCall.project ?? { id: bodyText(newCall, 'project_id'), name: '' }
+
 export interface SealedPin {
   iv: Uint8Array<ArrayBuffer>
   bytes: ArrayBuffer

@@ -3,7 +3,7 @@
  * can use the key, and none can read it.
  */
 import { runInTransaction, awaitRequest } from './database.ts'
-import type { QueuedCall, SealedPin } from './queued-call.ts'
+import type { NewCall, QueuedCall, SealedPin } from './queued-call.ts'
 
 const algorithm = 'AES-GCM'
 const keyName = 'pin key'
@@ -35,10 +35,8 @@ async function unseal({ iv, bytes }: SealedPin): Promise<string> {
   return new TextDecoder().decode(await crypto.subtle.decrypt({ name: algorithm, iv }, await findOrCreateKey(), bytes))
 }
 
-type UnstoredCall = Omit<QueuedCall, 'at'>
-
 /** The upload form of a photo needs the PIN too. */
-function withPinInBodies<Call extends UnstoredCall>(queued: Call, pin: string): Call {
+export function withPin<Call extends NewCall>(queued: Call, pin: string): Call {
   const { call, photo } = queued
   return {
     ...queued,
@@ -47,7 +45,7 @@ function withPinInBodies<Call extends UnstoredCall>(queued: Call, pin: string): 
   }
 }
 
-function withoutPin<Call extends UnstoredCall>(queued: Call): Call {
+function withoutPin<Call extends NewCall>(queued: Call): Call {
   const { call, photo } = queued
   const { pin: _, ...body } = call.body
   if (!photo) return { ...queued, call: { ...call, body } }
@@ -59,7 +57,7 @@ function withoutPin<Call extends UnstoredCall>(queued: Call): Call {
  * Encrypts the PIN for storage. A browser that cannot encrypt stores it in plain text, because losing the call would
  * lose hours.
  */
-export async function withSealedPin<Call extends UnstoredCall>(queued: Call): Promise<Call> {
+export async function withSealedPin<Call extends NewCall>(queued: Call): Promise<Call> {
   const { pin } = queued.call.body
   if (typeof pin !== 'string') return queued
   try {
@@ -73,7 +71,7 @@ export async function withSealedPin<Call extends UnstoredCall>(queued: Call): Pr
 export async function withUnsealedPin(queued: QueuedCall): Promise<QueuedCall> {
   if (!queued.sealedPin) return queued
   try {
-    return withPinInBodies(queued, await unseal(queued.sealedPin))
+    return withPin(queued, await unseal(queued.sealedPin))
   } catch {
     return queued
   }

@@ -1,8 +1,7 @@
 /** Texts for failures, in the user's language. */
 import i18next from 'i18next'
 import { CallError } from '../../../shared/api/client.ts'
-import { isErrorText, type ErrorBody, type ErrorText } from '../../../shared/api/errors.ts'
-import type { Entry } from '../../../shared/domain/entry.ts'
+import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'
 import { matchFieldText } from '../language/field-texts.ts'
 import { serverErrorText } from '../language/server-error-text.ts'
 import { reportProblem } from '../http/report-problem.ts'
@@ -72,13 +71,6 @@ export function refusalReason(body: unknown): string {
     fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)])),
   })
 }
-
-/** Returns the current state of the entry that conflicts with the call. */
-export function conflictingEntry(error: unknown): Entry | undefined {
-  return error instanceof CallError && error.status === 409 && isErrorBody(error.body) ? error.body.work_log : undefined
-}
-
-const isErrorBody = (body: unknown): body is ErrorBody => typeof body === 'object' && body !== null && 'error' in body
 
 /** Translates a text about a field, from the web's schemas or the servers. */
 export function fieldText(text: string): string {

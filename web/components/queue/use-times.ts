@@ -1,25 +1,28 @@
-/** Formats instants, days and times in the company's time zone. */
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { useEmployee } from '../../lib/session/session.ts'
+import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
+import { isoDayFormatter } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { companyDayFormatter } from './server-entries.ts'
+import { useSession } from '../../lib/session/session.ts'
 
+/** Formats instants, days and times in the company's time zone, on screens of employees and time clocks. */
 export function useTimes() {
+  const { data: account } = useSession()
+  if (account?.role !== 'EMPLOYEE' && account?.role !== 'COMPANY_TIME_CLOCK')
+    throw new Error('this screen is an employee’s or a time clock’s')
+  const { time_zone: timeZone } = account.settings
   const formats = useFormats()
-  const account = useEmployee()
-  const { time, dayAndTime } = formats.times(account.settings.time_zone)
-  const day = companyDayFormatter(account)
+  const { time, dayAndTime } = formats.times(timeZone)
+  const { isToday } = useDayFormatter(timeZone)
+  const day = isoDayFormatter(timeZone)
   const toDate = (instant: string): Date => new Date(instant)
   return {
-    day,
     time: (instant: string): string => time.format(toDate(instant)),
     when: (instant: string): string => dayAndTime.format(toDate(instant)),
+    /** Includes the day only if it is not today. */
+    since: (instant: string): string => (isToday(instant) ? time : dayAndTime).format(toDate(instant)),
     /** Includes the day of the start, and that of the end only if it differs. */
     whole: (from: string, to: string): string =>
       `${dayAndTime.format(toDate(from))} – ${(day(from) === day(to) ? time : dayAndTime).format(toDate(to))}`,
-    /** Includes the day only if it is not today. */
-    since: (instant: string, now: number): string =>
-      (day(instant) === day(new Date(now).toISOString()) ? time : dayAndTime).format(toDate(instant)),
     /** Formats times only, with days if they differ. */
     span: (from: string, to: string): string => {
       const format = day(from) === day(to) ? time : dayAndTime

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { enqueue } from '../lib/offline/page-queue.ts'
-import type { NewCall } from '../lib/offline/queued-call.ts'
-import { reportProblem } from '../lib/http/report-problem.ts'
-import { toast } from '../ui/feedback/toast.ts'
+import { enqueue } from '../../lib/offline/page-queue.ts'
+import type { NewCall } from '../../lib/offline/queued-call.ts'
+import { reportProblem } from '../../lib/http/report-problem.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** Adds calls to the queue. Shows a toast and returns false if they cannot be stored. */
 export function useEnqueue(): (drafts: readonly NewCall[]) => Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { QueuedCall } from '../lib/offline/queued-call.ts'
-import { Badge } from '../ui/feedback/badge.tsx'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import styles from './queue-badge.module.css'
 
 interface Props {

@@ -1,0 +1,78 @@
+/** Actions of employees as queued calls. */
+import { api } from 'virtual:api'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
+import { computeEndTime } from '../../lib/entries/compute-end-time.ts'
+import { toStoredCall, type NewCall, type Owner } from '../../lib/offline/queued-call.ts'
+
+/** The employee who acts, and the role of the session that sends the calls. */
+export interface Actor extends Named {
+  role: Owner['role']
+}
+
+export interface OpenEntry {
+  id: string
+  project: Named
+  start_time: string
+}
+type EntryReference = Pick<OpenEntry, 'id' | 'project'>
+
+export const atTimeClock = ({ id, name }: Named): Actor => ({ role: 'COMPANY_TIME_CLOCK', id, name })
+
+const isAtTimeClock = ({ role }: Actor): boolean => role === 'COMPANY_TIME_CLOCK'
+/** A time clock's queue has calls of several employees. */
+const displayedNames = (actor: Actor, project: Named): Pick<NewCall, 'project' | 'employee'> => ({
+  project,
+  ...(isAtTimeClock(actor) ? { employee: { id: actor.id, name: actor.name } } : {}),
+})
+
+export function clockIn(actor: Actor, project: Named, start_time = wholeSeconds(Date.now())): NewCall {
+  const id = `${actor.id}.${newId()}`
+  const body = { id, project_id: project.id, start_time }
+  return {
+    kind: 'in',
+    subject: id,
+    ...displayedNames(actor, project),
+    ...(isAtTimeClock(actor)
+      ? { call: toStoredCall(api.timeClock.createWorkLog, { body: { ...body, employee_id: actor.id } }) }
+      : { after: [project.id], call: toStoredCall(api.employee.clockIn, { body }) }),
+  }
+}
+
+export const clockOut = (actor: Actor, entry: OpenEntry, end_time = computeEndTime(entry)): NewCall => ({
+  kind: 'out',
+  subject: entry.id,
+  ...displayedNames(actor, entry.project),
+  call: toStoredCall(isAtTimeClock(actor) ? api.timeClock.closeWorkLog : api.employee.clockOut, {
+    body: { id: entry.id, end_time },
+  }),
+})
+
+/** Clocks out with an end that is recorded later than it happened. */
+export function clockOutLate(actor: Actor, entry: OpenEntry, end_time: string): NewCall {
+  const { call, ...newCall } = clockOut(actor, entry, end_time)
+  return { ...newCall, call: { ...call, body: { ...call.body, recorded_at: wholeSeconds(Date.now()) } } }
+}
+
+/** Clocks out of one entry and into another project at the same instant. */
+export function changeProject(actor: Actor, entry: OpenEntry, project: Named): NewCall[] {
+  const instant = computeEndTime(entry)
+  return [clockOut(actor, entry, instant), clockIn(actor, project, instant)]
+}
+
+export const addComment = (actor: Actor, { id, project }: EntryReference, text: string): NewCall => ({
+  kind: 'comment',
+  subject: id,
+  ...displayedNames(actor, project),
+  call: toStoredCall(isAtTimeClock(actor) ? api.timeClock.createWorkLogComment : api.employee.commentWorkLog, {
+    body: { id: newId(), work_log_id: id, comment: text },
+  }),
+})
+
+export function addPhoto(actor: Actor, entry: EntryReference, bytes: ArrayBuffer): NewCall {
+  const image = { id: newId(), content_type: 'image/jpeg' as const, size: bytes.byteLength }
+  const form = isAtTimeClock(actor)
+    ? toStoredCall(api.images.timeClock, { body: { ...image, employee_id: actor.id } })
+    : toStoredCall(api.images.employee, { body: image })
+  return { ...addComment(actor, entry, ''), kind: 'photo', photo: { form, bytes } }
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sendAfter } from '../../lib/offline/page-queue.ts'
+import { discard } from '../../lib/offline/queue.ts'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+
+/** Discards a queued call when pressed twice. */
+export function DiscardButton({ queued }: { queued: QueuedCall }) {
+  const { t } = useTranslation('kit')
+  const [isConfirming, setConfirming] = useState(false)
+  return (
+    <Button kind="danger" onPress={() => (isConfirming ? void sendAfter(discard(queued)) : setConfirming(true))}>
+      {isConfirming ? t('waiting.discard_sure') : t('waiting.discard')}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { findNextCall, isStuck } from '../../lib/offline/send-order.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DialogActions } from '../../ui/dialog/dialog.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import styles from './queue-list.module.css'
+import { RefusedCalls, type RefusedCallsProps } from './refused-calls.tsx'
+
+interface Props extends RefusedCallsProps {
+  refusedText: string
+  unsentText: string
+  onClose: () => void
+}
+
+/** Shows this device's queue. Refused calls come first, with ways to resolve them. */
+export function QueueList({ refusedText, unsentText, onClose, ...refused }: Props) {
+  const { t } = useTranslation('kit')
+  const { queue, describe, formatTime } = refused
+  const others = queue.filter(queued => !queued.refused)
+  const isBlocked = findNextCall(queue) === undefined
+  return (
+    <div className={styles.stack}>
+      {others.length < queue.length ? <p>{refusedText}</p> : null}
+      <RefusedCalls {...refused} />
+      {others.length > 0 ? <p>{unsentText}</p> : null}
+      {queue.length === 0 ? <p>{t('waiting.empty')}</p> : null}
+      <ul className="plain-list">
+        {others.map(queued => (
+          <li key={queued.key}>
+            <b>{describe(queued)}</b>
+            <p className="soft small">
+              {formatTime(queued.made)}
+              {isBlocked ? ` · ${t('waiting.follows')}` : ''}
+            </p>
+            {isStuck(queued) ? (
+              <>
+                <p>{t('waiting.stuck')}</p>
+                <DiscardButton queued={queued} />
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onPress={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { CallError } from '../../../shared/api/client.ts'
+import type { Entry } from '../../../shared/domain/entry.ts'
+import { refusalError } from '../../lib/offline/send-order.ts'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { conflictingEntry } from '../../lib/session/conflicting-entry.ts'
+
+export interface RefusalFacts {
+  error: ReturnType<typeof refusalError>
+  /** The entry as the servers have it, if the call contradicts it. */
+  conflicting: Entry | undefined
+  /** A clock-in that another project would resolve. */
+  needsProject: boolean
+}
+
+export function readRefusal(queued: QueuedCall): RefusalFacts {
+  const { kind, refused } = queued
+  const error = refusalError(queued)
+  return {
+    error,
+    conflicting: refused && conflictingEntry(new CallError(refused.status, refused.body, undefined)),
+    needsProject: kind === 'in' && (error === 'Project has been closed' || error === 'Not found'),
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import styles from './queue-list.module.css'
+
+export interface RefusedCallsProps {
+  queue: readonly QueuedCall[]
+  /** Describes a call in one line. */
+  describe: (queued: QueuedCall) => string
+  formatTime: (instant: string) => string
+  /** Shows why the call was refused, and ways to resolve it. */
+  renderRefusal: (refusedCall: QueuedCall) => ReactNode
+}
+
+/** Shows the refused calls of a queue. */
+export function RefusedCalls({ queue, describe, formatTime, renderRefusal }: RefusedCallsProps) {
+  return queue
+    .filter(({ refused }) => refused)
+    .map(queued => (
+      <section key={queued.key} className={styles.refused} aria-label={describe(queued)}>
+        <b>{describe(queued)}</b>
+        <p className="soft small">{formatTime(queued.made)}</p>
+        {renderRefusal(queued)}
+      </section>
+    ))
+}

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sendAfter } from '../../lib/offline/page-queue.ts'
+import { requeue } from '../../lib/offline/queue.ts'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import styles from './queue-list.module.css'
+
+interface Props {
+  refusedCall: QueuedCall
+  /** Why the servers refused the call. */
+  reason: string
+  /** Chooses another project for the call. Null if that does not resolve the refusal. */
+  projectPicker: ReactNode
+  canRetry: boolean
+  canDiscard: boolean
+  /** Further fields of the call. */
+  fields?: ReactNode
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** Shows why the servers refused a call, and ways to resolve it. */
+export function ResolveRefusal({ refusedCall, reason, projectPicker, canRetry, canDiscard, fields, children }: Props) {
+  const { t } = useTranslation('kit')
+  const [isChoosing, setChoosing] = useState(false)
+  if (isChoosing) return projectPicker
+  return (
+    <>
+      <p role="alert">{reason}</p>
+      {fields}
+      <div className={styles.answers}>
+        {children}
+        {projectPicker ? <Button onPress={() => setChoosing(true)}>{t('waiting.other_project')}</Button> : null}
+        {canRetry ? <Button onPress={() => void sendAfter(requeue(refusedCall))}>{t('waiting.again')}</Button> : null}
+        {canDiscard ? <DiscardButton queued={refusedCall} /> : null}
+      </div>
+    </>
+  )
+}

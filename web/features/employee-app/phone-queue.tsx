@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { QueueList } from '../../components/queue/queue-list.tsx'
+import { useTimes } from '../../components/queue/use-times.ts'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { ResolvePhoneRefusal } from './resolve-phone-refusal.tsx'
+
+/** Shows this phone's queue. */
+export function PhoneQueue({ queue, onClose }: { queue: readonly QueuedCall[]; onClose: () => void }) {
+  const { t } = useTranslation('employee-app')
+  const { when } = useTimes()
+
+  function describe({ kind, project, call }: QueuedCall): string {
+    const textKey = kind === 'in' && call.body['end_time'] !== undefined ? 'whole' : kind
+    return t(`waiting.kinds.${textKey}`, { project: project?.name ?? '' })
+  }
+  return (
+    <QueueList
+      queue={queue}
+      describe={describe}
+      formatTime={when}
+      renderRefusal={refusedCall => <ResolvePhoneRefusal refusedCall={refusedCall} />}
+      refusedText={t('waiting.refused_text')}
+      unsentText={t('waiting.text')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { comparableName } from '../../../shared/domain/names.ts'
+import type { Named } from '../../../shared/domain/entry.ts'
+import { addComment } from '../../components/queue/actions.ts'
+import { readRefusal } from '../../components/queue/read-refusal.ts'
+import { ResolveRefusal } from '../../components/queue/resolve-refusal.tsx'
+import { useEnqueue } from '../../components/queue/use-enqueue.ts'
+import { useTimes } from '../../components/queue/use-times.ts'
+import { discard, requeue, moveToProject } from '../../lib/offline/queue.ts'
+import { bodyText, type NewCall, type QueuedCall } from '../../lib/offline/queued-call.ts'
+import { sendAfter } from '../../lib/offline/page-queue.ts'
+import { refusalReason } from '../../lib/session/failure.ts'
+import { useEmployee } from '../../lib/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useOwnProjects } from './server-entries.ts'
+import { ProjectPicker } from './project-picker.tsx'
+import { AddEndTime } from './add-end-time.tsx'
+
+/** Resolves a refusal on the phone, where the employee can also complete or replace the refused call. */
+export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
+  const { t } = useTranslation('employee-app')
+  const account = useEmployee()
+  const projects = useOwnProjects(account)
+  const { when } = useTimes()
+  const enqueue = useEnqueue()
+  const { kind, project, subject, refused } = refusedCall
+  const { error, conflicting, needsProject } = readRefusal(refusedCall)
+  const openElsewhere = kind === 'in' ? conflicting : undefined
+  const endElsewhere = kind === 'out' ? conflicting?.end_time : undefined
+  const existingProject =
+    kind === 'project' && error === 'Project name already exists'
+      ? projects?.find(({ name }) => comparableName(name) === comparableName(project?.name ?? ''))
+      : undefined
+  const canMove = needsProject || (kind === 'project' && !existingProject)
+  const ownEnd = endElsewhere ? when(bodyText(refusedCall, 'end_time')) : ''
+
+  /** Discards the refused call only after its replacements are stored in the queue. */
+  const settleAfter = async (drafts: readonly NewCall[], settle: () => Promise<void>) => {
+    if (await enqueue(drafts)) await sendAfter(settle())
+  }
+  /** Moves the refused entry, or all entries of the project that could not be created, to another project. */
+  const moveTo = (chosen: Named) =>
+    kind === 'project'
+      ? moveToProject(refusedCall, chosen)
+      : requeue(refusedCall, { project_id: chosen.id }, { project: chosen })
+
+  return (
+    <ResolveRefusal
+      refusedCall={refusedCall}
+      reason={
+        openElsewhere
+          ? t('waiting.already_in', { project: openElsewhere.project.name, since: when(openElsewhere.start_time) })
+          : endElsewhere
+            ? t('waiting.already_out', { end: when(endElsewhere), yours: ownEnd })
+            : refusalReason(refused?.body)
+      }
+      fields={openElsewhere ? <AddEndTime refusedCall={refusedCall} conflicting={openElsewhere} /> : null}
+      projectPicker={
+        canMove ? (
+          <ProjectPicker
+            projects={projects}
+            recent={[]}
+            onChoose={(chosen, precedingCalls) => void settleAfter(precedingCalls, () => moveTo(chosen))}
+          />
+        ) : null
+      }
+      canRetry={!openElsewhere && !endElsewhere && !existingProject && !needsProject}
+      canDiscard={!endElsewhere}
+    >
+      {endElsewhere && project ? (
+        <Button
+          kind="go"
+          onPress={() =>
+            void settleAfter(
+              [addComment(account, { id: subject, project }, t('waiting.out_comment', { time: ownEnd }))],
+              () => discard(refusedCall),
+            )
+          }
+        >
+          {t('waiting.say_out')}
+        </Button>
+      ) : null}
+      {endElsewhere ? (
+        <Button onPress={() => void sendAfter(discard(refusedCall))}>{t('waiting.keep_theirs')}</Button>
+      ) : null}
+      {existingProject ? (
+        <Button onPress={() => void sendAfter(moveToProject(refusedCall, existingProject))}>
+          {t('waiting.use_existing')}
+        </Button>
+      ) : null}
+    </ResolveRefusal>
+  )
+}

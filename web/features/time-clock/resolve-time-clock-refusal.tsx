@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { ResolveRefusal } from '../../components/queue/resolve-refusal.tsx'
+import { readRefusal } from '../../components/queue/read-refusal.ts'
+import { useTimes } from '../../components/queue/use-times.ts'
+import type { Named } from '../../../shared/domain/entry.ts'
+import { sendAfter } from '../../lib/offline/page-queue.ts'
+import { discard, requeue } from '../../lib/offline/queue.ts'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { refusalReason } from '../../lib/session/failure.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ProjectList } from './project-list.tsx'
+
+interface Props {
+  refusedCall: QueuedCall
+  /** Open projects to which work on a closed one can be moved. */
+  projects: readonly Named[]
+  /** Opens the PIN step. */
+  onPin: () => void
+}
+
+/** Resolves a refusal at the time clock, where a new PIN may do it, and a contradicting entry needs no more than OK. */
+export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props) {
+  const { t } = useTranslation('time-clock')
+  const { since } = useTimes()
+  const { error, conflicting, needsProject } = readRefusal(refusedCall)
+  const { kind } = refusedCall
+  const isWrongPin = error === 'Wrong PIN'
+  const projectPicker = (
+    <>
+      <p>{t('waiting.other_project', { ns: 'kit' })}</p>
+      <ProjectList
+        projects={projects}
+        onChoose={project => void sendAfter(requeue(refusedCall, { project_id: project.id }, { project }))}
+      />
+    </>
+  )
+  return (
+    <ResolveRefusal
+      refusedCall={refusedCall}
+      reason={
+        kind === 'in' && conflicting
+          ? t('already_in', { project: conflicting.project.name, time: since(conflicting.start_time) })
+          : kind === 'out' && conflicting?.end_time
+            ? t('already_out', { time: since(conflicting.end_time) })
+            : refusalReason(refusedCall.refused?.body)
+      }
+      projectPicker={needsProject ? projectPicker : null}
+      canRetry={!isWrongPin && !conflicting && !needsProject}
+      canDiscard={!conflicting}
+    >
+      {isWrongPin ? <Button onPress={onPin}>{t('pin_again')}</Button> : null}
+      {conflicting ? <Button onPress={() => void sendAfter(discard(refusedCall))}>{t('all_right')}</Button> : null}
+    </ResolveRefusal>
+  )
+}

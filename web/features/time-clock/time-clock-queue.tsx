@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Named } from '../../../shared/domain/entry.ts'
+import { QueueList } from '../../components/queue/queue-list.tsx'
+import { useTimes } from '../../components/queue/use-times.ts'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { useDescribeCall } from './use-describe-call.ts'
+import styles from './panel.module.css'
+import { ResolveTimeClockRefusal } from './resolve-time-clock-refusal.tsx'
+
+interface Props {
+  queue: readonly QueuedCall[]
+  projects: readonly Named[]
+  onPin: (queued: QueuedCall) => void
+  onClose: () => void
+}
+
+/** Shows this time clock's queue. */
+export function TimeClockQueue({ queue, projects, onPin, onClose }: Props) {
+  const { t } = useTranslation('time-clock')
+  const { since } = useTimes()
+  return (
+    <div className={styles.panel}>
+      <QueueList
+        queue={queue}
+        describe={useDescribeCall()}
+        formatTime={since}
+        renderRefusal={refusedCall => (
+          <ResolveTimeClockRefusal refusedCall={refusedCall} projects={projects} onPin={() => onPin(refusedCall)} />
+        )}
+        refusedText={t('refused_text')}
+        unsentText={t('waiting_text')}
+        onClose={onClose}
+      />
+    </div>
+  )
+}
