@@ -18,7 +18,7 @@ const areaLayers = [
   ['admin'],
   ['company-deletion', 'company-export'],
 ]
-const libLayers = [['browser'], ['http'], ['language'], ['offline'], ['session'], ['entries']]
+const libLayers = [['browser'], ['http'], ['language'], ['offline'], ['session'], ['entries', 'billing']]
 
 /** Sibling folders, each with those that it may import. */
 const functionRooms: Record<string, string[]> = {

@@ -66,6 +66,7 @@ const forbiddenImports: [file: string, imported: string][] = [
   ['web/lib/browser/a.ts', '../http/raw-call.ts'],
   ['web/lib/http/a.ts', '../language/i18n.ts'],
   ['web/lib/offline/a.ts', '../session/api.ts'],
+  ['web/lib/billing/a.ts', '../entries/entries.ts'],
   ['web/lib/session/a.ts', '../../ui/buttons/button.tsx'],
 ]
 const allowedImports: [file: string, imported: string][] = [
@@ -94,6 +95,7 @@ const allowedImports: [file: string, imported: string][] = [
   ['web/ui/dialog/a.ts', '../../lib/session/api.ts'],
   ['web/lib/session/a.ts', '../offline/queue.ts'],
   ['web/lib/entries/a.ts', '../language/intl.ts'],
+  ['web/lib/billing/a.ts', '../session/session.ts'],
 ]
 
 /** All cases are in one tree, so each needs a unique name. */

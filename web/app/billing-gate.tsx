@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { billingDialogState, isLocked, useBilling, useSnooze, type Billing } from '../lib/entries/billing.ts'
+import { dispatchBillingEvent, useBillingDialog } from '../lib/billing/billing-dialog.ts'
+import { isLocked, useBilling, useSnooze, type Billing } from '../lib/billing/billing.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { preloadedComponent } from '../ui/feedback/lazy-component.tsx'
@@ -20,7 +21,7 @@ const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil }: B
 export function BillingGate({ mayWait: requiresPayment, children }: { mayWait: boolean; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { data: billing } = useBilling()
-  const dialogState = billingDialogState.use()
+  const { step } = useBillingDialog()
   const { isSnoozed, snooze } = useSnooze()
   const title = t(billing ? titleKeyFor(billing) : 'subscription')
   if (billing && requiresPayment && isLocked(billing))
@@ -35,7 +36,7 @@ export function BillingGate({ mayWait: requiresPayment, children }: { mayWait: b
     )
   const isOffered = billing?.state === 'due' && !isSnoozed
   const close = () => {
-    billingDialogState.set('closed')
+    dispatchBillingEvent({ type: 'closed' })
     if (billing?.should_become_customer) snooze()
   }
   // The screen keeps its place in the tree when the response arrives, so that it does not lose its state.
@@ -44,7 +45,7 @@ export function BillingGate({ mayWait: requiresPayment, children }: { mayWait: b
       {children}
       <Dialog
         title={title}
-        isOpen={billing !== undefined && dialogState !== 'checkout' && (dialogState !== 'closed' || isOffered)}
+        isOpen={billing !== undefined && step !== 'checkout' && (step !== 'closed' || isOffered)}
         onClose={close}
       >
         {billing ? <Subscription billing={billing} onClose={close} onSnooze={close} /> : null}

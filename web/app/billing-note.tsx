@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
 import { billingState } from '../../shared/domain/billing-state.ts'
 import { trialStartedAt } from '../../shared/domain/plans.ts'
-import { billingDialogState, useBilling, type Billing } from '../lib/entries/billing.ts'
+import { dispatchBillingEvent } from '../lib/billing/billing-dialog.ts'
+import { useBilling, type Billing } from '../lib/billing/billing.ts'
 import { useCompany, type Company } from '../lib/session/session.ts'
-import { useBillingText, type BillingSummary } from '../lib/entries/use-billing-text.ts'
+import { useBillingText, type BillingSummary } from '../lib/billing/use-billing-text.ts'
 import styles from './billing-note.module.css'
 
 /** States that need no attention. */
@@ -30,7 +31,7 @@ export function BillingNote() {
   const className = `${styles.note} ${calmStates.has(state) ? styles.calm : styles.late}`
   if (!paying_customer)
     return (
-      <button type="button" className={className} onClick={() => billingDialogState.set('asked')}>
+      <button type="button" className={className} onClick={() => dispatchBillingEvent({ type: 'opened' })}>
         {text}
       </button>
     )

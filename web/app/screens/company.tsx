@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { lazyComponent, preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
-import { billingDialogState } from '../../lib/entries/billing.ts'
+import { dispatchBillingEvent } from '../../lib/billing/billing-dialog.ts'
 import { useTitle } from '../../lib/browser/use-title.ts'
 import { focusHeading } from '../../ui/layout/focus-heading.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -40,7 +40,7 @@ function useOpenSubscriptionFromHash(): void {
   const location = useLocation()
   useEffect(() => {
     if (location.hash !== subscriptionHash) return
-    billingDialogState.set('asked')
+    dispatchBillingEvent({ type: 'opened' })
     window.history.replaceState(window.history.state, '', '#settings')
   }, [location])
 }

@@ -4,9 +4,10 @@ import { api } from 'virtual:api'
 import type { Currency } from '../../../shared/domain/markets.ts'
 import { cardCurrency, isPaidPlan, paidPlans } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/session/api.ts'
-import { billingDialogState, useBilling, type Billing } from '../../lib/entries/billing.ts'
+import { dispatchBillingEvent } from '../../lib/billing/billing-dialog.ts'
+import { useBilling, type Billing } from '../../lib/billing/billing.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import { useBillingText } from '../../lib/entries/use-billing-text.ts'
+import { useBillingText } from '../../lib/billing/use-billing-text.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useFollowLink } from '../../lib/session/use-follow-link.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -57,7 +58,7 @@ function Facts({ billing }: { billing: Billing }) {
     state,
   } = billing
   const paid: Currency = method === 'bank' ? 'ISK' : cardCurrency(currency)
-  const asOf = [isPaying, plan, nextPlan, paidUntil, unpaidSince].join(' ')
+  const refreshKey = [isPaying, plan, nextPlan, paidUntil, unpaidSince].join(' ')
   const price = isPaidPlan(plan) ? paidPlans[plan] : undefined
   return (
     <div className={styles.content}>
@@ -90,7 +91,7 @@ function Facts({ billing }: { billing: Billing }) {
             <dd>{formats.date({ dateStyle: 'medium', timeZone: settings.time_zone }).format(new Date(paidUntil))}</dd>
           </>
         )}
-        {method ? <NextPayment method={method} asOf={asOf} /> : null}
+        {method ? <NextPayment method={method} refreshKey={refreshKey} /> : null}
       </dl>
       {failure ? <Alert message={failure} onHide={clearFailure} /> : null}
       {isPaying ? (
@@ -103,10 +104,10 @@ function Facts({ billing }: { billing: Billing }) {
         </div>
       ) : state === 'free' ? null : (
         <div>
-          <Button onPress={() => billingDialogState.set('asked')}>{t('confirm')}</Button>
+          <Button onPress={() => dispatchBillingEvent({ type: 'opened' })}>{t('confirm')}</Button>
         </div>
       )}
-      {method ? <Invoices asOf={asOf} /> : null}
+      {method ? <Invoices refreshKey={refreshKey} /> : null}
       {fitting === null ? null : (
         <Dialog title={t('change.title')} isOpen={openDialog === 'plan'} onClose={close}>
           <ChangePlan billing={billing} fitting={fitting} onClose={close} />

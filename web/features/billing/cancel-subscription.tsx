@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import type { PaymentMethod } from '../../../shared/domain/billing-state.ts'
 import { call } from '../../lib/session/api.ts'
-import { useCompany, useSetAccount } from '../../lib/session/session.ts'
-import { useCacheBilling } from '../../lib/entries/billing.ts'
+import { useStoreBilling } from '../../lib/billing/billing.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
@@ -17,13 +16,11 @@ const maxCharacters = 2000
 /** Asks for confirmation first, and then for the reason. */
 export function CancelSubscription({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
   const { t } = useTranslation('billing')
-  const company = useCompany()
-  const setAccount = useSetAccount()
-  const putBilling = useCacheBilling()
+  const storeBilling = useStoreBilling()
   const reasonId = useId()
   const [isSure, setSure] = useState(false)
   const [reason, setReason] = useState('')
-  const goOn = () => {
+  const askReason = () => {
     setSure(true)
     restoreFocus(reasonId)
   }
@@ -33,7 +30,7 @@ export function CancelSubscription({ method, onClose }: { method: PaymentMethod 
         <p>{t(method === 'card' ? 'cancel.text_card' : 'cancel.text')}</p>
         <DialogActions>
           <Button onPress={onClose}>{t('cancel.keep')}</Button>
-          <Button kind="danger" onPress={goOn}>
+          <Button kind="danger" onPress={askReason}>
             {t('cancel.go_on')}
           </Button>
         </DialogActions>
@@ -45,9 +42,7 @@ export function CancelSubscription({ method, onClose }: { method: PaymentMethod 
       submitting={t('cancel.submitting')}
       cancel={<Button onPress={onClose}>{t('cancel.keep')}</Button>}
       onSubmit={async () => {
-        const billing = await call(api.billing.cancel, { body: { reason: reason.trim() } })
-        putBilling(billing)
-        await setAccount({ ...company, paying_customer: billing.paying_customer })
+        await storeBilling(await call(api.billing.cancel, { body: { reason: reason.trim() } }))
         toast({ text: t('cancel.done') })
         onClose()
       }}

@@ -2,7 +2,7 @@
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
 import type { Language } from '../../../shared/domain/languages.ts'
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
-import type { Billing } from '../../lib/entries/billing.ts'
+import type { Billing } from '../../lib/billing/billing.ts'
 
 type Checkout = NonNullable<Billing['checkout']>
 

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/session/api.ts'
-import { billingDialogState, useWaitForPayment, useCacheBilling, type Billing } from '../../lib/entries/billing.ts'
-import { useCompany, useSetAccount } from '../../lib/session/session.ts'
+import { dispatchBillingEvent, useBillingDialog } from '../../lib/billing/billing-dialog.ts'
+import { useStoreBilling, useWaitForPayment, type Billing } from '../../lib/billing/billing.ts'
+import { reportProblem } from '../../lib/http/report-problem.ts'
+import { useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -14,48 +16,50 @@ import { openCheckout } from './card-checkout.ts'
 /** Whether a card subscription is cancelled but still paid for. */
 export const isEnding = ({ state, method }: Billing): boolean => state === 'cancelled' && method === 'card'
 
+interface Props {
+  billing: Billing
+  plan: PlanNumber
+  snoozeButton: ReactNode
+}
+
 /**
  * Opens Paddle's checkout. The dialog closes meanwhile, because it would trap the focus, and reopens when the checkout
  * is paid or closed.
  */
-export function CardForm({
-  billing,
-  plan,
-  later: snoozeButton,
-}: {
-  billing: Billing
-  plan: PlanNumber
-  later: ReactNode
-}) {
+export function CardForm({ billing, plan, snoozeButton }: Props) {
   const { t } = useTranslation('billing')
   const { language } = useFormats()
-  const company = useCompany()
-  const setAccount = useSetAccount()
-  const putBilling = useCacheBilling()
-  const confirm = useWaitForPayment()
+  const { email } = useCompany()
+  const storeBilling = useStoreBilling()
+  const waitForPayment = useWaitForPayment()
   const [isOpening, setOpening] = useState(false)
-  const window = billingDialogState.use()
+  const { step } = useBillingDialog()
   const { checkout } = billing
 
-  /** Resumes the subscription, because a second one would charge again for its remaining days. */
-  async function goOn() {
-    const next = await call(api.billing.plan, { body: { subscription_plan: plan } })
-    billingDialogState.set('welcome')
-    putBilling(next)
-    await setAccount({ ...company, paying_customer: next.paying_customer, billing_plan: next.billing_plan })
+  async function payNew(offer: NonNullable<Billing['checkout']>) {
+    dispatchBillingEvent({ type: 'checkoutOpened' })
+    const result = await openCheckout(offer, { plan, email, language })
+    if (result === 'closed') return dispatchBillingEvent({ type: 'checkoutClosed' })
+    dispatchBillingEvent({ type: 'checkoutPaid' })
+    await waitForPayment()
   }
 
-  async function open() {
+  /** Resumes the subscription, because a second one would charge again for its remaining days. */
+  async function resume() {
+    const resumed = await call(api.billing.plan, { body: { subscription_plan: plan } })
+    dispatchBillingEvent({ type: 'subscribed' })
+    await storeBilling(resumed)
+  }
+
+  async function confirm() {
     if (!checkout) return
     setOpening(true)
-    if (!isEnding(billing)) billingDialogState.set('checkout')
     try {
-      if (isEnding(billing)) return await goOn()
-      if ((await openCheckout(checkout, { plan, email: company.email, language })) === 'closed')
-        billingDialogState.set('asked')
-      else await confirm()
-    } catch {
-      billingDialogState.set('refused')
+      await (isEnding(billing) ? resume() : payNew(checkout))
+    } catch (error) {
+      // A failed call is in the servers' logs.
+      if (!isEnding(billing)) reportProblem('checkout failed', String(error))
+      dispatchBillingEvent({ type: 'failed' })
     } finally {
       setOpening(false)
     }
@@ -63,12 +67,12 @@ export function CardForm({
 
   return (
     <>
-      {window === 'refused' ? (
-        <Alert message={t('not_validated')} onHide={() => billingDialogState.set('asked')} />
+      {step === 'failed' ? (
+        <Alert message={t('not_validated')} onHide={() => dispatchBillingEvent({ type: 'failureHidden' })} />
       ) : null}
       <DialogActions>
         {snoozeButton}
-        <Button kind="go" isBusy={isOpening} onPress={() => void open()}>
+        <Button kind="go" isBusy={isOpening} onPress={() => void confirm()}>
           {t('confirm')}
         </Button>
       </DialogActions>

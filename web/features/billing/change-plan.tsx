@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { cardCurrency, offeredPlans, planNumbers, type PlanNumber } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/session/api.ts'
-import { useCacheBilling, type Billing } from '../../lib/entries/billing.ts'
-import { useCompany, useSetAccount } from '../../lib/session/session.ts'
+import { useStoreBilling, type Billing } from '../../lib/billing/billing.ts'
+import { useCompany } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -25,8 +25,7 @@ export function ChangePlan({
 }) {
   const { t } = useTranslation('billing')
   const company = useCompany()
-  const setAccount = useSetAccount()
-  const putBilling = useCacheBilling()
+  const storeBilling = useStoreBilling()
   const isCard = billing.method === 'card'
   const current = toPlanNumber(billing.next_plan ?? billing.billing_plan, fitting)
   const [plan, setPlan] = useState<PlanNumber>(current >= fitting ? current : fitting)
@@ -37,9 +36,7 @@ export function ChangePlan({
       isDisabled={plan === current}
       cancel={<Button onPress={onClose}>{t('change.keep')}</Button>}
       onSubmit={async () => {
-        const next = await call(api.billing.plan, { body: { subscription_plan: plan } })
-        putBilling(next)
-        await setAccount({ ...company, billing_plan: next.billing_plan })
+        await storeBilling(await call(api.billing.plan, { body: { subscription_plan: plan } }))
         toast({ text: t('change.done') })
         onClose()
       }}

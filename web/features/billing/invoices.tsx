@@ -20,7 +20,7 @@ const badgeKinds = {
 } as const
 
 /** Lists the company's invoices, newest first. `refreshKey` changes whenever there may be a new one. */
-export function Invoices({ asOf: refreshKey }: { asOf: string }) {
+export function Invoices({ refreshKey }: { refreshKey: string }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()
   const { follow, failure, clearFailure } = useFollowLink()

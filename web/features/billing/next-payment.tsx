@@ -6,7 +6,7 @@ import { call } from '../../lib/session/api.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
 /** Shows the date and amount of the next payment. `refreshKey` changes whenever they may have changed. */
-export function NextPayment({ method, asOf: refreshKey }: { method: PaymentMethod; asOf: string }) {
+export function NextPayment({ method, refreshKey }: { method: PaymentMethod; refreshKey: string }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()
   const { data, error } = useQuery({

@@ -3,18 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
 import { invoiceDates, dayOf, firstPeriod } from '../../../shared/domain/invoices.ts'
 import { cardCurrency, trialStartedAt } from '../../../shared/domain/plans.ts'
-import {
-  billingDialogState,
-  chosenPlan,
-  useCacheBilling,
-  offeredPaymentMethod,
-  type Billing,
-} from '../../lib/entries/billing.ts'
+import { dispatchBillingEvent, useBillingDialog } from '../../lib/billing/billing-dialog.ts'
+import { useStoreBilling, offeredPaymentMethod, type Billing } from '../../lib/billing/billing.ts'
 import { isoDayFormatter } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { useBillingText } from '../../lib/entries/use-billing-text.ts'
+import { useBillingText } from '../../lib/billing/use-billing-text.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
-import { useCompany, useSetAccount } from '../../lib/session/session.ts'
+import { useCompany } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
 import { MailLink } from '../../components/mail-link.tsx'
@@ -37,18 +32,16 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
   const { t } = useTranslation('billing')
   const formats = useFormats()
   const company = useCompany()
-  const putBilling = useCacheBilling()
-  const setAccount = useSetAccount()
+  const storeBilling = useStoreBilling()
   const { employees, fitting_plan: fitting } = billing
-  const chosen = chosenPlan.use()
-  const dialogState = billingDialogState.use()
+  const { step, plan: chosen } = useBillingDialog()
   const today = isoDayFormatter('UTC')(useNow(3600) * 1000)
   const way = offeredPaymentMethod(billing)
   const text = useBillingText(billing)
   const standing = text === undefined ? '' : `${text}.`
 
-  if (dialogState === 'waiting') return <FormResult>{t('waiting')}</FormResult>
-  if (dialogState === 'unverified')
+  if (step === 'confirming') return <FormResult>{t('waiting')}</FormResult>
+  if (step === 'unconfirmed')
     return (
       <div className={styles.content}>
         <h3>{t('not_verified')}</h3>
@@ -56,7 +49,7 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
         <CloseButton onClose={onClose} />
       </div>
     )
-  if (dialogState === 'welcome')
+  if (step === 'subscribed')
     return (
       <div className={styles.content}>
         <h3>{t('welcome')}</h3>
@@ -100,7 +93,7 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
       </p>
       <PlanChoice
         chosen={plan}
-        onChoose={chosenPlan.set}
+        onChoose={number => dispatchBillingEvent({ type: 'planChosen', plan: number })}
         currency={way === 'card' ? cardCurrency(company.currency) : 'ISK'}
         employees={employees}
         fitting={fitting}
@@ -114,13 +107,12 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
           email={company.email}
           snoozeButton={snoozeButton}
           onPaying={next => {
-            billingDialogState.set('welcome')
-            putBilling(next)
-            void setAccount({ ...company, paying_customer: next.paying_customer, billing_plan: next.billing_plan })
+            dispatchBillingEvent({ type: 'subscribed' })
+            void storeBilling(next)
           }}
         />
       ) : (
-        <CardForm billing={billing} plan={plan} later={snoozeButton} />
+        <CardForm billing={billing} plan={plan} snoozeButton={snoozeButton} />
       )}
     </div>
   )

@@ -3,13 +3,12 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import { choosePaymentMethod, type PaymentMethod } from '../../../shared/domain/billing-state.ts'
-import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { call } from '../session/api.ts'
 import { detectTimeZone } from '../language/intl.ts'
 import { detectMarket } from '../browser/market.ts'
 import { useCompany, useSetAccount } from '../session/session.ts'
-import { createStore } from '../browser/store.ts'
 import { createStoredSetting } from '../browser/stored-setting.ts'
+import { dispatchBillingEvent } from './billing-dialog.ts'
 
 export type Billing = Output<typeof api.billing.status>
 
@@ -19,22 +18,17 @@ const staleTimeMs = 5 * 60_000
 export const useBilling = (): UseQueryResult<Billing> =>
   useQuery({ queryKey: billingKey, queryFn: () => call(api.billing.status), staleTime: staleTimeMs })
 
-/** Caches the billing status of a response. */
-export function useCacheBilling(): (billing: Billing) => void {
+/** Shows the billing status of a response, also in the account. */
+export function useStoreBilling(): (billing: Billing) => Promise<void> {
   const client = useQueryClient()
-  return billing => client.setQueryData(billingKey, billing)
+  const setAccount = useSetAccount()
+  const company = useCompany()
+  return async billing => {
+    client.setQueryData(billingKey, billing)
+    const { paying_customer, billing_plan } = billing
+    await setAccount({ ...company, paying_customer, billing_plan })
+  }
 }
-
-/**
- * State of the subscription dialog: opened by the user (`asked`), hidden behind Paddle's `checkout`, which was
- * `refused`, `waiting` for the webhook, or the result.
- */
-export const billingDialogState = createStore<
-  'closed' | 'asked' | 'checkout' | 'refused' | 'waiting' | 'welcome' | 'unverified'
->('closed')
-
-/** The chosen plan. Kept while Paddle's checkout is open. */
-export const chosenPlan = createStore<PlanNumber | undefined>(undefined)
 
 /** A webhook of a card payment takes a moment to reach the servers. */
 const maxAttempts = 10
@@ -42,22 +36,17 @@ const pollIntervalMs = 5000
 
 /** Polls until the servers know that the company pays. */
 export function useWaitForPayment(): () => Promise<void> {
-  const putBilling = useCacheBilling()
-  const setAccount = useSetAccount()
-  const company = useCompany()
+  const storeBilling = useStoreBilling()
   return async () => {
-    billingDialogState.set('waiting')
     for (let tries = 1; tries <= maxAttempts; tries++) {
       const billing = await call(api.billing.status).catch(() => undefined)
       if (billing?.paying_customer) {
-        putBilling(billing)
-        await setAccount({ ...company, paying_customer: true, billing_plan: billing.billing_plan })
-        if (billingDialogState.get() === 'waiting') billingDialogState.set('welcome')
-        return
+        await storeBilling(billing)
+        return dispatchBillingEvent({ type: 'paymentArrived' })
       }
       if (tries < maxAttempts) await new Promise(done => setTimeout(done, pollIntervalMs))
     }
-    if (billingDialogState.get() === 'waiting') billingDialogState.set('unverified')
+    dispatchBillingEvent({ type: 'paymentMissed' })
   }
 }
 

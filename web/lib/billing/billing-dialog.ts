@@ -1,0 +1,50 @@
+/** State of the subscription dialog, which several screens open, and which closes while Paddle's checkout is open. */
+import type { PlanNumber } from '../../../shared/domain/plans.ts'
+import { createStore } from '../browser/store.ts'
+
+export interface BillingDialog {
+  step: 'closed' | 'form' | 'checkout' | 'failed' | 'confirming' | 'subscribed' | 'unconfirmed'
+  plan: PlanNumber | undefined
+}
+
+export type BillingEvent =
+  | { type: 'opened' }
+  | { type: 'closed' }
+  | { type: 'planChosen'; plan: PlanNumber }
+  | { type: 'checkoutOpened' }
+  | { type: 'checkoutClosed' }
+  | { type: 'checkoutPaid' }
+  | { type: 'failed' }
+  | { type: 'failureHidden' }
+  /** The servers answered with a paid subscription. */
+  | { type: 'subscribed' }
+  | { type: 'paymentArrived' }
+  | { type: 'paymentMissed' }
+
+export const initialBillingDialog: BillingDialog = { step: 'closed', plan: undefined }
+
+const nextSteps: Record<Exclude<BillingEvent['type'], 'planChosen'>, BillingDialog['step']> = {
+  opened: 'form',
+  closed: 'closed',
+  checkoutOpened: 'checkout',
+  checkoutClosed: 'form',
+  checkoutPaid: 'confirming',
+  failed: 'failed',
+  failureHidden: 'form',
+  subscribed: 'subscribed',
+  paymentArrived: 'subscribed',
+  paymentMissed: 'unconfirmed',
+}
+
+export function billingDialogReducer(dialog: BillingDialog, event: BillingEvent): BillingDialog {
+  if (event.type === 'planChosen') return { ...dialog, plan: event.plan }
+  // The result of a dialog that the user has closed does not open it again.
+  const isLate = (event.type === 'paymentArrived' || event.type === 'paymentMissed') && dialog.step !== 'confirming'
+  return isLate ? dialog : { ...dialog, step: nextSteps[event.type] }
+}
+
+const billingDialog = createStore(initialBillingDialog)
+
+export const useBillingDialog = billingDialog.use
+export const dispatchBillingEvent = (event: BillingEvent): void =>
+  billingDialog.set(billingDialogReducer(billingDialog.get(), event))
