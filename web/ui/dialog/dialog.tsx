@@ -1,18 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { preloadedComponent } from '../feedback/lazy-component.tsx'
+import type { DialogProps } from './dialog-box.tsx'
 import styles from './dialog.module.css'
-
-export interface DialogProps {
-  title: string
-  isOpen: boolean
-  /** If absent, only the buttons inside close the dialog. */
-  onClose?: () => void
-  /** For dialogs that only show something and have no other close button. */
-  hasCloseButton?: boolean
-  /** For images and maps. */
-  isWide?: boolean
-  children: ReactNode
-}
 
 const DialogBox = preloadedComponent(async () => (await import('./dialog-box.tsx')).DialogBox, { isFloating: true })
 

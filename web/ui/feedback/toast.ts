@@ -1,12 +1,5 @@
 import { reportProblem } from '../../lib/http/report-problem.ts'
-
-export interface ToastContent {
-  text: string
-  /** Undoes the action. Called at most once. */
-  undo?: () => void
-  /** Another action. Called at most once. */
-  action?: { text: string; run: () => void }
-}
+import type { ToastContent } from './toasts.tsx'
 
 /** Shows a short message from anywhere on the page. Its renderer is loaded with the first toast. */
 export function toast(content: ToastContent): void {

@@ -13,8 +13,15 @@ import { classes } from '../classes.ts'
 import { CloseIcon } from '../buttons/close-icon.tsx'
 import popover from '../popover.module.css'
 import { UserLocale } from './user-locale.tsx'
-import type { ToastContent } from './toast.ts'
 import styles from './toasts.module.css'
+
+export interface ToastContent {
+  text: string
+  /** Undoes the action. Called at most once. */
+  undo?: () => void
+  /** Another action. Called at most once. */
+  action?: { text: string; run: () => void }
+}
 
 const queue = new Queue<ToastContent>({ maxVisibleToasts: 3 })
 /** Toasts with an action stay longer, to leave time for a decision. */
