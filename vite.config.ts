@@ -34,7 +34,7 @@ const virtualApi = `
 export const api = ${JSON.stringify(routesByArea)}
 export const roles = ${JSON.stringify(rolesWithoutSchemas)}`
 
-const routesWithoutSchemas = (): Plugin => ({
+export const routesWithoutSchemas = (): Plugin => ({
   name: 'routes-without-schemas',
   resolveId: id => (id === 'virtual:api' ? '\0virtual:api' : null),
   load: id => (id === '\0virtual:api' ? virtualApi : null),
@@ -51,7 +51,7 @@ const offline = {
 }
 
 /** React Aria has texts in 34 languages. Only ours are kept, and Icelandic is added, which it lacks. */
-function reactAriaTexts(): Plugin {
+export function reactAriaTexts(): Plugin {
   const icelandicFile = resolvePath('./web/locales/is/react-aria.ts')
   return {
     name: 'words-of-react-aria',

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { newBrowserContext, sharedPage } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
-import { reopenScreen, expectFocus, twoFrames } from '../support/screen.ts'
+import { kitSections, serveKit, showKit } from '../support/kit.ts'
+import { expectFocus, twoFrames } from '../support/screen.ts'
 
 const axe = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -19,7 +20,7 @@ beforeAll(async () => {
   page.on('console', message => {
     if (message.type() === 'error' || message.text().includes('Content Security Policy')) problems.push(message.text())
   })
-  await page.goto(`${cloudAddress().web}/login_time_clock`)
+  await page.goto(`${await serveKit(cloudAddress().web)}/?only=none`)
 })
 
 beforeEach(async () => {
@@ -37,7 +38,7 @@ async function findViolations(rules: object = { type: 'tag', values: tags }): Pr
 }
 
 /** Shows only these sections of the kit, so that a test need not wait until all are rendered. */
-const showSections = (...sections: string[]) => reopenScreen(page, `/_kit?only=${sections.join(',')}`)
+const showSections = (...sections: string[]) => showKit(page, ...sections)
 const section = (name: string) => page.getByRole('region', { name })
 /** The field handles its focus a frame later, which is before anyone could type. */
 const waitForFieldFocus = () => page.evaluate(twoFrames)
@@ -46,7 +47,7 @@ const press = async (...keys: string[]) => {
 }
 
 it('has no axe findings on the page', async () => {
-  await reopenScreen(page, '/_kit')
+  await showSections(...kitSections)
   expect(await findViolations()).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findViolations({ type: 'rule', values: ['color-contrast'] })).toEqual([])

@@ -9,6 +9,7 @@ import { cloudAddress } from '../support/cloud.ts'
 import { copySession } from '../support/copy-session.ts'
 import { openCompanyApp, axeViolations, expectFocus, waitForExpression } from '../support/screen.ts'
 import { signUpCompany } from '../support/company.ts'
+import { serveKit } from '../support/kit.ts'
 import { siteUrl, openVisitorPage } from '../support/visitor.ts'
 
 it.each(['/no/such/page', '/admin/no-such-page', '/changelog/2020-01-01', '/app/'])(
@@ -160,7 +161,7 @@ describe('the company’s app', () => {
 
 it('shows and reads an Icelandic calendar in Icelandic', async () => {
   const page = await openVisitorPage('is')
-  await page.goto(siteUrl('/_kit'))
+  await page.goto(`${await serveKit(siteUrl(''))}/?only=dates`)
   await page
     .getByRole('button', { name: /9\.–15\. nóv\. 2026/ })
     .first()

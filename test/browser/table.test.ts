@@ -2,14 +2,15 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { newBrowserContext, sharedPage } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
-import { axeViolations, reopenScreen, twoFrames } from '../support/screen.ts'
+import { axeViolations, twoFrames } from '../support/screen.ts'
+import { serveKit, showKit } from '../support/kit.ts'
 
 let browser: BrowserContext
 let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
   page = await sharedPage(browser)
-  await page.goto(`${cloudAddress().web}/login_time_clock`)
+  await page.goto(`${await serveKit(cloudAddress().web)}/?only=none`)
 })
 
 const wide = { width: 1280, height: 800 }
@@ -18,7 +19,7 @@ const phone = { width: 320, height: 700 }
 /** Opens the tables of the kit in a window of this size. */
 async function openKit(size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
-  await reopenScreen(page, '/_kit?only=tables')
+  await showKit(page, 'tables')
   await smallTable().waitFor()
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPath, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
 import { roles } from 'virtual:api'
-import { homeParameter, kitPath, type AppPath } from '../../shared/site-paths.ts'
+import { homeParameter, type AppPath } from '../../shared/site-paths.ts'
 import { lazyComponent, type LazyComponent } from '../ui/feedback/lazy-component.tsx'
 import { forgetRequested, saveRequestedScreen, readRequestedScreen } from '../lib/session/requested-screen.ts'
 import { logInPageFor, roleFromCookie, useSession, type Account, type Role } from '../lib/session/session.ts'
@@ -32,10 +32,6 @@ const visitorScreens: Partial<Record<AppPath, Screen>> = {
   '/change_password_link': lazyComponent(
     async () => (await import('../features/sign-in/set-password.tsx')).SetPassword,
   ),
-  // This route exists on developers' machines only.
-  ...(window.location.hostname === 'localhost'
-    ? { [kitPath]: lazyComponent(async () => (await import('./screens/kit.tsx')).Kit) }
-    : {}),
 }
 
 const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {

@@ -1,4 +1,5 @@
 /** All screens in the pictures, and how to open them. */
+import { serveKit } from '../support/kit.ts'
 import type { Page } from 'playwright-core'
 import { api } from '../../../shared/api/index.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
@@ -169,12 +170,13 @@ const scrollToSection = (kind: string) => async (page: Page) => {
   await page.evaluate(`document.querySelector('section[id^=${kind}]')?.scrollIntoView()`)
 }
 
+let kitAddress: Promise<string> | undefined
 const kitScreen = (name: string, act?: (page: Page) => Promise<unknown>): Screen => ({
-  name: `/_kit${name}`,
+  name: `/kit${name}`,
   sheet: act ? 'kit-open' : 'kit',
   ...(act ? { fullPage: false } : {}),
   open: async (page, { web }) => {
-    await page.goto(`${web}/_kit`)
+    await page.goto(await (kitAddress ??= serveKit(web)))
     await page.locator('#notes').waitFor()
     await act?.(page)
   },

@@ -1,7 +1,7 @@
-import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadError } from '../../ui/feedback/load-error.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Button } from '../../web/ui/buttons/button.tsx'
+import { EmptyState } from '../../web/ui/feedback/empty-state.tsx'
+import { LoadError } from '../../web/ui/feedback/load-error.tsx'
+import { Skeleton } from '../../web/ui/feedback/skeleton.tsx'
 import styles from './kit.module.css'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 

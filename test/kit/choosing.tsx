@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Combobox } from '../../ui/fields/combobox.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { Combobox } from '../../web/ui/fields/combobox.tsx'
+import { Select } from '../../web/ui/fields/select.tsx'
 import styles from './kit.module.css'
 import { activePeople, closedProjects, inactivePeople, openProjects } from './samples.ts'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'

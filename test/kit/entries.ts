@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/domain/calendar.ts'
+import { addDays } from '../../shared/domain/calendar.ts'
 import { openProjects, people } from './samples.ts'
 
 export interface SampleEntry {

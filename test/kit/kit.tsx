@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { Page } from '../../ui/layout/page.tsx'
-import { Buttons } from '../kit/buttons.tsx'
-import { Choosing } from '../kit/choosing.tsx'
-import { Containers } from '../kit/containers.tsx'
-import { Dates } from '../kit/dates.tsx'
-import { Fields } from '../kit/fields.tsx'
-import styles from '../kit/kit.module.css'
-import { Notes } from '../kit/notes.tsx'
-import { States } from '../kit/states.tsx'
-import { Tables } from '../kit/tables.tsx'
+import { Page } from '../../web/ui/layout/page.tsx'
+import { Buttons } from './buttons.tsx'
+import { Choosing } from './choosing.tsx'
+import { Containers } from './containers.tsx'
+import { Dates } from './dates.tsx'
+import { Fields } from './fields.tsx'
+import styles from './kit.module.css'
+import { Notes } from './notes.tsx'
+import { States } from './states.tsx'
+import { Tables } from './tables.tsx'
+import { useKitTexts } from './use-kit-texts.ts'
 
 const sections = [
   ['buttons', Buttons],
@@ -27,19 +27,19 @@ const sections = [
  * slow.
  */
 export function Kit() {
-  const { t } = useTranslation('kit')
+  const texts = useKitTexts()
   const only = useSearchParams()[0].get('only')?.split(',')
   const shownSections = sections.filter(([id]) => only?.includes(id) ?? true)
   return (
     <Page isWide>
       <div className={styles.page}>
         <div className={styles.intro}>
-          <h1 className={styles.title}>{t('page.title')}</h1>
-          <p className={styles.lead}>{t('page.lead')}</p>
-          <nav className={styles.contents} aria-label={t('page.contents')}>
+          <h1 className={styles.title}>{texts.title}</h1>
+          <p className={styles.lead}>{texts.lead}</p>
+          <nav className={styles.contents} aria-label={texts.contents}>
             {shownSections.map(([id]) => (
               <a key={id} href={`#${id}`}>
-                {t(`page.sections.${id}`)}
+                {texts.sections[id]}
               </a>
             ))}
           </nav>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Menu } from '../../ui/dialog/menu.tsx'
-import { Tooltip } from '../../ui/dialog/tooltip.tsx'
+import { Button } from '../../web/ui/buttons/button.tsx'
+import { Menu } from '../../web/ui/dialog/menu.tsx'
+import { Tooltip } from '../../web/ui/dialog/tooltip.tsx'
 import styles from './kit.module.css'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 

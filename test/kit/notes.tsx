@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Alert } from '../../ui/feedback/alert.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Badge } from '../../ui/feedback/badge.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { Alert } from '../../web/ui/feedback/alert.tsx'
+import { Button } from '../../web/ui/buttons/button.tsx'
+import { Badge } from '../../web/ui/feedback/badge.tsx'
+import { toast } from '../../web/ui/feedback/toast.ts'
 import styles from './kit.module.css'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 

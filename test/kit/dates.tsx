@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { DatePicker } from '../../ui/dates/date-picker.tsx'
-import { DateRangePicker } from '../../ui/dates/date-range-picker.tsx'
-import { DaysCalendar } from '../../ui/dates/days-calendar.tsx'
-import { TimeField } from '../../ui/dates/time-field.tsx'
+import { DatePicker } from '../../web/ui/dates/date-picker.tsx'
+import { DateRangePicker } from '../../web/ui/dates/date-range-picker.tsx'
+import { DaysCalendar } from '../../web/ui/dates/days-calendar.tsx'
+import { TimeField } from '../../web/ui/dates/time-field.tsx'
 import { day as sampleDay, week } from './samples.ts'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 

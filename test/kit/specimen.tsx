@@ -1,17 +1,14 @@
 import { useCallback, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { namespaces } from '../../lib/language/i18n-types.ts'
 import styles from './kit.module.css'
-
-type Page = (typeof namespaces)['kit']['page']
+import { useKitTexts, type KitTexts } from './use-kit-texts.ts'
 
 /** A heading with an id, and samples below. */
-export function Section({ id, children }: { id: keyof Page['sections']; children: ReactNode }) {
-  const { t } = useTranslation('kit')
+export function Section({ id, children }: { id: keyof KitTexts['sections']; children: ReactNode }) {
+  const texts = useKitTexts()
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
-        {t(`page.sections.${id}`)}
+        {texts.sections[id]}
       </h2>
       <div className={styles.specimens}>{children}</div>
     </section>
@@ -24,20 +21,20 @@ export function Specimen({
   wide: isWide = false,
   children,
 }: {
-  state: keyof Page['states']
+  state: keyof KitTexts['states']
   wide?: boolean
   children: ReactNode
 }) {
-  const { t } = useTranslation('kit')
+  const texts = useKitTexts()
   return (
     <div className={isWide ? `${styles.specimen} ${styles.wide}` : styles.specimen} data-state={state}>
-      <p className={styles.state}>{t(`page.states.${state}`)}</p>
+      <p className={styles.state}>{texts.states[state]}</p>
       {children}
     </div>
   )
 }
 
-export function useSampleTexts(): (key: keyof Page['samples']) => string {
-  const { t } = useTranslation('kit')
-  return useCallback(key => t(`page.samples.${key}`), [t])
+export function useSampleTexts(): (key: keyof KitTexts['samples']) => string {
+  const texts = useKitTexts()
+  return useCallback(key => texts.samples[key], [texts])
 }

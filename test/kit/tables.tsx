@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/language/use-formats.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Badge } from '../../ui/feedback/badge.tsx'
-import { TableButton } from '../../ui/buttons/table-button.tsx'
-import { TableText } from '../../ui/table/table-text.tsx'
-import { Table, type TableColumn } from '../../ui/table/table.tsx'
+import { useFormats } from '../../web/lib/language/use-formats.ts'
+import { Button } from '../../web/ui/buttons/button.tsx'
+import { EmptyState } from '../../web/ui/feedback/empty-state.tsx'
+import { Badge } from '../../web/ui/feedback/badge.tsx'
+import { TableButton } from '../../web/ui/buttons/table-button.tsx'
+import { TableText } from '../../web/ui/table/table-text.tsx'
+import { Table, type TableColumn } from '../../web/ui/table/table.tsx'
 import { createSampleEntry, type SampleEntry } from './entries.ts'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 
@@ -72,7 +71,6 @@ function Entries({ label, rows }: { label: string; rows: readonly SampleEntry[] 
 }
 
 function useColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry>[] {
-  const { t } = useTranslation('kit')
   const words = useSampleTexts()
   const { date, hours, whole } = useFormats()
   return useMemo(() => {
@@ -85,7 +83,7 @@ function useColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry>[] {
         minWidth: 150,
         value: row => row.employee,
         cell: row => <TableText>{row.employee}</TableText>,
-        total: t('page.samples.count', { count: rows.length, shown: whole(rows.length) }),
+        total: words(rows.length === 1 ? 'count_one' : 'count_other').replace('{{shown}}', whole(rows.length)),
       },
       {
         id: 'project_name',
@@ -151,9 +149,9 @@ function useColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry>[] {
         width: 90,
         folded: 'aside',
         cell: row => (
-          <TableButton aria-label={t('page.samples.edit_of', { name: row.employee })}>{words('edit')}</TableButton>
+          <TableButton aria-label={words('edit_of').replace('{{name}}', row.employee)}>{words('edit')}</TableButton>
         ),
       },
     ]
-  }, [rows, words, t, date, hours, whole])
+  }, [rows, words, date, hours, whole])
 }

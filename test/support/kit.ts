@@ -1,0 +1,46 @@
+/** Shows the kit's page (test/kit), which has every component of the screens in each of its states. */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { contentTypes } from '../../infra/aws/web-files.ts'
+import { eventually } from './eventually.ts'
+import { navigateInApp } from './screen.ts'
+
+const directory = join(import.meta.dirname, '../../dist/kit')
+
+export const kitSections = ['buttons', 'fields', 'choosing', 'dates', 'containers', 'tables', 'states', 'notes']
+
+/** Serves the page on a port of its own, with the security policy of the app. Returns its address. */
+export async function serveKit(web: string): Promise<string> {
+  const policy = (await fetch(`${web}/login_time_clock`)).headers.get('content-security-policy') ?? ''
+  const server = createServer(({ url = '/' }, response) => {
+    const { pathname } = new URL(url, web)
+    const file = pathname === '/' ? 'index.html' : pathname
+    const type = contentTypes[extname(file)] ?? 'application/octet-stream'
+    try {
+      const body = readFileSync(join(directory, file))
+      response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>(done => server.listen(0, done))
+  // The server does not keep the process running.
+  server.unref()
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+/** Shows only these sections of the kit, without loading the page again. */
+export async function showKit(page: Page, ...sections: string[]): Promise<void> {
+  await page.keyboard.press('Shift')
+  await navigateInApp(page, '/?only=none')
+  const headings = page.locator('section[aria-labelledby]')
+  await headings.first().waitFor({ state: 'detached' })
+  await navigateInApp(page, `/?only=${sections.join(',')}`)
+  await eventually(
+    () => headings.count(),
+    count => count >= sections.length,
+  )
+}
