@@ -29,7 +29,7 @@ export const appPaths = [
 ] as const
 export type AppPath = (typeof appPaths)[number]
 
-/** Shows all components in all states. Empty except on a developer's machine. */
+/** The kit's former page, to which the distributions still lead. Without it, their templates would change. */
 export const kitPath = '/_kit'
 
 /** The language chosen by the visitor. Readable by the distribution, and therefore by scripts. */

@@ -20,14 +20,14 @@ interface Props {
 
 /** Resolves a refusal at the time clock, where a new PIN may do it, and a contradicting entry needs no more than OK. */
 export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props) {
-  const { t } = useTranslation('time-clock')
+  const { t } = useTranslation(['time-clock', 'kit'])
   const { since } = useTimes()
   const { error, conflicting, needsProject } = readRefusal(refusedCall)
   const { kind } = refusedCall
   const isWrongPin = error === 'Wrong PIN'
   const projectPicker = (
     <>
-      <p>{t('waiting.other_project', { ns: 'kit' })}</p>
+      <p>{t('kit:waiting.other_project')}</p>
       <ProjectList
         projects={projects}
         onChoose={project => void sendAfter(requeue(refusedCall, { project_id: project.id }, { project }))}
