@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { Button } from '../../web/ui/buttons/button.tsx'
 import { Menu } from '../../web/ui/dialog/menu.tsx'
-import { Tooltip } from '../../web/ui/dialog/tooltip.tsx'
 import styles from './kit.module.css'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 
@@ -9,8 +7,6 @@ const noop = () => undefined
 
 export function Buttons() {
   const words = useSampleTexts()
-  /** Stays open until it is pressed again, because Escape would close it before anything else. */
-  const [isHinted, setHinted] = useState(false)
   const actions = [
     { id: 'approve', name: words('approve'), onAction: noop },
     { id: 'edit_times', name: words('edit_times'), onAction: noop, isDisabled: true },
@@ -34,17 +30,8 @@ export function Buttons() {
       <Specimen state="quiet">
         <div className={styles.row}>
           <Button kind="quiet">{words('cancel')}</Button>
-          <Tooltip text={words('tip')}>
-            <Button kind="quiet">{words('hours')}</Button>
-          </Tooltip>
+          <Button kind="quiet">{words('hours')}</Button>
         </div>
-      </Specimen>
-      <Specimen state="hint">
-        <Tooltip text={words('tip')} isOpen={isHinted}>
-          <Button kind="quiet" onPress={() => setHinted(!isHinted)}>
-            {words('hours')}
-          </Button>
-        </Tooltip>
       </Specimen>
       <Specimen state="danger">
         <Button kind="danger">{words('delete')}</Button>

@@ -3,7 +3,6 @@ import { Button } from '../../web/ui/buttons/button.tsx'
 import { Card } from '../../web/ui/layout/card.tsx'
 import { ConfirmDialog } from '../../web/ui/dialog/confirmation.tsx'
 import { Dialog, DialogActions } from '../../web/ui/dialog/dialog.tsx'
-import { Tabs } from '../../web/ui/layout/tabs.tsx'
 import { failAfterDelay } from './delays.ts'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 
@@ -18,16 +17,6 @@ export function Containers() {
         <Card id="kit-plain-card" title={words('entry')}>
           <p>{words('hours_text')}</p>
         </Card>
-      </Specimen>
-      <Specimen state="plain">
-        <Tabs
-          label={words('entry')}
-          tabs={[
-            { id: 'hours', name: words('hours'), content: <p>{words('hours_text')}</p> },
-            { id: 'comments', name: words('comments'), content: <p>{words('comments_text')}</p> },
-            { id: 'map', name: words('map'), content: null, isDisabled: true },
-          ]}
-        />
       </Specimen>
       <Specimen state="plain">
         <Button onPress={() => setOpen(true)}>{words('open_dialog')}</Button>

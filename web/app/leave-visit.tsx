@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { toFailure } from '../lib/session/failure.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import { useLeaveVisit } from './use-leave-visit.ts'
+import { useNavigate } from 'react-router-dom'
+import { api } from 'virtual:api'
+import { CallError } from '../../shared/api/client.ts'
+import { rawCall } from '../lib/http/raw-call.ts'
+import { logInPageFor, useSetAccount } from '../lib/session/session.ts'
+import { lastVisitedCompany } from '../lib/http/support-visit.ts'
 
 export function LeaveVisit({
   company,
@@ -24,4 +29,22 @@ export function LeaveVisit({
       {t('visit.leave')}
     </Button>
   )
+}
+
+/** Leaves the support visit and opens the company in the administrators' screen. */
+function useLeaveVisit(): (company: { id: string; name: string }) => Promise<void> {
+  const setAccount = useSetAccount()
+  const navigate = useNavigate()
+  return async ({ id, name }) => {
+    try {
+      const admin = await rawCall(api.supportVisits.leave)
+      lastVisitedCompany.set({ id, name })
+      await setAccount(admin)
+    } catch (error) {
+      // The administrator's own session has ended as well.
+      if (!(error instanceof CallError && error.status === 401)) throw error
+      await setAccount(null)
+      await navigate(logInPageFor('ADMIN'))
+    }
+  }
 }

@@ -1,9 +1,8 @@
-/** Hydrates the forms of a prerendered page. Loaded when a form is near, at the latest at the first touch. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { Router } from 'react-router-dom'
+import { Router, createPath, type Navigator } from 'react-router-dom'
 import type { Language } from '../../shared/domain/languages.ts'
 import { shouldRetry } from '../lib/http/should-retry.ts'
 import { preloadTexts, initI18n } from '../lib/language/i18n.ts'
@@ -12,8 +11,8 @@ import { useSession } from '../lib/session/session.ts'
 import { reportProblem, sendStoredReports } from '../lib/http/report-problem.ts'
 import { UserLocale } from '../ui/feedback/user-locale.tsx'
 import { formNames, formNamespaces, forms } from './forms.tsx'
-import { preserveInput } from './preserve-input.ts'
-import { pageNavigator } from './page-navigator.ts'
+
+/** Hydrates the forms of a prerendered page. Loaded when a form is near, at the latest at the first touch. */
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
 
@@ -68,3 +67,46 @@ export async function hydrateForms(untilReady: () => Promise<void>): Promise<voi
     restoreTyped()
   }
 }
+
+/** Outside the app, links and forms load other pages. */
+const pageNavigator: Navigator = {
+  createHref: to => (typeof to === 'string' ? to : createPath(to)),
+  go: delta => window.history.go(delta),
+  push: to => window.location.assign(pageNavigator.createHref(to)),
+  replace: to => window.location.replace(pageNavigator.createHref(to)),
+}
+
+/**
+ * Saves the visitor's input in a container, and the focused field. The returned function restores it once React
+ * controls the fields, because React starts with empty ones and would clear them at its next change. Matches fields by
+ * name, because React replaces those that it does not expect.
+ */
+function preserveInput(place: HTMLElement): () => void {
+  const savedInputs = findInputs(place)
+    .filter(input => input.value !== '' || input === document.activeElement)
+    .map(input => ({
+      name: input.name,
+      value: input.value,
+      hasFocus: input === document.activeElement,
+      caret: [input.selectionStart, input.selectionEnd] as const,
+    }))
+  return () => {
+    const inputs = findInputs(place)
+    for (const { name, value, hasFocus, caret } of savedInputs) {
+      const input = inputs.find(candidate => candidate.name === name)
+      if (!input) continue
+      // React compares with the last value that it saw, so it must see the empty field first.
+      input.value = ''
+      setNativeValue(input, value)
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      if (hasFocus) input.focus()
+      if (hasFocus && caret[0] !== null) input.setSelectionRange(...caret)
+    }
+  }
+}
+
+const findInputs = (place: HTMLElement): HTMLInputElement[] => [...place.querySelectorAll('input')]
+
+/** Sets the value without React noticing, as a keyboard does. */
+const setNativeValue = (input: HTMLInputElement, value: string): void =>
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)

@@ -273,7 +273,6 @@ export const screens: Screen[] = [
   kitScreen(', select', press('choosing', '[data-state=nothing] button')),
   kitScreen(', days', press('dates', '[data-state=plain] button')),
   kitScreen(', day', press('dates', '[data-state=plain] [role=group] button')),
-  kitScreen(', hint', press('buttons', '[data-state=hint] button')),
   kitScreen(', confirmation', openDialog('containers', '[data-state=danger] > button')),
   kitScreen(', many rows', press('tables', '[data-state=many] button')),
   kitScreen(', sorting', async page => {

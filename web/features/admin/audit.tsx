@@ -14,7 +14,8 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { DaysFilter } from '../../components/filters.tsx'
 import { Screen, ScreenHeader } from '../../ui/layout/screen.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
-import { Table, type TableColumn } from '../../ui/table/table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
+import type { TableColumn } from '../../ui/table/table.tsx'
 import styles from './audit.module.css'
 import { useAuditText } from './use-audit-text.ts'
 import { fetchAllRecords, useAudit, type AuditRecord, type AuditFilter } from './use-audit.ts'
@@ -29,7 +30,7 @@ export function Audit() {
   const { language } = useFormats()
   const today = isoDayFormatter('UTC')(useNow(quarterSeconds) * 1000)
   const [filter, setFilter] = useState<AuditFilter>({ admin: null, from: addDays(today, 1 - defaultDays), to: today })
-  const { acts, admins = [], error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(filter)
+  const { acts, admins = [], ...query } = useAudit(filter)
   const actText = useAuditText()
   const columns = useColumns()
   const saving = useMutation({
@@ -69,23 +70,16 @@ export function Audit() {
         <DaysFilter days={filter} today={today} onChange={days => setFilter({ ...filter, ...days })} />
       </search>
       {saving.error ? <LoadError error={saving.error} onRetry={() => saving.mutate()} /> : null}
-      <Table
+      <PagedTable
         label={t('audit.title')}
         columns={columns}
         rows={acts}
-        error={error}
-        onRetry={() => void refetch()}
+        query={query}
+        older={t('older')}
         defaultSort={defaultSort}
         loading={t('audit.loading')}
         empty={<EmptyState text={t('audit.none')} />}
       />
-      {hasNextPage ? (
-        <div>
-          <Button isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            {t('older')}
-          </Button>
-        </div>
-      ) : null}
     </Screen>
   )
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import field from '../../ui/fields/field.module.css'
 import { Screen, ScreenHeader } from '../../ui/layout/screen.tsx'
-import { Table } from '../../ui/table/table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { Notes } from './notes.tsx'
 import { useColumns, type OpenCompanyDialog } from './columns.tsx'
@@ -24,7 +24,7 @@ export function Companies() {
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
-  const { companies, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCompanies(search)
+  const { companies, ...query } = useCompanies(search)
   const { openDialog, open, close } = useOpenDialog<OpenCompanyDialog['dialog']>()
   const columns = useColumns(open)
   const lastVisited = lastVisitedCompany.use()
@@ -50,24 +50,17 @@ export function Companies() {
         <Label className={field.label ?? ''}>{t('search')}</Label>
         <Input className={field.input ?? ''} maxLength={254} />
       </SearchField>
-      <Table
+      <PagedTable
         label={t('companies')}
         columns={columns}
         rows={companies}
-        error={error}
-        onRetry={() => void refetch()}
+        query={query}
+        older={t('older')}
         onEnter={id => open({ dialog: 'company', id })}
         defaultSort={defaultSort}
         loading={t('loading')}
         empty={<EmptyState text={t(search === '' ? 'none' : 'none_found')} />}
       />
-      {hasNextPage ? (
-        <div>
-          <Button isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            {t('older')}
-          </Button>
-        </div>
-      ) : null}
       <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
         <CreateCompany onDone={close} />
       </Dialog>

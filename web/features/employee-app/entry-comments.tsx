@@ -4,9 +4,9 @@ import type { EntryComment } from '../../../shared/domain/entry.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { CommentImage } from '../../components/comment-image.tsx'
 import styles from './employee-app.module.css'
-import { PendingPhoto } from './pending-photo.tsx'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from '../../components/queue/use-times.ts'
+import { useEffect, useRef } from 'react'
 
 /** Shows comments and photos with author and time, including queued ones. */
 export function EntryComments({ entry }: { entry: EntryWithQueue }) {
@@ -53,4 +53,15 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
       })}
     </ul>
   )
+}
+
+/** Shows a photo in the queue, which only this phone has. */
+function PendingPhoto({ bytes, title }: { bytes: ArrayBuffer; title: string }) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
+    if (image.current) image.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [bytes])
+  return <img ref={image} className={styles.shown} alt={title} />
 }

@@ -13,7 +13,6 @@ import { CallForm } from '../../ui/fields/call-form.tsx'
 import { useParsedPhone } from '../../components/phone-field.tsx'
 import { EmployeeFields } from './employee-fields.tsx'
 import { toDraft, toIntegrations, visibleFields, type Draft } from './draft.ts'
-import { useValidateEmployee } from './use-validate-employee.ts'
 
 const emptyDraft = (): Draft =>
   toDraft({
@@ -33,7 +32,6 @@ export function CreateEmployee({ onDone }: { onDone: () => void }) {
   const [id] = useState(newId)
   const [draft, setDraft] = useDraft('new-employee', emptyDraft)
   const phone = useParsedPhone(draft.phone, company.country)
-  const check = useValidateEmployee(phone)
 
   async function create() {
     const { name, token, needs } = draft
@@ -56,7 +54,10 @@ export function CreateEmployee({ onDone }: { onDone: () => void }) {
       submit={t('create_submit')}
       submitting={t('creating')}
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-      validate={() => ({ ...(draft.name.trim() === '' ? { name: errors('field.name') } : {}), ...check() })}
+      validate={() => ({
+        ...(draft.name.trim() === '' ? { name: errors('field.name') } : {}),
+        ...(phone.state === 'invalid' ? { phone_number: t('phone_note.invalid') } : {}),
+      })}
       onSubmit={create}
     >
       <EmployeeFields

@@ -15,7 +15,6 @@ import { changedParts, toDraft, toEditBody, willSendSms, visibleFields } from '.
 import styles from './employees.module.css'
 import { ActiveSwitch } from './active-switch.tsx'
 import { submitText } from './submit-text.ts'
-import { useValidateEmployee } from './use-validate-employee.ts'
 import { useSms } from './use-sms.ts'
 
 interface Props {
@@ -32,7 +31,6 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   const cacheEmployee = useCacheEmployee()
   const [draft, setDraft] = useDraft(`employee ${employee.id}`, () => toDraft(employee))
   const phone = useParsedPhone(draft.phone, company.country)
-  const validate = useValidateEmployee(phone)
   const sms = useSms()
   const parts = changedParts(employee, draft, phone)
   const sends = !company.support_visit && willSendSms(parts, phone)
@@ -57,7 +55,9 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
         submitting={parts.length > 0 ? t('saving') : t('sending')}
         isDisabled={parts.length === 0 && !sends}
         cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-        validate={validate}
+        validate={(): Record<string, string> =>
+          phone.state === 'invalid' ? { phone_number: t('phone_note.invalid') } : {}
+        }
         onSubmit={save}
       >
         <EmployeeFields

@@ -12,7 +12,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Screen, ScreenHeader } from '../../ui/layout/screen.tsx'
-import { Table } from '../../ui/table/table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { useColumns, type OpenExportDialog } from './columns.tsx'
 import { useExports } from './use-exports.ts'
@@ -37,7 +37,7 @@ function ExportList({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation(['exports', 'shell'])
   const { days } = useFormats()
   const localDay = useDayFormatter(useCompany().settings.time_zone)
-  const { exports, next, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useExports()
+  const { exports, next, ...query } = useExports()
   const { openDialog, open, close } = useOpenDialog<'make' | OpenExportDialog['dialog']>()
   const { follow, failure, clearFailure } = useFollowLink()
   const download = useCallback((id: string) => follow(() => fetchFileLink(id)), [follow])
@@ -49,7 +49,7 @@ function ExportList({ isActive }: { isActive: boolean }) {
   return (
     <Screen>
       <ScreenHeader title={t('shell:places.exports')}>
-        {isActive && !error ? (
+        {isActive && !query.error ? (
           <Button id="make" kind="go" shortcut="n" onPress={() => open({ dialog: 'make' })}>
             {t('make')}
           </Button>
@@ -62,23 +62,16 @@ function ExportList({ isActive }: { isActive: boolean }) {
         </p>
       )}
       {failure ? <Alert message={failure} onHide={clearFailure} /> : null}
-      <Table
+      <PagedTable
         label={t('shell:places.exports')}
         columns={columns}
         rows={exports}
-        error={error}
-        onRetry={() => void refetch()}
+        query={query}
+        older={t('older')}
         defaultSort={defaultSort}
         loading={t('loading')}
         empty={isActive ? <EmptyState text={t('empty')} /> : <EmptyState text={t('no_program')} action={toSettings} />}
       />
-      {hasNextPage ? (
-        <div>
-          <Button isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            {t('older')}
-          </Button>
-        </div>
-      ) : null}
       <Dialog title={t('make')} isOpen={openDialog?.dialog === 'make'} onClose={close}>
         <CreateExport onDone={close} />
       </Dialog>

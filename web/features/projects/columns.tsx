@@ -8,7 +8,6 @@ import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import { openerId, type OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
-import { hasOtherCreators, creatorNameLookup } from './created-by.ts'
 import { toggleButtonId } from './use-toggle-project.ts'
 
 export type OpenProjectDialog = OpenDialog<'create' | 'edit' | 'description' | 'close-selected'>
@@ -115,4 +114,27 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
       columns.push({ id: 'created_by', header: t('columns.created_by'), value: creator, width: 170, cell: creator })
     return columns
   }, [day, employees, hasCreators, hours, onOpen, onToggle, t])
+}
+
+const companyCreator = 'Company'
+
+/** The column of creators is only useful if employees have created projects. */
+const hasOtherCreators = (projects: readonly Project[]): boolean =>
+  projects.some(project => project.created_by !== companyCreator)
+
+interface CreatorTexts {
+  company: string
+  unknown: string
+}
+
+function creatorNameLookup(
+  employees: readonly Employee[] | undefined,
+  texts: CreatorTexts,
+): (project: Project) => string {
+  const names = new Map(employees?.map(employee => [employee.id, employee.name]))
+  return project => {
+    if (project.created_by === companyCreator) return texts.company
+    // While the employees load, the name stays empty instead of "unknown".
+    return names.get(project.created_by) ?? (employees ? texts.unknown : '')
+  }
 }

@@ -10,12 +10,12 @@ import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { CloseBar, closeBarId } from './close-bar.tsx'
 import { useColumns, type OpenProjectDialog } from './columns.tsx'
+import styles from './projects.module.css'
 import { useToggleProject } from './use-toggle-project.ts'
 import { useSelection } from './use-selection.ts'
 
 const CreateProject = preloadedComponent(async () => (await import('./create-project.tsx')).CreateProject)
 const EditProject = preloadedComponent(async () => (await import('./edit-project.tsx')).EditProject)
-const Description = preloadedComponent(async () => (await import('./description.tsx')).Description)
 
 const defaultSort = { column: 'latest_work_log', direction: 'descending' } as const
 const isOpen = (project: Project): boolean => project.is_open
@@ -75,7 +75,7 @@ export function Projects() {
         onClose={close}
         hasCloseButton
       >
-        <Description text={chosen?.description ?? ''} />
+        <p className={styles.description}>{chosen?.description}</p>
       </Dialog>
       <ConfirmDialog
         title={t('close_selected', countValues)}

@@ -12,15 +12,14 @@ import { Contents } from './contents.tsx'
 import { ReportExports } from './exports/report-exports.tsx'
 import { SectionExports } from './exports/section-exports.tsx'
 import type { ReportFilter } from './filter.ts'
-import { ExcludedEntries } from './excluded-entries.tsx'
 import { wholeReport, PrintingProvider, usePrint } from './printing.ts'
 import styles from './report.module.css'
 import { Section } from './section.tsx'
 import { useReportFormats } from './report-formats.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useFilter } from './use-filter.ts'
-import { useReport, type LoadedReport } from './use-report.ts'
-import { formatRange } from './report-texts.ts'
+import { useReport, type LoadedReport, type ReportResponse } from './use-report.ts'
+import { formatRange, describeExcluded } from './report-texts.ts'
 import { HoursExplanation } from './hours-explanation.tsx'
 
 export function Report() {
@@ -122,5 +121,19 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
         {explainedRow ? <HoursExplanation row={explainedRow} loaded={loaded} formats={formats} /> : null}
       </Dialog>
     </>
+  )
+}
+
+/** Shows how many entries the report excludes, and why. */
+function ExcludedEntries({ answer: response }: { answer: ReportResponse }) {
+  const { t } = useTranslation('report')
+  const texts = describeExcluded(response, t, useFormats())
+  if (texts.length === 0) return null
+  return (
+    <output className={styles.note}>
+      {texts.map(text => (
+        <span key={text}>{text}</span>
+      ))}
+    </output>
   )
 }

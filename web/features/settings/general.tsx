@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage } from '../../lib/language/language.ts'
 import { languageNames, languages } from '../../../shared/domain/languages.ts'
@@ -10,9 +10,10 @@ import { Combobox } from '../../ui/fields/combobox.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import styles from './settings.module.css'
-import { Toggle } from './toggle.tsx'
 import { useAutoSave } from './use-auto-save.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
+import { displayFailure } from '../../lib/session/failure.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 
 export function General({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
@@ -60,5 +61,41 @@ export function General({ company }: { company: Company }) {
         />
       </div>
     </div>
+  )
+}
+
+interface Props {
+  label: string
+  note: string
+  isOn: boolean
+  save: (isOn: boolean) => Promise<void>
+}
+
+/** Switches a setting on and off, optimistically. A refusal restores the switch. */
+function Toggle({ label, note, isOn, save }: Props) {
+  const [saving, setSaving] = useState<boolean>()
+  const [failure, setFailure] = useState('')
+  async function change(next: boolean) {
+    setSaving(next)
+    setFailure('')
+    try {
+      await save(next)
+    } catch (error) {
+      await displayFailure(error, ({ message }) => setFailure(message))
+    } finally {
+      setSaving(undefined)
+    }
+  }
+  return (
+    <>
+      <Switch
+        label={label}
+        note={note}
+        isOn={saving ?? isOn}
+        onChange={next => void change(next)}
+        isDisabled={saving !== undefined}
+      />
+      {failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/session/api.ts'
 import { readChosenCurrency } from '../../lib/language/chosen-currency.ts'
 import { detectTimeZone } from '../../lib/language/intl.ts'
-import { useMarket } from '../../lib/browser/market.ts'
+import { useMarket, useMarketKey } from '../../lib/browser/market.ts'
 import { reportProblem } from '../../lib/http/report-problem.ts'
 import { useSetAccount } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -13,8 +13,10 @@ import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { recordWelcomeMailFailure } from './welcome-mail-notice.ts'
-import { SignUpPhone } from './sign-up-phone.tsx'
 import styles from './forms.module.css'
+import { useState } from 'react'
+import { countryFor } from '../../../shared/domain/markets.ts'
+import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
 
 export function SignUp() {
   const { t } = useTranslation(['sign-in', 'errors'])
@@ -62,5 +64,22 @@ export function SignUp() {
         <p className={styles.note}>{t('trial_note', { count: trialDays })}</p>
       </CallForm>
     </Card>
+  )
+}
+
+/** Checks the phone number as the user types. The servers have the last word. */
+function SignUpPhone() {
+  const { t } = useTranslation('sign-in')
+  const [phoneText, setTyped] = useState('')
+  const phone = useParsedPhone(phoneText, countryFor(useMarketKey(), detectTimeZone()))
+  return (
+    <PhoneField
+      name="phone"
+      label={t('phone')}
+      value={phoneText}
+      onChange={setTyped}
+      phone={phone}
+      texts={{ absent: '', valid: t('phone_valid'), invalid: t('phone_invalid') }}
+    />
   )
 }

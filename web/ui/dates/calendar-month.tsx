@@ -8,7 +8,7 @@ import {
   CalendarHeading,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../buttons/icon.tsx'
+import { Icon } from '../buttons/icons.tsx'
 import styles from './calendar-month.module.css'
 
 /** One month of a calendar, with buttons for the previous and the next. */

@@ -12,7 +12,7 @@ import {
   Popover,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { Chevron } from '../buttons/chevron.tsx'
+import { Chevron } from '../buttons/icons.tsx'
 import { classes } from '../classes.ts'
 import styles from './date-picker.module.css'
 import field from '../fields/field.module.css'

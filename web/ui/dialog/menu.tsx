@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { Button, type ButtonKind } from '../buttons/button.tsx'
-import { Chevron } from '../buttons/chevron.tsx'
+import { Chevron } from '../buttons/icons.tsx'
 import { classes } from '../classes.ts'
 import list from '../list.module.css'
 import styles from './menu.module.css'

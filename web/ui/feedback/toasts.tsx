@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Button } from '../buttons/button.tsx'
 import { classes } from '../classes.ts'
-import { CloseIcon } from '../buttons/close-icon.tsx'
+import { CloseIcon } from '../buttons/icons.tsx'
 import popover from '../popover.module.css'
 import { UserLocale } from './user-locale.tsx'
 import styles from './toasts.module.css'

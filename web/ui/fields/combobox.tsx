@@ -13,10 +13,9 @@ import {
   type Key,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { Chevron } from '../buttons/chevron.tsx'
+import { Chevron, CloseIcon } from '../buttons/icons.tsx'
 import { classes } from '../classes.ts'
 import styles from './combobox.module.css'
-import { CloseIcon } from '../buttons/close-icon.tsx'
 import field from './field.module.css'
 import { foldedContains } from './search-text.ts'
 import type { OptionGroup } from '../../lib/entries/choices.ts'

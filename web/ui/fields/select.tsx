@@ -10,7 +10,7 @@ import {
   SelectValue,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { Chevron } from '../buttons/chevron.tsx'
+import { Chevron } from '../buttons/icons.tsx'
 import { classes } from '../classes.ts'
 import field from './field.module.css'
 import list from '../list.module.css'

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { brand } from '../../../shared/brand.ts'
 import { useFocusOnNavigation } from './focus-heading.ts'
-import { Logo } from './logo.tsx'
 import styles from './page.module.css'
 
 interface Props {
@@ -63,3 +62,19 @@ export function Page({ nav, right, name = brand, isNarrow = false, isWide = fals
     </>
   )
 }
+
+const Logo = () => (
+  <svg
+    width={24}
+    height={24}
+    viewBox="0 0 32 32"
+    fill="none"
+    stroke="var(--brand)"
+    strokeWidth={3.2}
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <circle cx="16" cy="16" r="13.4" />
+    <path d="M14 9v8M19 14v5" />
+  </svg>
+)

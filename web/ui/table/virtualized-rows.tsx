@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useTableRowGroup } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
 import { renderedRows, useMeasureRows } from './rendered-rows.ts'
-import { findRow } from './table-collection.ts'
+import { findRow, type Key } from './table-collection.ts'
 import { TableLine } from './table-line.tsx'
 import type { RowPositions } from './row-positions.ts'
-import { RowSlots } from './row-slots.ts'
 import type { TableColumn, TableRow } from './table-types.ts'
 import { useVisibleRange } from './use-visible-range.ts'
 
@@ -51,4 +50,26 @@ export function VirtualizedRows<Item extends TableRow>({ state, columns, isFolde
       })}
     </tbody>
   )
+}
+
+/**
+ * Reuses the elements of rows that left the visible area for other rows, because that costs half of creating them. A
+ * row that stays keeps its elements, and so the focus.
+ */
+export class RowSlots {
+  private slots = new Map<Key, number>()
+
+  /** Returns the slot of each row. Rows that were rendered before keep theirs. */
+  assign(ids: readonly Key[]): Map<Key, number> {
+    const slots = new Map(ids.flatMap(id => (this.slots.has(id) ? [[id, this.slots.get(id) ?? 0] as const] : [])))
+    const taken = new Set(slots.values())
+    let next = 0
+    for (const id of ids) {
+      if (slots.has(id)) continue
+      while (taken.has(next)) next++
+      slots.set(id, next++)
+    }
+    this.slots = slots
+    return slots
+  }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { CloseIcon } from '../../../ui/buttons/close-icon.tsx'
+import { CloseIcon } from '../../../ui/buttons/icons.tsx'
 import styles from './exports.module.css'
 import type { FileState } from './use-file-export.ts'
 

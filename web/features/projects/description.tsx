@@ -1,3 +1,0 @@
-import styles from './projects.module.css'
-
-export const Description = ({ text }: { text: string }) => <p className={styles.description}>{text}</p>

@@ -1,0 +1,24 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button } from '../buttons/button.tsx'
+import { Table, type TableProps, type TableRow } from './table.tsx'
+
+interface Props<Item extends TableRow> extends Omit<TableProps<Item>, 'error' | 'onRetry'> {
+  query: Pick<UseInfiniteQueryResult, 'error' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>
+  older: string
+}
+
+/** A table of the latest items, with a button that loads older ones. */
+export function PagedTable<Item extends TableRow>({ query, older, ...table }: Props<Item>) {
+  return (
+    <>
+      <Table {...table} error={query.error} onRetry={() => void query.refetch()} />
+      {query.hasNextPage ? (
+        <div>
+          <Button isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+            {older}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
