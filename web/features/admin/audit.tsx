@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { formatCsv, formatCsvCell, csvFormatByLanguage } from '../../../shared/exports/csv.ts'
 import { download } from '../../lib/browser/download.ts'
-import { isoDayFormatter } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { useNow } from '../../lib/browser/use-now.ts'
+import { useToday } from '../../lib/entries/day-formatter.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -21,14 +20,13 @@ import { useAuditText } from './use-audit-text.ts'
 import { fetchAllRecords, useAudit, type AuditRecord, type AuditFilter } from './use-audit.ts'
 
 const defaultSort = { column: 'at', direction: 'descending' } as const
-const quarterSeconds = 900
 const defaultDays = 30
 
 /** Shows the audit log. All days are in UTC. */
 export function Audit() {
   const { t } = useTranslation('admin')
   const { language } = useFormats()
-  const today = isoDayFormatter('UTC')(useNow(quarterSeconds) * 1000)
+  const today = useToday('UTC')
   const [filter, setFilter] = useState<AuditFilter>({ admin: null, from: addDays(today, 1 - defaultDays), to: today })
   const { acts, admins = [], ...query } = useAudit(filter)
   const actText = useAuditText()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { useFollowLink } from '../../lib/session/use-follow-link.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { followLink } from '../../lib/browser/links.ts'
+import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import styles from './scripts.module.css'
 import { fetchFileLink, type ScriptRun } from './use-scripts.ts'
@@ -10,7 +10,7 @@ import { fetchFileLink, type ScriptRun } from './use-scripts.ts'
 export function RunFiles({ run: { id, files } }: { run: ScriptRun }) {
   const { t } = useTranslation('scripts')
   const { fixed } = useFormats()
-  const { follow, failure, clearFailure } = useFollowLink()
+  const { attempt, alert } = useAttempt()
   if (files.length === 0) return null
   return (
     <>
@@ -18,13 +18,13 @@ export function RunFiles({ run: { id, files } }: { run: ScriptRun }) {
       <ul className={styles.files}>
         {files.map(({ name, bytes }) => (
           <li key={name}>
-            <Button onPress={() => follow(() => fetchFileLink(id, name))}>
+            <Button onPress={() => void attempt(() => followLink(() => fetchFileLink(id, name)))}>
               {t('save_file', { name, megabytes: fixed(Math.ceil(bytes / 1e5) / 10, 1) })}
             </Button>
           </li>
         ))}
       </ul>
-      {failure ? <Alert message={failure} onHide={clearFailure} /> : null}
+      {alert}
     </>
   )
 }

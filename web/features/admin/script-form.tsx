@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
-import { displayFailure } from '../../lib/session/failure.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { defaultPayload, PayloadFields, listProperties, type Payload } from './payload-fields.tsx'
 import { ScriptRunDetails } from './script-run-details.tsx'
 import { isOver, useRequestRun, useRun, type ListedScript } from './use-scripts.ts'
@@ -63,27 +62,14 @@ export function ScriptForm({ script, company }: Props) {
 function RunButton({ planned: dryRunId, onRun }: { planned: string; onRun: () => Promise<void> }) {
   const { t } = useTranslation('scripts')
   const { data: run } = useRun(dryRunId)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState('')
+  const { attempt, alert, isRunning } = useAttempt()
   if (!run || !isOver(run) || run.state !== 'done') return null
-
-  async function start() {
-    setBusy(true)
-    setMessage('')
-    try {
-      await onRun()
-    } catch (error) {
-      await displayFailure(error, failure => setMessage(failure.message))
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <>
-      {message ? <Alert message={message} onHide={() => setMessage('')} /> : null}
-      <Button kind="danger" isBusy={busy} onPress={() => void start()}>
-        {t(busy ? 'starting' : 'run')}
+      {alert}
+      <Button kind="danger" isBusy={isRunning} onPress={() => void attempt(onRun)}>
+        {t(isRunning ? 'starting' : 'run')}
       </Button>
     </>
   )

@@ -9,8 +9,8 @@ import { useBilling, type Billing } from '../../lib/billing/billing.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { useBillingText } from '../../lib/billing/use-billing-text.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { useFollowLink } from '../../lib/session/use-follow-link.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { followLink } from '../../lib/browser/links.ts'
+import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -44,7 +44,7 @@ function Facts({ billing }: { billing: Billing }) {
   const { currency, settings } = useCompany()
   const text = useBillingText(billing)
   const [openDialog, setOpenDialog] = useState<'plan' | 'cancel'>()
-  const { follow, failure, clearFailure } = useFollowLink()
+  const { attempt, alert } = useAttempt()
   const close = () => setOpenDialog(undefined)
   const {
     billing_plan: plan,
@@ -93,12 +93,14 @@ function Facts({ billing }: { billing: Billing }) {
         )}
         {method ? <NextPayment method={method} refreshKey={refreshKey} /> : null}
       </dl>
-      {failure ? <Alert message={failure} onHide={clearFailure} /> : null}
+      {alert}
       {isPaying ? (
         <div className={styles.actions}>
           {fitting === null ? null : <Button onPress={() => setOpenDialog('plan')}>{t('change.open')}</Button>}
           {method === 'card' ? (
-            <Button onPress={() => follow(() => call(api.billing.card))}>{t('change_card')}</Button>
+            <Button onPress={() => void attempt(() => followLink(() => call(api.billing.card)))}>
+              {t('change_card')}
+            </Button>
           ) : null}
           <Button onPress={() => setOpenDialog('cancel')}>{t('cancel.open')}</Button>
         </div>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { useFollowLink } from '../../lib/session/use-follow-link.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { followLink } from '../../lib/browser/links.ts'
+import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
@@ -23,17 +23,18 @@ const badgeKinds = {
 export function Invoices({ refreshKey }: { refreshKey: string }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()
-  const { follow, failure, clearFailure } = useFollowLink()
+  const { attempt, alert } = useAttempt()
   const { data, error, refetch } = useQuery({
     queryKey: ['invoices', refreshKey],
     queryFn: () => call(api.billing.invoices),
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
-  const fetchFile = (invoice: string) => follow(() => call(api.billing.invoiceFile, { params: { invoice } }))
+  const fetchFile = (invoice: string) =>
+    void attempt(() => followLink(() => call(api.billing.invoiceFile, { params: { invoice } })))
   return (
     <>
-      {failure ? <Alert message={failure} onHide={clearFailure} /> : null}
+      {alert}
       <div className={styles.wide}>
         <table className={styles.invoices}>
           <caption>{t('invoices.title')}</caption>

@@ -5,10 +5,9 @@ import { invoiceDates, dayOf, firstPeriod } from '../../../shared/domain/invoice
 import { cardCurrency, trialStartedAt } from '../../../shared/domain/plans.ts'
 import { dispatchBillingEvent, useBillingDialog } from '../../lib/billing/billing-dialog.ts'
 import { useStoreBilling, offeredPaymentMethod, type Billing } from '../../lib/billing/billing.ts'
-import { isoDayFormatter } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useBillingText } from '../../lib/billing/use-billing-text.ts'
-import { useNow } from '../../lib/browser/use-now.ts'
+import { useToday } from '../../lib/entries/day-formatter.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
@@ -35,7 +34,7 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
   const storeBilling = useStoreBilling()
   const { employees, fitting_plan: fitting } = billing
   const { step, plan: chosen } = useBillingDialog()
-  const today = isoDayFormatter('UTC')(useNow(3600) * 1000)
+  const today = useToday('UTC')
   const way = offeredPaymentMethod(billing)
   const text = useBillingText(billing)
   const standing = text === undefined ? '' : `${text}.`

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
-import { displayFailure } from '../../lib/session/failure.ts'
 import { useCacheEmployee, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
 import styles from './employees.module.css'
@@ -14,21 +13,13 @@ export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone:
   const { t } = useTranslation('employees')
   const cacheEmployee = useCacheEmployee()
   const [isConfirming, setConfirming] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState('')
+  const { attempt, alert, isRunning } = useAttempt()
   const { name } = employee
   const params = { id: employee.id }
 
   async function activate() {
-    setBusy(true)
-    setMessage('')
-    try {
-      await cacheEmployee(await call(api.employees.enable, { params }))
-      onDone()
-    } catch (error) {
-      await displayFailure(error, failure => setMessage(failure.message))
-      setBusy(false)
-    }
+    await cacheEmployee(await call(api.employees.enable, { params }))
+    onDone()
   }
 
   async function deactivate() {
@@ -38,9 +29,9 @@ export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone:
 
   return (
     <div className={styles.state}>
-      {message ? <Alert message={message} onHide={() => setMessage('')} /> : null}
+      {alert}
       {employee.disabled ? (
-        <Button isBusy={busy} onPress={() => void activate()}>
+        <Button isBusy={isRunning} onPress={() => void attempt(activate)}>
           {t('activate')}
         </Button>
       ) : (

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { activeIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { fetchFileLink } from '../../lib/entries/salary-exports.ts'
-import { useFollowLink } from '../../lib/session/use-follow-link.ts'
+import { followLink } from '../../lib/browser/links.ts'
 import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -39,8 +39,8 @@ function ExportList({ isActive }: { isActive: boolean }) {
   const localDay = useDayFormatter(useCompany().settings.time_zone)
   const { exports, next, ...query } = useExports()
   const { openDialog, open, close } = useOpenDialog<'make' | OpenExportDialog['dialog']>()
-  const { follow, failure, clearFailure } = useFollowLink()
-  const download = useCallback((id: string) => follow(() => fetchFileLink(id)), [follow])
+  const { attempt, alert } = useAttempt()
+  const download = useCallback((id: string) => void attempt(() => followLink(() => fetchFileLink(id))), [attempt])
   const columns = useColumns({ onOpen: open, onDownload: download })
   const openExport = exports?.find(salaryExport => salaryExport.id === openDialog?.id)
   const toSettings = <a href="#settings">{t('to_settings')}</a>
@@ -61,7 +61,7 @@ function ExportList({ isActive }: { isActive: boolean }) {
           {t('no_program')} {toSettings}
         </p>
       )}
-      {failure ? <Alert message={failure} onHide={clearFailure} /> : null}
+      {alert}
       <PagedTable
         label={t('shell:places.exports')}
         columns={columns}

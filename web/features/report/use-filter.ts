@@ -1,20 +1,15 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { periodContaining } from '../../../shared/domain/pay-period.ts'
-import { useNow } from '../../lib/browser/use-now.ts'
+import { useToday } from '../../lib/entries/day-formatter.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import { toWallClock } from '../../lib/entries/wall-clock.ts'
 import { toQuery, parseFilter, serializeFilter, type ReportFilter } from './filter.ts'
-
-/** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */
-const quarterSeconds = 900
 
 export function useFilter() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { time_zone, report_rule, features, pay_period_ends_on: endsOn } = useCompany().settings
-  const now = useNow(quarterSeconds)
-  const today = toWallClock(new Date(now * 1000).toISOString(), time_zone).day
+  const today = useToday(time_zone)
   const defaults = useMemo(
     () => ({ days: periodContaining(today, endsOn), rule: report_rule }),
     [today, endsOn, report_rule],

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { exportDueAt, withNewPeriodEnd } from '../../../shared/domain/export-schedule.ts'
-import { localDay } from '../../../shared/domain/local-time.ts'
 import { call } from '../../lib/session/api.ts'
 import type { Company } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { useNow } from '../../lib/browser/use-now.ts'
+import { useToday } from '../../lib/entries/day-formatter.ts'
 import { Confirmation } from '../../ui/dialog/confirmation.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -24,8 +23,7 @@ export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props)
   const { t } = useTranslation('settings')
   const formats = useFormats()
   const { time_zone } = company.settings
-  const now = useNow(60)
-  const today = localDay(new Date(now * 1000).toISOString(), time_zone)
+  const today = useToday(time_zone)
   const { data, error, refetch } = useQuery({
     queryKey: ['next-export'],
     queryFn: ({ signal }) => call(api.salaryExports.list, { signal }),

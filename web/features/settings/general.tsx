@@ -6,20 +6,18 @@ import { keepBrowserLanguage } from '../../lib/language/chosen-language.ts'
 import { listTimeZones } from '../../lib/language/intl.ts'
 import type { Company } from '../../lib/session/session.ts'
 import { shortcuts } from '../../lib/browser/shortcuts.ts'
+import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import styles from './settings.module.css'
-import { useAutoSave } from './use-auto-save.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
-import { displayFailure } from '../../lib/session/failure.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
 
 export function General({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSaveSettings()
   const { features, language, time_zone } = company.settings
-  const [choose, alert] = useAutoSave(save)
+  const { attempt, alert } = useAttempt()
   const zones = useMemo(() => {
     const timeZones = [...new Set([time_zone, ...listTimeZones()])]
     return [{ name: t('time_zones'), options: timeZones.map(name => ({ id: name, name: name.replaceAll('_', ' ') })) }]
@@ -48,7 +46,7 @@ export function General({ company }: { company: Company }) {
           onChoose={id => {
             if (!isLanguage(id)) return
             keepBrowserLanguage(id)
-            choose({ language: id })
+            void attempt(() => save({ language: id }))
           }}
         />
         <Combobox
@@ -56,7 +54,7 @@ export function General({ company }: { company: Company }) {
           groups={zones}
           chosen={time_zone}
           onChoose={id => {
-            if (id !== null && id !== time_zone) choose({ time_zone: id })
+            if (id !== null && id !== time_zone) void attempt(() => save({ time_zone: id }))
           }}
         />
       </div>
@@ -74,17 +72,11 @@ interface Props {
 /** Switches a setting on and off, optimistically. A refusal restores the switch. */
 function Toggle({ label, note, isOn, save }: Props) {
   const [saving, setSaving] = useState<boolean>()
-  const [failure, setFailure] = useState('')
+  const { attempt, alert } = useAttempt()
   async function change(next: boolean) {
     setSaving(next)
-    setFailure('')
-    try {
-      await save(next)
-    } catch (error) {
-      await displayFailure(error, ({ message }) => setFailure(message))
-    } finally {
-      setSaving(undefined)
-    }
+    await attempt(() => save(next))
+    setSaving(undefined)
   }
   return (
     <>
@@ -95,7 +87,7 @@ function Toggle({ label, note, isOn, save }: Props) {
         onChange={next => void change(next)}
         isDisabled={saving !== undefined}
       />
-      {failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null}
+      {alert}
     </>
   )
 }

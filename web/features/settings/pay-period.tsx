@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { monthEnd, periodContaining } from '../../../shared/domain/pay-period.ts'
 import { activeIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { useNow } from '../../lib/browser/use-now.ts'
+import { useToday } from '../../lib/entries/day-formatter.ts'
 import type { Company } from '../../lib/session/session.ts'
-import { toWallClock } from '../../lib/entries/wall-clock.ts'
+import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { ConfirmPayPeriod } from './confirm-pay-period.tsx'
 import styles from './settings.module.css'
-import { useAutoSave } from './use-auto-save.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 
 /** Sets the last day of pay periods. If that changes salary exports, shows how before it saves. */
@@ -18,13 +17,12 @@ export function PayPeriod({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const formats = useFormats()
   const save = useSaveSettings()
-  const [choose, alert] = useAutoSave(save)
+  const { attempt, alert } = useAttempt()
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
   const [dayToConfirm, setDayToConfirm] = useState<number>()
   const hasExports = activeIntegrations(company).length > 0 && !company.disabled
   const days = useMemo(() => Array.from({ length: monthEnd }, (_, i) => String(i === 0 ? monthEnd : i)), [])
-  const now = useNow(60)
-  const currentPeriod = periodContaining(toWallClock(new Date(now * 1000).toISOString(), time_zone).day, endsOn)
+  const currentPeriod = periodContaining(useToday(time_zone), endsOn)
   return (
     <div className={styles.rows}>
       <p className={styles.note}>
@@ -41,7 +39,7 @@ export function PayPeriod({ company }: { company: Company }) {
         onChoose={id => {
           if (Number(id) === endsOn) return
           if (hasExports) setDayToConfirm(Number(id))
-          else choose({ pay_period_ends_on: Number(id) })
+          else void attempt(() => save({ pay_period_ends_on: Number(id) }))
         }}
       />
       <p className={styles.note}>{t('pay_period.present', { days: formats.days(currentPeriod) })}</p>

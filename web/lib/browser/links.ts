@@ -12,3 +12,9 @@ interface EntriesFilter {
 
 /** Opens the entries that match the filter. */
 export const entriesLink = (filter: EntriesFilter): string => `/app?${new URLSearchParams({ ...filter })}#entries`
+
+/** Fetches a link and follows it at once, because it expires. The page stays open if the link is a file. */
+export async function followLink(fetchLink: () => Promise<{ url: string }>): Promise<void> {
+  const { url } = await fetchLink()
+  window.location.assign(url)
+}

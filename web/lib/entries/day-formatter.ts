@@ -21,10 +21,12 @@ export function createDayFormatter(today: string, timeZone: string, formats: For
 /** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */
 const quarterSeconds = 900
 
+/** Returns the day in the time zone, and renders again when it changes. */
+export const useToday = (timeZone: string): string => isoDayFormatter(timeZone)(useNow(quarterSeconds) * 1000)
+
 /** The returned object changes only with the day or the language. */
 export function useDayFormatter(timeZone: string): DayFormatter {
-  const now = useNow(quarterSeconds)
   const formats = useFormats()
-  const today = isoDayFormatter(timeZone)(now * 1000)
+  const today = useToday(timeZone)
   return useMemo(() => createDayFormatter(today, timeZone, formats), [today, timeZone, formats])
 }

@@ -8,7 +8,7 @@ import type { IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { call } from '../../../lib/session/api.ts'
 import { displayFailure } from '../../../lib/session/failure.ts'
 import { fetchFileLink, salaryExportsKey } from '../../../lib/entries/salary-exports.ts'
-import { followLink } from '../../../lib/session/use-follow-link.ts'
+import { followLink } from '../../../lib/browser/links.ts'
 import type { FileState } from './use-file-export.ts'
 
 export type Preview = Output<typeof api.salaryExports.preview>
