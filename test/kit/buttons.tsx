@@ -16,7 +16,7 @@ export function Buttons() {
   return (
     <Section id="buttons">
       <Specimen state="go">
-        <Button kind="go" shortcut="n">
+        <Button kind="primary" shortcut="n">
           {words('add_entry')}
         </Button>
       </Specimen>
@@ -38,13 +38,13 @@ export function Buttons() {
       </Specimen>
       <Specimen state="focused">
         <div className={`${styles.row} ${styles.focused}`}>
-          <Button kind="go">{words('add_entry')}</Button>
+          <Button kind="primary">{words('add_entry')}</Button>
           <Button>{words('excel')}</Button>
         </div>
       </Specimen>
       <Specimen state="disabled">
         <div className={styles.row}>
-          <Button kind="go" isDisabled>
+          <Button kind="primary" isDisabled>
             {words('add_entry')}
           </Button>
           <Button isDisabled>{words('excel')}</Button>
@@ -54,7 +54,7 @@ export function Buttons() {
         </div>
       </Specimen>
       <Specimen state="busy">
-        <Button kind="go" isDisabled>
+        <Button kind="primary" isDisabled>
           {words('saving')}
         </Button>
       </Specimen>

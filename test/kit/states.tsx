@@ -14,7 +14,7 @@ export function States() {
     <Section id="states">
       <Specimen state="empty">
         <div className={styles.sheet}>
-          <EmptyState text={words('no_projects')} action={<Button kind="go">{words('create_project')}</Button>} />
+          <EmptyState text={words('no_projects')} action={<Button kind="primary">{words('create_project')}</Button>} />
         </div>
       </Specimen>
       <Specimen state="loading">

@@ -3,7 +3,7 @@ import { createPath, Navigate, Route, Routes, useLocation, useSearchParams } fro
 import { roles } from 'virtual:api'
 import { homeParameter, type AppPath } from '../../shared/site-paths.ts'
 import { lazyComponent, type LazyComponent } from '../ui/feedback/lazy-component.tsx'
-import { forgetRequested, saveRequestedScreen, readRequestedScreen } from '../lib/session/requested-screen.ts'
+import { clearRequestedScreen, saveRequestedScreen, readRequestedScreen } from '../lib/session/requested-screen.ts'
 import { logInPageFor, roleFromCookie, useSession, type Account, type Role } from '../lib/session/session.ts'
 import { languages } from '../../shared/domain/languages.ts'
 import { chooseLanguage } from '../lib/session/choose-language.ts'
@@ -135,7 +135,7 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   useEffect(() => {
     if (isShown) {
       wasShown.current = true
-      forgetRequested()
+      clearRequestedScreen()
       // After a log-out no screen is requested.
     } else if (account === null && !wasShown.current) saveRequestedScreen(location)
   }, [account, isShown, location])

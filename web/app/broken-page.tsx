@@ -10,7 +10,7 @@ export function BrokenPage() {
     <Page isNarrow>
       <Card title={t('broken_title')}>
         <p>{t('broken_text')}</p>
-        <Button kind="go" onPress={() => window.location.reload()}>
+        <Button kind="primary" onPress={() => window.location.reload()}>
           {t('reload')}
         </Button>
       </Card>

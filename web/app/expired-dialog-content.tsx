@@ -53,7 +53,7 @@ function LoggedOutDialog() {
     <Dialog title={t('expired_title')} isOpen>
       <p>{t('expired_text')}</p>
       <DialogActions>
-        <Button kind="go" onPress={() => void goToLogin()}>
+        <Button kind="primary" onPress={() => void goToLogin()}>
           {t('expired_button')}
         </Button>
       </DialogActions>

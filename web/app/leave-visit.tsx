@@ -25,7 +25,11 @@ export function LeaveVisit({
     onError: async error => toast({ text: (await toFailure(error)).message }),
   })
   return (
-    <Button {...(isPrimary ? { kind: 'go' } : {})} onPress={() => leaving.mutate(company)} isBusy={leaving.isPending}>
+    <Button
+      {...(isPrimary ? { kind: 'primary' } : {})}
+      onPress={() => leaving.mutate(company)}
+      isBusy={leaving.isPending}
+    >
       {t('visit.leave')}
     </Button>
   )

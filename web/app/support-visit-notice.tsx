@@ -44,7 +44,7 @@ function ConfirmChangeDialog({ company }: { company: string }) {
       <p>{t('visit.change_text')}</p>
       <DialogActions>
         <Button onPress={() => respond?.(false)}>{t('cancel')}</Button>
-        <Button kind="go" onPress={() => respond?.(true)}>
+        <Button kind="primary" onPress={() => respond?.(true)}>
           {t('visit.change')}
         </Button>
       </DialogActions>

@@ -42,7 +42,7 @@ export function Companies() {
   return (
     <Screen>
       <ScreenHeader title={t('companies')}>
-        <Button id="create" kind="go" shortcut="n" onPress={() => open({ dialog: 'create' })}>
+        <Button id="create" kind="primary" shortcut="n" onPress={() => open({ dialog: 'create' })}>
           {t('create')}
         </Button>
       </ScreenHeader>

@@ -72,7 +72,7 @@ export function CardForm({ billing, plan, snoozeButton }: Props) {
       ) : null}
       <DialogActions>
         {snoozeButton}
-        <Button kind="go" isBusy={isOpening} onPress={() => void confirm()}>
+        <Button kind="primary" isBusy={isOpening} onPress={() => void confirm()}>
           {t('confirm')}
         </Button>
       </DialogActions>

@@ -121,7 +121,7 @@ const CloseButton = ({ onClose }: { onClose: (() => void) | undefined }): ReactN
   const { t } = useTranslation('billing')
   return onClose ? (
     <DialogActions>
-      <Button kind="go" onPress={onClose}>
+      <Button kind="primary" onPress={onClose}>
         {t('close')}
       </Button>
     </DialogActions>

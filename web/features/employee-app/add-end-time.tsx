@@ -30,7 +30,7 @@ export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCa
     <>
       <TimeField label={t('waiting.until')} time={time} onChange={setTime} />
       <Button
-        kind="go"
+        kind="primary"
         isDisabled={end > now || findInvalidTimes(start, end, now) !== undefined}
         onPress={() => void sendAfter(requeue(refusedCall, { end_time: end }))}
       >

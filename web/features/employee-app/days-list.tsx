@@ -82,7 +82,7 @@ function EntryButton({ entry, now, onOpen }: { entry: EntryWithQueue; now: numbe
       <span className={styles.right}>
         <span className={styles.length}>{formatDuration(durationSeconds(entry, now))}</span>
         {counts ? <span className={styles.counts}>{counts}</span> : null}
-        {entry.isWaiting ? (
+        {entry.isQueued ? (
           <Badge kind="look">{t('entry.waits')}</Badge>
         ) : hasWarning ? (
           <Badge kind="look">!</Badge>

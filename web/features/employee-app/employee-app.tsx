@@ -42,7 +42,7 @@ const PhoneQueue = preloadedComponent(async () => (await import('./phone-queue.t
 const maxMonths = 13
 const maxRecentProjects = 5
 
-type OpenDialog = 'waiting' | 'add'
+type OpenDialog = 'queue' | 'add'
 
 export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const { t } = useTranslation('employee-app')
@@ -107,7 +107,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   return (
     <Page
       name={account.company.name}
-      right={<QueueBadge queue={queue} onOpen={() => setOpenDialog('waiting')} />}
+      right={<QueueBadge queue={queue} onOpen={() => setOpenDialog('queue')} />}
       isNarrow
     >
       <Screen>
@@ -148,7 +148,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
         {monthCount < maxMonths ? null : <p className="soft small">{t('earliest')}</p>}
         <Footer logOut={logOut} waiting={queue.length} />
       </Screen>
-      <Dialog title={t('waiting.title')} isOpen={openDialog === 'waiting'} onClose={() => setOpenDialog(undefined)}>
+      <Dialog title={t('waiting.title')} isOpen={openDialog === 'queue'} onClose={() => setOpenDialog(undefined)}>
         <PhoneQueue queue={queue} onClose={() => setOpenDialog(undefined)} />
       </Dialog>
       <Dialog title={t('entry.add')} isOpen={openDialog === 'add'} onClose={() => setOpenDialog(undefined)}>

@@ -36,7 +36,7 @@ it('shows a queued clock-in at once', () => {
     project: house,
     start_time: '2026-11-21T08:00:00Z',
     end_time: null,
-    isWaiting: true,
+    isQueued: true,
   })
 })
 

@@ -11,7 +11,7 @@ export interface QueuedPhoto {
 
 export interface EntryWithQueue extends Entry {
   /** The queue has a call for this entry. */
-  isWaiting: boolean
+  isQueued: boolean
   /** Photos that are still queued. Uploaded ones are comments. */
   photos: readonly QueuedPhoto[]
 }
@@ -28,7 +28,7 @@ const createPlaceholder = (
   id: string,
   project: Named,
   start_time: string,
-  isWaiting: boolean,
+  isQueued: boolean,
 ): EntryWithQueue => ({
   id,
   version: 0,
@@ -45,7 +45,7 @@ const createPlaceholder = (
   ...noFlags,
   comments: [],
   comments_v2: [],
-  isWaiting,
+  isQueued,
   photos: [],
 })
 
@@ -53,7 +53,7 @@ const closeEntry = (entry: EntryWithQueue, end_time: string): EntryWithQueue => 
   ...entry,
   end_time,
   total_time: Math.max(0, secondsBetween(entry.start_time, end_time)),
-  isWaiting: true,
+  isQueued: true,
 })
 
 function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
@@ -65,7 +65,7 @@ function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
       if (entry.comments_v2.some(comment => comment.id === id)) return entry
       return {
         ...entry,
-        isWaiting: true,
+        isQueued: true,
         comments_v2: [
           ...entry.comments_v2,
           { id, comment: bodyText(queued, 'comment'), created: queued.made, created_by: 'Employee' },
@@ -75,11 +75,11 @@ function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
       if (!queued.photo || entry.comments_v2.some(comment => comment.id === id)) return entry
       return {
         ...entry,
-        isWaiting: true,
+        isQueued: true,
         photos: [...entry.photos, { id, created: queued.made, bytes: queued.photo.bytes }],
       }
     case 'location':
-      return { ...entry, has_location: true, isWaiting: true }
+      return { ...entry, has_location: true, isQueued: true }
     default:
       return entry
   }
@@ -91,7 +91,7 @@ export function applyQueueToEntries(
   queue: readonly QueuedCall[],
 ): Map<string, EntryWithQueue> {
   const entries = new Map<string, EntryWithQueue>(
-    serverEntries.map(entry => [entry.id, { ...entry, isWaiting: false, photos: [] }]),
+    serverEntries.map(entry => [entry.id, { ...entry, isQueued: false, photos: [] }]),
   )
   if (open && !entries.has(open.id))
     entries.set(open.id, createPlaceholder(employee, open.id, open.project, open.start_time, false))

@@ -47,7 +47,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
         <p className="soft small">{t('entry.hours', { hours: formats.hours(total_time / 3600) })}</p>
       )}
       <p className={styles.marks}>
-        {entry.isWaiting ? <Badge kind="look">{t('entry.waits')}</Badge> : null}
+        {entry.isQueued ? <Badge kind="look">{t('entry.waits')}</Badge> : null}
         {entry.approved ? <Badge kind="in">{t('entry.approved')}</Badge> : null}
         {reviewReasons.map(mark =>
           entry[mark] ? (
@@ -74,7 +74,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
         {entry.has_location && isOnServers && openPart !== 'map' ? (
           <Button onPress={() => setOpenPart('map')}>{t('location.show')}</Button>
         ) : null}
-        {canMakeChanges(account) && hasPermission(account, 'manage_worklogs') && isOnServers && !entry.isWaiting ? (
+        {canMakeChanges(account) && hasPermission(account, 'manage_worklogs') && isOnServers && !entry.isQueued ? (
           <Button onPress={() => setOpenPart('form')}>{t('entry.edit')}</Button>
         ) : null}
         <Button onPress={onClose}>{t('entry.close')}</Button>

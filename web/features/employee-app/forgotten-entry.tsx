@@ -61,7 +61,7 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
       <div className={styles.answers}>
         <Button onPress={onStillWorking}>{t('forgotten.still')}</Button>
         <Button
-          kind="go"
+          kind="primary"
           isDisabled={error !== undefined}
           onPress={() => void enqueue([clockOutLate(account, entry, end)])}
         >

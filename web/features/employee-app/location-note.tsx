@@ -15,7 +15,7 @@ export function LocationNote({ onYes: onConsent }: { onYes: () => void }) {
       <div className={styles.answers}>
         <Button onPress={() => setLocationConsent('no')}>{t('location.no')}</Button>
         <Button
-          kind="go"
+          kind="primary"
           onPress={() => {
             setLocationConsent('yes')
             onConsent()

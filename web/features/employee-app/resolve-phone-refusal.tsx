@@ -69,7 +69,7 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
     >
       {endElsewhere && project ? (
         <Button
-          kind="go"
+          kind="primary"
           onPress={() =>
             void settleAfter(
               [addComment(account, { id: subject, project }, t('waiting.out_comment', { time: ownEnd }))],

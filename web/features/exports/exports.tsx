@@ -50,7 +50,7 @@ function ExportList({ isActive }: { isActive: boolean }) {
     <Screen>
       <ScreenHeader title={t('shell:places.exports')}>
         {isActive && !query.error ? (
-          <Button id="make" kind="go" shortcut="n" onPress={() => open({ dialog: 'make' })}>
+          <Button id="make" kind="primary" shortcut="n" onPress={() => open({ dialog: 'make' })}>
             {t('make')}
           </Button>
         ) : null}

@@ -119,7 +119,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateO
       {isDateOrderMissing ? <p>{t('choose_order')}</p> : null}
       {state.step === 'ready' || !state.isComplete ? (
         <div>
-          <Button kind="go" isDisabled={!isReady || isEmpty} onPress={() => void start()}>
+          <Button kind="primary" isDisabled={!isReady || isEmpty} onPress={() => void start()}>
             {state.step === 'done'
               ? t('continue')
               : count > 0

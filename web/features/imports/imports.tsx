@@ -67,7 +67,7 @@ export function Imports() {
               if (file) void choose(file)
             }}
           >
-            <Button kind={chosen ? 'plain' : 'go'} isBusy={isReading}>
+            <Button kind={chosen ? 'plain' : 'primary'} isBusy={isReading}>
               {isReading ? t('reading') : chosen ? t('choose_another') : t('choose')}
             </Button>
           </FileTrigger>

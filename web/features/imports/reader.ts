@@ -16,10 +16,10 @@ export function startReader(): Reader {
   const waiting: { done: (answer: WorkerResponse) => void; fail: (error: Error) => void }[] = []
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => waiting.shift()?.done(data))
   worker.addEventListener('error', ({ message }) => waiting.shift()?.fail(new Error(message)))
-  async function ask(request: WorkerRequest): Promise<WorkerResponse> {
+  async function send(message: WorkerRequest): Promise<WorkerResponse> {
     const response = await new Promise<WorkerResponse>((done, fail) => {
       waiting.push({ done, fail })
-      worker.postMessage(request, [])
+      worker.postMessage(message, [])
     })
     if ('problem' in response) throw new FileRefused(response.problem)
     if ('error' in response) throw new Error(response.error)
@@ -31,15 +31,15 @@ export function startReader(): Reader {
   return {
     id: newId(),
     read: async file => {
-      const response = await ask({ file })
+      const response = await send({ file })
       return 'summary' in response ? response.summary : unexpected()
     },
     plan: async request => {
-      const response = await ask({ plan: request })
+      const response = await send({ plan: request })
       return 'plan' in response ? response.plan : unexpected()
     },
     batch: async index => {
-      const response = await ask({ batch: index })
+      const response = await send({ batch: index })
       return 'batch' in response ? response.batch : unexpected()
     },
     terminate: () => worker.terminate(),

@@ -67,7 +67,7 @@ function SwitchToTimeClock({ link, onClose }: { link: string; onClose: () => voi
         >
           {t('copy')}
         </Button>
-        <Button kind="go" onPress={() => setConfirming(true)}>
+        <Button kind="primary" onPress={() => setConfirming(true)}>
           {t('switch_here')}
         </Button>
       </DialogActions>

@@ -65,7 +65,7 @@ export function FirstClockIn({
         {first ? t('is_in', { name: first.employee.name, project: first.project.name }) : t('waiting')}
       </output>
       <div className={styles.actions}>
-        <Button kind="go" onPress={onDone}>
+        <Button kind="primary" onPress={onDone}>
           {first ? t('go') : t('go_anyway')}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       <>
         <FormResult>{t('password_changed')}</FormResult>
         <DialogActions>
-          <Button kind="go" onPress={onClose}>
+          <Button kind="primary" onPress={onClose}>
             {t('close')}
           </Button>
         </DialogActions>

@@ -15,7 +15,7 @@ export function Hero() {
         <h1 className={styles.headline}>{t('headline')}</h1>
         <p className={styles.lead}>{lead}</p>
         <p className={styles.start}>
-          <a className={styles.go} href="#trial">
+          <a className={styles.primary} href="#trial">
             {t('sign-in:trial_title', { count: trialDays })}
           </a>
           <span className="soft small">{t('sign-in:trial_note', { count: trialDays })}</span>

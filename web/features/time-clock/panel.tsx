@@ -122,7 +122,7 @@ export function Panel({ person, projects, requiresPin, queue, callToResolve, onC
             {open && canMakeChanges(person) ? (
               <Button onPress={() => dispatch({ type: 'open', step: 'comment' })}>{t('comment_or_photo')}</Button>
             ) : null}
-            <Button kind="go" onPress={leave}>
+            <Button kind="primary" onPress={leave}>
               {t('close')}
             </Button>
           </DialogActions>

@@ -33,9 +33,9 @@ const queued = (
 })
 const clockIn = queued('in', 'a', ann, { start_time: '2026-11-21T08:00:00Z' })
 const openEntries = (queue: QueuedCall[]) =>
-  applyQueueToPeople([ann, bo], queue).map(({ open_work_log: open, isWaiting }) => [
+  applyQueueToPeople([ann, bo], queue).map(({ open_work_log: open, isQueued }) => [
     open && `${open.id} ${open.project.name}`,
-    isWaiting,
+    isQueued,
   ])
 
 it('applies queued clock-ins and clock-outs at once', () => {

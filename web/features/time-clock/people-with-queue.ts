@@ -5,7 +5,7 @@ import type { Person } from './board.ts'
 
 export interface PersonWithQueue extends Person {
   /** The queue has a call for this person. */
-  isWaiting: boolean
+  isQueued: boolean
 }
 
 function applyToOpenEntry(open: Person['open_work_log'], queued: QueuedCall): Person['open_work_log'] {
@@ -27,7 +27,7 @@ export function applyQueueToPeople(people: readonly Person[], queue: readonly Qu
     return {
       ...person,
       open_work_log: calls.reduce(applyToOpenEntry, person.open_work_log),
-      isWaiting: calls.length > 0,
+      isQueued: calls.length > 0,
     }
   })
 }

@@ -10,7 +10,7 @@ export function Tiles({ people, onOpen }: { people: readonly PersonWithQueue[]; 
   const { since } = useTimes()
   return (
     <ul className={styles.tiles} aria-label={t('people')}>
-      {people.map(({ id, name, open_work_log: open, isWaiting }) => (
+      {people.map(({ id, name, open_work_log: open, isQueued }) => (
         <li key={id}>
           <button
             type="button"
@@ -31,7 +31,7 @@ export function Tiles({ people, onOpen }: { people: readonly PersonWithQueue[]; 
               ) : (
                 <span className={styles.project}>{t('out')}</span>
               )}
-              {isWaiting ? (
+              {isQueued ? (
                 <span className={styles.waits}>
                   <Badge kind="look">{t('waits')}</Badge>
                 </span>

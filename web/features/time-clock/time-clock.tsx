@@ -28,7 +28,7 @@ import { Tiles } from './tiles.tsx'
 import styles from './time-clock.module.css'
 import { useTimes } from '../../components/queue/use-times.ts'
 
-type OpenDialog = 'waiting' | 'log_out' | { person: string; callToResolve?: QueuedCall }
+type OpenDialog = 'queue' | 'log_out' | { person: string; callToResolve?: QueuedCall }
 
 /** A shared screen on which people find their name and clock in or out. */
 export function TimeClock({ logOut }: { logOut: ReactNode }) {
@@ -76,7 +76,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
   )
   const right = (
     <span className={styles.right}>
-      <QueueBadge queue={queue} onOpen={() => setOpenDialog('waiting')} />
+      <QueueBadge queue={queue} onOpen={() => setOpenDialog('queue')} />
       <WallTime />
     </span>
   )
@@ -111,7 +111,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
           onClose={close}
         />
       ) : null}
-      <Dialog title={t('needs_you')} isOpen={openDialog === 'waiting'} onClose={close}>
+      <Dialog title={t('needs_you')} isOpen={openDialog === 'queue'} onClose={close}>
         <TimeClockQueue
           queue={queue}
           projects={board?.projects ?? []}

@@ -35,7 +35,7 @@ export function Toolbar({ filter, today, isReady, onChange, onAdd }: Props) {
         <span className={styles.columns}>
           <Suspense>{isReady ? <ColumnMenu /> : null}</Suspense>
         </span>
-        <Button id="add" kind="go" shortcut="n" onPress={onAdd}>
+        <Button id="add" kind="primary" shortcut="n" onPress={onAdd}>
           {t('add')}
         </Button>
       </span>

@@ -31,7 +31,7 @@ export function saveDrafts(): void {
 }
 
 /** Called when the account changes, so that another account's input is never shown. */
-export const forgetDrafts = (): void => restored.clear()
+export const clearDrafts = (): void => restored.clear()
 
 /** The drafts may come from another version of the app, with other form fields. */
 function hasSameShape<Draft>(start: Draft, stored: unknown): stored is Draft {

@@ -83,9 +83,9 @@ export function fieldText(text: string): string {
 const needsConnectivityCheck = (error: unknown): boolean => error instanceof TypeError && window.navigator.onLine
 
 /** Displays a failure, first without its cause while that is being determined. */
-export async function displayFailure(error: unknown, tell: (failure: Failure) => void): Promise<void> {
-  if (needsConnectivityCheck(error)) tell(createFailure(i18next.t('errors:checking')))
-  tell(await toFailure(error))
+export async function displayFailure(error: unknown, show: (failure: Failure) => void): Promise<void> {
+  if (needsConnectivityCheck(error)) show(createFailure(i18next.t('errors:checking')))
+  show(await toFailure(error))
 }
 
 async function toFailureWithoutResponse(error: unknown): Promise<Failure> {

@@ -22,7 +22,7 @@ export function readRequestedScreen(): Path | undefined {
   }
 }
 
-export function forgetRequested(): void {
+export function clearRequestedScreen(): void {
   try {
     window.sessionStorage.removeItem(storageKey)
   } catch {

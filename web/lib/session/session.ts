@@ -4,7 +4,7 @@ import { api, roles } from 'virtual:api'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { roleCookie } from '../../../shared/domain/lifetimes.ts'
 import { readCookie, setCookie } from '../browser/cookies.ts'
-import { forgetDrafts } from '../browser/drafts.ts'
+import { clearDrafts } from '../browser/drafts.ts'
 import { sessionExpired } from '../http/session-expired.ts'
 import { saveUserLanguage, unsentLanguage } from '../language/chosen-language.ts'
 import { resolveLanguage, showLanguage } from '../language/i18n.ts'
@@ -133,7 +133,7 @@ export function cacheLanguage(client: QueryClient, language: Language): void {
 async function clearPreviousAccount(client: QueryClient, next: Account | null): Promise<void> {
   const previous = client.getQueryData<Account>(sessionKey)
   if (next?.id === previous?.id) return
-  forgetDrafts()
+  clearDrafts()
   if (previous) unsentLanguage.set(undefined)
   client.removeQueries({ predicate: query => query.queryKey[0] !== sessionKey[0] })
   if (previous && worksOffline(previous)) await clearCachedResponses(previous).catch(() => undefined)

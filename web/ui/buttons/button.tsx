@@ -2,8 +2,8 @@ import { Button as AriaButton, type ButtonProps } from 'react-aria-components'
 import styles from './button.module.css'
 import { useShortcut, type Shortcut } from './use-shortcut.ts'
 
-/** 'go' is the main action, 'danger' is irreversible, 'quiet' is a minor action. */
-export type ButtonKind = 'go' | 'plain' | 'quiet' | 'danger'
+/** 'primary' is the main action, 'danger' is irreversible, 'quiet' is a minor action. */
+export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 type Props = ButtonProps & {
   kind?: ButtonKind

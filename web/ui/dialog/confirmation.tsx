@@ -42,7 +42,7 @@ export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = 
       {failure && !failure.isDeclined ? <Alert message={failure.message} onHide={() => setFailure(undefined)} /> : null}
       <DialogActions>
         <Button onPress={onClose}>{cancel}</Button>
-        <Button kind={isDanger ? 'danger' : 'go'} isBusy={busy} onPress={() => void run()}>
+        <Button kind={isDanger ? 'danger' : 'primary'} isBusy={busy} onPress={() => void run()}>
           {busy ? confirming : confirm}
         </Button>
       </DialogActions>

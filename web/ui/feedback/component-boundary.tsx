@@ -24,7 +24,7 @@ function ScriptLoadFallback() {
   return (
     <>
       <p>{isOffline ? t('offline') : t('not_loaded')}</p>
-      <Button kind="go" onPress={() => void load()}>
+      <Button kind="primary" onPress={() => void load()}>
         {t('reload')}
       </Button>
     </>

@@ -104,7 +104,7 @@ export function CallForm({
       <div className={styles.actions}>
         {cancel}
         {/* Busy instead of disabled: a disabled button would lose the focus, and Escape would not close the dialog. */}
-        <Button type="submit" kind="go" isBusy={busy} isDisabled={isDisabled && !busy}>
+        <Button type="submit" kind="primary" isBusy={busy} isDisabled={isDisabled && !busy}>
           {busy ? submitting : submit}
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
       <ScreenHeader title={titles.first}>
         <output className={styles.result}>{result}</output>
         {error ? null : (
-          <Button id="create" kind="go" shortcut="n" onPress={create.onPress}>
+          <Button id="create" kind="primary" shortcut="n" onPress={create.onPress}>
             {create.text}
           </Button>
         )}

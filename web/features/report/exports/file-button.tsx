@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CloseIcon } from '../../../ui/buttons/icons.tsx'
 import styles from './exports.module.css'
-import type { FileState } from './use-file-export.ts'
+
+export type FileState =
+  | { state: 'idle' }
+  /** The progress is absent if the servers create the file. */
+  | { state: 'running'; progress?: number }
+  | { state: 'done'; missing: number }
+  | { state: 'failed'; message?: string }
 
 interface Props {
   name: string
@@ -26,31 +32,31 @@ export function FileButton({
   onCancel,
 }: Props) {
   const { t } = useTranslation('report')
-  const isMaking = fileState.state === 'making'
+  const isRunning = fileState.state === 'running'
   const fullName = subject === undefined ? name : t('exports.of', { file: name, name: subject })
   const label = {
     idle: fullName,
-    making: t('exports.making', { file: fullName }),
-    made: t('exports.made', { file: fullName }),
+    running: t('exports.making', { file: fullName }),
+    done: t('exports.made', { file: fullName }),
     failed: t('exports.failed', { file: fullName }),
   }[fileState.state]
   return (
     <span className={styles.file}>
       <Button
         kind={isQuiet ? 'quiet' : 'plain'}
-        isBusy={isMaking}
+        isBusy={isRunning}
         isDisabled={isDisabled}
         aria-label={label}
         onPress={onPress}
       >
         <span className={styles.label}>
           {name}
-          {fileState.state === 'made' ? (
+          {fileState.state === 'done' ? (
             <svg className={styles.check} viewBox="0 0 18 18" width={16} height={16} aria-hidden="true">
               <path d="M4.5 9.5l3 3 6-7" />
             </svg>
           ) : null}
-          {isMaking ? (
+          {isRunning ? (
             <>
               <progress className={styles.progress} aria-label={label} max={100} value={fileState.progress} />
               {fileState.progress === undefined ? null : (
@@ -62,20 +68,20 @@ export function FileButton({
           ) : null}
         </span>
       </Button>
-      {isMaking && onCancel ? (
+      {isRunning && onCancel ? (
         <Button kind="quiet" aria-label={t('exports.cancel', { file: fullName })} onPress={onCancel}>
           <CloseIcon />
         </Button>
       ) : null}
       <output
         className={
-          fileState.state === 'failed' || (fileState.state === 'made' && fileState.missing > 0)
+          fileState.state === 'failed' || (fileState.state === 'done' && fileState.missing > 0)
             ? styles.outcome
             : 'visually-hidden'
         }
       >
         {fileState.state === 'failed' ? (fileState.message ?? label) : null}
-        {fileState.state === 'made'
+        {fileState.state === 'done'
           ? fileState.missing > 0
             ? t('exports.missing', { count: fileState.missing })
             : label

@@ -50,13 +50,13 @@ interface ButtonProps {
 
 function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
   const { t } = useTranslation('report')
-  const { making: fileState, make } = useSalaryFile(program, days)
+  const { fileState, create } = useSalaryFile(program, days)
   return (
     <FileButton
       name={t('salary.file', { program: t(`salary.programs.${program}`) })}
       isDisabled={isDisabled}
       fileState={fileState}
-      onPress={() => void make()}
+      onPress={() => void create()}
     />
   )
 }

@@ -9,7 +9,7 @@ import { call } from '../../../lib/session/api.ts'
 import { displayFailure } from '../../../lib/session/failure.ts'
 import { fetchFileLink, salaryExportsKey } from '../../../lib/entries/salary-exports.ts'
 import { followLink } from '../../../lib/browser/links.ts'
-import type { FileState } from './use-file-export.ts'
+import type { FileState } from './file-button.tsx'
 
 export type Preview = Output<typeof api.salaryExports.preview>
 
@@ -26,17 +26,17 @@ export const usePreview = ({ from, to }: Period, enabled: boolean) =>
 /** Creates an export, as the schedule does, and saves its file. */
 export function useSalaryFile(integration: IntegrationKey, { from, to }: Period) {
   const client = useQueryClient()
-  const [fileState, setMaking] = useState<FileState>({ state: 'idle' })
+  const [fileState, setFileState] = useState<FileState>({ state: 'idle' })
   const create = async (): Promise<void> => {
-    setMaking({ state: 'making' })
+    setFileState({ state: 'running' })
     try {
       const { id } = await call(api.salaryExports.create, { body: { id: newId(), integration, from, to } })
       await followLink(() => fetchFileLink(id))
-      setMaking({ state: 'made', missing: 0 })
+      setFileState({ state: 'done', missing: 0 })
     } catch (error) {
-      await displayFailure(error, ({ message }) => setMaking({ state: 'failed', message }))
+      await displayFailure(error, ({ message }) => setFileState({ state: 'failed', message }))
     }
     await client.invalidateQueries({ queryKey: salaryExportsKey })
   }
-  return { making: fileState, make: create }
+  return { fileState, create }
 }
