@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { toFailure } from '../lib/session/failure.ts'
-import { Button } from '../ui/buttons/button.tsx'
-import { toast } from '../ui/feedback/toast.ts'
 import { useNavigate } from 'react-router-dom'
 import { api } from 'virtual:api'
 import { CallError } from '../../shared/api/client.ts'
+import { toFailure } from '../lib/session/failure.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
 import { logInPageFor, useSetAccount } from '../lib/session/session.ts'
 import { lastVisitedCompany } from '../lib/http/support-visit.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { toast } from '../ui/feedback/toast.ts'
 
 export function LeaveVisit({
   company,

@@ -1,3 +1,4 @@
+/** Hydrates the forms of a prerendered page. Loaded when a form is near, at the latest at the first touch. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,8 +12,6 @@ import { useSession } from '../lib/session/session.ts'
 import { reportProblem, sendStoredReports } from '../lib/http/report-problem.ts'
 import { UserLocale } from '../ui/feedback/user-locale.tsx'
 import { formNames, formNamespaces, forms } from './forms.tsx'
-
-/** Hydrates the forms of a prerendered page. Loaded when a form is near, at the latest at the first touch. */
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
 

@@ -1,12 +1,10 @@
+/** The script of all prerendered pages, which can be read without it. */
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { readCookie } from '../lib/browser/cookies.ts'
+import { animateCounter } from './counter.ts'
 import { hydrateFormsLazily } from './lazy-forms.ts'
-import { api } from 'virtual:api'
-import { yearsAt, type CounterStart } from '../../shared/domain/statistic.ts'
-import { rawCall } from '../lib/http/raw-call.ts'
-import { saveInput } from './restore-input.ts'
-
-/** The script of all prerendered pages, which can be read without it. */
+import { preserveStateOnLanguageSwitch } from './language-links.ts'
+import { showCaptions } from './captions.ts'
 
 /** Back and forward may restore a page from before a log-in. */
 window.addEventListener('pageshow', ({ persisted }) => {
@@ -46,69 +44,3 @@ if (counterElement) animateCounter(counterElement)
 
 if (window.location.pathname.startsWith('/changelog') && readCookie(roleCookie) === 'COMPANY')
   void import('./mark-changelog-read.ts').then(({ markChangelogRead }) => markChangelogRead())
-
-/** WebKit shows captions only to users who have switched them on, even if they narrate a silent film. */
-function showCaptions(film: HTMLVideoElement): void {
-  film.addEventListener(
-    'play',
-    () => {
-      const [captions] = film.textTracks
-      if (captions) captions.mode = 'showing'
-    },
-    { once: true },
-  )
-}
-
-/** Counter of the hours clocked by all companies. */
-
-const refetchIntervalMs = 60_000
-const stepMs = 100
-
-/** Counts up while visible. Screen readers and users who prefer reduced motion get a fixed figure. */
-function animateCounter(counter: HTMLElement): void {
-  const figure = counter.querySelector<HTMLElement>('[data-years]')
-  const companies = counter.querySelector<HTMLElement>('[data-companies]')
-  const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
-  const { decimalSign = '.', totalSeconds = '0', rate = '0' } = counter.dataset
-  let counted: CounterStart = { companies: 0, totalSeconds: Number(totalSeconds), rate: Number(rate), at: Date.now() }
-  let growing: ReturnType<typeof setInterval> | undefined
-
-  const show = (): void => {
-    if (figure) figure.textContent = yearsAt(counted, Date.now()).toFixed(6).replace('.', decimalSign)
-  }
-
-  async function ask(): Promise<void> {
-    if (document.hidden) return
-    try {
-      const next = { ...(await rawCall(api.statistic.social)), at: Date.now() }
-      // The counter never goes back, even if less was worked than the rate predicted.
-      if (yearsAt(counted, next.at) <= yearsAt(next, next.at)) counted = next
-      if (companies) companies.textContent = String(next.companies)
-      if (!stillness.matches) show()
-    } catch {
-      // The counter continues from the last figures.
-    }
-  }
-
-  new IntersectionObserver(entries => {
-    const isSeen = entries.some(({ isIntersecting }) => isIntersecting)
-    clearInterval(growing)
-    growing = isSeen && !stillness.matches ? setInterval(show, stepMs) : undefined
-  }).observe(counter)
-  void ask()
-  setInterval(() => void ask(), refetchIntervalMs)
-}
-
-/** Opens the page in another language at the same section, with the visitor's input. */
-function preserveStateOnLanguageSwitch(links: readonly HTMLAnchorElement[], forms: readonly HTMLElement[]): void {
-  const keepPart = (): void => {
-    for (const link of links) link.hash = window.location.hash
-  }
-  keepPart()
-  window.addEventListener('hashchange', keepPart)
-  for (const link of links)
-    link.addEventListener('click', event => {
-      const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-      if (!opensElsewhere) saveInput(forms)
-    })
-}

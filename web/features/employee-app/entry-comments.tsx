@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { useEffect, useRef } from 'react'
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import type { EntryComment } from '../../../shared/domain/entry.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { CommentImage } from '../../components/comment-image.tsx'
+import { useTimes } from '../../components/queue/use-times.ts'
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { useTimes } from '../../components/queue/use-times.ts'
-import { useEffect, useRef } from 'react'
 
 /** Shows comments and photos with author and time, including queued ones. */
 export function EntryComments({ entry }: { entry: EntryWithQueue }) {

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
-import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
+import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -11,11 +11,11 @@ import { PhotoButton } from '../../components/photo-button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
 import { addPhoto } from '../../components/queue/actions.ts'
+import { useTimes } from '../../components/queue/use-times.ts'
 import { CommentForm } from './comment-form.tsx'
 import { EntryComments } from './entry-comments.tsx'
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { useTimes } from '../../components/queue/use-times.ts'
 
 const EntryMap = lazyComponent(async () => (await import('./entry-map.tsx')).EntryMap)
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from 'virtual:api'
 import { type ImportOptions, entryKey } from '../../../shared/imports/plan.ts'
 import type { DateOrder } from '../../../shared/imports/date-times.ts'
-import { useEmployees, useProjects, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
-import type { PlanSummary } from './messages.ts'
-import type { Reader } from './reader.ts'
-import { api } from 'virtual:api'
 import { addMonths } from '../../../shared/domain/calendar.ts'
 import { maxMonths } from '../../../shared/domain/entry.ts'
+import { useEmployees, useProjects, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { call } from '../../lib/session/api.ts'
+import type { PlanSummary } from './messages.ts'
+import type { Reader } from './reader.ts'
 
 export type PlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOrder | null }
 
@@ -53,8 +53,6 @@ export function usePlan(reader: Reader, { dateOrder, ...choices }: PlanChoices, 
   })
   return { plan: data, error, isCurrent: !isFetching && !isPlaceholderData && data !== undefined, refetch }
 }
-
-/** Existing employees and entries, to detect duplicates. */
 
 const listKennitalas = ({ integrations: { payday, regla, dk } }: Employee): string[] =>
   [payday?.kt, regla?.kt, dk?.kt].filter(kennitala => kennitala !== undefined)

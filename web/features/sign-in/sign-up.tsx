@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { api } from 'virtual:api'
 import { mailAddressPattern } from '../../../shared/domain/mail-address.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
+import { countryFor } from '../../../shared/domain/markets.ts'
 import { call } from '../../lib/session/api.ts'
 import { readChosenCurrency } from '../../lib/language/chosen-currency.ts'
 import { detectTimeZone } from '../../lib/language/intl.ts'
@@ -12,11 +14,9 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
 import { recordWelcomeMailFailure } from './welcome-mail-notice.ts'
 import styles from './forms.module.css'
-import { useState } from 'react'
-import { countryFor } from '../../../shared/domain/markets.ts'
-import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
 
 export function SignUp() {
   const { t } = useTranslation(['sign-in', 'errors'])

@@ -56,7 +56,7 @@ export function VirtualizedRows<Item extends TableRow>({ state, columns, isFolde
  * Reuses the elements of rows that left the visible area for other rows, because that costs half of creating them. A
  * row that stays keeps its elements, and so the focus.
  */
-export class RowSlots {
+class RowSlots {
   private slots = new Map<Key, number>()
 
   /** Returns the slot of each row. Rows that were rendered before keep theirs. */

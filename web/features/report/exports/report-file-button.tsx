@@ -1,8 +1,8 @@
-import { FileButton, type FileState } from './file-button.tsx'
-import type { ReportJob, WorkerMessage } from './job.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { reportProblem } from '../../../lib/http/report-problem.ts'
 import { download } from '../../../lib/browser/download.ts'
+import { FileButton, type FileState } from './file-button.tsx'
+import type { ReportJob, WorkerMessage } from './job.ts'
 
 interface Props {
   name: string
