@@ -1,0 +1,83 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lateAfterSeconds, secondsBetween } from '../../shared/domain/entry.ts'
+import type { Country } from '../../shared/domain/markets.ts'
+import { useFormats } from '../lib/language/use-formats.ts'
+import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
+import { LoadError } from '../ui/feedback/load-error.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import styles from './location-map.module.css'
+
+const LeafletMap = lazyComponent(async () => (await import('./leaflet-map.tsx')).LeafletMap)
+
+interface RecordedLocation {
+  id: string
+  lat: number
+  lon: number
+  accuracy: number
+  /** When the phone was at this location. */
+  timestamp: string
+  created: string
+}
+
+interface Props {
+  query: Pick<UseQueryResult<RecordedLocation[]>, 'data' | 'error' | 'refetch'>
+  formatTime: (instant: string) => string
+  country: Country
+  label: string
+  /** Shown without locations. */
+  empty?: ReactNode
+}
+
+/** Shows locations recorded during an entry on a map, and as a list for users who cannot see the map. */
+export function LocationMap({ query: { data, error, refetch }, formatTime, country, label, empty }: Props) {
+  const describe = useLocationText(formatTime)
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={6} />
+  const locations = data.map(location => ({
+    id: location.id,
+    position: [location.lat, location.lon] as const,
+    accuracy: location.accuracy,
+    ...describe(location),
+  }))
+  return (
+    <div className={styles.content}>
+      <Suspense fallback={<div className={styles.placeholder} />}>
+        <LeafletMap locations={locations} country={country} label={label} />
+      </Suspense>
+      {locations.length === 0 ? empty : null}
+      <ol className={styles.list}>
+        {locations.map(({ id, text, isOld }) => (
+          <li key={id} className={isOld ? styles.old : undefined}>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Describes a location: its time, its accuracy, and its age if the phone had cached it for a while. */
+function useLocationText(formatInstant: (instant: string) => string) {
+  const { t } = useTranslation('kit')
+  const { whole } = useFormats()
+
+  function formatAge(seconds: number): string {
+    const minutes = Math.round(seconds / 60)
+    return minutes < 120
+      ? t('location.minutes', { count: minutes })
+      : t('location.hours', { count: Math.round(minutes / 60) })
+  }
+
+  return ({ accuracy, timestamp, created }: RecordedLocation): { text: string; isOld: boolean } => {
+    const age = secondsBetween(timestamp, created)
+    const isOld = age > lateAfterSeconds
+    const parts = [
+      formatInstant(timestamp),
+      t('location.accuracy', { metres: whole(accuracy) }),
+      ...(isOld ? [t('location.age', { age: formatAge(age) })] : []),
+    ]
+    return { text: parts.join(' · '), isOld }
+  }
+}
