@@ -52,17 +52,17 @@ export function useMonths(account: Employee, months: readonly string[]): ServerM
   const cached = useQueries({
     queries: months.map(month => cachedQueryOptions<Entry[]>(account, cachedMonthName(month))),
   })
-  const monthResults = months.map((month, i) => ({ month, answer: results[i], cached: cached[i] }))
+  const monthResults = months.map((month, i) => ({ month, result: results[i], cached: cached[i] }))
   useEffect(() => {
-    for (const { month, answer } of monthResults)
-      if (answer?.data) persistResponse(account, cachedMonthName(month), answer.data)
+    for (const { month, result } of monthResults)
+      if (result?.data) persistResponse(account, cachedMonthName(month), result.data)
     // oxlint-disable-next-line react/exhaustive-deps -- `useQueries` returns a new list for each render
   }, [account.id, ...results.map(({ data }) => data)])
-  return monthResults.map(({ month, answer, cached: inCache }) => ({
+  return monthResults.map(({ month, result, cached: inCache }) => ({
     month,
-    entries: answer?.data ?? inCache?.data ?? undefined,
-    error: answer?.error ?? null,
-    retry: () => void answer?.refetch(),
+    entries: result?.data ?? inCache?.data ?? undefined,
+    error: result?.error ?? null,
+    retry: () => void result?.refetch(),
   }))
 }
 

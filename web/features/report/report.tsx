@@ -45,7 +45,7 @@ export function Report() {
               <span>{formatRange(shownFilter, formats)}</span>
               <span>{ruleInWords(loaded.response.rule)}</span>
             </header>
-            <ExcludedEntries answer={loaded.response} />
+            <ExcludedEntries response={loaded.response} />
             {loaded.report.entries.length === 0 ? (
               <EmptyState text={t('nothing')} />
             ) : (
@@ -125,7 +125,7 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
 }
 
 /** Shows how many entries the report excludes, and why. */
-function ExcludedEntries({ answer: response }: { answer: ReportResponse }) {
+function ExcludedEntries({ response }: { response: ReportResponse }) {
   const { t } = useTranslation('report')
   const texts = describeExcluded(response, t, useFormats())
   if (texts.length === 0) return null

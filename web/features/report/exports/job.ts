@@ -5,7 +5,7 @@ import type { ReportResponse } from '../use-report.ts'
 
 export interface ReportJob {
   kind: 'workbook' | 'csv'
-  answer: ReportResponse
+  response: ReportResponse
   timeZone: string
   /** The company and the site whose images are included. */
   company: string

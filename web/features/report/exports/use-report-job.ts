@@ -19,7 +19,7 @@ export function useReportJob({ response, report }: LoadedReport, days: DayRange)
   const { data: employees = [] } = useEmployees()
   const job = (kind: ReportJob['kind'], anchor: string | null): ReportJob => ({
     kind,
-    answer: response,
+    response,
     timeZone: settings.time_zone,
     company: id,
     origin: window.location.origin,

@@ -24,12 +24,12 @@ function createProgressReporter(total: number): (done: number) => void {
   }
 }
 
-function buildTables({ answer, timeZone, sortedNames, kennitalas, anchor }: ReportJob): ReportTable[] {
+function buildTables({ response, timeZone, sortedNames, kennitalas, anchor }: ReportJob): ReportTable[] {
   const indexOfName = new Map(sortedNames.map((name, index) => [name, index]))
   const sheetIndex = (name: string): number => indexOfName.get(name) ?? sortedNames.length
-  const report = createReport(toReportEntries(answer, timeZone), (a, b) => sheetIndex(a) - sheetIndex(b))
+  const report = createReport(toReportEntries(response, timeZone), (a, b) => sheetIndex(a) - sheetIndex(b))
   const tables = reportTables(report, {
-    hidesProjectOvertime: answer.hide_project_overtime,
+    hidesProjectOvertime: response.hide_project_overtime,
     kennitalas: new Map(kennitalas),
   })
   return anchor === null ? tables : tables.filter(table => table.anchor === anchor)
