@@ -18,7 +18,7 @@ const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil }: B
  * Shows a company screen with the subscription dialog. On screens that require payment, the subscription form replaces
  * the screen until the company is a customer.
  */
-export function BillingGate({ mayWait: requiresPayment, children }: { mayWait: boolean; children: ReactNode }) {
+export function BillingGate({ requiresPayment, children }: { requiresPayment: boolean; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { data: billing } = useBilling()
   const { step } = useBillingDialog()

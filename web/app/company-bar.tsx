@@ -55,7 +55,7 @@ export function CompanyBar({ current, children }: Props) {
   )
   return (
     <Page nav={nav} right={right} isWide>
-      <BillingGate mayWait={!unrestrictedScreens.has(current)}>{children}</BillingGate>
+      <BillingGate requiresPayment={!unrestrictedScreens.has(current)}>{children}</BillingGate>
     </Page>
   )
 }

@@ -12,10 +12,10 @@ import { toast } from '../ui/feedback/toast.ts'
 
 export function LeaveVisit({
   company,
-  isMain: isPrimary = false,
+  isPrimary = false,
 }: {
   company: { id: string; name: string }
-  isMain?: boolean
+  isPrimary?: boolean
 }) {
   const { t } = useTranslation('admin')
   const leave = useLeaveVisit()

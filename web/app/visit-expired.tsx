@@ -16,7 +16,7 @@ export function VisitExpired({ company, isInOtherTab }: Props) {
     <Dialog title={t(isInOtherTab ? 'visit.elsewhere_title' : 'visit.over_title', { company: name })} isOpen>
       <p>{t(isInOtherTab ? 'visit.elsewhere_text' : 'visit.over_text')}</p>
       <DialogActions>
-        <LeaveVisit company={company} isMain />
+        <LeaveVisit company={company} isPrimary />
       </DialogActions>
     </Dialog>
   )

@@ -1,10 +1,10 @@
 /** The script of all prerendered pages, which can be read without it. */
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { readCookie } from '../lib/browser/cookies.ts'
-import { animateCounter } from './counter.ts'
-import { hydrateFormsLazily } from './lazy-forms.ts'
-import { preserveStateOnLanguageSwitch } from './language-links.ts'
-import { showCaptions } from './captions.ts'
+import { animateCounter } from './animate-counter.ts'
+import { hydrateFormsLazily } from './hydrate-forms-lazily.ts'
+import { preserveStateOnLanguageSwitch } from './preserve-state-on-language-switch.ts'
+import { showCaptions } from './show-captions.ts'
 
 /** Back and forward may restore a page from before a log-in. */
 window.addEventListener('pageshow', ({ persisted }) => {

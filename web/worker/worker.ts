@@ -2,7 +2,7 @@
 import { createClient } from '../../shared/api/client.ts'
 import { apiPath } from '../../shared/api/distribution.ts'
 import { listOwners } from '../lib/offline/queue.ts'
-import { sendQueue } from '../lib/offline/send.ts'
+import { sendQueue } from '../lib/offline/send-queue.ts'
 import { fetchWithTimeout } from '../lib/http/fetch-with-timeout.ts'
 import { appPaths } from '../../shared/site-paths.ts'
 

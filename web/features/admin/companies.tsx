@@ -11,7 +11,7 @@ import { Screen, ScreenHeader } from '../../ui/layout/screen.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { Notes } from './notes.tsx'
-import { useColumns, type OpenCompanyDialog } from './columns.tsx'
+import { useColumns, type OpenCompanyDialog } from './use-columns.tsx'
 import { useCompanies } from './use-companies.ts'
 import { useDebounced } from './use-debounced.ts'
 

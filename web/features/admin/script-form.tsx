@@ -49,7 +49,7 @@ export function ScriptForm({ script, company }: Props) {
       {planned === undefined ? <p className="soft">{t('first_plan')}</p> : <ScriptRunDetails id={planned} />}
       {planned !== undefined && started === undefined ? (
         <RunButton
-          planned={planned}
+          dryRunId={planned}
           onRun={async () => setStarted((await askFor({ name: script.name, payload, dry_run: false })).id)}
         />
       ) : null}
@@ -59,7 +59,7 @@ export function ScriptForm({ script, company }: Props) {
 }
 
 /** Enabled once the dry run has succeeded. */
-function RunButton({ planned: dryRunId, onRun }: { planned: string; onRun: () => Promise<void> }) {
+function RunButton({ dryRunId, onRun }: { dryRunId: string; onRun: () => Promise<void> }) {
   const { t } = useTranslation('scripts')
   const { data: run } = useRun(dryRunId)
   const { attempt, alert, isRunning } = useAttempt()

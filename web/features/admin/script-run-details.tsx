@@ -7,7 +7,7 @@ import styles from './scripts.module.css'
 import { isOver, useRun, useStopRun, type ScriptRun } from './use-scripts.ts'
 
 /** Shows the progress and the log of a run. */
-export function ScriptRunDetails({ id, known: initialRun }: { id: string; known?: ScriptRun }) {
+export function ScriptRunDetails({ id, initialRun }: { id: string; initialRun?: ScriptRun }) {
   const { t } = useTranslation('scripts')
   const { data: run, error, refetch } = useRun(id, initialRun)
   const stop = useStopRun(id)

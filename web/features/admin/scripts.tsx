@@ -13,7 +13,7 @@ import { Table } from '../../ui/table/table.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { ScriptForm } from './script-form.tsx'
 import { ScriptRunDetails } from './script-run-details.tsx'
-import { useRunColumns } from './run-columns.tsx'
+import { useRunColumns } from './use-run-columns.tsx'
 import styles from './scripts.module.css'
 import { useScripts } from './use-scripts.ts'
 
@@ -64,7 +64,7 @@ export function Scripts() {
         {run ? (
           <>
             <p className="soft">{JSON.stringify(run.payload)}</p>
-            <ScriptRunDetails id={run.id} known={run} />
+            <ScriptRunDetails id={run.id} initialRun={run} />
             <Button onPress={close}>{t('close')}</Button>
           </>
         ) : null}

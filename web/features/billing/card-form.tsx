@@ -11,7 +11,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
-import { openCheckout } from './card-checkout.ts'
+import { openCheckout } from './open-checkout.ts'
 
 /** Whether a card subscription is cancelled but still paid for. */
 export const isEnding = ({ state, method }: Billing): boolean => state === 'cancelled' && method === 'card'

@@ -84,7 +84,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
           <Button onPress={() => setSheet('comment')}>{t('comment')}</Button>
         </div>
       ) : null}
-      {openEntry && isActive ? <LocationNote onYes={() => void clock.sendLocation([openEntry.id])} /> : null}
+      {openEntry && isActive ? <LocationNote onConsent={() => void clock.sendLocation([openEntry.id])} /> : null}
       <Dialog
         title={t('projects.title')}
         isOpen={sheet !== undefined && sheet !== 'comment'}

@@ -146,7 +146,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
           </Button>
         ) : null}
         {monthCount < maxMonths ? null : <p className="soft small">{t('earliest')}</p>}
-        <Footer logOut={logOut} waiting={queue.length} />
+        <Footer logOut={logOut} queuedCount={queue.length} />
       </Screen>
       <Dialog title={t('waiting.title')} isOpen={openDialog === 'queue'} onClose={() => setOpenDialog(undefined)}>
         <PhoneQueue queue={queue} onClose={() => setOpenDialog(undefined)} />

@@ -9,7 +9,7 @@ import styles from './employee-app.module.css'
 import { setLocationConsent, useLocationConsent } from './location.ts'
 
 /** Settings and texts at the end of the screen. */
-export function Footer({ logOut, waiting: queuedCount }: { logOut: ReactNode; waiting: number }) {
+export function Footer({ logOut, queuedCount }: { logOut: ReactNode; queuedCount: number }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const choice = useLocationConsent()

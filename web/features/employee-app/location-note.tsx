@@ -4,7 +4,7 @@ import styles from './employee-app.module.css'
 import { setLocationConsent, useLocationConsent } from './location.ts'
 
 /** Explains in plain words why the phone will ask for permission. */
-export function LocationNote({ onYes: onConsent }: { onYes: () => void }) {
+export function LocationNote({ onConsent }: { onConsent: () => void }) {
   const { t } = useTranslation('employee-app')
   const choice = useLocationConsent()
   if (choice !== 'unasked') return null

@@ -6,7 +6,7 @@ import { useEmployees, type Employee } from '../../lib/entries/employee-and-proj
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
-import { useColumns, type OpenEmployeeDialog } from './columns.tsx'
+import { useColumns, type OpenEmployeeDialog } from './use-columns.tsx'
 
 const CreateEmployee = preloadedComponent(async () => (await import('./create-employee.tsx')).CreateEmployee)
 const EditEmployee = preloadedComponent(async () => (await import('./edit-employee.tsx')).EditEmployee)

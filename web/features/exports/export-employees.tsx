@@ -4,7 +4,7 @@ import { exclusionReasons } from '../../../shared/exports/salary.ts'
 import { entriesLink, employeeFormLink } from '../../lib/browser/links.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './exports.module.css'
-import { groupExcludedEmployees } from './excluded-employees.ts'
+import { groupExcludedEmployees } from './group-excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
 /** Lists employees with missing hours by reason, each with a link to the fix, and the employees in the file. */

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Screen, ScreenHeader } from '../../ui/layout/screen.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
-import { useColumns, type OpenExportDialog } from './columns.tsx'
+import { useColumns, type OpenExportDialog } from './use-columns.tsx'
 import { useExports } from './use-exports.ts'
 
 const ExportEmployees = preloadedComponent(async () => (await import('./export-employees.tsx')).ExportEmployees)

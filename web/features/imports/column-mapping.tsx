@@ -12,7 +12,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import styles from './imports.module.css'
 import type { FileSummary } from './messages.ts'
 import { Preview } from './preview.tsx'
-import type { Reader } from './reader.ts'
+import type { Reader } from './start-reader.ts'
 import { ImportRunner } from './import-runner.tsx'
 import { usePlan, type PlanChoices } from './use-plan.ts'
 

@@ -113,7 +113,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateO
       {failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null}
       {state.step === 'done' ? (
         <FormResult>
-          <Result sent={state.totals} isWhole={state.isComplete} />
+          <Result totals={state.totals} isComplete={state.isComplete} />
         </FormResult>
       ) : null}
       {isDateOrderMissing ? <p>{t('choose_order')}</p> : null}
@@ -132,7 +132,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateO
   )
 }
 
-function Result({ sent: totals, isWhole: isComplete }: { sent: ImportTotals; isWhole: boolean }) {
+function Result({ totals, isComplete }: { totals: ImportTotals; isComplete: boolean }) {
   const { t } = useTranslation('imports')
   const { whole, list } = useFormats()
   return (

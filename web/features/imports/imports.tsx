@@ -11,7 +11,7 @@ import styles from './imports.module.css'
 import { ColumnMapping } from './column-mapping.tsx'
 import type { FileSummary } from './messages.ts'
 import { PastImports } from './past-imports.tsx'
-import { startReader, type Reader } from './reader.ts'
+import { startReader, type Reader } from './start-reader.ts'
 
 interface ChosenFile {
   name: string

@@ -7,7 +7,7 @@ import { maxMonths } from '../../../shared/domain/entry.ts'
 import { useEmployees, useProjects, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { call } from '../../lib/session/api.ts'
 import type { PlanSummary } from './messages.ts'
-import type { Reader } from './reader.ts'
+import type { Reader } from './start-reader.ts'
 
 export type PlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOrder | null }
 

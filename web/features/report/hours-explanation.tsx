@@ -21,9 +21,9 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { toInstantRange } from '../../lib/entries/wall-clock.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { findBreaks, type Break } from './breaks.ts'
+import { findBreaks, type Break } from './find-breaks.ts'
 import styles from './report.module.css'
-import type { ReportFormats } from './report-formats.ts'
+import type { ReportFormats } from './use-report-formats.ts'
 import type { LoadedReport } from './use-report.ts'
 
 interface Props {

@@ -12,8 +12,8 @@ import { classes } from '../../ui/classes.ts'
 import { renderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
 import { RowPositions } from '../../ui/table/row-positions.ts'
 import { useVisibleRange } from '../../ui/table/use-visible-range.ts'
-import { CellText, type OnExplain } from './cells.tsx'
-import type { ReportFormats } from './report-formats.ts'
+import { CellText, type OnExplain } from './cell-text.tsx'
+import type { ReportFormats } from './use-report-formats.ts'
 import styles from './table.module.css'
 
 /** Matches the stylesheet, which folds rows in narrow windows but never on paper. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames, languages } from '../../../shared/domain/languages.ts'
-import { isLanguage } from '../../lib/language/language.ts'
+import { isLanguage } from '../../lib/language/is-language.ts'
 import { keepBrowserLanguage } from '../../lib/language/chosen-language.ts'
 import { listTimeZones } from '../../lib/language/intl.ts'
 import type { Company } from '../../lib/session/session.ts'

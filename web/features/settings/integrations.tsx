@@ -100,7 +100,7 @@ export function Integrations({ company }: { company: Company }) {
         {added.length > 0 ? <a href="#exports">{t('to_exports')}</a> : null}
       </div>
       <Dialog title={t('add_integration')} isOpen={openDialog?.dialog === 'add'} onClose={close}>
-        <AddIntegration left={available} onDone={close} />
+        <AddIntegration available={available} onDone={close} />
       </Dialog>
       <Dialog
         title={chosen ? t('edit_of', { name: t(`programs.${chosen}`) }) : ''}
@@ -133,7 +133,7 @@ export function Integrations({ company }: { company: Company }) {
   )
 }
 
-function AddIntegration({ left: available, onDone }: { left: readonly IntegrationKey[]; onDone: () => void }) {
+function AddIntegration({ available, onDone }: { available: readonly IntegrationKey[]; onDone: () => void }) {
   const { t } = useTranslation('settings')
   const { country } = useCompany()
   const setAccount = useSetAccount()

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
-import { isLanguage } from '../../lib/language/language.ts'
+import { isLanguage } from '../../lib/language/is-language.ts'
 import { filmFor } from '../../pictures/index.ts'
 import styles from './product-picture.module.css'
 

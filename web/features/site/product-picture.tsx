@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isLanguage } from '../../lib/language/language.ts'
+import { isLanguage } from '../../lib/language/is-language.ts'
 import { pictureFor, type PictureName } from '../../pictures/index.ts'
 import styles from './product-picture.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Film } from './film.tsx'
-import type { Testimonials as Content } from './testimonials-content.ts'
+import type { Testimonials as Content } from './parse-testimonials.ts'
 import styles from './site.module.css'
 
 export function TextTestimonials({ content: { texts, isSample } }: { content: Content }) {

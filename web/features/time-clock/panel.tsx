@@ -27,7 +27,7 @@ import {
 } from './panel-state.ts'
 import styles from './panel.module.css'
 import { PinStep } from './pin-step.tsx'
-import type { PersonWithQueue } from './people-with-queue.ts'
+import type { PersonWithQueue } from './apply-queue-to-people.ts'
 import { ProjectList } from './project-list.tsx'
 import { useIdle } from './use-idle.ts'
 import { useTimes } from '../../components/queue/use-times.ts'

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { showLanguage } from '../../lib/language/i18n.ts'
-import { isLanguage } from '../../lib/language/language.ts'
+import { isLanguage } from '../../lib/language/is-language.ts'
 import { useTimeClock } from '../../lib/session/session.ts'
 import type { Person } from './board.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import type { PersonWithQueue } from './people-with-queue.ts'
+import type { PersonWithQueue } from './apply-queue-to-people.ts'
 import styles from './tiles.module.css'
 import { useTimes } from '../../components/queue/use-times.ts'
 

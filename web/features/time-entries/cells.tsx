@@ -8,7 +8,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './cells.module.css'
-import { reviewReasonsOf } from './review-reasons.ts'
+import { reviewReasonsOf } from './review-reasons-of.ts'
 import type { EntryDialog, OpenEntryDialog } from './dialog-names.ts'
 
 interface Props {
@@ -103,7 +103,7 @@ export function EditCell(props: Props) {
 }
 
 /** Shows who recorded the entry, and its flags. Opens the history. */
-export function CreatorCell({ isApproving: isApprovalEnabled, ...props }: Props & { isApproving: boolean }) {
+export function CreatorCell({ isApprovalEnabled, ...props }: Props & { isApprovalEnabled: boolean }) {
   const { t } = useTranslation('entries')
   const { entry, name } = props
   const [first, ...others] = reviewReasonsOf(entry)

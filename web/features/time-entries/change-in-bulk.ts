@@ -4,7 +4,7 @@ import type { BulkChange } from '../../../shared/api/schemas/entry.ts'
 import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/session/api.ts'
 import { toFailure, refusalText } from '../../lib/session/failure.ts'
-import { idempotencyKeyFor } from '../../lib/http/idempotency-key.ts'
+import { idempotencyKeyFor } from '../../lib/http/idempotency-key-for.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 
 export interface RefusedChange {

@@ -8,7 +8,7 @@ import type { OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import type { Filter } from './filter.ts'
 import { ReviewReasonList } from './review-reason-list.tsx'
 import type { DialogName } from './dialog-names.ts'
-import { useEntryFormats } from './entry-formats.ts'
+import { useEntryFormats } from './use-entry-formats.ts'
 
 const AddEntries = preloadedComponent(async () => (await import('./dialogs/add-entries.tsx')).AddEntries)
 const EditEntry = preloadedComponent(async () => (await import('./dialogs/edit-entry.tsx')).EditEntry)

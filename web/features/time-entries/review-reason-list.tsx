@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import { reviewReasonsOf } from './review-reasons.ts'
+import { reviewReasonsOf } from './review-reasons-of.ts'
 import styles from './time-entries.module.css'
 
 /** Explains why an entry needs review. */

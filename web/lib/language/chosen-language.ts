@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/domain/languages.ts'
 import { roleCookie } from '../../../shared/domain/lifetimes.ts'
 import { languageCookie, languageCookieDays } from '../../../shared/site-paths.ts'
 import { readCookie, setCookie } from '../browser/cookies.ts'
-import { isLanguage } from './language.ts'
+import { isLanguage } from './is-language.ts'
 import { createStoredSetting } from '../browser/stored-setting.ts'
 
 const createLanguageSetting = (key: string) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatsFor, type Formats } from './intl.ts'
-import { isLanguage } from './language.ts'
+import { isLanguage } from './is-language.ts'
 
 /** Returns the formats of the app's language. Components rerender when it changes. */
 export function useFormats(): Formats {

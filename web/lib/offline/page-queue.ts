@@ -3,7 +3,7 @@ import { createStore } from '../browser/store.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { addToQueue, onQueueChange, readQueue } from './queue.ts'
 import { isSameOwner, type NewCall, type Owner, type QueuedCall } from './queued-call.ts'
-import { sendQueue, type SendResult } from './send.ts'
+import { sendQueue, type SendResult } from './send-queue.ts'
 import { requestPersistence, requestSync } from './register-worker.ts'
 
 interface PageQueue {

@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'
-import { matchFieldText } from '../language/field-texts.ts'
+import { matchFieldText } from '../language/match-field-text.ts'
 import { serverErrorText } from '../language/server-error-text.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { NotConfirmedError } from '../http/support-visit.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../../lib/session/api.ts'
-import { idempotencyKeyFor } from '../../../lib/http/idempotency-key.ts'
+import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
 import { useCacheChangedTimes, type Entry } from '../../../lib/entries/entries.ts'
 import { Confirmation } from '../../../ui/dialog/confirmation.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'

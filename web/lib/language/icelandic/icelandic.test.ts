@@ -1,7 +1,7 @@
 /** Node has Icelandic, so its Intl is the reference for the polyfill. */
-import { IcelandicDateTimeFormat } from './dates.ts'
-import { IcelandicCollator } from './collator.ts'
-import { polyfillIcelandic } from './polyfill.ts'
+import { IcelandicDateTimeFormat } from './icelandic-date-time-format.ts'
+import { IcelandicCollator } from './icelandic-collator.ts'
+import { polyfillIcelandic } from './polyfill-icelandic.ts'
 import { IcelandicListFormat, IcelandicDisplayNames, IcelandicNumberFormat } from './numbers-lists-names.ts'
 
 const utc = { timeZone: 'UTC' } as const

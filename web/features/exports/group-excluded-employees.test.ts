@@ -1,4 +1,4 @@
-import { groupExcludedEmployees } from './excluded-employees.ts'
+import { groupExcludedEmployees } from './group-excluded-employees.ts'
 
 const excludedFor = (id: string, reason: 'no_kennitala' | 'open' | 'unapproved') => ({
   id,

@@ -1,7 +1,7 @@
 /** Sends the queue in order, from a page or the service worker. */
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { roles } from 'virtual:api'
-import { withSenderLock } from './sender-lock.ts'
+import { withSenderLock } from './with-sender-lock.ts'
 import { withUnsealedPin } from './sealed-pin.ts'
 import { findMergeablePair, findNextCall, refusalError } from './send-order.ts'
 import {

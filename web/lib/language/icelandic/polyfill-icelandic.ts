@@ -1,5 +1,5 @@
-import { IcelandicDateTimeFormat } from './dates.ts'
-import { IcelandicCollator } from './collator.ts'
+import { IcelandicDateTimeFormat } from './icelandic-date-time-format.ts'
+import { IcelandicCollator } from './icelandic-collator.ts'
 import { IcelandicListFormat, IcelandicDisplayNames, IcelandicNumberFormat } from './numbers-lists-names.ts'
 
 const icelandic = {

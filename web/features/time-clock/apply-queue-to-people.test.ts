@@ -1,5 +1,5 @@
 import type { CallKind, QueuedCall } from '../../lib/offline/queued-call.ts'
-import { applyQueueToPeople } from './people-with-queue.ts'
+import { applyQueueToPeople } from './apply-queue-to-people.ts'
 
 const house = { id: 'house', name: 'House' }
 const shed = { id: 'shed', name: 'Shed' }

@@ -9,7 +9,7 @@ import { TableButton } from '../../ui/buttons/table-button.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './exports.module.css'
-import { groupExcludedEmployees } from './excluded-employees.ts'
+import { groupExcludedEmployees } from './group-excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
 /** The dialog that is open, and its subject. The button that opened it has the same name, and gets the focus back. */

@@ -10,7 +10,7 @@ import {
   type ColumnId,
   type TableRow,
 } from '../../../shared/domain/report/tables.ts'
-import type { ReportFormats } from './report-formats.ts'
+import type { ReportFormats } from './use-report-formats.ts'
 import styles from './table.module.css'
 
 /** Explains the hours of a row. Absent where there is no explanation. */

@@ -1,4 +1,4 @@
-import { findBreaks } from './breaks.ts'
+import { findBreaks } from './find-breaks.ts'
 
 const worked = (start: number, end: number) => ({ id: `${start}`, start, end })
 

@@ -1,4 +1,4 @@
-import { matchFieldText } from './field-texts.ts'
+import { matchFieldText } from './match-field-text.ts'
 
 it('translates a text with its numbers', () => {
   expect(matchFieldText('At most 100 characters')).toMatchObject({ key: 'most', count: 100 })

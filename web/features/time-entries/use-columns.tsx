@@ -10,7 +10,7 @@ import type { HideableColumn } from './hidden-columns.ts'
 import { emphasisFor, durationSeconds } from './hours.ts'
 import type { OpenEntryDialog } from './dialog-names.ts'
 import { RunningHours, TotalHours } from './running-hours.tsx'
-import { useEntryFormats } from './entry-formats.ts'
+import { useEntryFormats } from './use-entry-formats.ts'
 
 interface Props {
   hidden: readonly HideableColumn[]
@@ -123,7 +123,7 @@ export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOp
         header: t('columns.creator'),
         width: 160,
         value: entry => creatorNames[entry.created_by],
-        cell: entry => <CreatorCell {...cell(entry)} isApproving={isApproving} />,
+        cell: entry => <CreatorCell {...cell(entry)} isApprovalEnabled={isApproving} />,
       },
     ]
     return columns.filter(({ id: name }) =>
