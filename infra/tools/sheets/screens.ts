@@ -1,5 +1,5 @@
 /** All screens in the pictures, and how to open them. */
-import { serveKit } from '../support/kit.ts'
+import { serveKit } from '../../../test/support/kit.ts'
 import type { Page } from 'playwright-core'
 import { api } from '../../../shared/api/index.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
