@@ -1,7 +1,7 @@
 /** The interface of scripts, and the common kinds of them. */
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { AppError } from '../../shared/api/errors.ts'
+import { fieldError } from '../../shared/api/errors.ts'
 import type { PayloadOf, ScriptName } from '../../shared/scripts.ts'
 import * as companies from '../areas/companies/companies.ts'
 import type { Company } from '../areas/companies/companies.ts'
@@ -50,7 +50,7 @@ export const createChangeFor = (run: string, now: string) => (part: string) =>
 
 export async function requireCompany(payload: { company: string }): Promise<Company> {
   const company = await companies.find(CompanyId.parse(payload.company))
-  if (!company) throw new AppError('Not found', { fields: { 'payload.company': 'Not found' } })
+  if (!company) throw fieldError('Not found', 'payload.company')
   return company
 }
 

@@ -1,6 +1,6 @@
 /** Executes a script run until it is finished, stopped, or the worker's time is up. */
 import { randomUUID } from 'node:crypto'
-import { AppError } from '../../shared/api/errors.ts'
+import { AppError, fieldError } from '../../shared/api/errors.ts'
 import { isScriptName } from '../../shared/scripts.ts'
 import * as runs from '../areas/admin/script-runs.ts'
 import { LeaseLost, type Progress, type ScriptRun } from '../areas/admin/script-runs.ts'
@@ -69,7 +69,7 @@ async function runSteps(run: ScriptRun, holder: string): Promise<void> {
 }
 
 function startScript({ id, script, payload, dry_run, admin, next, created }: ScriptRun): AsyncIterable<Step> {
-  if (!isScriptName(script)) throw new AppError('Not found', { fields: { name: 'Not found' } })
+  if (!isScriptName(script)) throw fieldError('Not found', 'name')
   const code = scriptCode[script] as ScriptCode<object>
   // Uses the time of the request for each attempt, so that a repeat makes the same changes.
   const context = { runId: id, payload, now: created, admin, cursor: next, changeFor: createChangeFor(id, created) }

@@ -3,7 +3,7 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import type * as z from 'zod'
-import { AppError } from '../../shared/api/errors.ts'
+import { AppError, fieldError } from '../../shared/api/errors.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { get, getAll } from './reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from './writes.ts'
@@ -109,7 +109,7 @@ export async function changeEntities<Entity extends StoredItem & { version: numb
 ): Promise<Entity[]> {
   return retryOnConflict(async () => {
     const current = (await getAll(entityKeys)).map((row, i) => {
-      if (!row) throw new AppError('Not found', { fields: { [`ids.${i}`]: 'Not found' } })
+      if (!row) throw fieldError('Not found', `ids.${i}`)
       return schema.parse(row)
     })
     const next = current.map(entity => {

@@ -62,6 +62,11 @@ export class ReadCache {
     return keys.map(key => this.#items.get(name(key)))
   }
 
+  async get(key: Key): Promise<StoredItem | undefined> {
+    const [item] = await this.getAll([key])
+    return item
+  }
+
   clear(): void {
     this.#items.clear()
   }

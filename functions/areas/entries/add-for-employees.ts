@@ -1,5 +1,5 @@
 /** Adds entries of several employees in one request. */
-import { AppError } from '../../../shared/api/errors.ts'
+import { fieldError } from '../../../shared/api/errors.ts'
 import { EmployeeId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { ReadCache } from '../../table/reads.ts'
@@ -27,7 +27,7 @@ export async function addForEmployees(
     ],
   ] as const) {
     const missing = rows.indexOf(undefined)
-    if (missing >= 0) throw new AppError('Not found', { fields: { [`${missing}.${field}`]: 'Not found' } })
+    if (missing >= 0) throw fieldError('Not found', `${missing}.${field}`)
   }
   const outcomes = await Promise.allSettled(
     byEmployee.map(([employeeId, entries]) =>

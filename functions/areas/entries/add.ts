@@ -1,6 +1,6 @@
 /** Adds manually entered entries, those of one employee in one transaction. */
 import { createHash } from 'node:crypto'
-import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
+import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
 import {
   findFutureTimes,
@@ -12,12 +12,10 @@ import {
 import { fingerprint } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import { Project } from '../projects/project.ts'
-import { readWireEntry } from './wire-entry.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
-import type { EmployeeScope } from './change.ts'
 import { repeatedEntry } from './clock.ts'
-import { toActorAttribute, parseHead, type AuthoredChange } from './journal.ts'
-import { withLedger, isEntryOf } from './ledger.ts'
+import { toActorAttribute, type AuthoredChange } from './journal.ts'
+import { withLedger, isEntryOf, readHeads, type EmployeeScope } from './ledger.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
 export interface EntryInput {
@@ -86,54 +84,48 @@ export const toClosedEntry = (
 })
 
 /** Companies may add entries to closed projects and in the future, employees may not. */
-export function add(
-  { companyId, employeeId, readCache }: EmployeeScope,
-  inputs: readonly EntryInput[],
-  authored: AuthoredChange,
-): Promise<Entry[]> {
+export function add(scope: EmployeeScope, inputs: readonly EntryInput[], authored: AuthoredChange): Promise<Entry[]> {
+  const { companyId, employeeId, readCache } = scope
   const { by, now } = authored
   refuseInvalid(employeeId, inputs, authored)
-  const list = withIds(employeeId, inputs, authored.key)
-  const times = list.map(input => ({ start: wholeSeconds(input.start_time), end: wholeSeconds(input.end_time) }))
-  const months = new Set(times.map(({ start }) => start.slice(0, 7)))
+  const list = withIds(employeeId, inputs, authored.key).map(input => ({
+    ...input,
+    start: wholeSeconds(input.start_time),
+    end: wholeSeconds(input.end_time),
+    projectKey: keys.project(companyId, input.project_id as ProjectId),
+    createdFrom: fingerprint([input.project_id, input.start_time, input.end_time]),
+  }))
+  const months = new Set(list.map(({ start }) => start.slice(0, 7)))
   if (months.size + list.length + 2 > maxTransactionItems)
     throw invalidFieldsError({ body: 'Too many different months in one call' })
-  const monthsToRead = [...new Set(times.flatMap(({ start, end }) => monthsAround(start, end)))]
-  const projectKeys = list.map(input => keys.project(companyId, input.project_id as ProjectId))
-
-  const headKeys = list.map(input => keys.entryHead(companyId, input.entryId))
-  return withLedger<Entry[]>(companyId, employeeId, readCache, now, headKeys, async open => {
-    const rows = await readCache.getAll([keys.employee(companyId, employeeId), ...projectKeys, ...headKeys])
+  const monthsToRead = [...new Set(list.flatMap(({ start, end }) => monthsAround(start, end)))]
+  const ids = list.map(({ entryId }) => entryId)
+  const headKeys = ids.map(id => keys.entryHead(companyId, id))
+  return withLedger<Entry[]>({ ...scope, now, doneKeys: headKeys }, async open => {
+    // One read of all items, which are then taken from the cache.
+    await readCache.getAll([
+      keys.employee(companyId, employeeId),
+      ...list.map(({ projectKey }) => projectKey),
+      ...headKeys,
+    ])
     const ledger = await open(monthsToRead)
-    const heads = list.map((_, i) => parseHead(rows[1 + list.length + i]))
-    const createdFrom = list.map(input => fingerprint([input.project_id, input.start_time, input.end_time]))
-    const existing = heads.filter(head => head !== undefined)
+    const existing = (await readHeads(companyId, readCache, ids)).filter(head => head !== undefined)
     if (existing.length > 0) {
       if (existing.length < list.length) throw new AppError('This id or key was used for something else')
       return {
-        done: Promise.all(
-          existing.map((head, i) =>
-            repeatedEntry(companyId, ledger, head.log.id, head, createdFrom[i] ?? '', readCache, now),
-          ),
-        ),
+        done: Promise.all(existing.map((head, i) => repeatedEntry(ledger, head, list[i]?.createdFrom ?? ''))),
       }
     }
-    for (const [i, { index }] of list.entries()) {
-      const row = rows[1 + i]
-      if (!row) throw new AppError('Not found', { fields: { [`${index}.project_id`]: 'Not found' } })
-      if (by !== 'Company' && !Project.parse(row).is_open)
-        throw new AppError('Project has been closed', {
-          fields: { [`${index}.project_id`]: 'Project has been closed' },
-        })
+    const entries: StoredEntry[] = []
+    for (const { entryId, projectKey, start, end, createdFrom, index } of list) {
+      const item = await readCache.get(projectKey)
+      if (!item) throw fieldError('Not found', `${index}.project_id`)
+      const project = Project.parse(item)
+      if (by !== 'Company' && !project.is_open) throw fieldError('Project has been closed', `${index}.project_id`)
+      const entry = toClosedEntry({ id: entryId, project: project.id, start, end }, by, now)
+      ledger.create(entry, createdFrom, toActorAttribute(authored))
+      entries.push(entry)
     }
-    const entries = list.map((input, i): StoredEntry => {
-      const { start, end } = times[i] ?? { start: '', end: '' }
-      return toClosedEntry({ id: input.entryId, project: Project.parse(rows[1 + i]).id, start, end }, by, now)
-    })
-    for (const [i, entry] of entries.entries()) ledger.create(entry, createdFrom[i] ?? '', toActorAttribute(authored))
-    return {
-      ledger,
-      result: Promise.all(entries.map(entry => readWireEntry(companyId, ledger, entry, readCache, now))),
-    }
+    return { ledger, result: Promise.all(entries.map(entry => ledger.toWire(entry))) }
   })
 }

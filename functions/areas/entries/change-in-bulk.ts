@@ -2,8 +2,8 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
 import { ReadCache } from '../../table/reads.ts'
-import type { EntryResult, EntryVersion, EmployeeScope } from './change.ts'
-import { readHeads } from './ledger.ts'
+import type { EntryResult, EntryVersion } from './change.ts'
+import { readHeads, type EmployeeScope } from './ledger.ts'
 
 /**
  * A transaction has at most 100 items: three per entry, a sheet per entry that moves, an item per project that returns

@@ -1,7 +1,7 @@
 /** Changes entries of one employee in one transaction: edits, approvals, removals, comments, locations. */
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
-import type { CompanyId, EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
+import type { EntryId } from '../../../shared/domain/ids.ts'
 import {
   maxComments,
   maxLocations,
@@ -10,14 +10,12 @@ import {
   type EntryComment,
   type Entry,
 } from '../../../shared/domain/entry.ts'
-import type { ReadCache } from '../../table/reads.ts'
 import { WriteConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
-import { dueIndexKeys, keys } from '../../table/keys.ts'
-import { conflictError, readWireEntry } from './wire-entry.ts'
+import { dueIndexKeys, keys, type Key } from '../../table/keys.ts'
 import { monthsAround, withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
-import { toActorAttribute, changedFields, JournalRecord, parseHead, type AuthoredChange, type Head } from './journal.ts'
-import { withLedger, isEntryOf, type Ledger, conflictIfDone } from './ledger.ts'
+import { toActorAttribute, changedFields, JournalRecord, type AuthoredChange, type Head } from './journal.ts'
+import { withLedger, isEntryOf, readHeads, conflictIfDone, type EmployeeScope, type Ledger } from './ledger.ts'
 import { locationWrite } from './location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
@@ -33,12 +31,6 @@ export type EntryResult =
   | { id: EntryId; removed: true }
   | { id: EntryId; error: AppError }
 
-export interface EmployeeScope {
-  companyId: CompanyId
-  employeeId: EmployeeId
-  readCache: ReadCache
-}
-
 interface FoundEntry {
   id: EntryId
   head: Head
@@ -50,50 +42,43 @@ interface FoundEntry {
  * changed gets an error as its result; the others are changed nevertheless.
  */
 async function changeEach(
-  { companyId, employeeId, readCache }: EmployeeScope,
+  scope: EmployeeScope,
   ids: readonly EntryId[],
   authored: AuthoredChange,
   work: ChangeEntry,
 ): Promise<EntryResult[]> {
-  const { now } = authored
-  const doneKeys = ids.map(id => keys.journal(companyId, id, authored.key))
-  return withLedger<EntryResult[]>(companyId, employeeId, readCache, now, doneKeys, async open => {
-    const rows = await readCache.getAll([
-      keys.employee(companyId, employeeId),
+  const { companyId, employeeId, readCache } = scope
+  const employeeKey = keys.employee(companyId, employeeId)
+  const journalKey = (id: EntryId): Key => keys.journal(companyId, id, authored.key)
+  const doneKeys = ids.map(journalKey)
+  return withLedger<EntryResult[]>({ ...scope, now: authored.now, doneKeys }, async open => {
+    // One read of all items, which are then taken from the cache.
+    await readCache.getAll([
+      employeeKey,
       keys.tally(companyId, employeeId),
-      ...ids.flatMap(id => [keys.entryHead(companyId, id), keys.journal(companyId, id, authored.key)]),
+      ...ids.map(id => keys.entryHead(companyId, id)),
+      ...doneKeys,
     ])
-    if (!rows[0]) return { done: ids.map(id => ({ id, error: new AppError('Not found') })) }
-    const heads = ids.map((_, i) => parseHead(rows[2 + 2 * i]))
-    const ledger = await open(
-      withNeighbourMonths(heads.filter(head => head !== undefined && !head.removed).map(head => head?.month ?? '')),
-    )
+    if (!(await readCache.get(employeeKey))) return { done: ids.map(id => ({ id, error: new AppError('Not found') })) }
+    const heads = await readHeads(companyId, readCache, ids)
+    const ledger = await open(withNeighbourMonths(heads.flatMap(head => (head && !head.removed ? [head.month] : []))))
     // Build the results after all changes, because a change of one entry can make another overlap.
     const results: (() => Promise<EntryResult>)[] = []
     for (const [i, id] of ids.entries()) {
       try {
         const head = heads[i]
         if (!head || !isEntryOf(id, employeeId)) throw new AppError('Not found')
-        const row = rows[3 + 2 * i]
-        const repeated = row && JournalRecord.parse(row)
+        const item = await readCache.get(journalKey(id))
+        const repeated = item && JournalRecord.parse(item)
         if (repeated && repeated.content !== authored.content)
           throw new AppError('This id or key was used for something else')
         if (head.removed && !repeated) throw new AppError('The entry was deleted')
-        const next = head.removed
-          ? 'removed'
-          : await changeUnlessDone(
-              ledger,
-              { id, head, entry: currentEntry(ledger, id, repeated) },
-              repeated !== undefined,
-              work,
-            )
+        const next = head.removed ? 'removed' : await changeUnlessDone(ledger, id, head, repeated, work)
         results.push(async () =>
-          next === 'removed'
-            ? { id, removed: true }
-            : { id, work_log: await readWireEntry(companyId, ledger, next, readCache, now) },
+          next === 'removed' ? { id, removed: true } : { id, work_log: await ledger.toWire(next) },
         )
       } catch (caught) {
-        const error = await conflictIfDone(caught, doneKeys.slice(i, i + 1), readCache)
+        const error = await conflictIfDone(caught, [journalKey(id)], readCache)
         if (!(error instanceof AppError)) throw error
         results.push(() => Promise.resolve({ id, error }))
       }
@@ -105,14 +90,17 @@ async function changeEach(
 
 type ChangeEntry = (ledger: Ledger, found: FoundEntry) => Promise<StoredEntry | 'removed'>
 
-const changeUnlessDone = (ledger: Ledger, found: FoundEntry, wasDone: boolean, work: ChangeEntry) =>
-  wasDone ? found.entry : work(ledger, found)
-
-function currentEntry(ledger: Ledger, id: EntryId, repeated: JournalRecord | undefined): StoredEntry {
+function changeUnlessDone(
+  ledger: Ledger,
+  id: EntryId,
+  head: Head,
+  repeated: JournalRecord | undefined,
+  work: ChangeEntry,
+): StoredEntry | Promise<StoredEntry | 'removed'> {
   const entry = ledger.find(id)
   // The entry moved between the two reads, or its sheet was read before a change that the journal already has.
   if (!entry || (repeated && repeated.version > entry.version)) throw new WriteConflict()
-  return entry
+  return repeated ? entry : work(ledger, { id, head, entry })
 }
 
 function singleEntry([outcome]: EntryResult[]): Entry {
@@ -121,18 +109,13 @@ function singleEntry([outcome]: EntryResult[]): Entry {
   return outcome.work_log
 }
 
-const refuseStaleVersion = async (
-  { companyId, readCache }: EmployeeScope,
-  ledger: Ledger,
-  entry: StoredEntry,
-  seen: EntryVersion,
-  now: string,
-): Promise<void> => {
-  if (seen.version === 'whichever') return
+async function refuseStaleVersion(ledger: Ledger, entry: StoredEntry, seen: readonly EntryVersion[]): Promise<void> {
+  const version = seen.find(({ id }) => id === entry.id)?.version ?? 0
+  if (version === 'whichever') return
   // Comments and locations added since the caller read the entry do not conflict with an edit. The caller cannot have
   // read a version above the current one.
-  if (seen.version < entry.edited || seen.version > entry.version)
-    throw await conflictError('The entry was changed by somebody else', companyId, ledger, entry, readCache, now)
+  if (version < entry.edited || version > entry.version)
+    throw await ledger.conflict('The entry was changed by somebody else', entry)
 }
 
 export type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
@@ -154,14 +137,8 @@ export const editEach = (
     scope,
     seen.map(({ id }) => id),
     authored,
-    async (ledger, { id, head, entry }) => {
-      await refuseStaleVersion(
-        scope,
-        ledger,
-        entry,
-        seen.find(version => version.id === id) ?? { id, version: 0 },
-        authored.now,
-      )
+    async (ledger, { head, entry }) => {
+      await refuseStaleVersion(ledger, entry, seen)
       const edited = { ...entry, ...(await edit(entry)) }
       const fields = changedFields(entry, edited)
       // An approval is valid only for the approved project and times.
@@ -199,13 +176,7 @@ export const removeEach = (
     seen.map(({ id }) => id),
     authored,
     async (ledger, { id, head, entry }) => {
-      await refuseStaleVersion(
-        scope,
-        ledger,
-        entry,
-        seen.find(version => version.id === id) ?? { id, version: 0 },
-        authored.now,
-      )
+      await refuseStaleVersion(ledger, entry, seen)
       ledger.remove(entry, head, authored)
       ledger.addWrites({
         put: {
@@ -229,12 +200,12 @@ export const remove = async (scope: EmployeeScope, id: EntryId, authored: Author
 const additionLimits = {
   comment: {
     count: (entry: StoredEntry): number => entry.comments?.length ?? 0,
-    most: maxComments,
+    max: maxComments,
     refusal: 'The entry has too many comments',
   },
   location: {
     count: (entry: StoredEntry): number => entry.locations ?? 0,
-    most: maxLocations,
+    max: maxLocations,
     refusal: 'The entry has too many locations',
   },
 } as const
@@ -255,11 +226,11 @@ async function addToEntry(
   { kind, id, value, add }: Addition,
   authored: UnkeyedChange,
 ): Promise<Entry> {
-  const { count, most, refusal } = additionLimits[kind]
+  const { count, max, refusal } = additionLimits[kind]
   const keyed = { ...authored, key: `${kind} ${id}`, content: fingerprint(value) }
   return singleEntry(
     await changeEach(scope, [entryId], keyed, async (ledger, { head, entry }) => {
-      if (count(entry) >= most) throw new AppError(refusal)
+      if (count(entry) >= max) throw new AppError(refusal)
       const { to, ...more } = add(entry, ledger)
       return ledger.change(entry, to, head, keyed, more)
     }),

@@ -1,5 +1,5 @@
 /** Clocking in and out, on a phone or a time clock. Requests made offline arrive late. */
-import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
+import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import {
@@ -17,15 +17,13 @@ import {
   type Creator,
   type Entry,
 } from '../../../shared/domain/entry.ts'
-import type { ReadCache } from '../../table/reads.ts'
 import { WriteConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import { Project } from '../projects/project.ts'
-import { conflictError, readWireEntry } from './wire-entry.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
 import { JournalRecord, parseHead, type Head } from './journal.ts'
-import { withLedger, Ledger, ledgerKeys } from './ledger.ts'
+import { withLedger, ledgerKeys, type EmployeeScope, type Ledger } from './ledger.ts'
 import { locationWrite } from './location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
@@ -54,12 +52,9 @@ export interface ClockOut extends ClockOutInput {
   pin_unchecked?: boolean
 }
 
-interface ClockScope {
-  companyId: CompanyId
-  employeeId: EmployeeId
+interface ClockScope extends EmployeeScope {
   by: Creator
   now: string
-  readCache: ReadCache
 }
 
 /**
@@ -117,28 +112,27 @@ function refuseFuture(fields: Record<string, string | undefined>, now: string): 
 const recordedAt = (input: PhoneTimes, recorded: string | undefined, happened: string, now: string): string =>
   recorded ?? (input.sent_at === undefined ? wholeSeconds(now) : happened)
 
-export function clockIn(input: ClockIn, { companyId, employeeId, by, now, readCache }: ClockScope): Promise<Entry> {
+export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
+  const { companyId, by, now, readCache } = scope
   const { start = '', end, recorded } = toServerTimes(input, now)
   const createdFrom = fingerprint([input.project_id, input.start_time, input.end_time])
 
-  return withLedger<Entry>(companyId, employeeId, readCache, now, [keys.entryHead(companyId, input.id)], async open => {
+  const headKey = keys.entryHead(companyId, input.id)
+  return withLedger<Entry>({ ...scope, doneKeys: [headKey] }, async open => {
     const ledger = await open(monthsToRead(input, now))
-    const [headRow, projectRow] = await readCache.getAll([
-      keys.entryHead(companyId, input.id),
-      keys.project(companyId, input.project_id),
-    ])
-    const head = parseHead(headRow)
-    if (head) return { done: repeatedEntry(companyId, ledger, input.id, head, createdFrom, readCache, now) }
+    const [headItem, projectItem] = await readCache.getAll([headKey, keys.project(companyId, input.project_id)])
+    const head = parseHead(headItem)
+    if (head) return { done: repeatedEntry(ledger, head, createdFrom) }
     refuseFuture({ start_time: start, end_time: end }, now)
     if (secondsBetween(start, now) > 7 * daySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
     const wrong = findInvalidTimes(start, end ?? null, now)
     if (wrong) throw invalidFieldsError(wrong)
-    if (!projectRow) throw new AppError('Not found', { fields: { project_id: 'Not found' } })
-    const project = Project.parse(projectRow)
+    if (!projectItem) throw fieldError('Not found', 'project_id')
+    const project = Project.parse(projectItem)
     if (startedAfterEnd(ledger.employee.disabled, ledger.employee.disabled_at, start))
       throw new AppError('Employee has been disabled')
     if (startedAfterEnd(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
-    if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(companyId, ledger, readCache, now)
+    if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
     const late = isLate(end ?? start, now)
     const needsALook = needsReview(start, end ?? null, now)
     const entry: StoredEntry = {
@@ -162,7 +156,7 @@ export function clockIn(input: ClockIn, { companyId, employeeId, by, now, readCa
     }
     ledger.create(entry, createdFrom, needsALook ? { told_at: recordedAt(input, recorded, end ?? start, now) } : {})
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'in', input.location, now))
-    return { ledger, result: readWireEntry(companyId, ledger, entry, readCache, now) }
+    return { ledger, result: ledger.toWire(entry) }
   })
 }
 
@@ -170,39 +164,26 @@ export function clockIn(input: ClockIn, { companyId, employeeId, by, now, readCa
 const startedAfterEnd = (ended: boolean, end: string | null, start: string): boolean =>
   ended && (end === null || start >= wholeSeconds(end))
 
-async function alreadyClockedInError(
-  companyId: CompanyId,
-  ledger: Ledger,
-  reads: ReadCache,
-  now: string,
-): Promise<AppError> {
+async function alreadyClockedInError(ledger: Ledger): Promise<AppError> {
   const open = ledger.openEntry
   if (!open) throw new Error('nobody is clocked in')
   await ledger.read([monthOf(open)])
   const entry = ledger.find(open.id)
   // The entry moved or was closed between the reads of the employee and the sheet.
   if (entry?.end !== null) throw new WriteConflict()
-  return conflictError('Already clocked in', companyId, ledger, entry, reads, now)
+  return ledger.conflict('Already clocked in', entry)
 }
 
 /** Answers a repeat with the current state of the entry that the first request created. */
-export async function repeatedEntry(
-  companyId: CompanyId,
-  ledger: Ledger,
-  id: EntryId,
-  head: Head,
-  createdFrom: string,
-  reads: ReadCache,
-  now: string,
-): Promise<Entry> {
+export async function repeatedEntry(ledger: Ledger, head: Head, createdFrom: string): Promise<Entry> {
   if (head.created_from !== createdFrom) throw new AppError('This id or key was used for something else')
-  return readWireEntry(companyId, ledger, await currentEntry(ledger, id, head), reads, now)
+  return ledger.toWire(await currentEntry(ledger, head))
 }
 
-async function currentEntry(ledger: Ledger, id: EntryId, head: Head): Promise<StoredEntry> {
+async function currentEntry(ledger: Ledger, head: Head): Promise<StoredEntry> {
   if (head.removed) throw new AppError('The entry was deleted')
   await ledger.read([head.month])
-  const entry = ledger.find(id)
+  const entry = ledger.find(head.log.id)
   // The entry moved to another sheet between the reads.
   if (!entry) throw new WriteConflict()
   return entry
@@ -212,12 +193,9 @@ async function currentEntry(ledger: Ledger, id: EntryId, head: Head): Promise<St
  * Finds the entry of a clock-out without an id: the open entry, or, for a repeat, the entry that the first request
  * ended.
  */
-export const findEntryToClose = (
-  input: Pick<ClockOut, 'end_time' | 'sent_at'>,
-  { companyId, employeeId, now, readCache }: ClockScope,
-): Promise<EntryId> =>
-  withLedger<EntryId>(companyId, employeeId, readCache, now, [], async openLedger => {
-    const { end = '' } = toServerTimes(input, now)
+export const findEntryToClose = (input: Pick<ClockOut, 'end_time' | 'sent_at'>, scope: ClockScope): Promise<EntryId> =>
+  withLedger<EntryId>(scope, async openLedger => {
+    const { end = '' } = toServerTimes(input, scope.now)
     const { entries, openEntry: open } = await openLedger(monthsAround(end, end))
     if (open && open.start < end) return { done: open.id }
     // The sheet was read before the entry ended, because the employee no longer has it as open.
@@ -227,60 +205,52 @@ export const findEntryToClose = (
     return { done: id }
   })
 
-export function clockOut(input: ClockOut, { companyId, employeeId, by, now, readCache }: ClockScope): Promise<Entry> {
+export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
+  const { companyId, by, now, readCache } = scope
   const { end = '', recorded } = toServerTimes(input, now)
   const toldAt = recordedAt(input, recorded, end, now)
   const content = fingerprint(input.end_time)
-  return withLedger<Entry>(
-    companyId,
-    employeeId,
-    readCache,
-    now,
-    [keys.journal(companyId, input.id, clockOutKey)],
-    async open => {
-      const ledger = await open(monthsToRead(input, now))
-      const [headRow, outRow] = await readCache.getAll([
-        keys.entryHead(companyId, input.id),
-        keys.journal(companyId, input.id, clockOutKey),
-      ])
-      const head = parseHead(headRow)
-      if (!head) throw new AppError('Not found')
-      const entry = await currentEntry(ledger, input.id, head)
-      const clockOutRecord = outRow && JournalRecord.parse(outRow)
-      // The sheet was read before the clock-out was written, and the journal after it.
-      if (clockOutRecord && clockOutRecord.version > entry.version) throw new WriteConflict()
-      if (clockOutRecord?.content === content) return { done: readWireEntry(companyId, ledger, entry, readCache, now) }
-      if (entry.end !== null) throw await conflictError('Already clocked out', companyId, ledger, entry, readCache, now)
-      refuseFuture({ end_time: end }, now)
-      const wrong = findInvalidTimes(entry.start, end, now)
-      if (wrong) throw invalidFieldsError(wrong)
-      // Reads the project for late requests only, because this read would delay the many clock-outs at five o'clock.
-      const [projectRow] = isLate(end, now) ? await readCache.getAll([keys.project(companyId, entry.project)]) : []
-      const isClosed = projectRow !== undefined && !Project.parse(projectRow).is_open
-      const isUnchecked = input.pin_unchecked === true
-      // No review if start and end arrived in time, however long the entry is.
-      const needsALook =
-        isUnchecked || ((entry.start_received !== undefined || isLate(end, now)) && needsReview(entry.start, end, now))
-      const next = ledger.change(
-        entry,
-        {
-          ...entry,
-          end,
-          original_end: end,
-          approved: false,
-          ...(isLate(end, now) ? { end_received: wholeSeconds(now) } : {}),
-          ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
-          ...(secondsBetween(end, toldAt) > answeredLateSeconds ? { answered_late: true } : {}),
-          ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),
-          ...(needsALook ? { needs_look: true } : {}),
-          ...(input.location ? { locations: (entry.locations ?? 0) + 1 } : {}),
-        },
-        head,
-        { key: clockOutKey, content, now, by },
-        needsALook ? { told_at: toldAt, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {},
-      )
-      if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'out', input.location, now))
-      return { ledger, result: readWireEntry(companyId, ledger, next, readCache, now) }
-    },
-  )
+  const recordKey = keys.journal(companyId, input.id, clockOutKey)
+  return withLedger<Entry>({ ...scope, doneKeys: [recordKey] }, async open => {
+    const ledger = await open(monthsToRead(input, now))
+    const [headItem, recordItem] = await readCache.getAll([keys.entryHead(companyId, input.id), recordKey])
+    const head = parseHead(headItem)
+    if (!head) throw new AppError('Not found')
+    const entry = await currentEntry(ledger, head)
+    const clockOutRecord = recordItem && JournalRecord.parse(recordItem)
+    // The sheet was read before the clock-out was written, and the journal after it.
+    if (clockOutRecord && clockOutRecord.version > entry.version) throw new WriteConflict()
+    if (clockOutRecord?.content === content) return { done: ledger.toWire(entry) }
+    if (entry.end !== null) throw await ledger.conflict('Already clocked out', entry)
+    refuseFuture({ end_time: end }, now)
+    const wrong = findInvalidTimes(entry.start, end, now)
+    if (wrong) throw invalidFieldsError(wrong)
+    // Reads the project for late requests only, because this read would delay the many clock-outs at five o'clock.
+    const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined
+    const isClosed = project !== undefined && !Project.parse(project).is_open
+    const isUnchecked = input.pin_unchecked === true
+    // No review if start and end arrived in time, however long the entry is.
+    const needsALook =
+      isUnchecked || ((entry.start_received !== undefined || isLate(end, now)) && needsReview(entry.start, end, now))
+    const next = ledger.change(
+      entry,
+      {
+        ...entry,
+        end,
+        original_end: end,
+        approved: false,
+        ...(isLate(end, now) ? { end_received: wholeSeconds(now) } : {}),
+        ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
+        ...(secondsBetween(end, toldAt) > answeredLateSeconds ? { answered_late: true } : {}),
+        ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),
+        ...(needsALook ? { needs_look: true } : {}),
+        ...(input.location ? { locations: (entry.locations ?? 0) + 1 } : {}),
+      },
+      head,
+      { key: clockOutKey, content, now, by },
+      needsALook ? { told_at: toldAt, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {},
+    )
+    if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'out', input.location, now))
+    return { ledger, result: ledger.toWire(next) }
+  })
 }

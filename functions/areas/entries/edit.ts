@@ -1,5 +1,5 @@
 /** Converts an edit request to the new values of an entry. */
-import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
+import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import { ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { applyWallTimes, type WallTimes } from '../../../shared/domain/local-time.ts'
 import { findFutureTimes, wholeSeconds } from '../../../shared/domain/entry.ts'
@@ -21,7 +21,7 @@ const wholeSecondsIfSet = (instant: string | undefined): string | undefined => i
 
 const findProject = async (companyId: CompanyId, id: ProjectId, reads: ReadCache): Promise<Project> => {
   const [row] = await reads.getAll([keys.project(companyId, id)])
-  if (!row) throw new AppError('Not found', { fields: { new_project_id: 'Not found' } })
+  if (!row) throw fieldError('Not found', 'new_project_id')
   return Project.parse(row)
 }
 

@@ -93,9 +93,9 @@ describe('Ledger', () => {
         return Promise.resolve(requestedKeys.map(key => rows.get(nameOf(key))))
       }
     }
-    const ledger = await Ledger.open(companyId, employeeId, new Stored(), ['2026-10', '2026-11'])
+    const ledger = await Ledger.open({ companyId, employeeId, readCache: new Stored(), now }, ['2026-10', '2026-11'])
     const written = async (key: Key): Promise<Write | undefined> =>
-      (await ledger.writes(now)).find(write => 'put' in write && nameOf(write.put) === nameOf(key))
+      (await ledger.writes()).find(write => 'put' in write && nameOf(write.put) === nameOf(key))
     return {
       ledger,
       employee: () => written(keys.employee(companyId, employeeId)),
@@ -158,7 +158,7 @@ describe('Ledger', () => {
     )
     await Promise.all([ledger.read(['2026-09']), ledger.read(['2026-09'])])
     ledger.change(entry, { ...entry, project: shed }, createHead(entry), authored)
-    const sums = (await ledger.writes(now)).flatMap(write =>
+    const sums = (await ledger.writes()).flatMap(write =>
       'put' in write && 'projects' in write.put ? [write.put['projects']] : [],
     )
     expect(sums).toEqual([{ [shed]: { seconds: 28_800, latest: entry.start } }])

@@ -2,9 +2,17 @@
  * One employee's entries, opened for one change. Sheets, tally, employee and journal are written in one transaction, so
  * that they always agree.
  */
-import { AppError } from '../../../shared/api/errors.ts'
+import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
-import { epochSeconds, monthAfter, monthsBetween, findOverlapping, endOrNow } from '../../../shared/domain/entry.ts'
+import {
+  epochSeconds,
+  monthAfter,
+  monthsBetween,
+  findOverlapping,
+  endOrNow,
+  wholeSeconds,
+  type Entry,
+} from '../../../shared/domain/entry.ts'
 import { getAll, type ReadCache } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import { Employee, type OpenEntry } from '../employees/employees.ts'
@@ -37,7 +45,19 @@ import {
   type OnDemandReads,
   type TallyUpdate,
 } from './tally.ts'
+import { Project } from '../projects/project.ts'
 import { parseTally, type Tally } from '../projects/tally-item.ts'
+import { toWireEntry } from './wire-entry.ts'
+
+export interface EmployeeScope {
+  companyId: CompanyId
+  employeeId: EmployeeId
+  readCache: ReadCache
+}
+
+interface LedgerScope extends EmployeeScope {
+  now: string
+}
 
 /** The items that opening a ledger reads, for one batch read with others. */
 export const ledgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months: readonly string[]) => [
@@ -49,10 +69,14 @@ export const ledgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months:
 /** The reason for which a sheet grows. `toStoredSheet` has a size limit for each. */
 type SheetGrowth = Parameters<typeof toStoredSheet>[2]
 
+/** A constant, because creating a schema takes longer than using it. */
+const NamedProject = Project.pick({ id: true, name: true })
+
 export class Ledger {
   readonly employee: Employee
   readonly #companyId: CompanyId
   readonly #readCache: ReadCache
+  readonly #now: string
   readonly #tally: Tally
   readonly #sheets = new Map<string, EditableSheet>()
   /** The entries of all sheets in `#sheets`, as read. */
@@ -62,23 +86,19 @@ export class Ledger {
   #openEntry: OpenEntry | null
   #growth: SheetGrowth = 'not'
 
-  private constructor(companyId: CompanyId, reads: ReadCache, employee: Employee, tally: Tally) {
+  private constructor({ companyId, readCache, now }: LedgerScope, employee: Employee, tally: Tally) {
     this.#companyId = companyId
-    this.#readCache = reads
+    this.#readCache = readCache
+    this.#now = now
     this.employee = employee
     this.#tally = tally
     this.#openEntry = employee.open_work_log
   }
 
-  static async open(
-    companyId: CompanyId,
-    employeeId: EmployeeId,
-    reads: ReadCache,
-    months: readonly string[],
-  ): Promise<Ledger> {
-    const [employeeRow, tallyRow] = await reads.getAll(ledgerKeys(companyId, employeeId, months))
+  static async open(scope: LedgerScope, months: readonly string[]): Promise<Ledger> {
+    const [employeeRow, tallyRow] = await scope.readCache.getAll(ledgerKeys(scope.companyId, scope.employeeId, months))
     if (!employeeRow) throw new AppError('Not found')
-    const ledger = new Ledger(companyId, reads, Employee.parse(employeeRow), parseTally(tallyRow))
+    const ledger = new Ledger(scope, Employee.parse(employeeRow), parseTally(tallyRow))
     await ledger.read(months)
     return ledger
   }
@@ -86,9 +106,7 @@ export class Ledger {
   /** Reads sheets that the ledger does not have. */
   async read(months: readonly string[]): Promise<void> {
     const unreadMonths = months.filter(month => !this.#sheets.has(month))
-    const rows = await this.#readCache.getAll(
-      unreadMonths.map(month => keys.sheet(this.#companyId, month, this.employee.id)),
-    )
+    const rows = await this.#readCache.getAll(unreadMonths.map(month => this.#sheetKey(month)))
     for (const [i, month] of unreadMonths.entries()) {
       // A concurrent call may have read the sheet during the wait.
       if (this.#sheets.has(month)) continue
@@ -115,7 +133,8 @@ export class Ledger {
   }
 
   /** Whether the entry overlaps another one. Includes the open entry even if its sheet was not read. */
-  async overlaps(entry: StoredEntry, now: string): Promise<boolean> {
+  async #overlaps(entry: StoredEntry): Promise<boolean> {
+    const now = wholeSeconds(this.#now)
     await this.read(monthsAround(entry.start, endOrNow(entry, now)))
     const entries = withOpenEntry(this.entries, this.#openEntry)
     const overlapping = findOverlapping(
@@ -123,6 +142,22 @@ export class Ledger {
       entries.map(other => epochSeconds(endOrNow(other, now))),
     )
     return overlapping.has(entries.findIndex(({ id }) => id === entry.id))
+  }
+
+  async toWire(entry: StoredEntry): Promise<Entry> {
+    const overlaps = await this.#overlaps(entry)
+    const project = await this.#readCache.get(keys.project(this.#companyId, entry.project))
+    const { id, name } = this.employee
+    return toWireEntry(entry, { id, name }, NamedProject.parse(project), overlaps)
+  }
+
+  /** An error with the current state of the conflicting entry. */
+  async conflict(text: ErrorText, entry: StoredEntry): Promise<AppError> {
+    return new AppError(text, { workLog: await this.toWire(entry) })
+  }
+
+  #sheetKey(month: string): Key {
+    return keys.sheet(this.#companyId, month, this.employee.id)
   }
 
   #sheet(month: string): EditableSheet {
@@ -191,13 +226,13 @@ export class Ledger {
   }
 
   /** All writes of the transaction. They fail if one of the items has changed since it was read. */
-  async writes(now: string): Promise<Write[]> {
+  async writes(): Promise<Write[]> {
     const { employee } = this
     const companyId = this.#companyId
     const sheets = [...this.#changedMonths].map((month): Write => {
       const sheet = this.#sheet(month)
       return {
-        put: { ...toStoredSheet(sheet, now, this.#growth), ...keys.sheet(companyId, month, employee.id) },
+        put: { ...toStoredSheet(sheet, this.#now, this.#growth), ...this.#sheetKey(month) },
         when: ifUnchanged(sheet.version),
       }
     })
@@ -293,7 +328,7 @@ export class Ledger {
       .toReversed()
     for (let i = 0; i < months.length; i += 12) {
       const year = months.slice(i, i + 12)
-      const rows = await this.#readCache.getAll(year.map(month => keys.sheet(this.#companyId, month, this.employee.id)))
+      const rows = await this.#readCache.getAll(year.map(month => this.#sheetKey(month)))
       const entries = year.flatMap(
         (month, index) =>
           (this.#sheets.get(month) ?? toEditableSheet(parseSheet(this.employee.id, month, rows[index]))).entries,
@@ -341,30 +376,30 @@ export async function conflictIfDone(error: unknown, doneKeys: readonly Key[], r
   return after.some((row, i) => row && !before[i]) ? new WriteConflict() : error
 }
 
+interface LedgerOptions extends LedgerScope {
+  /** Items that exist once this request is carried out: its heads or journal records. */
+  doneKeys?: readonly Key[]
+}
+
 /** Runs `work` on a ledger and writes the result. Retries on a write conflict. */
 export const withLedger = <Result>(
-  companyId: CompanyId,
-  employeeId: EmployeeId,
-  reads: ReadCache,
-  now: string,
-  /** Items that exist once this request is carried out: its heads or journal records. */
-  doneKeys: readonly Key[],
+  { doneKeys = [], ...scope }: LedgerOptions,
   work: (
     open: (months: readonly string[]) => Promise<Ledger>,
   ) => Promise<{ ledger: Ledger; result: Result | Promise<Result> } | { done: Result | Promise<Result> }>,
 ): Promise<Result> =>
   retryOnConflict(async () => {
     try {
-      const outcome = await work(months => Ledger.open(companyId, employeeId, reads, months))
+      const outcome = await work(months => Ledger.open(scope, months))
       if ('done' in outcome) return await outcome.done
       // Reads for the result run in parallel with the write of the transaction.
-      const [result] = await Promise.all([outcome.result, outcome.ledger.writes(now).then(transact)])
+      const [result] = await Promise.all([outcome.result, outcome.ledger.writes().then(transact)])
       return result
     } catch (error) {
-      throw await conflictIfDone(error, doneKeys, reads)
+      throw await conflictIfDone(error, doneKeys, scope.readCache)
     } finally {
       // Cached rows are stale after a write or a conflict.
-      reads.clear()
+      scope.readCache.clear()
     }
   })
 

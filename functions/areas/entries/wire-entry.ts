@@ -1,10 +1,4 @@
-import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
-import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { epochSeconds, wholeSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
-import type { ReadCache } from '../../table/reads.ts'
-import { keys } from '../../table/keys.ts'
-import { Project } from '../projects/project.ts'
-import type { Ledger } from './ledger.ts'
+import { epochSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
 export const toWireEntry = (entry: StoredEntry, employee: Named, project: Named, overlaps: boolean): Entry => {
@@ -34,29 +28,3 @@ export const toWireEntry = (entry: StoredEntry, employee: Named, project: Named,
     comments_v2: comments,
   }
 }
-
-/** A constant, because creating a schema takes longer than using it. */
-const NamedProject = Project.pick({ id: true, name: true })
-
-export async function readWireEntry(
-  companyId: CompanyId,
-  ledger: Ledger,
-  entry: StoredEntry,
-  reads: ReadCache,
-  now: string,
-): Promise<Entry> {
-  const overlaps = await ledger.overlaps(entry, wholeSeconds(now))
-  const [project] = await reads.getAll([keys.project(companyId, entry.project)])
-  const { id, name } = ledger.employee
-  return toWireEntry(entry, { id, name }, NamedProject.parse(project), overlaps)
-}
-
-/** An error with the current state of the conflicting entry. */
-export const conflictError = async (
-  text: ErrorText,
-  companyId: CompanyId,
-  ledger: Ledger,
-  entry: StoredEntry,
-  reads: ReadCache,
-  now: string,
-): Promise<AppError> => new AppError(text, { workLog: await readWireEntry(companyId, ledger, entry, reads, now) })

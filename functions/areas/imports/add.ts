@@ -1,14 +1,13 @@
 /** Adds entries of an import. Skips existing ones, so that importing the same rows again creates nothing. */
 import type * as z from 'zod'
-import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
+import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
 import { wholeSeconds, findInvalidTimes } from '../../../shared/domain/entry.ts'
 import { ProjectId, type EntryId } from '../../../shared/domain/ids.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { toClosedEntry, deriveEntryId } from '../entries/add.ts'
-import type { EmployeeScope } from '../entries/change.ts'
 import { toActorAttribute, parseHead, type Author } from '../entries/journal.ts'
-import { withLedger, ledgerKeys } from '../entries/ledger.ts'
+import { withLedger, ledgerKeys, type EmployeeScope } from '../entries/ledger.ts'
 import { keys } from '../../table/keys.ts'
 import { Import, toBatch } from './records.ts'
 
@@ -36,12 +35,13 @@ function parseRows(inputs: z.infer<typeof ImportedEntries>['entries'], now: stri
 }
 
 export function add(
-  { companyId, employeeId, readCache }: EmployeeScope,
+  scope: EmployeeScope,
   importId: string,
   inputs: z.infer<typeof ImportedEntries>['entries'],
   author: Author,
   now: string,
 ): Promise<{ made: number; there: number }> {
+  const { companyId, employeeId, readCache } = scope
   const rows = parseRows(inputs, now)
   const byText = new Map(rows.map(row => [rowKey(row), row]))
   const months = [...new Set(rows.map(({ start }) => start.slice(0, 7)))]
@@ -52,6 +52,7 @@ export function add(
     deriveEntryId(employeeId, `import ${text}`, generation)
   const headKey = (text: string, generation: number) => keys.entryHead(companyId, toEntryId(text, generation))
   const projects = [...new Set(rows.map(({ project }) => project))]
+  const projectKeys = projects.map(project => keys.project(companyId, project))
   const firstKeys = [...byText.keys()].map(text => headKey(text, 0))
   const createdFrom = (text: string): string => fingerprint([importId, text])
 
@@ -69,21 +70,17 @@ export function add(
     ])
   }
 
-  return withLedger<{ made: number; there: number }>(companyId, employeeId, readCache, now, firstKeys, async open => {
-    const [importRow, ...projectRows] = await readCache
-      .getAll([
-        keys.import(companyId, importId),
-        ...projects.map(project => keys.project(companyId, project)),
-        ...ledgerKeys(companyId, employeeId, months),
-        ...firstKeys,
-      ])
-      .then(items => items.slice(0, 1 + projects.length))
-    if (!importRow) throw new AppError('Not found')
-    if (Import.parse(importRow).undone !== null) throw new AppError('The import was undone')
-    const missing = projects[projectRows.indexOf(undefined)]
+  return withLedger<{ made: number; there: number }>({ ...scope, now, doneKeys: firstKeys }, async open => {
+    const importKey = keys.import(companyId, importId)
+    // One read of all items, which are then taken from the cache.
+    await readCache.getAll([importKey, ...projectKeys, ...ledgerKeys(companyId, employeeId, months), ...firstKeys])
+    const importItem = await readCache.get(importKey)
+    if (!importItem) throw new AppError('Not found')
+    if (Import.parse(importItem).undone !== null) throw new AppError('The import was undone')
+    const missing = projects[(await readCache.getAll(projectKeys)).indexOf(undefined)]
     if (missing !== undefined) {
       const rowIndex = rows.findIndex(({ project }) => project === missing)
-      throw new AppError('Not found', { fields: { [`entries.${rowIndex}.project_id`]: 'Not found' } })
+      throw fieldError('Not found', `entries.${rowIndex}.project_id`)
     }
     const ledger = await open(months)
     const live = new Set(

@@ -11,9 +11,8 @@ import { put, remove } from '../../table/writes.ts'
 import { Employee, setDisabled } from '../employees/employees.ts'
 import { createChange, fingerprint } from '../../table/entity.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
-import type { EmployeeScope } from '../entries/change.ts'
 import type { Author, AuthoredChange } from '../entries/journal.ts'
-import { readHeads, withLedger } from '../entries/ledger.ts'
+import { readHeads, withLedger, type EmployeeScope } from '../entries/ledger.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { importPartition, keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
 import { Project, setOpen } from '../projects/project.ts'
@@ -66,13 +65,13 @@ function findKeepReason(entry: StoredEntry, exports: readonly LaterExport[]): Ke
 type EntryUndoResult = { removed: true } | { kept: KeptEntry }
 
 const removeUnchanged = (
-  { companyId, employeeId, readCache }: EmployeeScope,
+  scope: EmployeeScope,
   ids: readonly EntryId[],
   exports: readonly LaterExport[],
   authored: AuthoredChange,
 ): Promise<Map<EntryId, EntryUndoResult>> =>
-  withLedger<Map<EntryId, EntryUndoResult>>(companyId, employeeId, readCache, authored.now, [], async open => {
-    const heads = await readHeads(companyId, readCache, ids)
+  withLedger<Map<EntryId, EntryUndoResult>>({ ...scope, now: authored.now }, async open => {
+    const heads = await readHeads(scope.companyId, scope.readCache, ids)
     const months = heads.flatMap(head => (head && !head.removed ? [head.month] : []))
     const ledger = await open([...new Set(months)])
     const outcomes = new Map<EntryId, EntryUndoResult>()
