@@ -3,7 +3,7 @@ import type { Role } from '../../shared/domain/policies.ts'
 import * as devices from '../areas/sign-in/devices.ts'
 import * as sessions from '../areas/sign-in/sessions.ts'
 import type { Write } from '../table/writes.ts'
-import type { Identity } from '../areas/sign-in/sessions.ts'
+import type { Identity, Session } from '../areas/sign-in/sessions.ts'
 import type { IncomingRequest, CallerSession } from './context.ts'
 
 const readCookie = (name: string, cookies: readonly string[] = []): string | undefined =>
@@ -18,7 +18,7 @@ const deviceToken = ({ event }: Pick<IncomingRequest, 'event'>): string | undefi
 const cookieAttributes = 'Path=/; Secure; SameSite=Lax'
 
 /** The session's cookie, which scripts cannot read, and a cookie with its role for pages. */
-export const sessionCookies = (token: string, role: Role, seconds: number): string[] => [
+const sessionCookies = (token: string, role: Role, seconds: number): string[] => [
   `${sessionCookie}=${token}; Max-Age=${seconds}; HttpOnly; ${cookieAttributes}`,
   `${roleCookie}=${role}; Max-Age=${seconds}; ${cookieAttributes}`,
 ]
@@ -28,9 +28,9 @@ const deviceCookies = (device: string): string[] => [
 ]
 
 /** Registers the caller's device with the account that logs in: returns the writes and the device's cookie. */
-export function rememberDevice(received: IncomingRequest, identity: Identity): { writes: Write[]; cookies: string[] } {
-  const device = deviceToken(received) ?? received.random.token()
-  const writes = devices.rememberWrites(device, identity, received.now)
+function rememberDevice(request: IncomingRequest, identity: Identity): { writes: Write[]; cookies: string[] } {
+  const device = deviceToken(request) ?? request.random.token()
+  const writes = devices.rememberWrites(device, identity, request.now)
   return { writes, cookies: writes.length > 0 ? deviceCookies(device) : [] }
 }
 
@@ -40,17 +40,17 @@ const clearedCookies = [
 ]
 
 /** The session of a request, with functions to start and end one. */
-export function createCallerSession(received: IncomingRequest): CallerSession {
-  const { event, now, random, reply } = received
+export function createCallerSession(request: IncomingRequest): CallerSession {
+  const { event, now, random, reply } = request
   const token = readCookie(sessionCookie, event.cookies)
-  const device = deviceToken(received)
+  const device = deviceToken(request)
   return {
     token,
     device,
     current: async () => (token ? sessions.find(token) : undefined),
     logIn: async (identity, { extraWrites = [], endsAtSeconds = sessions.expiresAtSeconds(identity, now) } = {}) => {
       const newToken = random.token()
-      const rememberedDevice = rememberDevice(received, identity)
+      const rememberedDevice = rememberDevice(request, identity)
       await sessions.start(newToken, identity, endsAtSeconds, token, [...rememberedDevice.writes, ...extraWrites])
       const seconds = endsAtSeconds - Math.floor(Date.parse(now) / 1000)
       reply.cookies = [...sessionCookies(newToken, identity.role, seconds), ...rememberedDevice.cookies]
@@ -64,4 +64,15 @@ export function createCallerSession(received: IncomingRequest): CallerSession {
       reply.cookies = clearedCookies
     },
   }
+}
+
+export async function extendSessionIfDue(request: IncomingRequest, token: string, session: Session): Promise<void> {
+  const { now, reply } = request
+  if (!sessions.shouldExtend(session, now)) return
+  const rememberedDevice = rememberDevice(request, session)
+  await sessions.extend(token, session, now, rememberedDevice.writes)
+  reply.cookies = [
+    ...sessionCookies(token, session.role, sessions.lifetimeSeconds(session.role)),
+    ...rememberedDevice.cookies,
+  ]
 }

@@ -7,14 +7,14 @@ import { createChange } from '../table/entity.ts'
 import type { Key } from '../table/keys.ts'
 import { requireDistribution } from './address.ts'
 import type { BaseContext, ParsedCall, Context, IncomingRequest } from './context.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, findSession } from './authenticate.ts'
 import { requireKnownSite } from './origin.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import { createParser, rawBody, requireReason } from './parse-call.ts'
 import { randomToken, toIncomingRequest } from './receive.ts'
 import { requestLog } from './request-log.ts'
 import { respond, errorResponses, throwTimeout, type StoreTemporaryFile } from './respond.ts'
-import { createCallerSession } from './caller-session.ts'
+import { createCallerSession, extendSessionIfDue } from './caller-session.ts'
 
 /** The part of Lambda's context that is used: the remaining time. */
 export type Runtime = Pick<LambdaContext, 'getRemainingTimeInMillis'>
@@ -28,7 +28,7 @@ export type LambdaHandler<Route> = ((
 
 /** Keys of items to read in one batch with company and employee, derived from request and session. */
 type KeysToRead<Route extends PageRoute> = (
-  asked: ParsedCall<Route> & Pick<BaseContext<Route>, 'now' | 'change'>,
+  call: ParsedCall<Route> & Pick<BaseContext<Route>, 'now' | 'change'>,
   companyId: CompanyId,
   employeeId: EmployeeId | undefined,
 ) => Key[]
@@ -48,28 +48,44 @@ export function endpoint<Route extends PageRoute>(
   run: (context: Context<Route>) => Promise<z.input<Route['response']>>,
   { keysToRead = () => [], storeTemporaryFile }: EndpointOptions<Route> = {},
 ): LambdaHandler<Route> {
-  const role: Route['role'] = route.role
   const parse = createParser(route)
-  return withMiddleware(route, async received => {
-    requireDistribution(received)
-    const site = requireKnownSite(route, received)
-    const { token, ...visit } = createCallerSession(received)
+  return withMiddleware(route, async request => {
+    requireDistribution(request)
+    const site = requireKnownSite(route, request)
+    const { token, ...callerSession } = createCallerSession(request)
     // A caller without the right session learns nothing about the fields of the request.
-    const caller = await authenticate[role](route, received, token)
-    const reason = requireReason(route, received)
-    const parsedCall = parse(received)
-    const key = received.event.headers['idempotency-key']?.slice(0, 200) || randomToken()
-    const { now, address, random } = received
+    const session = await findSession(route, token)
+    const reason = requireReason(route, request)
+    const parsedCall = parse(request)
+    const key = request.event.headers['idempotency-key']?.slice(0, 200) || randomToken()
+    const { now, address, random } = request
     const change = createChange(key, [route.method, route.path, parsedCall.params, parsedCall.body], now)
-    const callerContext = await caller(
-      (companyId, employeeId) => keysToRead({ ...parsedCall, now, change }, companyId, employeeId),
-      parsedCall.body,
-    )
+    const ownKeys =
+      session && session.role !== 'ADMIN'
+        ? keysToRead(
+            { ...parsedCall, now, change },
+            session.company,
+            session.role === 'EMPLOYEE' ? session.employee : undefined,
+          )
+        : []
+    const caller = await authenticate(route, request, session, ownKeys, parsedCall.body)
+    if (token && session) await extendSessionIfDue(request, token, session)
     const act = route.auditedAct as BaseContext<Route>['act']
-    const baseContext: BaseContext<Route> = { ...parsedCall, ...visit, now, address, random, site, reason, act, change }
-    const response = route.response.parse(await run({ ...baseContext, ...callerContext }))
-    const isForVisit = route.needsReason || ('visit' in callerContext && callerContext.visit)
-    return respond(received, 200, isForVisit ? maskSecrets(response) : response, { storeTemporaryFile })
+    const base: BaseContext<Route> = {
+      ...parsedCall,
+      ...callerSession,
+      now,
+      address,
+      random,
+      site,
+      reason,
+      act,
+      change,
+    }
+    // The session has the role of the route, so the caller has the type for this role.
+    const response = route.response.parse(await run({ ...base, ...caller } as Context<Route>))
+    const isForVisit = route.needsReason || ('visit' in caller && caller.visit)
+    return respond(request, 200, isForVisit ? maskSecrets(response) : response, { storeTemporaryFile })
   })
 }
 
@@ -84,23 +100,23 @@ export const webhookEndpoint = <Route extends WebhookRoute>(
   route: Route,
   run: (call: ServiceCall) => Promise<z.input<Route['response']>>,
 ): LambdaHandler<Route> =>
-  withMiddleware(route, async received => {
-    const { event, now, address } = received
+  withMiddleware(route, async request => {
+    const { event, now, address } = request
     return respond(
-      received,
+      request,
       200,
-      route.response.parse(await run({ body: rawBody(received), headers: event.headers, now, address })),
+      route.response.parse(await run({ body: rawBody(request), headers: event.headers, now, address })),
     )
   })
 
 /** The only middleware chain. Logs requests, answers errors, and responds before the function times out. */
 function withMiddleware<Route>(
   route: Route,
-  run: (received: IncomingRequest) => Promise<LambdaResponse>,
+  run: (request: IncomingRequest) => Promise<LambdaResponse>,
 ): LambdaHandler<Route> {
   const handler = middy<IncomingRequest, LambdaResponse>({ timeoutEarlyResponse: throwTimeout })
-    .use(requestLog())
-    .use(errorResponses())
+    .use(requestLog)
+    .use(errorResponses)
     .handler(run)
   return Object.assign(
     (event: APIGatewayProxyEventV2, runtime: Partial<Runtime> = {}) =>

@@ -9,14 +9,14 @@ import type { ParsedCall, IncomingRequest } from './context.ts'
 const maxBodyBytes = 256 * 1024
 
 /** Parses path, query and body by the route. The error names up to `maxInvalidFields` wrong fields. */
-export function createParser<Route extends PageRoute>(route: Route): (received: IncomingRequest) => ParsedCall<Route> {
+export function createParser<Route extends PageRoute>(route: Route): (request: IncomingRequest) => ParsedCall<Route> {
   const params = paramsSchema<Route['path']>(route.path)
   const query: Route['query'] = route.query
   const body: Route['body'] = route.body
-  return received => ({
-    params: validate(params, received.event.pathParameters ?? {}),
-    query: validate(query, received.event.queryStringParameters ?? {}),
-    body: validate(body, route.method === 'GET' ? {} : parseBody(received, route.plainTextField)),
+  return request => ({
+    params: validate(params, request.event.pathParameters ?? {}),
+    query: validate(query, request.event.queryStringParameters ?? {}),
+    body: validate(body, route.method === 'GET' ? {} : parseBody(request, route.plainTextField)),
   })
 }
 
@@ -48,9 +48,9 @@ export function rawBody({ event: { body = '', isBase64Encoded } }: IncomingReque
   return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
 }
 
-function parseBody(received: IncomingRequest, textAs: string | undefined): unknown {
-  const text = rawBody(received).toString('utf8')
-  const type = received.event.headers['content-type'] ?? ''
+function parseBody(request: IncomingRequest, textAs: string | undefined): unknown {
+  const text = rawBody(request).toString('utf8')
+  const type = request.event.headers['content-type'] ?? ''
   if (textAs && /^text\/plain\b/i.test(type)) return { [textAs]: text }
   if (!/^application\/json\b/i.test(type))
     throw new AppError('Request must be JSON', { fields: { 'content-type': 'application/json' } })

@@ -17,7 +17,7 @@ const logRequest: middy.MiddlewareFn<IncomingRequest, APIGatewayProxyStructuredR
 }
 
 /** Logs route, status and duration. First in the chain, so that it runs after all others. */
-export const requestLog = (): middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> => ({
+export const requestLog: middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> = {
   after: logRequest,
   onError: logRequest,
-})
+}

@@ -34,23 +34,23 @@ interface ResponseOptions {
 }
 
 export async function respond(
-  received: IncomingRequest,
+  request: IncomingRequest,
   status: number,
   body: unknown,
   { headers = {}, storeTemporaryFile }: ResponseOptions = {},
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const text = JSON.stringify(body)
-  const accepted = received.event.headers['accept-encoding'] ?? ''
+  const accepted = request.event.headers['accept-encoding'] ?? ''
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
   const bytes = encoding && text.length > minCompressedLength ? await compressors[encoding](text) : undefined
   const packed = bytes?.toString('base64')
   if (storeTemporaryFile && (packed?.length ?? Buffer.byteLength(text)) > maxResponseBytes) {
-    const answer_at = await storeTemporaryFile(received.random.token(), {
+    const answer_at = await storeTemporaryFile(request.random.token(), {
       body: bytes ?? text,
       type: contentType,
       ...(bytes && encoding ? { encoding } : {}),
     })
-    return respond(received, status, { answer_at } satisfies LargeAnswer, { headers })
+    return respond(request, status, { answer_at } satisfies LargeAnswer, { headers })
   }
   return {
     statusCode: status,
@@ -62,7 +62,7 @@ export async function respond(
       ...headers,
       ...(packed && encoding ? { 'content-encoding': encoding } : {}),
     },
-    cookies: received.reply.cookies,
+    cookies: request.reply.cookies,
     body: packed ?? text,
     isBase64Encoded: packed !== undefined,
   }
@@ -76,10 +76,10 @@ export function throwTimeout(): never {
 }
 
 /** Answers an AppError with its text. The cause of any other error is only logged. */
-export const errorResponses = (): middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> => ({
-  onError: async request => {
-    const { event: received, error } = request
-    const { requestContext, routeKey } = received.event
+export const errorResponses: middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> = {
+  onError: async call => {
+    const { event: request, error } = call
+    const { requestContext, routeKey } = request.event
     const appError = error instanceof AppError ? error : new AppError('The servers had a hiccup')
     const logContext = { request_id: requestContext.requestId, route: routeKey }
     if (appError !== error) logUnexpected(logContext, error)
@@ -91,8 +91,8 @@ export const errorResponses = (): middy.MiddlewareObj<IncomingRequest, APIGatewa
     }
     const wait: Record<string, string> =
       appError.status === 429 ? { 'retry-after': String(appError.retryAfterSeconds ?? 60) } : {}
-    request.response = await respond(received, appError.status, body, {
+    call.response = await respond(request, appError.status, body, {
       headers: { ...wait, 'x-request-id': requestContext.requestId },
     })
   },
-})
+}

@@ -1,4 +1,4 @@
-/** All differences between roles, in one table. A new role also needs an entry in `authenticate` of functions/http. */
+/** All differences between roles, in one table. A new role also needs a case in functions/http/authenticate.ts. */
 import * as z from 'zod'
 import { CompanyId, EmployeeId } from '../domain/ids.ts'
 import type { Role } from '../domain/policies.ts'

@@ -25,8 +25,6 @@ type IdentityOf<R extends Role> = z.infer<z.ZodObject<(typeof roles)[R]['session
 export type Identity = { [R in Role]: IdentityOf<R> }[Role]
 export type CompanyIdentity = IdentityOf<'COMPANY'>
 
-export const hasRole = <R extends Role>(session: Session, role: R): session is SessionOf<R> => session.role === role
-
 export const lifetimeSeconds = (role: Role): number => roles[role].sessionDays * 86_400
 
 export const isSupportVisit = (identity: Identity | Session): boolean =>
