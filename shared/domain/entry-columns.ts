@@ -1,5 +1,16 @@
 /** Many entries as columns, which take a third of the bytes and time of objects. */
-import { wholeSeconds, type Creator, type EntryComment, type Named, type Entry } from './entry.ts'
+import {
+  fromNames,
+  optionalFlags,
+  receivedTimes,
+  toWireEntry,
+  wholeSeconds,
+  type Creator,
+  type EntryComment,
+  type Named,
+  type Entry,
+  type StoredFields,
+} from './entry.ts'
 
 /** Columns shared by the table and the wire. Times are seconds since 1970; sparse values are stored by row. */
 export interface StoredColumns {
@@ -80,50 +91,56 @@ export const open = -1
 
 export const secondsToInstant = (seconds: number): string => wholeSeconds(seconds * 1000)
 
-export const columnsToEntries = (columns: EntryColumns): Entry[] => columns.start.map(createRowReader(columns))
+export const columnsToEntries = (columns: EntryColumns): Entry[] => {
+  const readRow = createRowReader(columns)
+  return columns.id.map((_, row) => readRow(row))
+}
 
 /** Returns a function that creates the entry of a row, so that a page does not create thousands of entries at once. */
-export function createRowReader(columns: EntryColumns): (start: number, row: number) => Entry {
-  const [starts, ends] = [new Map(columns.original_start), new Map(columns.original_end)]
-  const [startsReceived, endsReceived] = [new Map(columns.start_received), new Map(columns.end_received)]
-  const comments = new Map(columns.comments)
-  const received = (seconds: number | undefined): string | null =>
-    seconds === undefined ? null : secondsToInstant(seconds)
-  return (start, row) => {
+export function createRowReader(columns: EntryColumns): (row: number) => Entry {
+  const readRow = createStoredRowReader(columns)
+  return row => {
     const employee = itemAt(columns.employees, columns.employee[row])
-    const [flags, seconds] = [columns.flags[row] ?? 0, columns.seconds[row] ?? open]
-    const [start_time, end_time] = [
-      secondsToInstant(start),
-      seconds === open ? null : secondsToInstant(start + seconds),
-    ]
-    const originalStart = starts.get(row)
-    const originalEnd = ends.get(row)
-    const entryComments = comments.get(row) ?? []
-    return {
+    const flags = columns.flags[row] ?? 0
+    return toWireEntry(readRow(row), {
       id: `${employee.id}.${columns.id[row] ?? ''}`,
-      version: columns.version[row] ?? 1,
       employee,
       project: itemAt(columns.projects, columns.project[row]),
-      start_time,
-      end_time,
-      total_time: seconds === open ? null : seconds,
-      approved: hasFlag(flags, 'approved'),
-      original_start_time: originalStart === undefined ? start_time : secondsToInstant(originalStart),
-      original_end_time:
-        originalEnd === undefined ? end_time : originalEnd === null ? null : secondsToInstant(originalEnd),
-      created: secondsToInstant(columns.created[row] ?? 0),
-      created_by: creatorOfFlags(flags),
       has_location: hasFlag(flags, 'has_location'),
       overlaps: hasFlag(flags, 'overlaps'),
-      start_received: received(startsReceived.get(row)),
-      end_received: received(endsReceived.get(row)),
-      recorded_offline: hasFlag(flags, 'recorded_offline'),
-      answered_late: hasFlag(flags, 'answered_late'),
-      sent_after_end: hasFlag(flags, 'sent_after_end'),
-      needs_look: hasFlag(flags, 'needs_look'),
-      comments: entryComments.map(({ comment }) => comment),
-      comments_v2: entryComments,
+    })
+  }
+}
+
+/** Returns a function that reads a row of the columns shared by the table and the wire. */
+export function createStoredRowReader(columns: StoredColumns): (row: number) => StoredFields {
+  const [starts, ends, comments] = [
+    new Map(columns.original_start),
+    new Map(columns.original_end),
+    new Map(columns.comments),
+  ]
+  const received = fromNames(receivedTimes, name => new Map(columns[name]))
+  return row => {
+    const [from, seconds, flags] = [columns.start[row] ?? 0, columns.seconds[row] ?? open, columns.flags[row] ?? 0]
+    const [start, end] = [secondsToInstant(from), seconds === open ? null : secondsToInstant(from + seconds)]
+    const [originalStart, originalEnd] = [starts.get(row), ends.get(row)]
+    const fields: StoredFields = {
+      version: columns.version[row] ?? 1,
+      start,
+      end,
+      original_start: originalStart === undefined ? start : secondsToInstant(originalStart),
+      original_end: originalEnd === undefined ? end : originalEnd === null ? null : secondsToInstant(originalEnd),
+      approved: hasFlag(flags, 'approved'),
+      created: secondsToInstant(columns.created[row] ?? 0),
+      created_by: creatorOfFlags(flags),
     }
+    for (const name of receivedTimes) {
+      const time = received[name].get(row)
+      if (time !== undefined) fields[name] = secondsToInstant(time)
+    }
+    for (const name of optionalFlags) if (hasFlag(flags, name)) fields[name] = true
+    const entryComments = comments.get(row)
+    return entryComments ? { ...fields, comments: entryComments } : fields
   }
 }
 

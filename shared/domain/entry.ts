@@ -16,7 +16,37 @@ export interface Named {
   name: string
 }
 
-export interface Entry {
+/** Instants of an entry that only few entries have. */
+export const receivedTimes = [
+  /** The time at which the start reached the server, if more than 5 minutes late. */
+  'start_received',
+  'end_received',
+] as const
+
+/** Flags of an entry that only few entries have. A new one also needs its bit in entry-columns.ts. */
+export const optionalFlags = [
+  'recorded_offline',
+  /** The end was recorded more than 14 hours later, as after a forgotten clock-out. */
+  'answered_late',
+  /** Sent after the employee was disabled or the project closed, about earlier work. */
+  'sent_after_end',
+  /**
+   * Requires review by the company: the entry arrived late and is long or old (see needsReview), or its PIN was not
+   * checked.
+   */
+  'needs_look',
+] as const
+
+type ReceivedTimes<Value> = Record<(typeof receivedTimes)[number], Value>
+type OptionalFlags<Value> = Record<(typeof optionalFlags)[number], Value>
+
+/** Returns an object with a value for each name. */
+export const fromNames = <Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> => Object.fromEntries(names.map(name => [name, valueOf(name)])) as Record<Name, Value>
+
+export interface Entry extends ReceivedTimes<string | null>, OptionalFlags<boolean> {
   id: string
   /** Incremented by every change. */
   version: number
@@ -36,19 +66,6 @@ export interface Entry {
   has_location: boolean
   /** The entry overlaps another one of the employee. */
   overlaps: boolean
-  /** The time at which the start reached the server, if more than 5 minutes late; likewise `end_received`. */
-  start_received: string | null
-  end_received: string | null
-  recorded_offline: boolean
-  /** The end was recorded more than 14 hours later, as after a forgotten clock-out. */
-  answered_late: boolean
-  /** Sent after the employee was disabled or the project closed, about earlier work. */
-  sent_after_end: boolean
-  /**
-   * Requires review by the company: the entry arrived late and is long or old (see needsReview), or its PIN was not
-   * checked.
-   */
-  needs_look: boolean
   comments: string[]
   comments_v2: EntryComment[]
 }
@@ -57,13 +74,51 @@ export interface Entry {
 export const noFlags = {
   has_location: false,
   overlaps: false,
-  start_received: null,
-  end_received: null,
-  recorded_offline: false,
-  answered_late: false,
-  sent_after_end: false,
-  needs_look: false,
+  ...fromNames(receivedTimes, () => null),
+  ...fromNames(optionalFlags, () => false),
 } satisfies Partial<Entry>
+
+/** The fields of an entry that its columns hold in the table and on the wire alike. */
+export interface StoredFields extends Partial<ReceivedTimes<string>>, Partial<OptionalFlags<true>> {
+  /** Incremented by every change, even by a move to another sheet. */
+  version: number
+  start: string
+  end: string | null
+  original_start: string
+  original_end: string | null
+  approved: boolean
+  created: string
+  created_by: Creator
+  comments?: EntryComment[]
+}
+
+type OtherFields = Pick<Entry, 'id' | 'employee' | 'project' | 'has_location' | 'overlaps'>
+
+export function toWireEntry(stored: StoredFields, other: OtherFields): Entry {
+  const { version, start, end, comments = [] } = stored
+  const entry: Entry = {
+    id: other.id,
+    version,
+    employee: other.employee,
+    project: other.project,
+    start_time: start,
+    end_time: end,
+    total_time: end === null ? null : epochSeconds(end) - epochSeconds(start),
+    approved: stored.approved,
+    original_start_time: stored.original_start,
+    original_end_time: stored.original_end,
+    created: stored.created,
+    created_by: stored.created_by,
+    ...noFlags,
+    has_location: other.has_location,
+    overlaps: other.overlaps,
+    comments: comments.map(({ comment }) => comment),
+    comments_v2: comments,
+  }
+  for (const name of receivedTimes) entry[name] = stored[name] ?? null
+  for (const name of optionalFlags) entry[name] = stored[name] ?? false
+  return entry
+}
 
 /** Times must be before this instant, the end of next year. */
 const maxInstant = (now: string): string => `${Number(now.slice(0, 4)) + 2}-01-01T00:00:00Z`

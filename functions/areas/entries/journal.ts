@@ -1,7 +1,14 @@
 /** The history of an entry: the head has its original state, each journal record a change. */
 import * as z from 'zod'
 import { EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
-import { creators, type Creator, type EntryComment } from '../../../shared/domain/entry.ts'
+import {
+  creators,
+  fromNames,
+  optionalFlags,
+  receivedTimes,
+  type Creator,
+  type EntryComment,
+} from '../../../shared/domain/entry.ts'
 import type { Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
 import type { Change } from '../../table/entity.ts'
@@ -24,12 +31,8 @@ const EntryAtCreation = z.looseObject({
   approved: z.boolean(),
   created: z.string(),
   created_by: z.enum(creators),
-  start_received: z.string().optional(),
-  end_received: z.string().optional(),
-  recorded_offline: optionalTrue,
-  answered_late: optionalTrue,
-  sent_after_end: optionalTrue,
-  needs_look: optionalTrue,
+  ...fromNames(receivedTimes, () => z.string().optional()),
+  ...fromNames(optionalFlags, () => optionalTrue),
   locations: z.number().optional(),
 }) as unknown as z.ZodType<StoredEntry>
 

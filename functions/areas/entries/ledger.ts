@@ -10,6 +10,7 @@ import {
   monthsBetween,
   findOverlapping,
   endOrNow,
+  toWireEntry,
   wholeSeconds,
   type Entry,
 } from '../../../shared/domain/entry.ts'
@@ -47,7 +48,6 @@ import {
 } from './tally.ts'
 import { Project } from '../projects/project.ts'
 import { parseTally, type Tally } from '../projects/tally-item.ts'
-import { toWireEntry } from './wire-entry.ts'
 
 export interface EmployeeScope {
   companyId: CompanyId
@@ -147,8 +147,13 @@ export class Ledger {
   async toWire(entry: StoredEntry): Promise<Entry> {
     const overlaps = await this.#overlaps(entry)
     const project = await this.#readCache.get(keys.project(this.#companyId, entry.project))
-    const { id, name } = this.employee
-    return toWireEntry(entry, { id, name }, NamedProject.parse(project), overlaps)
+    return toWireEntry(entry, {
+      id: entry.id,
+      employee: { id: this.employee.id, name: this.employee.name },
+      project: NamedProject.parse(project),
+      has_location: (entry.locations ?? 0) > 0,
+      overlaps,
+    })
   }
 
   /** An error with the current state of the conflicting entry. */

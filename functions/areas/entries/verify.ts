@@ -7,7 +7,7 @@ import { WriteConflict, transact, retryOnConflict, type Write } from '../../tabl
 import type { StoredItem } from '../../table/items.ts'
 import * as employees from '../employees/employees.ts'
 import { keys } from '../../table/keys.ts'
-import type { StoredEntry } from '../month-sheets/columns.ts'
+import { knownKeys, type StoredEntry } from '../month-sheets/columns.ts'
 import { Head, JournalRecord, replay } from './journal.ts'
 import {
   monthOf,
@@ -36,27 +36,6 @@ interface Comparison {
   skippedIds: Set<string>
 }
 
-const knownKeys: ReadonlySet<string> = new Set([
-  'id',
-  'version',
-  'edited',
-  'project',
-  'start',
-  'end',
-  'original_start',
-  'original_end',
-  'approved',
-  'created',
-  'created_by',
-  'start_received',
-  'end_received',
-  'recorded_offline',
-  'answered_late',
-  'sent_after_end',
-  'needs_look',
-  'locations',
-  'comments',
-] satisfies (keyof StoredEntry)[])
 const nullableKeys: ReadonlySet<string> = new Set(['end', 'original_end'] satisfies (keyof StoredEntry)[])
 
 /** A journal stores null where a sheet has no value. */

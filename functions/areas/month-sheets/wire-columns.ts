@@ -1,6 +1,6 @@
 /** Converts the stored columns of many entries to the columns of a response. */
 import { flagMask, emptyStoredColumns, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
-import type { Named } from '../../../shared/domain/entry.ts'
+import { receivedTimes, type Named } from '../../../shared/domain/entry.ts'
 import type { SheetRows } from './sheet-rows.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -25,22 +25,7 @@ function createLegend(names: ReadonlyMap<string, Named>) {
   return { list, indexOf }
 }
 
-const sparseColumns = ['original_start', 'original_end', 'start_received', 'end_received', 'comments'] as const
-
-/**
- * Copies the values of a sparse column. `wireRows` maps an index to its row on the wire, or to -1 if it is not sent.
- */
-function copySparse<Value>(
-  from: readonly [number, Value][],
-  first: number,
-  wireRows: Int32Array,
-  target: [number, Value][],
-): void {
-  for (const [row, value] of from) {
-    const wireRow = wireRows[first + row] ?? -1
-    if (wireRow >= 0) target.push([wireRow, value])
-  }
-}
+const sparseColumns = ['original_start', 'original_end', ...receivedTimes, 'comments'] as const
 
 export function toWireColumns(
   rows: SheetRows,
@@ -56,6 +41,7 @@ export function toWireColumns(
     project: [],
     ...emptyStoredColumns(),
   }
+  /** By index, -1 for an entry that is not sent. */
   const wireRows = new Int32Array(rows.size).fill(-1)
   const overlap = flagMask('overlaps')
   const legends = new Map<Sheet, { employee: number; projects: number[] }>()
@@ -75,14 +61,14 @@ export function toWireColumns(
     wire.created.push(columns.created[row] ?? 0)
     wire.flags.push((columns.flags[row] ?? 0) + (overlaps[index] === 1 ? overlap : 0))
   }
-  for (const [sheetIndex, { columns }] of rows.sheets.entries()) {
-    const first = rows.firstIndexOf(sheetIndex)
-    copySparse(columns.original_start, first, wireRows, wire.original_start)
-    copySparse(columns.original_end, first, wireRows, wire.original_end)
-    copySparse(columns.start_received, first, wireRows, wire.start_received)
-    copySparse(columns.end_received, first, wireRows, wire.end_received)
-    copySparse(columns.comments, first, wireRows, wire.comments)
+  for (const name of sparseColumns) {
+    const target: [number, unknown][] = wire[name]
+    for (const [sheetIndex, { columns }] of rows.sheets.entries())
+      for (const [row, value] of columns[name]) {
+        const wireRow = wireRows[rows.firstIndexOf(sheetIndex) + row] ?? -1
+        if (wireRow >= 0) target.push([wireRow, value])
+      }
+    target.sort(([a], [b]) => a - b)
   }
-  for (const name of sparseColumns) wire[name].sort(([a], [b]) => a - b)
   return wire
 }

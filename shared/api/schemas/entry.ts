@@ -1,6 +1,14 @@
 /** Schemas of entries in requests and responses. */
 import * as z from 'zod'
-import { creators, maxEntriesPerCall, type EntryComment, type Entry as WorkLogType } from '../../domain/entry.ts'
+import {
+  creators,
+  fromNames,
+  maxEntriesPerCall,
+  optionalFlags,
+  receivedTimes,
+  type EntryComment,
+  type Entry as WorkLogType,
+} from '../../domain/entry.ts'
 import { clientId, instant } from './fields.ts'
 
 /** The administrator, if one acted for the company. */
@@ -31,12 +39,8 @@ export const Entry = z.object({
   created_by: z.enum(creators),
   has_location: z.boolean(),
   overlaps: z.boolean(),
-  start_received: instant.nullable(),
-  end_received: instant.nullable(),
-  recorded_offline: z.boolean(),
-  answered_late: z.boolean(),
-  sent_after_end: z.boolean(),
-  needs_look: z.boolean(),
+  ...fromNames(receivedTimes, () => instant.nullable()),
+  ...fromNames(optionalFlags, () => z.boolean()),
   comments: z.array(z.string()),
   comments_v2: z.array(Comment),
 }) satisfies z.ZodType<WorkLogType>

@@ -11,20 +11,19 @@ export interface ReportColumns extends Record<BucketColumn, number[]> {
   lunch: [number, number][]
 }
 
-export const toReportEntries = (columns: ReportColumns, timeZone: string): ReportEntry[] =>
-  columns.work_logs.start.map(createReportRowReader(columns, timeZone))
+export const toReportEntries = (columns: ReportColumns, timeZone: string): ReportEntry[] => {
+  const readRow = createReportRowReader(columns, timeZone)
+  return columns.work_logs.id.map((_, row) => readRow(row))
+}
 
 /** Returns a function that creates the entry of a row. */
-export function createReportRowReader(
-  columns: ReportColumns,
-  timeZone: string,
-): (start: number, row: number) => ReportEntry {
+export function createReportRowReader(columns: ReportColumns, timeZone: string): (row: number) => ReportEntry {
   const { work_logs, lunch } = columns
   const readRow = createRowReader(work_logs)
   const lunches = new Map(lunch)
   const wall = instantToWallMs(timeZone)
-  return (start, row) => {
-    const entry = readRow(start, row)
+  return row => {
+    const entry = readRow(row)
     const date = new Date(wall(entry.start_time)).toISOString().slice(0, 10)
     const paid: ReportEntry = {
       ...zeroSums,

@@ -30,8 +30,8 @@ export async function readEntries(report: ReportResponse, timeZone: string): Pro
   const read = createReportRowReader(report, timeZone)
   const entries: ReportEntry[] = []
   let sliceEnd = performance.now() + maxSliceMs
-  for (const [row, start] of report.work_logs.start.entries()) {
-    entries.push(read(start, row))
+  for (const row of report.work_logs.id.keys()) {
+    entries.push(read(row))
     if (row % rowsPerCheck > 0 || performance.now() < sliceEnd) continue
     await yieldToBrowser()
     sliceEnd = performance.now() + maxSliceMs
