@@ -1,4 +1,4 @@
-/** The scripts that administrators can run. Each has an entry here and a file of its name in functions/scripts. */
+/** The scripts that administrators can run. Their code is in functions/scripts. */
 import * as z from 'zod'
 import { clientId, companyName, email, localDate, phoneNumber } from './api/schemas/fields.ts'
 import { freePlan } from './domain/plans.ts'

@@ -6,7 +6,7 @@ import * as runs from '../areas/admin/script-runs.ts'
 import { LeaseLost, type Progress, type ScriptRun } from '../areas/admin/script-runs.ts'
 import { enqueueRun } from '../gateways/script-queue.ts'
 import { logUnexpected } from '../log/log.ts'
-import { scriptCode } from './all.ts'
+import { scriptCode } from './script-code.ts'
 import { createChangeFor, type ScriptCode, type Step } from './script.ts'
 
 /** Less than the worker's timeout, so that the last step can finish. */

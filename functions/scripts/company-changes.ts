@@ -1,0 +1,118 @@
+/** Scripts that make one change of a company. */
+import { invalidFieldsError } from '../../shared/api/errors.ts'
+import { addDays } from '../../shared/domain/calendar.ts'
+import { startOfDay } from '../../shared/domain/local-time.ts'
+import { freePlan, lockedFrom, trialStartedAt, trialEndsAt, trialStartForEnd } from '../../shared/domain/plans.ts'
+import { findChargedMethod, pauseCharges, resumeCharges } from '../areas/billing/charges.ts'
+import * as companies from '../areas/companies/companies.ts'
+import type { Company } from '../areas/companies/companies.ts'
+import { cancelDeletion, offerDk, setDisabled, setPlan, setTrial } from '../areas/companies/company-adjustments.ts'
+import { companyScript, requireCompany, type ScriptCodeFor } from './script.ts'
+
+/** A year is longer than any intended trial. */
+const maxTrialDays = 365
+
+const trialStartFor = ({ settings }: Company, until: string): string =>
+  trialStartForEnd(startOfDay(addDays(until, 1), settings.time_zone))
+
+const pausedChargesTexts = {
+  bank: 'No further invoices are made. Claims in the bank stay until they are withdrawn',
+  card: 'The card is not charged after the present period',
+  not: 'The company pays nothing',
+}
+
+const resumedChargesTexts = {
+  bank: 'Invoices are made again',
+  card: 'The card is charged again, at once if the period that was paid for is over',
+  not: 'The company pays nothing',
+}
+
+type CompanyChange = 'prolong-trial' | 'set-plan' | 'let-see-dk' | 'disable' | 'enable' | 'rename' | 'call-off-deletion'
+
+export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = {
+  'prolong-trial': companyScript({
+    describeChange: (company, { until }, now) => {
+      if (company.paying_customer) throw invalidFieldsError({ 'payload.company': 'The company pays already' })
+      const [current, next] = [trialStartedAt(company), trialStartFor(company, until)]
+      if (next === current) return undefined
+      if (next < current)
+        throw invalidFieldsError({ 'payload.until': `The trial lasts until ${trialEndsAt(current)} already` })
+      if (until > addDays(now.slice(0, 10), maxTrialDays))
+        throw invalidFieldsError({ 'payload.until': `At most ${maxTrialDays} days from today` })
+      return `The trial ends at ${trialEndsAt(next)} instead of ${trialEndsAt(current)}. Payment can be put off until ${lockedFrom(next)}`
+    },
+    apply: async (companyId, { payload, changeFor }) =>
+      setTrial(companyId, trialStartFor(await requireCompany(payload), payload.until), changeFor('trial')),
+  }),
+
+  'set-plan': companyScript({
+    describeChange: ({ paying_customer, billing_plan }, { plan }) => {
+      // Its claims or card charges would continue.
+      if (paying_customer) throw invalidFieldsError({ 'payload.company': 'The company pays. It has to cancel first' })
+      if (plan === freePlan)
+        return billing_plan === freePlan ? undefined : 'The company has the free plan, and is never asked to pay'
+      return billing_plan === freePlan
+        ? 'The company has no plan any more, and is asked to pay after its trial'
+        : undefined
+    },
+    apply: (companyId, { payload, changeFor }) =>
+      setPlan(companyId, payload.plan === freePlan ? freePlan : null, changeFor('plan')),
+  }),
+
+  'let-see-dk': companyScript({
+    describeChange: ({ integrations }, { offered }) => {
+      if ((integrations.dk?.temp_can_see_dk === true) === offered) return undefined
+      return offered ? 'dk is offered from now on' : 'dk is no longer offered, and its exports stop'
+    },
+    apply: (companyId, { payload, changeFor }) => offerDk(companyId, payload.offered, changeFor('dk')),
+  }),
+
+  disable: companyScript({
+    describeChange: async ({ id, disabled }) =>
+      disabled ? undefined : `The account is closed. ${pausedChargesTexts[(await findChargedMethod(id)).method]}`,
+    apply: async (companyId, { changeFor }) => {
+      // Pauses the charges first: if this fails half way, the company still has an enabled account.
+      await pauseCharges(companyId)
+      await setDisabled(companyId, true, changeFor('disable'))
+    },
+  }),
+
+  enable: companyScript({
+    describeChange: async ({ id, disabled, deletion }) => {
+      if (deletion)
+        throw invalidFieldsError({
+          'payload.company': 'The company is going to be deleted. Call off the deletion instead',
+        })
+      return disabled ? `The account is open. ${resumedChargesTexts[(await findChargedMethod(id)).method]}` : undefined
+    },
+    apply: async (companyId, { changeFor }) => {
+      await resumeCharges(companyId)
+      await setDisabled(companyId, false, changeFor('enable'))
+    },
+  }),
+
+  rename: companyScript({
+    describeChange: async ({ id, name }, { name: newName }) => {
+      if (name === newName) return undefined
+      const other = await companies.findByName(newName)
+      if (other && other.id !== id)
+        throw invalidFieldsError({ 'payload.name': 'A company with that name already exists' })
+      return `The company and its employees log in with the name “${newName}” from now on. Whoever is logged in stays so`
+    },
+    apply: (companyId, { payload, changeFor }) => companies.rename(companyId, payload.name, changeFor('rename'), []),
+  }),
+
+  'call-off-deletion': companyScript({
+    describeChange: ({ deletion }) => {
+      if (!deletion) return undefined
+      return deletion.was_disabled
+        ? 'The deletion is called off. The account stays closed, as it was before'
+        : 'The deletion is called off. The account is open, and charges go on'
+    },
+    apply: async (companyId, { payload, changeFor }) => {
+      const { deletion } = await requireCompany(payload)
+      if (deletion?.was_disabled === false) await resumeCharges(companyId)
+      await cancelDeletion(companyId, changeFor('call off'))
+    },
+  }),
+}
