@@ -1,6 +1,7 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { Bucket, client } from './exports-bucket.ts'
+import { Bucket } from './exports-bucket.ts'
+import { client } from './s3.ts'
 
 /** Short, because the browser follows the link at once. A running download survives the expiry. */
 const validSeconds = 300

@@ -1,5 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3'
-import { Bucket, client } from './exports-bucket.ts'
+import { Bucket } from './exports-bucket.ts'
+import { client } from './s3.ts'
 
 /** Longer than for the other files in the bucket, because archives are larger. */
 const requestTimeoutMs = 20_000

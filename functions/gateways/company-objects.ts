@@ -3,14 +3,15 @@ import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import * as exportsBucket from './exports-bucket.ts'
 import * as imageBucket from './image-bucket.ts'
+import { client } from './s3.ts'
 
 /** Deletes at most a thousand objects. Returns their number, 0 if none was left. */
 export async function deleteObjectBatch(companyId: CompanyId): Promise<number> {
   let count = 0
-  for (const { client, Bucket, Prefix } of [
-    { ...imageBucket, Prefix: `${companyId}/` },
-    { ...exportsBucket, Prefix: `${companyId}/` },
-    { ...exportsBucket, Prefix: exportsBucket.exportsPrefix(companyId) },
+  for (const { Bucket, Prefix } of [
+    { Bucket: imageBucket.Bucket, Prefix: `${companyId}/` },
+    { Bucket: exportsBucket.Bucket, Prefix: `${companyId}/` },
+    { Bucket: exportsBucket.Bucket, Prefix: exportsBucket.exportsPrefix(companyId) },
   ]) {
     const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
     if (Contents.length === 0) continue

@@ -1,6 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound } from '@aws-sdk/client-s3'
 import type { ImageKey } from '../../shared/domain/images.ts'
-import { Bucket, client } from './image-bucket.ts'
+import { Bucket } from './image-bucket.ts'
+import { client } from './s3.ts'
 
 /** Undefined if there is no such image. */
 export async function readImage(Key: ImageKey): Promise<Uint8Array | undefined> {

@@ -1,6 +1,7 @@
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
 import type { ImageKey } from '../../shared/domain/images.ts'
-import { Bucket, client } from './image-bucket.ts'
+import { Bucket } from './image-bucket.ts'
+import { client } from './s3.ts'
 
 /** S3's limit for one request. */
 const maxKeysPerCall = 1000

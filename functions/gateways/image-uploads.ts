@@ -1,6 +1,7 @@
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { ImageKey, ImageType } from '../../shared/domain/images.ts'
-import { Bucket, client } from './image-bucket.ts'
+import { Bucket } from './image-bucket.ts'
+import { client } from './s3.ts'
 
 /** Long enough to upload 15 MB over a weak connection. */
 const validSeconds = 600

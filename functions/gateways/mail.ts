@@ -3,11 +3,9 @@ import { brand } from '../../shared/brand.ts'
 import { requireEnv } from '../env/env.ts'
 import { MAIL_SENDER } from '../env/names.ts'
 import { sendOrFail } from './sending.ts'
+import { clientOptions } from './client-options.ts'
 
-// Without a timeout the SDK would wait forever for a lost response.
-const client = new SESv2Client({
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
-})
+const client = new SESv2Client(clientOptions(2000))
 const sender = `${brand} <${requireEnv(MAIL_SENDER)}>`
 
 export interface Mail {

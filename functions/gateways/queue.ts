@@ -1,10 +1,10 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { clientOptions } from './client-options.ts'
 
 export const client = new SQSClient({
+  ...clientOptions(5000),
   // A queue's URL identifies the queue only. The endpoint of SQS is configured as for all other services.
   useQueueUrlAsEndpoint: false,
-  // Without a timeout the SDK would wait forever for a lost response.
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 })
 
 /** SQS's limit for one request. */

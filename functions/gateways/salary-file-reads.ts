@@ -1,5 +1,6 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
-import { Bucket, client } from './exports-bucket.ts'
+import { Bucket } from './exports-bucket.ts'
+import { client } from './s3.ts'
 
 /** Undefined if there is no such file. */
 export async function readSalaryFile(Key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

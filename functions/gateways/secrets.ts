@@ -4,11 +4,9 @@ import type * as z from 'zod'
 import { requireEnv } from '../env/env.ts'
 import { SECRETS_PATH } from '../env/names.ts'
 import { log } from '../log/log.ts'
+import { clientOptions } from './client-options.ts'
 
-// Without a timeout the SDK would wait forever for a lost response.
-const client = new SSMClient({
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
-})
+const client = new SSMClient(clientOptions(2000))
 
 const cachedSecrets = new Map<string, Promise<unknown>>()
 

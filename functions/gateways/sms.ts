@@ -2,11 +2,9 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { requireEnv } from '../env/env.ts'
 import { SMS_SENDER } from '../env/names.ts'
 import { sendOrFail } from './sending.ts'
+import { clientOptions } from './client-options.ts'
 
-// Without a timeout the SDK would wait forever for a lost response.
-const client = new SNSClient({
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
-})
+const client = new SNSClient(clientOptions(2000))
 const sender = requireEnv(SMS_SENDER)
 
 /** SNS does not send a message that would cost more. */

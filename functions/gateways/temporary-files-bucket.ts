@@ -1,10 +1,6 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-
-// Without a timeout the SDK would wait forever for a lost response.
-const client = new S3Client({
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
-})
+import { client } from './s3.ts'
 
 /** Short, because the browser follows the link at once. */
 const validSeconds = 300

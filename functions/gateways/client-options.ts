@@ -1,0 +1,4 @@
+/** Options of an AWS client. Without a timeout that throws, the SDK would wait forever for a lost response. */
+export const clientOptions = (requestTimeoutMs: number) => ({
+  requestHandler: { connectionTimeout: 1000, requestTimeout: requestTimeoutMs, throwOnRequestTimeout: true },
+})
