@@ -1,11 +1,11 @@
 /** Identifies the caller of a route, for each role. */
 import { AppError } from '../../shared/api/errors.ts'
 import { changesState, rateLimits, type PageRoute } from '../../shared/api/route.ts'
-import { canMakeChanges, hasPermission, isAllowedOnVisit } from '../../shared/domain/policies.ts'
+import { hasPermission, isAllowedOnVisit } from '../../shared/domain/policies.ts'
 import * as admins from '../areas/sign-in/admins.ts'
 import { Company } from '../areas/companies/companies.ts'
 import { ReadCache } from '../table/reads.ts'
-import { Employee, wasMadeBeforeDisabling } from '../areas/employees/employees.ts'
+import { Employee, refuseDisabled } from '../areas/employees/employees.ts'
 import * as visits from '../areas/admin/support-visits.ts'
 import { networkKey } from '../areas/sign-in/login-limits.ts'
 import { keys, type Key } from '../table/keys.ts'
@@ -74,13 +74,7 @@ async function authenticateEmployee(
   if (!sessions.isEmployeesOwn(session, employee)) throw new AppError('Not logged in')
   request.reply.company = companyId
   refuseWhenDisabled(route, company)
-  if (
-    changesState(route) &&
-    !route.allowsDisabledEmployee &&
-    !canMakeChanges(employee) &&
-    !wasMadeBeforeDisabling(employee, body, request.now)
-  )
-    throw new AppError('Employee has been disabled')
+  if (changesState(route) && !route.allowsDisabledEmployee) refuseDisabled(employee, body, request.now)
   if (route.requiredPermission && !hasPermission(employee, route.requiredPermission)) throw new AppError('Not allowed')
   await consumeRateLimit(route, request, `${companyId}.${employeeId}`)
   return { company, employee, author: { by: 'Employee' }, readCache }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CompanyId } from '../domain/ids.ts'
 import { countries, currencies } from '../domain/markets.ts'
 import { CompanyAccount } from './schemas/account.ts'
 import {
@@ -63,7 +64,7 @@ export const companies = route({
   role: 'ADMIN',
   rate: 'heavy',
   auditedAct: 'searched',
-  query: z.strictObject({ search: searchText.default(''), after: clientId.optional() }),
+  query: z.strictObject({ search: searchText.default(''), after: CompanyId.optional() }),
   response: CompanyPage,
 })
 
@@ -115,7 +116,7 @@ export const saveNotes = route({
   role: 'ADMIN',
   rate: 'normal',
   auditedAct: 'noted',
-  body: z.strictObject({ company_id: clientId, notes: z.string('Must be text').max(4000, 'At most 4000 characters') }),
+  body: z.strictObject({ company_id: CompanyId, notes: z.string('Must be text').max(4000, 'At most 4000 characters') }),
   response: AdminCompany,
   errors: ['Not found', 'This id or key was used for something else'],
 })

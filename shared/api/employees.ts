@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { EmployeeId } from '../domain/ids.ts'
 import { emptyObject, route } from './route.ts'
 import { Employee, EmployeeIntegrationsInput } from './schemas/employee.ts'
-import { clientId, employeeName, employeeToken, permissionList, phoneNumber } from './schemas/fields.ts'
+import { employeeName, employeeToken, permissionList, phoneNumber } from './schemas/fields.ts'
 
 const keyReusedText = 'This id or key was used for something else'
 
@@ -24,7 +25,7 @@ export const create = route({
   rate: 'normal',
   onSupportVisit: { without: ['token'] },
   body: z.strictObject({
-    id: clientId.optional(),
+    id: EmployeeId.optional(),
     name: employeeName,
     token: employeeToken.optional(),
     needs: permissionList.optional(),
@@ -43,7 +44,7 @@ export const edit = route({
   rate: 'normal',
   onSupportVisit: { without: ['new_token'] },
   body: z.strictObject({
-    id: clientId,
+    id: EmployeeId,
     new_name: employeeName.optional(),
     new_token: employeeToken.optional(),
     needs: permissionList.optional(),

@@ -1,6 +1,6 @@
+import { EmployeeId } from '../domain/ids.ts'
 /** Forms with which browsers upload images of comments directly to the bucket. */
 import { route } from './route.ts'
-import { clientId } from './schemas/fields.ts'
 import { ImageUpload, UploadForm } from './schemas/image.ts'
 import { deviceTimes, pin } from './schemas/entry.ts'
 
@@ -17,7 +17,7 @@ export const employee = route({
   errors: ['Employee has been disabled', keyReusedText],
 })
 
-const uploadForEmployee = ImageUpload.extend({ employee_id: clientId })
+const uploadForEmployee = ImageUpload.extend({ employee_id: EmployeeId })
 
 export const company = route({
   method: 'POST',

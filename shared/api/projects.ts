@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { ProjectId } from '../domain/ids.ts'
 import { route } from './route.ts'
 import { maxProjectsPerCall } from '../domain/projects.ts'
-import { clientId, description, projectName } from './schemas/fields.ts'
+import { description, projectName } from './schemas/fields.ts'
 import { NewProject, Project } from './schemas/project.ts'
 
 const keyReusedText = 'This id or key was used for something else'
 const tooManyOpenText = 'The company has too many open projects'
 
 const projectIds = z
-  .array(clientId)
+  .array(ProjectId)
   .min(1, 'At least one')
   .max(maxProjectsPerCall, `At most ${maxProjectsPerCall}`)
   .refine(ids => new Set(ids).size === ids.length, 'Each project once')
@@ -44,7 +45,7 @@ export const edit = route({
   role: 'COMPANY',
   rate: 'normal',
   onSupportVisit: 'allowed',
-  body: z.strictObject({ id: clientId, new_name: projectName.optional(), new_description: description.optional() }),
+  body: z.strictObject({ id: ProjectId, new_name: projectName.optional(), new_description: description.optional() }),
   response: Project,
   errors: ['Not found', 'Project name already exists', keyReusedText],
 })

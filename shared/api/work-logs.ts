@@ -1,14 +1,14 @@
 import * as z from 'zod'
+import { EmployeeId, EntryId, ProjectId } from '../domain/ids.ts'
 import { maxEntriesPerBulkChange } from '../domain/entry.ts'
 import { emptyObject, route } from './route.ts'
-import { clientId, instant } from './schemas/fields.ts'
+import { instant } from './schemas/fields.ts'
 import {
   BulkChange,
   instantInput,
   Location,
   EntryEdit,
   EntryHistory,
-  entryId,
   NewComment,
   newEntries,
   NewEntry,
@@ -26,8 +26,8 @@ const flag = z
 const filter = {
   from: instantInput.optional(),
   to: instantInput.optional(),
-  employee_id: clientId.optional(),
-  project_id: clientId.optional(),
+  employee_id: EmployeeId.optional(),
+  project_id: ProjectId.optional(),
   approved: flag.optional(),
   open: flag.optional(),
   needs_look: flag.optional(),
@@ -111,7 +111,7 @@ export const bulk = route({
   body: z.strictObject({
     ids: z
       .array(
-        z.strictObject({ id: entryId, version: z.int('Must be a whole number').min(1, 'Not a version') }),
+        z.strictObject({ id: EntryId, version: z.int('Must be a whole number').min(1, 'Not a version') }),
         'Must be a list',
       )
       .min(1, 'At least one entry')

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 
 /** 12 letters and digits, see newId. */
-const shortId = /^[0-9A-Za-z]{12}$/
+const shortId = z.string('Must be text').regex(/^[0-9A-Za-z]{12}$/, 'Not an id')
 
-export const CompanyId = z.string().regex(shortId).brand<'CompanyId'>()
+export const CompanyId = shortId.brand<'CompanyId'>()
 export type CompanyId = z.infer<typeof CompanyId>
-export const EmployeeId = z.string().regex(shortId).brand<'EmployeeId'>()
+export const EmployeeId = shortId.brand<'EmployeeId'>()
 export type EmployeeId = z.infer<typeof EmployeeId>
-export const ProjectId = z.string().regex(shortId).brand<'ProjectId'>()
+export const ProjectId = shortId.brand<'ProjectId'>()
 export type ProjectId = z.infer<typeof ProjectId>
 
 /** `<employee id>.<random>`, so that the id alone determines the partition of an entry's head and journal. */
 export const EntryId = z
-  .string()
-  .regex(/^[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}$/)
+  .string('Must be text')
+  .regex(/^[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}$/, 'Not an id')
   .brand<'EntryId'>()
 export type EntryId = z.infer<typeof EntryId>
 

@@ -1,5 +1,4 @@
 import { api } from '../../../shared/api/index.ts'
-import { CompanyId } from '../../../shared/domain/ids.ts'
 import * as audit from '../../areas/admin/audit.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { searchCompanies } from '../../areas/admin/admin-companies.ts'
@@ -8,5 +7,5 @@ import { searchCompanies } from '../../areas/admin/admin-companies.ts'
 export const handler = endpoint(api.admin.companies, async ({ act, query, admin, now, random }) => {
   const search = query.search.trim()
   if (search !== '') await audit.record({ admin, act, about: search }, now, random.id())
-  return searchCompanies(search, query.after === undefined ? undefined : CompanyId.parse(query.after), now)
+  return searchCompanies(search, query.after, now)
 })

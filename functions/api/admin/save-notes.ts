@@ -1,6 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
 import { AppError } from '../../../shared/api/errors.ts'
-import { CompanyId } from '../../../shared/domain/ids.ts'
 import * as audit from '../../areas/admin/audit.ts'
 import * as companies from '../../areas/companies/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -9,7 +8,7 @@ import { toAdminCompany } from '../../areas/admin/admin-companies.ts'
 export const handler = endpoint(
   api.admin.saveNotes,
   async ({ act, body: { company_id, notes }, admin, now, random, change }) => {
-    const company = await companies.find(CompanyId.parse(company_id))
+    const company = await companies.find(company_id)
     if (!company) throw new AppError('Not found')
     const extraWrites = audit.auditWrites({ admin, company, act }, now, random.id())
     return toAdminCompany(await companies.saveNotes(company.id, notes, change, extraWrites), now)

@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { addLocation } from '../../areas/entries/change.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { parseOwnEntryId } from '../../http/parse-own-entry-id.ts'
+import { parseOwnEntryId } from '../../http/parse-id.ts'
 
 export const handler = endpoint(
   api.employee.addLocation,

@@ -3,7 +3,7 @@ import { edit } from '../../areas/entries/change.ts'
 import { restrictEditForEmployee, createEdit } from '../../areas/entries/edit.ts'
 import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { parseOwnEntryId } from '../../http/parse-own-entry-id.ts'
+import { parseOwnEntryId } from '../../http/parse-id.ts'
 
 export const handler = endpoint(
   api.employee.editWorkLog,

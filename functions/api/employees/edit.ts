@@ -1,5 +1,4 @@
 import { api } from '../../../shared/api/index.ts'
-import { EmployeeId } from '../../../shared/domain/ids.ts'
 import * as employees from '../../areas/employees/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { validatePhone } from '../../areas/employees/validate-phone.ts'
@@ -7,7 +6,7 @@ import { validatePhone } from '../../areas/employees/validate-phone.ts'
 export const handler = endpoint(api.employees.edit, ({ company, body, change }) =>
   employees.edit(
     company.id,
-    EmployeeId.parse(body.id),
+    body.id,
     {
       name: body.new_name,
       token: body.new_token,

@@ -12,7 +12,7 @@ import * as sendLimits from '../../areas/messages/send-limits.ts'
 import { isMobile } from '../../areas/messages/mobile-number.ts'
 import { writeLine } from '../../areas/messages/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { parseId } from '../../http/ids.ts'
+import { parseId } from '../../http/parse-id.ts'
 import { sendEmployeeSms } from '../../areas/messages/employee-sms.ts'
 
 export const handler = endpoint(api.employees.sendSms, async ({ company, params, site, now, random, change }) => {

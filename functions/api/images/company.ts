@@ -1,12 +1,11 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
-import { EmployeeId } from '../../../shared/domain/ids.ts'
 import * as employees from '../../areas/employees/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { createUploadForm } from '../../areas/entries/create-upload-form.ts'
 
 export const handler = endpoint(api.images.company, async request => {
-  const employee = await employees.find(request.company.id, EmployeeId.parse(request.body.employee_id))
+  const employee = await employees.find(request.company.id, request.body.employee_id)
   if (!employee) throw new AppError('Not found')
   return createUploadForm(request, employee, request.body, 'Company')
 })

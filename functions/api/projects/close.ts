@@ -3,7 +3,7 @@ import { ProjectId } from '../../../shared/domain/ids.ts'
 import * as projects from '../../areas/projects/project.ts'
 import { toResponse } from '../../areas/projects/project-totals.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { parseId } from '../../http/ids.ts'
+import { parseId } from '../../http/parse-id.ts'
 
 export const handler = endpoint(api.projects.close, async ({ company, params, change }) =>
   toResponse(company.id, await projects.setOpen(company.id, parseId(ProjectId, params.id), false, change)),

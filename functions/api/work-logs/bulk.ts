@@ -1,5 +1,4 @@
 import { api } from '../../../shared/api/index.ts'
-import { EntryId } from '../../../shared/domain/ids.ts'
 import { changeInBulk } from '../../areas/entries/change-in-bulk.ts'
 import { editEach, removeEach, type EntryResult } from '../../areas/entries/change.ts'
 import { createEdit, createFieldNamer } from '../../areas/entries/edit.ts'
@@ -14,11 +13,10 @@ const toResult = (outcome: EntryResult) =>
 
 export const handler = endpoint(api.workLogs.bulk, async ({ company, author, body, change: caller, readCache }) => {
   const { change } = body
-  const entryVersions = body.ids.map(({ id, version }) => ({ id: EntryId.parse(id), version }))
   const authored = toAuthoredChange(caller, author)
   const edit =
     'delete' in change ? undefined : ([createEdit(company, change, readCache), createFieldNamer(change)] as const)
-  const outcomes = await changeInBulk(company.id, entryVersions, (scope, versions) =>
+  const outcomes = await changeInBulk(company.id, body.ids, (scope, versions) =>
     edit ? editEach(scope, versions, authored, ...edit) : removeEach(scope, versions, authored),
   )
   if ('delete' in change)

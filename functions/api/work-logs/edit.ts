@@ -1,17 +1,16 @@
 import { api } from '../../../shared/api/index.ts'
-import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
+import { employeeOf } from '../../../shared/domain/ids.ts'
 import { edit } from '../../areas/entries/change.ts'
 import { createEdit, createFieldNamer } from '../../areas/entries/edit.ts'
 import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.workLogs.edit, ({ company, author, body, change, readCache }) => {
-  const id = EntryId.parse(body.id)
-  return edit(
-    { companyId: company.id, employeeId: employeeOf(id), readCache },
-    { id, version: body.version ?? 'whichever' },
+export const handler = endpoint(api.workLogs.edit, ({ company, author, body, change, readCache }) =>
+  edit(
+    { companyId: company.id, employeeId: employeeOf(body.id), readCache },
+    { id: body.id, version: body.version ?? 'whichever' },
     toAuthoredChange(change, author),
     createEdit(company, body, readCache),
     createFieldNamer(body),
-  )
-})
+  ),
+)

@@ -3,7 +3,7 @@ import { EntryId } from '../../../shared/domain/ids.ts'
 import { refresh } from '../../areas/entries/list.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { parseId } from '../../http/ids.ts'
+import { parseId } from '../../http/parse-id.ts'
 
 export const handler = endpoint(
   api.workLogs.refresh,

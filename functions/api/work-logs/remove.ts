@@ -4,7 +4,7 @@ import { remove } from '../../areas/entries/change.ts'
 import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { purgeAll } from '../../areas/entries/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { parseId } from '../../http/ids.ts'
+import { parseId } from '../../http/parse-id.ts'
 
 export const handler = endpoint(api.workLogs.remove, async ({ company, author, params, change, readCache }) => {
   const id = parseId(EntryId, params.id)

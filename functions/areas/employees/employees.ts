@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fieldError } from '../../../shared/api/errors.ts'
+import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import type { EmployeeAccount } from '../../../shared/api/schemas/account.ts'
 import { EmployeeIntegrations as Integrations } from '../../../shared/api/schemas/employee.ts'
 import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
@@ -13,7 +13,7 @@ import {
 import { EmployeeId, EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { languages, type Language } from '../../../shared/domain/languages.ts'
 import { comparableName, foldedName } from '../../../shared/domain/names.ts'
-import { defaultPermissions, permissions, type Permission } from '../../../shared/domain/policies.ts'
+import { canMakeChanges, defaultPermissions, permissions, type Permission } from '../../../shared/domain/policies.ts'
 import type { Company } from '../companies/company-schema.ts'
 import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
@@ -202,15 +202,22 @@ export const chooseLanguage = (
 /** The same limit as for entries recorded offline. */
 const maxDelaySeconds = 7 * daySeconds
 
-/** Whether the request was made before the employee was disabled, so that it is accepted although it arrives later. */
-export function wasMadeBeforeDisabling(
-  { disabled_at: end }: Pick<Employee, 'disabled_at'>,
+/** Refuses a request of a disabled employee, unless it was made before and only arrives later. */
+export function refuseDisabled(
+  employee: Pick<Employee, 'disabled' | 'disabled_at'>,
   { made_at, sent_at }: { made_at?: string | undefined; sent_at?: string | undefined },
   now: string,
-): boolean {
-  if (made_at === undefined || end === null) return false
-  const madeAt = addSeconds(made_at, clockOffsetSeconds(sent_at, now))
-  return madeAt < wholeSeconds(end) && secondsBetween(madeAt, now) <= maxDelaySeconds
+): void {
+  if (canMakeChanges(employee)) return
+  const { disabled_at } = employee
+  const madeAt = made_at && addSeconds(made_at, clockOffsetSeconds(sent_at, now))
+  if (
+    !madeAt ||
+    disabled_at === null ||
+    madeAt >= wholeSeconds(disabled_at) ||
+    secondsBetween(madeAt, now) > maxDelaySeconds
+  )
+    throw new AppError('Employee has been disabled')
 }
 
 /** The language of messages to the employee. */

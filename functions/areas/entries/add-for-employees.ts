@@ -1,13 +1,13 @@
 /** Adds entries of several employees in one request. */
 import { fieldError } from '../../../shared/api/errors.ts'
-import { EmployeeId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
+import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { ReadCache } from '../../table/reads.ts'
 import { keys } from '../../table/keys.ts'
 import { add, refuseInvalid, type EntryInput } from './add.ts'
 import type { AuthoredChange } from './journal.ts'
 
-type EmployeeEntryInput = Omit<EntryInput, 'index'> & { employee_id: string }
+type EmployeeEntryInput = Omit<EntryInput, 'index'> & { employee_id: EmployeeId }
 
 export async function addForEmployees(
   companyId: CompanyId,
@@ -15,16 +15,13 @@ export async function addForEmployees(
   authored: AuthoredChange,
   reads: ReadCache,
 ): Promise<Entry[]> {
-  const indexed = inputs.map((entry, index) => ({ ...entry, e: EmployeeId.parse(entry.employee_id), index }))
-  const byEmployee = [...Map.groupBy(indexed, ({ e: employeeId }) => employeeId)]
+  const indexed = inputs.map((entry, index) => ({ ...entry, index }))
+  const byEmployee = [...Map.groupBy(indexed, ({ employee_id }) => employee_id)]
   for (const [employeeId, entries] of byEmployee) refuseInvalid(employeeId, entries, authored)
   // Validate all entries first, because each employee's entries are written in a transaction of their own.
   for (const [field, rows] of [
-    ['employee_id', await reads.getAll(indexed.map(({ e: employeeId }) => keys.employee(companyId, employeeId)))],
-    [
-      'project_id',
-      await reads.getAll(indexed.map(({ project_id }) => keys.project(companyId, ProjectId.parse(project_id)))),
-    ],
+    ['employee_id', await reads.getAll(indexed.map(({ employee_id }) => keys.employee(companyId, employee_id)))],
+    ['project_id', await reads.getAll(indexed.map(({ project_id }) => keys.project(companyId, project_id)))],
   ] as const) {
     const missing = rows.indexOf(undefined)
     if (missing >= 0) throw fieldError('Not found', `${missing}.${field}`)

@@ -19,10 +19,10 @@ import { withLedger, isEntryOf, readHeads, type EmployeeScope } from './ledger.t
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
 export interface EntryInput {
-  id?: string | undefined
+  id?: EntryId | undefined
   start_time: string
   end_time: string
-  project_id: string
+  project_id: ProjectId
   /** Index in the request, which may also contain entries of other employees. */
   index: number
 }
@@ -41,7 +41,7 @@ export const deriveEntryId = (employeeId: EmployeeId, key: string, index = 0): E
 const withIds = (employeeId: EmployeeId, inputs: readonly EntryInput[], key: string) =>
   inputs.map(input => ({
     ...input,
-    entryId: input.id === undefined ? deriveEntryId(employeeId, key, input.index) : EntryId.parse(input.id),
+    entryId: input.id ?? deriveEntryId(employeeId, key, input.index),
   }))
 
 /** Names a field by its entry's index in the request, so that the caller knows which entry to correct. */
@@ -92,7 +92,7 @@ export function add(scope: EmployeeScope, inputs: readonly EntryInput[], authore
     ...input,
     start: wholeSeconds(input.start_time),
     end: wholeSeconds(input.end_time),
-    projectKey: keys.project(companyId, input.project_id as ProjectId),
+    projectKey: keys.project(companyId, input.project_id),
     createdFrom: fingerprint([input.project_id, input.start_time, input.end_time]),
   }))
   const months = new Set(list.map(({ start }) => start.slice(0, 7)))

@@ -1,6 +1,6 @@
 /** Converts an edit request to the new values of an entry. */
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
-import { ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
+import type { CompanyId, ProjectId } from '../../../shared/domain/ids.ts'
 import { applyWallTimes, type WallTimes } from '../../../shared/domain/local-time.ts'
 import { findFutureTimes, wholeSeconds } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies/companies.ts'
@@ -12,7 +12,7 @@ import type { Edit, FieldNamer } from './change.ts'
 interface RequestedEdit {
   new_start_time?: string | undefined
   new_end_time?: string | undefined
-  new_project_id?: string | undefined
+  new_project_id?: ProjectId | undefined
   approved?: boolean | undefined
   multiple_edit?: WallTimes | undefined
 }
@@ -39,7 +39,7 @@ export function createEdit(company: Company, request: RequestedEdit, reads: Read
     const project =
       request.new_project_id === undefined
         ? entry.project
-        : (await findProject(company.id, ProjectId.parse(request.new_project_id), reads)).id
+        : (await findProject(company.id, request.new_project_id, reads)).id
     return { ...times, project, approved: request.approved ?? entry.approved }
   }
 }

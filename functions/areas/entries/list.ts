@@ -98,9 +98,6 @@ async function readMissingNames(companyId: CompanyId, rows: SheetRows, { names }
   }
 }
 
-const employeeIdFilter = (filter: Filter): EmployeeId | undefined =>
-  filter.employee_id === undefined ? undefined : EmployeeId.parse(filter.employee_id)
-
 /** A filter for open entries needs no dates, because the range follows from the open entries. */
 function rangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: string): Range {
   const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
@@ -119,7 +116,7 @@ async function readEntries(
   { days, since }: { days?: Range; since?: string } = {},
 ) {
   const givenRange = days ?? (isForOpenEntries(filter) ? undefined : resolveRange(filter, now))
-  const employee = employeeIdFilter(filter)
+  const employee = filter.employee_id
   const reading = readEmployeesAndNames(companyId, employee)
   const range = givenRange ?? rangeOfOpenEntries(await reading, now)
   const lastMonth = reading.then(({ employees: people }) => findLastMonth(people))

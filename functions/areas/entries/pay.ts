@@ -1,4 +1,5 @@
 /** Selects the entries of a report and computes the pay of those that count. */
+import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import { forBuckets } from '../../../shared/domain/report/buckets.ts'
@@ -10,7 +11,7 @@ import type { SheetRows } from '../month-sheets/sheet-rows.ts'
 interface Selection {
   from: string
   to: string
-  employee_id?: string | undefined
+  employee_id?: EmployeeId | undefined
   project_id?: string | undefined
   approved_only: boolean
 }

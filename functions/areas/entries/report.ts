@@ -1,4 +1,5 @@
 /** The pay of entries in a range. Reads whole days, because the pay rules apply to whole days. */
+import type { ParsedReportQuery } from '../../../shared/api/schemas/report.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { localDay, startOfDay } from '../../../shared/domain/local-time.ts'
@@ -10,24 +11,14 @@ import type { Company } from '../companies/companies.ts'
 import { resolveRange, readDays } from './list.ts'
 import { selectAndComputePay, toReportColumns } from './pay.ts'
 
-interface ReportRequest {
-  from: string
-  to: string
-  employee_id?: string | undefined
-  project_id?: string | undefined
-  approved_only: boolean
-  /** Default: the company's own rule. */
-  rule?: ReportRule
-}
-
-export interface PaidEntries {
+interface PaidEntries {
   included: ReportColumns
   rule: ReportRule
   /** Open entries, and unapproved ones if only approved ones count. */
   excluded: EntryColumns
 }
 
-export async function computePay(company: Company, request: ReportRequest, now: string): Promise<PaidEntries> {
+export async function computePay(company: Company, request: ParsedReportQuery, now: string): Promise<PaidEntries> {
   const { time_zone, report_rule } = company.settings
   const range = resolveRange(request, now)
   const days = {

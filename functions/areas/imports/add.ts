@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
 import { wholeSeconds, findInvalidTimes } from '../../../shared/domain/entry.ts'
-import { ProjectId, type EntryId } from '../../../shared/domain/ids.ts'
+import type { EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { toClosedEntry, deriveEntryId } from '../entries/add.ts'
 import { toActorAttribute, parseHead, type Author } from '../entries/journal.ts'
@@ -25,7 +25,7 @@ const rowKey = ({ project, start, end }: ImportRow): string => `${project} ${sta
 function parseRows(inputs: z.infer<typeof ImportedEntries>['entries'], now: string): ImportRow[] {
   const wrong = new Map<string, string>()
   const rows = inputs.map(({ project_id, start_time, end_time }, i) => {
-    const row = { project: ProjectId.parse(project_id), start: wholeSeconds(start_time), end: wholeSeconds(end_time) }
+    const row = { project: project_id, start: wholeSeconds(start_time), end: wholeSeconds(end_time) }
     for (const [field, text] of Object.entries(findInvalidTimes(row.start, row.end, now) ?? {}))
       wrong.set(`entries.${i}.${field}`, text)
     return row

@@ -1,12 +1,13 @@
 /** Matches entries against a request's filter. */
 import { epochSeconds } from '../../../shared/domain/entry.ts'
+import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import type { Range } from './read-range.ts'
 import type { SheetRows } from './sheet-rows.ts'
 
 export interface Filter {
   from?: string | undefined
   to?: string | undefined
-  employee_id?: string | undefined
+  employee_id?: EmployeeId | undefined
   project_id?: string | undefined
   approved?: boolean | undefined
   open?: boolean | undefined

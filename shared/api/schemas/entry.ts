@@ -1,5 +1,6 @@
 /** Schemas of entries in requests and responses. */
 import * as z from 'zod'
+import { EmployeeId, EntryId, ProjectId } from '../../domain/ids.ts'
 import {
   creators,
   fromNames,
@@ -81,7 +82,6 @@ export const EntryColumns = z.object({
   comments: z.array(z.tuple([z.int(), z.array(Comment)])),
 })
 
-export const entryId = z.string('Must be text').regex(/^[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}$/, 'Not an id')
 /** An instant with an offset or in UTC. Stored in whole seconds. */
 export const instantInput = z.iso
   .datetime({ offset: true, error: 'Not an instant' })
@@ -119,7 +119,7 @@ export const commentText = z
   .transform(input => input.trim())
   .pipe(z.string().min(1, 'Comment can not be empty').max(1000, 'At most 1000 characters'))
 
-export const NewComment = z.strictObject({ id: clientId.optional(), work_log_id: entryId, comment: commentText })
+export const NewComment = z.strictObject({ id: clientId.optional(), work_log_id: EntryId, comment: commentText })
 
 /** New entries. Those of one employee are added in one transaction. */
 export const newEntries = <Entry extends z.ZodType>(entry: Entry) =>
@@ -128,15 +128,15 @@ export const newEntries = <Entry extends z.ZodType>(entry: Entry) =>
     .min(1, 'At least one entry')
     .max(maxEntriesPerCall, `At most ${maxEntriesPerCall} entries in one call`)
 
-const times = { start_time: instantInput, end_time: instantInput, project_id: clientId }
-export const NewEntry = z.strictObject({ id: entryId.optional(), employee_id: clientId, ...times })
-export const OwnNewEntry = z.strictObject({ id: entryId.optional(), ...times })
+const times = { start_time: instantInput, end_time: instantInput, project_id: ProjectId }
+export const NewEntry = z.strictObject({ id: EntryId.optional(), employee_id: EmployeeId, ...times })
+export const OwnNewEntry = z.strictObject({ id: EntryId.optional(), ...times })
 
 /**
  * The version that the caller has read. The change is refused if the entry has changed since. Optional, because the
  * published API has no versions: without one, the change applies to the current state.
  */
-const entryVersion = { id: entryId, version: z.int('Must be a whole number').min(1, 'Not a version').optional() }
+const entryVersion = { id: EntryId, version: z.int('Must be a whole number').min(1, 'Not a version').optional() }
 
 const wallTime = z.string('Must be text').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time of day')
 
@@ -144,7 +144,7 @@ export const OwnEntryEdit = z.strictObject({
   ...entryVersion,
   new_start_time: instantInput.optional(),
   new_end_time: instantInput.optional(),
-  new_project_id: clientId.optional(),
+  new_project_id: ProjectId.optional(),
 })
 
 /** Wall times on each entry's own dates. */
@@ -166,11 +166,11 @@ export const BulkChange = z.union([
   z.strictObject({ delete: z.literal(true) }),
   z.strictObject({
     approved: z.boolean().optional(),
-    new_project_id: clientId.optional(),
+    new_project_id: ProjectId.optional(),
     multiple_edit: MultipleEdit.optional(),
   }),
 ])
-export type BulkChange = z.infer<typeof BulkChange>
+export type BulkChange = z.input<typeof BulkChange>
 
 /**
  * Times at which a phone or time clock made and sent the request. Given if the employee was disabled in between,
@@ -184,25 +184,25 @@ export const deviceTimes = { made_at: instantInput.optional(), sent_at: instantI
  */
 const phoneClock = { recorded_at: instantInput.optional(), sent_at: instantInput.optional() }
 export const clockIn = {
-  id: entryId,
-  project_id: clientId,
+  id: EntryId,
+  project_id: ProjectId,
   start_time: instantInput,
   end_time: instantInput.optional(),
   ...phoneClock,
   location: LocationInput.optional(),
 }
-export const clockOut = { id: entryId, end_time: instantInput, ...phoneClock, location: LocationInput.optional() }
+export const clockOut = { id: EntryId, end_time: instantInput, ...phoneClock, location: LocationInput.optional() }
 export const pin = z.string('Must be text').max(20, 'At most 20 characters')
 
 /** The time clock's page sends an id, so that a repeat is recognized. Without one, the server creates or finds it. */
 export const TimeClockClockIn = z.strictObject({
   ...clockIn,
-  id: entryId.optional(),
-  employee_id: clientId,
+  id: EntryId.optional(),
+  employee_id: EmployeeId,
   pin: pin.optional(),
 })
 export const TimeClockClockOut = z
-  .strictObject({ ...clockOut, id: entryId.optional(), employee_id: clientId.optional(), pin: pin.optional() })
+  .strictObject({ ...clockOut, id: EntryId.optional(), employee_id: EmployeeId.optional(), pin: pin.optional() })
   .refine(({ id, employee_id }) => id !== undefined || employee_id !== undefined, {
     path: ['id'],
     message: 'The entry or its employee has to be named',

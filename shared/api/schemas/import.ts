@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EmployeeId, ProjectId } from '../../domain/ids.ts'
 import { maxEntriesPerCall } from '../../domain/entry.ts'
 import { maxImportedEmployees, maxImportRows, reasonsToStay } from '../../domain/imports.ts'
 import { maxOpenProjects } from '../../domain/projects.ts'
@@ -37,9 +38,12 @@ export const NewImport = z.strictObject({
 })
 
 export const ImportedEntries = z.strictObject({
-  employee_id: clientId,
+  employee_id: EmployeeId,
   entries: z
-    .array(z.strictObject({ project_id: clientId, start_time: instantInput, end_time: instantInput }), 'Must be a list')
+    .array(
+      z.strictObject({ project_id: ProjectId, start_time: instantInput, end_time: instantInput }),
+      'Must be a list',
+    )
     .min(1, 'At least one entry')
     .max(maxEntriesPerCall, `At most ${maxEntriesPerCall} entries in one call`),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { clientId, description, instant, projectName } from './fields.ts'
+import { ProjectId } from '../../domain/ids.ts'
+import { description, instant, projectName } from './fields.ts'
 
 export const Project = z.object({
   id: z.string(),
@@ -15,7 +16,7 @@ export const Project = z.object({
 })
 
 export const NewProject = z.strictObject({
-  id: clientId.optional(),
+  id: ProjectId.optional(),
   name: projectName,
   description: description.optional(),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { EmployeeId, ProjectId } from '../../domain/ids.ts'
 import { forBuckets } from '../../domain/report/buckets.ts'
 import { noWeekdays, type ReportRule } from '../../domain/report/rule.ts'
 import { ReportRuleInput, ReportRule as RuleAnswer } from './account.ts'
-import { clientId } from './fields.ts'
 import { instantInput, intArray, EntryColumns } from './entry.ts'
 
 const optionalNumber = z
@@ -30,11 +30,11 @@ const ruleFields = {
   lunch_after_hours: optionalNumber,
 }
 
-interface ParsedReportQuery {
+export interface ParsedReportQuery {
   from: string
   to: string
-  employee_id: string | undefined
-  project_id: string | undefined
+  employee_id?: EmployeeId | undefined
+  project_id?: string | undefined
   approved_only: boolean
   rule?: ReportRule
 }
@@ -43,8 +43,8 @@ export const ReportQuery = z
   .strictObject({
     from: instantInput,
     to: instantInput,
-    employee_id: clientId.optional(),
-    project_id: clientId.optional(),
+    employee_id: EmployeeId.optional(),
+    project_id: ProjectId.optional(),
     approved_only: optionalFlag,
     ...ruleFields,
   })

@@ -1,0 +1,38 @@
+import { invalidFieldsError } from '../../../shared/api/errors.ts'
+import type { Entry } from '../../../shared/domain/entry.ts'
+import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
+import { parseImageKey, isImageUrl } from '../../../shared/domain/images.ts'
+import type { ReadCache } from '../../table/reads.ts'
+import { addComment } from './change.ts'
+import type { Author } from './journal.ts'
+
+interface CommentCall {
+  company: { id: CompanyId }
+  author: Author
+  body: { id?: string | undefined; comment: string }
+  now: string
+  random: { id: () => string }
+  readCache: ReadCache
+}
+
+/** Adds the comment of a call to an entry. */
+export async function commentEntry(
+  { company, author, body, now, random, readCache }: CommentCall,
+  entryId: EntryId,
+): Promise<Entry> {
+  const employeeId = employeeOf(entryId)
+  await validateImage(body.comment, company.id, employeeId)
+  const scope = { companyId: company.id, employeeId, readCache }
+  return addComment(scope, entryId, body.id ?? random.id(), body.comment, { ...author, now })
+}
+
+/**
+ * Refuses a comment with an image URL unless the image belongs to the employee and was uploaded. Loads the S3 client
+ * only for images.
+ */
+async function validateImage(text: string, company: CompanyId, employee: EmployeeId): Promise<void> {
+  if (!isImageUrl(text)) return
+  const { imageExists } = await import('../../gateways/image-reads.ts')
+  const key = parseImageKey(text, { company, employee })
+  if (!key || !(await imageExists(key))) throw invalidFieldsError({ comment: 'Not an image of this employee' })
+}
