@@ -121,7 +121,7 @@ const toTransactItem = (write: Write) =>
  */
 export class WriteConflict extends Error {}
 
-/** Writes all items or none. Throws `conditionError` of the first item whose condition failed, or Raced. */
+/** Writes all items or none. Throws `conditionError` of the first item whose condition failed, or WriteConflict. */
 export async function transact(writes: readonly Write[]): Promise<void> {
   try {
     // If the answer is lost and the call repeated, the token keeps it from being carried out twice.
@@ -147,7 +147,7 @@ export async function transact(writes: readonly Write[]): Promise<void> {
   }
 }
 
-/** Repeats the attempt after a random pause as long as it throws Raced, for up to 6 seconds. */
+/** Repeats the attempt after a random pause as long as it throws WriteConflict, for up to 6 seconds. */
 export async function retryOnConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const giveUpAt = performance.now() + 6000
   for (let tries = 1; ; tries++) {
