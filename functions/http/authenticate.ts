@@ -71,7 +71,7 @@ async function authenticateEmployee(
   if (!companyItem || !employeeItem) throw new AppError('Not logged in')
   const company = Company.parse(companyItem)
   const employee = Employee.parse(employeeItem)
-  if (!sessions.isEmployeesOwn(session, employee)) throw new AppError('Not logged in')
+  if (!sessions.isValidForEmployee(session, employee)) throw new AppError('Not logged in')
   request.reply.company = companyId
   refuseWhenDisabled(route, company)
   if (changesState(route) && !route.allowsDisabledEmployee) refuseDisabled(employee, body, request.now)
@@ -99,7 +99,7 @@ async function authenticateCompany(
   const company = Company.parse(companyItem)
   const isValid = visit
     ? visits.isStillValid(visit, company, visitor && adminItem && admins.Admin.parse(adminItem), request.now)
-    : sessions.isCompanysOwn(session, company)
+    : sessions.isValidForCompany(session, company)
   if (!isValid) throw new AppError('Not logged in')
   request.reply.company = company.id
   if (visit && !isAllowedOnVisit(route.onSupportVisit, body)) throw new AppError('Not allowed on a support visit')

@@ -13,7 +13,7 @@ import { defaultEngine, startEngine, type Engine, type EngineKind } from './aws/
 import { StaleReads } from './aws/dynamodb/stale-reads.ts'
 import { SlowReads } from './aws/dynamodb/slow-reads.ts'
 import { deleteExpired } from './aws/dynamodb/expiry.ts'
-import { createTables, tablesOf } from './aws/dynamodb/tables.ts'
+import { createTables, readTables } from './aws/dynamodb/tables.ts'
 import { Throughput } from './aws/dynamodb/throughput.ts'
 import { Faults, faultMiddleware } from './aws/faults.ts'
 import { Functions, matchesName } from './aws/lambda/functions.ts'
@@ -25,7 +25,7 @@ import { startServer, type AnyServer } from './https/start-server.ts'
 import { Permissions } from './aws/permissions.ts'
 import { Schedules } from './aws/schedules/schedules.ts'
 import { closeServer, ServicePorts } from './aws/service-ports.ts'
-import { distributionOf } from './aws/cloudfront/distribution.ts'
+import { readDistribution } from './aws/cloudfront/distribution.ts'
 import { siteHandler } from './aws/cloudfront/site.ts'
 import type { Cloud } from './running-cloud.ts'
 import { createStandIns } from './aws/stand-ins.ts'
@@ -155,7 +155,7 @@ async function start(
   cleanUps.push(() => functions.stop())
 
   const engine: Engine = await starting
-  const tables = tablesOf(resources)
+  const tables = readTables(resources)
   await createTables(engine.client, tables)
   const standIns = createStandIns(resources, data.path, switches, apiOrigin)
   const tablesByName = new Map(tables.map(table => [table.name, table]))
@@ -216,7 +216,7 @@ async function start(
     deleteExpired: sweepNow,
     stop,
   }
-  const distribution = distributionOf(resources, services.endpoints.s3)
+  const distribution = readDistribution(resources, services.endpoints.s3)
   api.setHandler(consoleHandler({ cloud, gateway, distribution, faults, engine: engine.client, tables }))
   const site = siteHandler({
     distribution,

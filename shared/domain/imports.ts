@@ -5,5 +5,5 @@ export const undoDays = 7
 export const maxListedImports = 20
 
 /** Reasons for keeping an entry when its import is undone. */
-export const reasonsToStay = ['approved', 'changed', 'exported'] as const
-export type KeepReason = (typeof reasonsToStay)[number]
+export const keepReasons = ['approved', 'changed', 'exported'] as const
+export type KeepReason = (typeof keepReasons)[number]

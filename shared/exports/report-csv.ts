@@ -3,7 +3,7 @@
  */
 import { formatClockTime } from '../domain/local-time.ts'
 import {
-  commentsOf,
+  listComments,
   isSumColumn,
   sumColumns,
   cellText,
@@ -42,7 +42,7 @@ export function createReportCsv(
         return formatTime(first?.entry.end_time)
       case 'comments':
         return formatCsvCell(
-          commentsOf(row)
+          listComments(row)
             .map(({ comment }) => formatComment(comment))
             .join(' | '),
           form,

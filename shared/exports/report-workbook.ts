@@ -6,7 +6,7 @@ import { dayMs } from '../domain/calendar.ts'
 import { imageWidths, type ImageKey } from '../domain/images.ts'
 import { forBuckets } from '../domain/report/buckets.ts'
 import {
-  commentsOf,
+  listComments,
   isSumColumn,
   sumColumns,
   cellText,
@@ -88,7 +88,7 @@ const textStyle = (column: ColumnId, text: string): Style =>
 
 /** All images in the tables, without duplicates. */
 export function listImages(tables: readonly ReportTable[], findImageKey: WorkbookInput['findImageKey']): ImageKey[] {
-  const comments = tables.filter(({ kind }) => hasComments(kind)).flatMap(table => table.rows().flatMap(commentsOf))
+  const comments = tables.filter(({ kind }) => hasComments(kind)).flatMap(table => table.rows().flatMap(listComments))
   return [...new Set(comments.flatMap(({ comment }) => findImageKey(comment) ?? []))]
 }
 
@@ -121,7 +121,7 @@ const maxImagesPerRow = (tables: readonly ReportTable[], findImageKey: WorkbookI
       table
         .rows()
         .reduce(
-          (max, row) => Math.max(max, commentsOf(row).filter(({ comment }) => findImageKey(comment)).length),
+          (max, row) => Math.max(max, listComments(row).filter(({ comment }) => findImageKey(comment)).length),
           max,
         ),
     0,
@@ -188,7 +188,7 @@ function toWorksheetRow(
   { toWallMs, findImageKey, imageUrl, pictures, texts }: WorkbookInput,
 ): WorksheetRow {
   const [first] = row.entries
-  const comments = columns.includes('comments') ? commentsOf(row) : []
+  const comments = columns.includes('comments') ? listComments(row) : []
   const images = comments.flatMap(({ comment }) => {
     const key = findImageKey(comment)
     return key ? [{ link: imageUrl(key), picture: pictures.get(key) }] : []

@@ -398,7 +398,7 @@ it('lists numbered invoices as open, overdue, paid or withdrawn', async () => {
   await startPaying(companyId, noonOn('2027-02-10'))
   const listed = async (now: string) =>
     (await invoices.list(companyId))
-      .flatMap(invoice => invoices.answer(invoice, now))
+      .flatMap(invoice => invoices.toResponse(invoice, now))
       .map(({ state, from, to }) => [state, from, to])
   const before = [
     ['paid', '2026-11-23', '2026-12-22'],

@@ -16,7 +16,7 @@ export const handler = endpoint(api.admin.login, async ({ body, address, now, de
   const admin = await admins.find(username)
   const attempt = await limits.consume(
     admin
-      ? guessLimits.ofAdmin(address, admin, await devices.find(device, devices.adminAccountKey(admin.name)))
+      ? guessLimits.forAdmin(address, admin, await devices.find(device, devices.adminAccountKey(admin.name)))
       : [guessLimits.forAddress(address)],
     now,
   )

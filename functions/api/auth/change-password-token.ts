@@ -8,7 +8,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(api.auth.changePasswordToken, async ({ body, change, logIn }) => {
-  const link = await links.passwordOf(body.token)
+  const link = await links.redeemPasswordLink(body.token)
   const current = await companies.find(link.company)
   if (!current) throw links.invalidLinkError()
   // Refuse an invalid link before hashing, which takes a third of a second of processor time.

@@ -15,7 +15,7 @@ export const handler = endpoint(
   async ({ company, author, body, now, change, stayLoggedInWrites }) => {
     // In a repeat, the current password is already the new one, so the check below would fail.
     if (await wasDone(company.id, change)) return toCompanyAccount(company)
-    const attempt = await limits.consume(guessLimits.ofChange(company.id), now)
+    const attempt = await limits.consume(guessLimits.forPasswordChange(company.id), now)
     if (!company.password_hash || !(await verifyPassword(body.current_password, company.password_hash)))
       throw wrongPasswordError()
     await attempt.release()

@@ -5,7 +5,7 @@ import { toEmployeeIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.loginToken, async ({ body, logIn }) => {
-  const { company, employee } = await links.employeeOf(body.token)
+  const { company, employee } = await links.redeemEmployeeLink(body.token)
   await logIn(toEmployeeIdentity(company, employee))
   return employees.toEmployeeAccount(company, employee)
 })

@@ -15,7 +15,7 @@ export const handler = endpoint(api.employee.login, async ({ body, address, now,
   const employee = company && (await employees.findByTypedName(company.id, body.employee_name))
   const knownDevice = employee && (await devices.find(device, devices.accountKey(company.id, employee.id)))
   const counted = employee
-    ? guessLimits.ofEmployee(address, company.id, employee, knownDevice)
+    ? guessLimits.forEmployee(address, company.id, employee, knownDevice)
     : [guessLimits.forAddress(address)]
   const attempt = await limits.consume(counted, now)
   if (!company) throw fieldError('Wrong company name', 'company_name')

@@ -28,7 +28,9 @@ export const handler = endpoint(api.employees.sendSms, async ({ company, params,
   await limits.consume(sendLimits.forSms(company, employee.phone_number), now)
   const token = random.token()
   await links.createForEmployee(token, company, employee, now)
-  const text = writeLine(employees.languageOf(employee, company), 'login_sms', { link: `${site.origin}/a?t=${token}` })
+  const text = writeLine(employees.messageLanguage(employee, company), 'login_sms', {
+    link: `${site.origin}/a?t=${token}`,
+  })
   const recipient = { employee: employee.id, number: employee.phone_number }
   await sendEmployeeSms(company, recipient, 'login_link', text, now)
   await markDone(company.id, change)

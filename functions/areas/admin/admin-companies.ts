@@ -69,7 +69,7 @@ export async function companyDetails(company: Company, now: string): Promise<Com
     employees.list(company.id),
     projects.list(company.id),
     audit.listForCompany(company.id, maxActs),
-    visits.ofCompany(company.id, now),
+    visits.listForCompany(company.id, now),
     sentMessages.listLatest(company.id, maxMessages),
     salaryExports.listLatest(company.id, maxExports),
     findPayment(company.id),

@@ -63,7 +63,7 @@ export async function leaveWrites(
 const maxVisits = 500
 
 /** Latest first. */
-export async function ofCompany(companyId: CompanyId, now: string): Promise<Answer[]> {
+export async function listForCompany(companyId: CompanyId, now: string): Promise<Answer[]> {
   const rows = await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.supportVisit, maxVisits)
   return rows.map(row => {
     const { admin, reason, began, until, ended } = SupportVisit.parse(row)

@@ -17,7 +17,7 @@ import { withProviderErrors } from './card/provider-errors.ts'
 export async function listInvoices(companyId: CompanyId, now: string): Promise<BillingInvoice[]> {
   const [banked, card] = await Promise.all([invoices.list(companyId), findCardCustomer(companyId)])
   const charged = card ? await withProviderErrors(companyId, listCardInvoices(card.paddle, card.subscriptions)) : []
-  const allInvoices = [...banked.toReversed().flatMap(invoice => invoices.answer(invoice, now)), ...charged]
+  const allInvoices = [...banked.toReversed().flatMap(invoice => invoices.toResponse(invoice, now)), ...charged]
   return allInvoices.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 
@@ -52,7 +52,7 @@ async function createCardInvoiceLink(companyId: CompanyId, id: string): Promise<
 
 async function createCopyLink(company: Company, id: string, { now, name }: LinkContext): Promise<string | undefined> {
   const [invoice, account] = await Promise.all([invoices.find(company.id, id), billing.find(company.id)])
-  const [shown] = invoice ? invoices.answer(invoice, now) : []
+  const [shown] = invoice ? invoices.toResponse(invoice, now) : []
   if (!invoice || !shown) return undefined
   const { number } = shown
   // A refund is documented by a credit note, so the copy of the invoice does not change.

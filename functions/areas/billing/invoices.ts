@@ -133,7 +133,7 @@ export const removeWrite = ({ company, id, version }: Invoice): Write => ({
 export const isOpen = ({ state }: Invoice): boolean => state === 'open'
 
 /** Returns only invoices that Payday has created, which therefore have a number. */
-export function answer(invoice: Invoice, now: string) {
+export function toResponse(invoice: Invoice, now: string) {
   const { id, number, date, due_date, final_due_date, from, net, gross, refunded_on } = invoice
   const { state } = invoice
   if (number === null || state === 'intended' || state === 'doubtful') return []

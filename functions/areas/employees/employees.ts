@@ -221,7 +221,7 @@ export function refuseDisabled(
 }
 
 /** The language of messages to the employee. */
-export const languageOf = (employee: Employee, company: Pick<Company, 'settings'>): Language =>
+export const messageLanguage = (employee: Employee, company: Pick<Company, 'settings'>): Language =>
   employee.language ?? company.settings.language
 
 export const toWireOpenEntry = ({ open_work_log: open }: Employee, names: (project: ProjectId) => string) =>

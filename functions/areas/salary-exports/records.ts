@@ -124,11 +124,11 @@ const withHasChanged = async (
   has_changed: (await current) !== salaryExport.counted_from,
 })
 
-export const answer = (companyId: CompanyId, salaryExport: SalaryExport, now: string) =>
+export const toResponse = (companyId: CompanyId, salaryExport: SalaryExport, now: string) =>
   withHasChanged(salaryExport, readCurrentFingerprint(companyId, salaryExport, now))
 
 /** Exports of the same period share one read of its entries. */
-export function answers(
+export function listResponses(
   companyId: CompanyId,
   salaryExports: readonly SalaryExport[],
   now: string,

@@ -73,13 +73,13 @@ export async function createExport(
   request: NewSalaryExport,
   secret: string,
   now: string,
-): ReturnType<typeof records.answer> {
+): ReturnType<typeof records.toResponse> {
   const { id, integration, from, to } = request
   companies.refuseUnofferedIntegration(company, integration)
   if (!activeIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
   const created_from = fingerprint(request)
   const existing = await records.find(company.id, id)
-  if (existing?.created_from === created_from) return records.answer(company.id, existing, now)
+  if (existing?.created_from === created_from) return records.toResponse(company.id, existing, now)
   if (existing) throw new AppError('This id or key was used for something else')
   const hours = await computeHours(company, { from, to }, now)
   const file = await createFile(company, { integration, hours, secret })

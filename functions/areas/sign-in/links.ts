@@ -53,11 +53,11 @@ export async function redeemCompanyLink(token: string): Promise<Company> {
 }
 
 /** Returns the company whose password the link sets, and the epoch that the password must still have. */
-export async function passwordOf(token: string): Promise<{ company: CompanyId; epoch: number }> {
+export async function redeemPasswordLink(token: string): Promise<{ company: CompanyId; epoch: number }> {
   return redeem(token, 'password')
 }
 
-export async function employeeOf(token: string): Promise<{ company: Company; employee: Employee }> {
+export async function redeemEmployeeLink(token: string): Promise<{ company: Company; employee: Employee }> {
   const link = await redeem(token, 'employee')
   if (!link.employee) throw invalidLinkError()
   const [company, employee] = await Promise.all([findCompany(link.company), findEmployee(link.company, link.employee)])

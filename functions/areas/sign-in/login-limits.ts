@@ -70,7 +70,7 @@ export const forCompany = (
       ]
 
 /** Limits guesses of an administrator's password and one-time code. */
-export const ofAdmin = (address: string, { name, epoch }: Admin, device: KnownDevice | undefined): RateLimit[] => {
+export const forAdmin = (address: string, { name, epoch }: Admin, device: KnownDevice | undefined): RateLimit[] => {
   const key = keys.admin(name).sk
   return device
     ? [{ scope: 'admin-device', key: deviceCounterKey(key, device, epoch), max: 10, seconds: quarterHourSeconds }]
@@ -84,13 +84,13 @@ export const ofAdmin = (address: string, { name, epoch }: Admin, device: KnownDe
 /**
  * Limits guesses of the current password in a change of it. Only callers with a session of the company can use it up.
  */
-export const ofChange = (companyId: CompanyId): RateLimit[] => [
+export const forPasswordChange = (companyId: CompanyId): RateLimit[] => [
   { scope: 'password-change', key: companyId, max: 10, seconds: quarterHourSeconds },
 ]
 
 /** Lockout: after this many consecutive failures only a link or a new token works. */
 export const maxConsecutiveFailures = 50
-/** Index of the limit of consecutive guesses in the results of ofEmployee and ofPin. */
+/** Index of the limit of consecutive guesses in the results of forEmployee and forPin. */
 export const consecutiveLimitIndex = 1
 
 const tokenLimits = (scope: string, key: string, tokenEpoch: number): RateLimit[] => [
@@ -106,12 +106,12 @@ const tokenLimits = (scope: string, key: string, tokenEpoch: number): RateLimit[
 ]
 
 /** Limits guesses of PINs at the time clock. Not by address, because all employees there share one. */
-export const ofPin = (companyId: CompanyId, { id, token_epoch }: Employee): RateLimit[] => [
+export const forPin = (companyId: CompanyId, { id, token_epoch }: Employee): RateLimit[] => [
   ...tokenLimits('pin', `${companyId}.${id}`, token_epoch),
   { scope: 'pins-day', key: companyId, max: 100, seconds: daySeconds },
 ]
 
-export const ofEmployee = (
+export const forEmployee = (
   address: string,
   companyId: CompanyId,
   { id, token_epoch }: Employee,

@@ -120,11 +120,11 @@ export const renewWrite = (token: string, identity: Identity, now: string): Writ
 export const isValidForAdmin = ({ epochs }: SessionOf<'ADMIN'>, admin: Admin): boolean =>
   epochs.password === admin.epoch
 
-export const isCompanysOwn = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'>, company: Company): boolean =>
+export const isValidForCompany = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'>, company: Company): boolean =>
   (session.epochs.password === undefined || session.epochs.password === company.password_epoch) &&
   (session.role === 'COMPANY' || session.epochs.time_clock === company.time_clock_epoch)
 
-export const isEmployeesOwn = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
+export const isValidForEmployee = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
   epochs.token === employee.token_epoch
 
 /** Extends sessions after half of their lifetime, but never those of support visits. */

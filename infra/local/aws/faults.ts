@@ -5,7 +5,7 @@ import {
   toAwsCall,
   isRetryAfterFault,
   isSdkRetry,
-  operationOf,
+  findOperation,
   type InvocationLog,
   type Invocation,
 } from './invocations.ts'
@@ -111,7 +111,7 @@ export const faultMiddleware =
   (calls: InvocationLog, faults: Faults): Middleware =>
   async (service, request) => {
     const began = performance.now()
-    const operation = operationOf(service, request)
+    const operation = findOperation(service, request)
     const invocation = calls.findByRequest(request)
     const isAgain = isSdkRetry(request) || isRetryAfterFault(service, operation, invocation)
     const fault = faults.takeFault(service, operation, invocation, isAgain)

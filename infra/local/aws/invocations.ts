@@ -89,7 +89,7 @@ export function isRetryAfterFault(service: Service, operation: string, invocatio
   return previous?.fault !== undefined && previous.operation === operation
 }
 
-export function operationOf(service: Service, { method, url, headers, body }: AwsRequest): string {
+export function findOperation(service: Service, { method, url, headers, body }: AwsRequest): string {
   if (service.name === 'payday') return paydayOperation(method, url)
   if (service.name === 'paddle') return `${method} ${url.pathname.replace(/\/sub_\w+/, '/{id}')}`
   const target = headers['x-amz-target']

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EmployeeId, ProjectId } from '../../domain/ids.ts'
 import { maxEntriesPerCall } from '../../domain/entry.ts'
-import { maxImportedEmployees, maxImportRows, reasonsToStay } from '../../domain/imports.ts'
+import { maxImportedEmployees, maxImportRows, keepReasons } from '../../domain/imports.ts'
 import { maxOpenProjects } from '../../domain/projects.ts'
 import { instantInput } from './entry.ts'
 import { clientId, instant, timeZone } from './fields.ts'
@@ -66,7 +66,7 @@ export const UndoResult = z.object({
       employee_id: z.string(),
       project_id: z.string(),
       start_time: instant,
-      why: z.enum(reasonsToStay),
+      why: z.enum(keepReasons),
     }),
   ),
   /** Null at the end. */

@@ -139,7 +139,7 @@ export function reportTables(
 }
 
 /** The comments of all entries in a row, without blank ones. */
-export const commentsOf = ({ entries }: TableRow): EntryComment[] =>
+export const listComments = ({ entries }: TableRow): EntryComment[] =>
   entries.flatMap(({ entry }) => entry.comments_v2).filter(({ comment }) => comment.trim() !== '')
 
 /** The text of a row in a column. `wall` converts instants to the company's wall time, see instantToWallMs. */

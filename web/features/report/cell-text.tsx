@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { parseImageKey, resizedImageUrl } from '../../../shared/domain/images.ts'
 import { formatClockTime } from '../../../shared/domain/local-time.ts'
 import {
-  commentsOf,
+  listComments,
   isSumColumn,
   sumColumns,
   cellText,
@@ -63,7 +63,7 @@ const Times = ({ text }: { text: string }) =>
 
 function Comments({ row, company }: { row: TableRow; company: string }) {
   const { t } = useTranslation('report')
-  const comments = commentsOf(row)
+  const comments = listComments(row)
   if (comments.length === 0) return null
   return (
     <ul className={styles.commentList}>

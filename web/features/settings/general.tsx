@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames, languages } from '../../../shared/domain/languages.ts'
 import { isLanguage } from '../../lib/language/is-language.ts'
-import { keepBrowserLanguage } from '../../lib/language/chosen-language.ts'
+import { saveBrowserLanguage } from '../../lib/language/chosen-language.ts'
 import { listTimeZones } from '../../lib/language/intl.ts'
 import type { Company } from '../../lib/session/session.ts'
 import { shortcuts } from '../../lib/browser/shortcuts.ts'
@@ -45,7 +45,7 @@ export function General({ company }: { company: Company }) {
           chosen={language}
           onChoose={id => {
             if (!isLanguage(id)) return
-            keepBrowserLanguage(id)
+            saveBrowserLanguage(id)
             void attempt(() => save({ language: id }))
           }}
         />

@@ -27,7 +27,7 @@ export const saveUserLanguage = (language: Language | undefined): void => userLa
 export const unsentLanguage = createLanguageSetting('unsent-language')
 
 /** Sets the initial language of this browser's pages, unless an account's user has chosen another. */
-export const keepBrowserLanguage = (language: Language): void => setCookie(languageCookie, language, languageCookieDays)
+export const saveBrowserLanguage = (language: Language): void => setCookie(languageCookie, language, languageCookieDays)
 
 /** Earlier versions stored the company's language here, as if an employee had chosen it. */
 const legacyLanguageKeys = ['language', 'account-language']

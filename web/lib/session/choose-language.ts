@@ -2,14 +2,14 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from 'virtual:api'
 import type { Language } from '../../../shared/domain/languages.ts'
-import { keepBrowserLanguage, saveUserLanguage, unsentLanguage } from '../language/chosen-language.ts'
+import { saveBrowserLanguage, saveUserLanguage, unsentLanguage } from '../language/chosen-language.ts'
 import { showLanguage } from '../language/i18n.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { cacheLanguage } from './session.ts'
 
 /** Saves a visitor's choice, which the employee who logs in next keeps. */
 export function chooseLanguage(language: Language): void {
-  keepBrowserLanguage(language)
+  saveBrowserLanguage(language)
   unsentLanguage.set(language)
   saveUserLanguage(language)
   void showLanguage(language)

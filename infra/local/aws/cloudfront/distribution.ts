@@ -33,7 +33,7 @@ export interface Distribution {
 /** AWS's managed policy that forwards all headers except Host. Only the API's path has it. */
 const allExceptHostPolicy = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 
-export function distributionOf(resources: readonly Resource[], s3Origin: string): Distribution {
+export function readDistribution(resources: readonly Resource[], s3Origin: string): Distribution {
   const config = asObject(
     resources.find(({ type }) => type === 'AWS::CloudFront::Distribution')?.properties['DistributionConfig'],
   )

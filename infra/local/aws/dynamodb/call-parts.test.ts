@@ -2,12 +2,12 @@ import { createResource } from '../../test-cloud.ts'
 import type { JsonObject } from '../../json.ts'
 import { requestCapacity, parseCapacity } from './capacity.ts'
 import { splitCall } from './call-parts.ts'
-import { tablesOf } from './tables.ts'
+import { readTables } from './tables.ts'
 
 const keySchema = (...names: string[]) =>
   names.map((AttributeName, index) => ({ AttributeName, KeyType: index === 0 ? 'HASH' : 'RANGE' }))
 const tables = new Map(
-  tablesOf([
+  readTables([
     createResource('AWS::DynamoDB::Table', 'Entries', {
       KeySchema: keySchema('pk', 'sk'),
       GlobalSecondaryIndexes: [{ IndexName: 'gsi1', KeySchema: keySchema('gsi1pk', 'gsi1sk') }],

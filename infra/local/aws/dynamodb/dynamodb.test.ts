@@ -20,11 +20,11 @@ import { defaultEngine, startEngine, type Engine, type EngineKind } from './engi
 import { StaleReads } from './stale-reads.ts'
 import { SlowReads } from './slow-reads.ts'
 import { deleteExpired } from './expiry.ts'
-import { createTables, tablesOf } from './tables.ts'
+import { createTables, readTables } from './tables.ts'
 import { Throughput } from './throughput.ts'
 
 const keyElement = (attribute: string, KeyType: string) => ({ AttributeName: attribute, KeyType })
-const tables = tablesOf([
+const tables = readTables([
   createResource('AWS::DynamoDB::Table', 'Entries', {
     KeySchema: [keyElement('pk', 'HASH'), keyElement('sk', 'RANGE')],
     AttributeDefinitions: ['pk', 'sk', 'gsi1pk'].map(AttributeName => ({ AttributeName, AttributeType: 'S' })),

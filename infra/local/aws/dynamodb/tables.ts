@@ -19,7 +19,7 @@ export interface TableShape {
 
 const isTable = ({ type }: Resource): boolean => type === 'AWS::DynamoDB::Table'
 
-export const tablesOf = (resources: readonly Resource[]): TableShape[] =>
+export const readTables = (resources: readonly Resource[]): TableShape[] =>
   resources.filter(isTable).map(({ name, arn, properties }) => {
     const indexes = asArray(properties['GlobalSecondaryIndexes']).map(asObject)
     const ttl = asObject(properties['TimeToLiveSpecification'])

@@ -8,7 +8,7 @@ import type { Resource } from '../template/template.ts'
 import type { ViewerRequest } from '../cloudfront/viewer-function.ts'
 import { toHeaders, toEvent } from './event.ts'
 import { internalErrorResponse, messageResponse, toHttpResponse, type HttpResponse } from './function-result.ts'
-import { findRoute, routesOf, type Match, type Route } from './routes.ts'
+import { findRoute, readRoutes, type Match, type Route } from './routes.ts'
 import { Throttle } from './throttle.ts'
 
 /** API Gateway accepts 10 MB, Lambda 6 MB of JSON. */
@@ -29,7 +29,7 @@ export class Gateway {
     this.functions = functions
     this.apiId = api?.physicalId ?? ''
     this.throttle = new Throttle(stage?.properties ?? {}, switches)
-    this.routes = routesOf(resources, functions, this.apiId)
+    this.routes = readRoutes(resources, functions, this.apiId)
   }
 
   /** `request` is the request of a distribution, if it came through one. */

@@ -1,10 +1,10 @@
 import { createResource } from '../../test-cloud.ts'
-import { findRoute, routesOf } from './routes.ts'
+import { findRoute, readRoutes } from './routes.ts'
 
 const keys = ['$default', 'GET /a/{rest+}', 'GET /a/{id}', 'GET /a/b', 'POST /a/{id}/c', 'ANY /any']
-const fn = { name: 'fn' } as NonNullable<ReturnType<Parameters<typeof routesOf>[1]['findByArn']>>
+const fn = { name: 'fn' } as NonNullable<ReturnType<Parameters<typeof readRoutes>[1]['findByArn']>>
 const routeTable = (routeKeys: string[]) =>
-  routesOf(
+  readRoutes(
     [
       createResource('AWS::ApiGatewayV2::Integration', 'one', { IntegrationUri: 'arn' }),
       ...routeKeys.map(key =>

@@ -16,7 +16,7 @@ export interface Match {
   parameters: Record<string, string>
 }
 
-export function routesOf(
+export function readRoutes(
   resources: readonly Resource[],
   functions: Pick<Functions, 'findByArn'>,
   apiId: string,

@@ -1,5 +1,5 @@
 import { routeList } from '../../../../shared/api/index.ts'
-import { routesOf } from '../http-api/routes.ts'
+import { readRoutes } from '../http-api/routes.ts'
 import { asObject, asText } from '../../json.ts'
 import { policiesByRole } from '../permissions.ts'
 import { readAssembly, type Assembly } from './template.ts'
@@ -22,9 +22,9 @@ it('maps every route of the contract to the function that describes it', () => {
   const findByArn = (arn: string) => {
     const resource = ofType('AWS::Lambda::Function').find(fn => fn.arn === arn)
     // Routes use only the resource of a function.
-    return resource && ({ resource } as NonNullable<ReturnType<Parameters<typeof routesOf>[1]['findByArn']>>)
+    return resource && ({ resource } as NonNullable<ReturnType<Parameters<typeof readRoutes>[1]['findByArn']>>)
   }
-  const routes = routesOf(assembly.resources, { findByArn }, ofType('AWS::ApiGatewayV2::Api')[0]?.physicalId ?? '')
+  const routes = readRoutes(assembly.resources, { findByArn }, ofType('AWS::ApiGatewayV2::Api')[0]?.physicalId ?? '')
   for (const { method, path } of routeList)
     expect(routes.find(({ key }) => key === `${method} ${path}`)?.fn.resource.properties['Description']).toBe(
       `${method} ${path}`,

@@ -10,7 +10,7 @@ import type { AwsRequest, AwsResponse, Service } from '../../aws/service.ts'
 import { parseJson } from '../../json.ts'
 import { Records } from '../payday/records.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
-import { WebhookSender, type NewsOrder } from './webhooks.ts'
+import { WebhookSender, type DeliveryOrder } from './webhooks.ts'
 import { portalPage } from './portal.ts'
 import { Adjustment, emptyPdf, computeTotals, Transaction, withAdjustments } from './transactions.ts'
 
@@ -32,7 +32,7 @@ export interface PaddleDashboard {
   /** Changes a subscription, as the operator or time can, and sends a webhook. Undefined if it does not exist. */
   changeSubscription: (id: string, changeSubscription: object) => object | undefined
   /** Delivers the held webhooks. Returns the status of each response. */
-  deliverHeldWebhooks: (order: NewsOrder) => Promise<number[]>
+  deliverHeldWebhooks: (order: DeliveryOrder) => Promise<number[]>
 }
 
 class PaddleApiError extends Error {

@@ -6,7 +6,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Switches } from '../../switches.ts'
 
 export const deliveryOrders = ['as it happened', 'backwards'] as const
-export type NewsOrder = (typeof deliveryOrders)[number]
+export type DeliveryOrder = (typeof deliveryOrders)[number]
 
 interface Options {
   /** The API that receives the webhooks. */
@@ -41,7 +41,7 @@ export class WebhookSender {
   }
 
   /** Sends the held webhooks one after the other. */
-  async deliverHeld(order: NewsOrder): Promise<number[]> {
+  async deliverHeld(order: DeliveryOrder): Promise<number[]> {
     const bodies = order === 'backwards' ? this.heldBodies.toReversed() : this.heldBodies
     this.heldBodies = []
     const statuses: number[] = []
