@@ -45,7 +45,7 @@ export const pageFile = (path: PublicPath, language: string): string =>
 /** Lets a company without entries begin with the setup when it logs in on the front page or opens it. */
 export const homeParameter = 'home'
 
-export interface Alternate {
+interface Alternate {
   hreflang: string
   href: string
 }

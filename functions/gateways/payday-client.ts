@@ -37,7 +37,7 @@ export class PaydayRateLimited extends PaydayOutcomeUnknown {}
 /** Timeout of one request. */
 const timeoutMs = 3000
 
-export interface PaydayCall {
+interface PaydayCall {
   method: 'GET' | 'POST' | 'PUT'
   /** Path with parameter names, which is also logged. */
   path: string

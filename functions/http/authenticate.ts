@@ -11,11 +11,13 @@ import { networkKey } from '../areas/sign-in/login-limits.ts'
 import { keys, type Key } from '../table/keys.ts'
 import * as limits from '../table/rate-limits.ts'
 import * as sessions from '../areas/sign-in/sessions.ts'
-import type { Session, SessionOf } from '../areas/sign-in/sessions.ts'
 import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
 
 /** Finds the session of the token. Throws if it has not the role of the route. Undefined for a public route. */
-export async function findSession({ role }: PageRoute, token: string | undefined): Promise<Session | undefined> {
+export async function findSession(
+  { role }: PageRoute,
+  token: string | undefined,
+): Promise<sessions.Session | undefined> {
   if (role === 'public') return undefined
   const session = token ? await sessions.find(token) : undefined
   if (!session) throw new AppError('Not logged in')
@@ -30,7 +32,7 @@ export async function findSession({ role }: PageRoute, token: string | undefined
 export async function authenticate(
   route: PageRoute,
   request: IncomingRequest,
-  session: Session | undefined,
+  session: sessions.Session | undefined,
   keysToRead: readonly Key[],
   body: object,
 ): Promise<CallerByRole[PageRoute['role']]> {
@@ -46,7 +48,7 @@ export async function authenticate(
 async function authenticateAdmin(
   route: PageRoute,
   request: IncomingRequest,
-  session: SessionOf<'ADMIN'>,
+  session: sessions.SessionOf<'ADMIN'>,
 ): Promise<CallerByRole['ADMIN']> {
   const admin = await admins.find(session.admin)
   if (!admin || !sessions.isValidForAdmin(session, admin)) throw new AppError('Not logged in')
@@ -57,7 +59,7 @@ async function authenticateAdmin(
 async function authenticateEmployee(
   route: PageRoute,
   request: IncomingRequest,
-  session: SessionOf<'EMPLOYEE'>,
+  session: sessions.SessionOf<'EMPLOYEE'>,
   keysToRead: readonly Key[],
   body: object,
 ): Promise<CallerByRole['EMPLOYEE']> {
@@ -83,7 +85,7 @@ async function authenticateEmployee(
 async function authenticateCompany(
   route: PageRoute,
   request: IncomingRequest,
-  session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'>,
+  session: sessions.SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'>,
   keysToRead: readonly Key[],
   body: object,
 ): Promise<CompanyCaller> {

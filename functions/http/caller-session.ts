@@ -3,7 +3,6 @@ import type { Role } from '../../shared/domain/policies.ts'
 import * as devices from '../areas/sign-in/devices.ts'
 import * as sessions from '../areas/sign-in/sessions.ts'
 import type { Write } from '../table/writes.ts'
-import type { Identity, Session } from '../areas/sign-in/sessions.ts'
 import type { IncomingRequest, CallerSession } from './context.ts'
 
 const readCookie = (name: string, cookies: readonly string[] = []): string | undefined =>
@@ -28,7 +27,7 @@ const deviceCookies = (device: string): string[] => [
 ]
 
 /** Registers the caller's device with the account that logs in: returns the writes and the device's cookie. */
-function rememberDevice(request: IncomingRequest, identity: Identity): { writes: Write[]; cookies: string[] } {
+function rememberDevice(request: IncomingRequest, identity: sessions.Identity): { writes: Write[]; cookies: string[] } {
   const device = deviceToken(request) ?? request.random.token()
   const writes = devices.rememberWrites(device, identity, request.now)
   return { writes, cookies: writes.length > 0 ? deviceCookies(device) : [] }
@@ -66,7 +65,11 @@ export function createCallerSession(request: IncomingRequest): CallerSession {
   }
 }
 
-export async function extendSessionIfDue(request: IncomingRequest, token: string, session: Session): Promise<void> {
+export async function extendSessionIfDue(
+  request: IncomingRequest,
+  token: string,
+  session: sessions.Session,
+): Promise<void> {
   const { now, reply } = request
   if (!sessions.shouldExtend(session, now)) return
   const rememberedDevice = rememberDevice(request, session)

@@ -19,10 +19,7 @@ import { createCallerSession, extendSessionIfDue } from './caller-session.ts'
 /** The part of Lambda's context that is used: the remaining time. */
 export type Runtime = Pick<LambdaContext, 'getRemainingTimeInMillis'>
 type LambdaResponse = APIGatewayProxyStructuredResultV2
-export type LambdaHandler<Route> = ((
-  event: APIGatewayProxyEventV2,
-  runtime?: Partial<Runtime>,
-) => Promise<LambdaResponse>) & {
+type LambdaHandler<Route> = ((event: APIGatewayProxyEventV2, runtime?: Partial<Runtime>) => Promise<LambdaResponse>) & {
   route: Route
 }
 
@@ -90,7 +87,7 @@ export function endpoint<Route extends PageRoute>(
 }
 
 /** Context of a webhook handler, which authenticates the sender itself. */
-export interface ServiceCall extends Pick<IncomingRequest, 'now' | 'address'> {
+interface ServiceCall extends Pick<IncomingRequest, 'now' | 'address'> {
   body: Buffer
   headers: Readonly<Record<string, string | undefined>>
 }

@@ -1,6 +1,5 @@
 import { jobs } from '../../shared/jobs.ts'
 import * as companies from '../areas/companies/companies.ts'
-import type { Company } from '../areas/companies/companies.ts'
 import { logUnexpected } from '../log/log.ts'
 import { job } from './job.ts'
 
@@ -8,7 +7,7 @@ import { job } from './job.ts'
  * Fills in what a release before this one left out of a stored company. Must be idempotent. Returns whether it changed
  * something. The index behind `companies.listPages` may lag, so a step reads again what it changes.
  */
-type Backfill = (company: Company, now: string) => Promise<boolean>
+type Backfill = (company: companies.Company, now: string) => Promise<boolean>
 
 /** By the name under which the job reports how many companies each has changed. */
 const backfills: Record<string, Backfill> = {}

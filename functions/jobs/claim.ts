@@ -6,6 +6,5 @@ import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.claim, {
   item: z.object({ company: CompanyId, at: z.string() }),
-  minAgeSeconds: 0,
   processItem: (due, { now }) => checkClaims(due, now),
 })

@@ -6,6 +6,5 @@ import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.deletion, {
   item: z.object({ company: CompanyId, run: z.string(), admin: z.string() }),
-  minAgeSeconds: 0,
   processItem: (due, { now }) => enqueueErasure(due, now),
 })

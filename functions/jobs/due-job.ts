@@ -13,14 +13,14 @@ interface DueJobOptions<Item> {
   /** Schema of the attributes that the worker needs. */
   item: z.ZodType<Item>
   /** Skips items that became due later than this, because the request that scheduled them may still be running. */
-  minAgeSeconds: number
+  minAgeSeconds?: number
   /** Must be idempotent: SQS delivers at least once, and again if it throws. */
   processItem: (item: Item, given: { now: string }) => Promise<unknown>
 }
 
 export function dueJob<Item>(
   row: DueJob & { due: DueKind },
-  { item, minAgeSeconds, processItem }: DueJobOptions<Item>,
+  { item, minAgeSeconds = 0, processItem }: DueJobOptions<Item>,
 ) {
   const handler = job(row, async ({ now }) => {
     const counts = { due: 0, unreadable: 0 }

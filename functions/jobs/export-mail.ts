@@ -6,6 +6,5 @@ import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.exportMail, {
   item: z.object({ company: CompanyId, to: z.string() }),
-  minAgeSeconds: 0,
   processItem: (due, { now }) => sendExportMail(due.company, due.to, now),
 })

@@ -6,6 +6,5 @@ import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.export, {
   item: z.object({ company: CompanyId, from: z.string(), to: z.string() }),
-  minAgeSeconds: 0,
   processItem: (due, { now }) => createDueExports(due, now),
 })

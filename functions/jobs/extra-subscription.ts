@@ -6,6 +6,5 @@ import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.extraSubscription, {
   item: z.object({ company: CompanyId, id: z.string() }),
-  minAgeSeconds: 0,
   processItem: ({ company, id }) => cancelExtraSubscription(company, id),
 })

@@ -6,6 +6,5 @@ import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.trial, {
   item: z.object({ id: CompanyId }),
-  minAgeSeconds: 0,
   processItem: ({ id }, { now }) => sendTrialMail(id, now),
 })

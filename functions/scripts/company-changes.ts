@@ -5,14 +5,13 @@ import { startOfDay } from '../../shared/domain/local-time.ts'
 import { freePlan, lockedFrom, trialStartedAt, trialEndsAt, trialStartForEnd } from '../../shared/domain/plans.ts'
 import { findChargedMethod, pauseCharges, resumeCharges } from '../areas/billing/charges.ts'
 import * as companies from '../areas/companies/companies.ts'
-import type { Company } from '../areas/companies/companies.ts'
 import { cancelDeletion, offerDk, setDisabled, setPlan, setTrial } from '../areas/companies/company-adjustments.ts'
 import { companyScript, requireCompany, type ScriptCodeFor } from './script.ts'
 
 /** A year is longer than any intended trial. */
 const maxTrialDays = 365
 
-const trialStartFor = ({ settings }: Company, until: string): string =>
+const trialStartFor = ({ settings }: companies.Company, until: string): string =>
   trialStartForEnd(startOfDay(addDays(until, 1), settings.time_zone))
 
 const pausedChargesTexts = {

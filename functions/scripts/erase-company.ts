@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import * as companies from '../areas/companies/companies.ts'
-import type { Company } from '../areas/companies/companies.ts'
 import * as erasure from '../areas/company-deletion/erasure.ts'
 import { deleteObjectBatch } from '../gateways/company-objects.ts'
 import { stopPayments } from '../areas/company-deletion/deletion.ts'
@@ -24,13 +23,14 @@ const Next = z.discriminatedUnion('phase', [
 
 const notDueText = 'No deletion of this company is due'
 
-const isDue = ({ deletion }: Company): boolean => deletion !== undefined && deletion.at <= new Date().toISOString()
+const isDue = ({ deletion }: companies.Company): boolean =>
+  deletion !== undefined && deletion.at <= new Date().toISOString()
 
 /** Whether an earlier run has deleted the account, so that this one resumes after that step. */
 const isAccountErased = async (companyId: CompanyId): Promise<boolean> =>
   (await companies.find(companyId)) === undefined
 
-function requireDue(company: Company): void {
+function requireDue(company: companies.Company): void {
   if (!isDue(company)) throw invalidFieldsError({ 'payload.company': notDueText })
 }
 

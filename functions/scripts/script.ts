@@ -4,9 +4,7 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { fieldError } from '../../shared/api/errors.ts'
 import type { PayloadOf, ScriptName } from '../../shared/scripts.ts'
 import * as companies from '../areas/companies/companies.ts'
-import type { Company } from '../areas/companies/companies.ts'
 import * as employees from '../areas/employees/employees.ts'
-import type { Employee } from '../areas/employees/employees.ts'
 import { createChange, type Change } from '../table/entity.ts'
 import type { StoredFile } from '../areas/admin/script-runs.ts'
 
@@ -23,7 +21,7 @@ export interface Step {
   mustStore?: true
 }
 
-export interface ScriptContext<Payload> {
+interface ScriptContext<Payload> {
   runId: string
   payload: Payload
   now: string
@@ -48,7 +46,7 @@ export type ScriptCodeFor<Name extends ScriptName> = ScriptCode<PayloadOf<Name>>
 export const createChangeFor = (run: string, now: string) => (part: string) =>
   createChange(`script ${run} ${part}`, part, now)
 
-export async function requireCompany(payload: { company: string }): Promise<Company> {
+export async function requireCompany(payload: { company: string }): Promise<companies.Company> {
   const company = await companies.find(CompanyId.parse(payload.company))
   if (!company) throw fieldError('Not found', 'payload.company')
   return company
@@ -56,7 +54,11 @@ export async function requireCompany(payload: { company: string }): Promise<Comp
 
 interface CompanyScript<Payload> {
   /** Describes the change; undefined if there is nothing to do. */
-  describeChange: (company: Company, payload: Payload, now: string) => string | undefined | Promise<string | undefined>
+  describeChange: (
+    company: companies.Company,
+    payload: Payload,
+    now: string,
+  ) => string | undefined | Promise<string | undefined>
   apply: (companyId: CompanyId, given: ScriptContext<Payload>) => Promise<unknown>
 }
 
@@ -84,7 +86,7 @@ const Next = z.object({ after: z.string() })
 
 /** A script that processes the employees of a company one by one. `work` returns the output. */
 export const forEachEmployee = (
-  work: (companyId: CompanyId, employee: Employee) => Promise<Iterable<string>>,
+  work: (companyId: CompanyId, employee: employees.Employee) => Promise<Iterable<string>>,
 ): ((given: ScriptContext<{ company: string }>) => AsyncGenerator<Step>) =>
   async function* ({ payload, cursor }) {
     const company = await requireCompany(payload)

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { AppError, fieldError } from '../../shared/api/errors.ts'
 import { isScriptName } from '../../shared/scripts.ts'
 import * as runs from '../areas/admin/script-runs.ts'
-import { LeaseLost, type Progress, type ScriptRun } from '../areas/admin/script-runs.ts'
 import { enqueueRun } from '../gateways/script-queue.ts'
 import { logUnexpected } from '../log/log.ts'
 import { scriptCode } from './script-code.ts'
@@ -22,17 +21,17 @@ export async function processRun(id: string): Promise<void> {
   try {
     await runSteps(held, holder)
   } catch (error) {
-    if (error instanceof LeaseLost) return
+    if (error instanceof runs.LeaseLost) return
     await recordFailure(held, holder, error)
   }
 }
 
 const now = (): string => new Date().toISOString()
 
-const noProgress: Progress = { lines: [], files: [] }
+const noProgress: runs.Progress = { lines: [], files: [] }
 
 class UnstoredProgress {
-  #progress: Progress = noProgress
+  #progress: runs.Progress = noProgress
   sinceMs = performance.now()
 
   add({ line, percent, next, file }: Step): void {
@@ -45,7 +44,7 @@ class UnstoredProgress {
     }
   }
 
-  take(): Progress {
+  take(): runs.Progress {
     const taken = this.#progress
     this.#progress = noProgress
     this.sinceMs = performance.now()
@@ -53,7 +52,7 @@ class UnstoredProgress {
   }
 }
 
-async function runSteps(run: ScriptRun, holder: string): Promise<void> {
+async function runSteps(run: runs.ScriptRun, holder: string): Promise<void> {
   const began = performance.now()
   const unstored = new UnstoredProgress()
   for await (const step of startScript(run)) {
@@ -68,7 +67,7 @@ async function runSteps(run: ScriptRun, holder: string): Promise<void> {
   await runs.finish(run.id, holder, 'done', unstored.take(), now())
 }
 
-function startScript({ id, script, payload, dry_run, admin, next, created }: ScriptRun): AsyncIterable<Step> {
+function startScript({ id, script, payload, dry_run, admin, next, created }: runs.ScriptRun): AsyncIterable<Step> {
   if (!isScriptName(script)) throw fieldError('Not found', 'name')
   const code = scriptCode[script] as ScriptCode<object>
   // Uses the time of the request for each attempt, so that a repeat makes the same changes.
@@ -77,7 +76,7 @@ function startScript({ id, script, payload, dry_run, admin, next, created }: Scr
 }
 
 /** A refusal ends the run. Other errors are retried, then reported to the operator. */
-async function recordFailure(run: ScriptRun, holder: string, error: unknown): Promise<void> {
+async function recordFailure(run: runs.ScriptRun, holder: string, error: unknown): Promise<void> {
   if (error instanceof AppError && error.status < 500) {
     const fields = Object.entries(error.fields ?? {}).map(([field, text]) => `${field}: ${text}`)
     const lines = [error.text, ...fields]

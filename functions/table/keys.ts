@@ -1,7 +1,6 @@
 /** Every key of the table. docs/data-model.md is made from the comments here, so each stays on one line. */
 import { createHash } from 'node:crypto'
-import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
-import { employeeOf } from '../../shared/domain/ids.ts'
+import { employeeOf, type CompanyId, type EmployeeId, type EntryId, type ProjectId } from '../../shared/domain/ids.ts'
 import { auditPrefix, sentMessagesPrefix } from '../env/names.ts'
 import { comparableName, foldedName } from '../../shared/domain/names.ts'
 

@@ -206,7 +206,7 @@ export function queryLastOfIndex(
   return queryItems({ pk, index, descending: true, maxItems, after })
 }
 
-export interface ScannedPage {
+interface ScannedPage {
   items: (StoredItem & Key)[]
   /** Where the next page begins, if there is one. */
   next: Key | undefined

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { emptyObject, route } from './route.ts'
 import { EmployeeAccount } from './schemas/account.ts'
-import { language, linkToken, password, loginName } from './schemas/fields.ts'
+import { clientId, language, linkToken, password, loginName } from './schemas/fields.ts'
 import { EmployeeProject, NewProject } from './schemas/project.ts'
 import {
   clockIn as clockInFields,
@@ -18,7 +18,6 @@ import {
   Entry,
   EntryColumns,
 } from './schemas/entry.ts'
-import { clientId } from './schemas/fields.ts'
 
 export const login = route({
   method: 'POST',

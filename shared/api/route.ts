@@ -16,7 +16,7 @@ export const rateLimits = {
   heavy: { max: 60, seconds: 60 },
   report: { max: 60, seconds: 900 },
 } as const
-export type RateClass = keyof typeof rateLimits | 'normal'
+type RateClass = keyof typeof rateLimits | 'normal'
 
 /** Schemas of path parameters by name. */
 export const pathParams = {

@@ -14,7 +14,7 @@ export interface BillingFacts {
   unpaid_since: string | null
 }
 
-export interface BillingState {
+interface BillingState {
   name: BillingStateName
   /** The end of this state if nothing else happens, null if it lasts. */
   until: string | null

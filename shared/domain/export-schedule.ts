@@ -4,7 +4,7 @@ import { instantAt, localDay, startOfDay } from './local-time.ts'
 import { periodBefore, periodFrom, periodContaining, type Period } from './pay-period.ts'
 import { addSeconds } from './entry.ts'
 
-export interface PayCalendar {
+interface PayCalendar {
   time_zone: string
   pay_period_ends_on: number
 }

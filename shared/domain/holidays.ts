@@ -3,7 +3,7 @@ import { addDays, lastOfMonth, mondayOf, monthOf, weekdayOf } from './calendar.t
 import type { Country } from './markets.ts'
 
 /** `half` is a holiday from noon on. */
-export type Holiday = 'whole' | 'half'
+type Holiday = 'whole' | 'half'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const toDay = (year: number, month: number, day: number): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`

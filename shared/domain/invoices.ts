@@ -6,12 +6,12 @@ import { paidPlans, trialEndsAt, type PaidPlan } from './plans.ts'
 export const vatPercent = 24
 
 /** Two weeks, as is customary in Iceland. */
-export const dueDays = 14
+const dueDays = 14
 /**
  * After it the bank adds interest, and the company counts as past due. Most companies pay their bills at the turn of a
  * month, and each month has one within these days.
  */
-export const finalDueDays = 30
+const finalDueDays = 30
 
 export interface InvoiceLine {
   /** In Icelandic, because only companies in Iceland receive it. */

@@ -6,7 +6,7 @@ export const trialDays = 14
 export const trialOverAfterDays = 90
 export const refundDays = 60
 /** Days from the due date of an unpaid amount until a company counts as not paying. */
-export const graceDays = 14
+const graceDays = 14
 
 /** Monthly prices by number of employees, without value added tax. */
 export const tiers = [

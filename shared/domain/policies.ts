@@ -15,7 +15,7 @@ interface IntegrationState {
   active?: boolean | undefined
 }
 
-export interface PolicyCompany {
+interface PolicyCompany {
   country: Country
   integrations: {
     payday?: IntegrationState | undefined

@@ -16,7 +16,7 @@ export const trialMails: readonly TrialMail[] = mailsByDay.map(([name]) => name)
 
 const mailDueAt = (began: string, days: number): string => new Date(Date.parse(began) + days * dayMs).toISOString()
 
-export interface TrialMailing {
+interface TrialMailing {
   /** The mail for the age of the trial, if it is old enough for one. */
   currentMail: TrialMail | null
   /** The due time of the next mail, null after the last. */

@@ -15,7 +15,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 export const separators = [',', ';', '\t'] as const
-export type Separator = (typeof separators)[number]
+type Separator = (typeof separators)[number]
 
 /** Several rows are tried, because there may be a title above the header. */
 const maxProbedRows = 20

@@ -7,7 +7,7 @@ export const maxCellCharacters = 1000
 export const clipCell = (text: string): string =>
   text.length > maxCellCharacters ? text.slice(0, maxCellCharacters + 1) : text
 
-export const fileProblems = [
+const fileProblems = [
   'too_large',
   'too_many_rows',
   'too_many_columns',

@@ -11,5 +11,5 @@ export const handler = endpoint(
     if (!canMakeChanges(employee)) throw new AppError('Employee has been disabled')
     return (await projects.list(company.id)).filter(project => project.is_open)
   },
-  { storeTemporaryFile: storeTemporaryFile },
+  { storeTemporaryFile },
 )

@@ -17,5 +17,5 @@ export const handler = endpoint(
       left_out: { open: unfinished, unapproved: excluded.seconds.length - unfinished },
     }
   },
-  { storeTemporaryFile: storeTemporaryFile },
+  { storeTemporaryFile },
 )

@@ -21,5 +21,5 @@ export const handler = endpoint(
       pins: company.settings.features.time_clock_pins,
     }
   },
-  { storeTemporaryFile: storeTemporaryFile },
+  { storeTemporaryFile },
 )

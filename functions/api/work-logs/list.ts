@@ -6,5 +6,5 @@ import { endpoint } from '../../http/endpoint.ts'
 export const handler = endpoint(
   api.workLogs.list,
   async ({ company, query, now }) => ({ work_logs: await list(company.id, query, now), cursor: now }),
-  { storeTemporaryFile: storeTemporaryFile },
+  { storeTemporaryFile },
 )

@@ -11,5 +11,5 @@ export const handler = endpoint(
     const result = await refresh(company.id, parseId(EntryId, params.id), since, filter, now)
     return { ...result, cursor: now }
   },
-  { storeTemporaryFile: storeTemporaryFile },
+  { storeTemporaryFile },
 )

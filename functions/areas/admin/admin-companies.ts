@@ -9,7 +9,6 @@ import * as billing from '../billing/account.ts'
 import * as cards from '../billing/card/card-subscriptions.ts'
 import * as invoices from '../billing/invoices.ts'
 import * as companies from '../companies/companies.ts'
-import type { Company } from '../companies/companies.ts'
 import * as visits from './support-visits.ts'
 import * as employees from '../employees/employees.ts'
 import * as entrySizes from '../month-sheets/count-entries.ts'
@@ -17,7 +16,7 @@ import * as projects from '../projects/project.ts'
 import * as salaryExports from '../salary-exports/records.ts'
 import * as sentMessages from '../messages/sent-messages.ts'
 
-export async function toAdminCompany(company: Company, now: string): Promise<AdminCompany> {
+export async function toAdminCompany(company: companies.Company, now: string): Promise<AdminCompany> {
   const [account, people] = await Promise.all([billing.find(company.id), employees.list(company.id)])
   const starts = people.flatMap(({ latest_work_log }) => latest_work_log ?? [])
   return {
@@ -43,11 +42,11 @@ export async function searchCompanies(search: string, after: CompanyId | undefin
   }
 }
 
-const listNewestAfter = async (after: CompanyId | undefined): Promise<Company[]> =>
+const listNewestAfter = async (after: CompanyId | undefined): Promise<companies.Company[]> =>
   companies.listNewest(pageSize + 1, after && (await companies.find(after)))
 
 /** Returns one page only, because a search can be narrowed until everything fits. */
-async function searchMatching(search: string): Promise<Company[]> {
+async function searchMatching(search: string): Promise<companies.Company[]> {
   const ofKennitala = await listByPayerKennitala(normalizeKennitala(search))
   const found =
     ofKennitala.length > 0
@@ -56,14 +55,14 @@ async function searchMatching(search: string): Promise<Company[]> {
   return found.toSorted((a, b) => b.created.localeCompare(a.created))
 }
 
-const listByPayerKennitala = async (kennitala: string): Promise<Company[]> =>
+const listByPayerKennitala = async (kennitala: string): Promise<companies.Company[]> =>
   isKennitala(kennitala) ? companies.findMany(await billing.listByKennitala(kennitala, pageSize)) : []
 
 const maxActs = 50
 const maxMessages = 20
 const maxExports = 5
 
-export async function companyDetails(company: Company, now: string): Promise<CompanyDetails> {
+export async function companyDetails(company: companies.Company, now: string): Promise<CompanyDetails> {
   const [row, people, projectList, acts, supportVisits, messages, exports, payment] = await Promise.all([
     toAdminCompany(company, now),
     employees.list(company.id),
@@ -117,7 +116,7 @@ async function latestSubscriptionState(companyId: CompanyId) {
 }
 
 /** Starts before the company's creation if older entries were added later. */
-export async function countCompanyEntries({ id, created }: Company): Promise<z.infer<typeof CompanySizes>> {
+export async function countCompanyEntries({ id, created }: companies.Company): Promise<z.infer<typeof CompanySizes>> {
   const months = (await employees.list(id)).flatMap(({ first_month, last_month }) => [first_month, last_month])
   const sortedMonths = [created.slice(0, 7), ...months.filter(month => month !== null)].toSorted()
   return entrySizes.countEntries(id, sortedMonths[0] ?? '', sortedMonths.at(-1) ?? '')

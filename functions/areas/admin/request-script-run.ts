@@ -4,15 +4,13 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import { isScriptName, scripts } from '../../../shared/scripts.ts'
 import * as audit from './audit.ts'
 import * as companies from '../companies/companies.ts'
-import type { Company } from '../companies/companies.ts'
 import type { Write } from '../../table/writes.ts'
 import * as scriptRuns from './script-runs.ts'
-import type { NewScriptRun, ScriptRun } from './script-runs.ts'
 import { enqueueRun } from '../../gateways/script-queue.ts'
 
-type RunRequest = Omit<NewScriptRun, 'about'>
+type RunRequest = Omit<scriptRuns.NewScriptRun, 'about'>
 
-export async function requestScriptRun(wish: RunRequest): Promise<ScriptRun> {
+export async function requestScriptRun(wish: RunRequest): Promise<scriptRuns.ScriptRun> {
   const payload = validatePayload(wish)
   const company = await findCompany(payload, wish.script)
   const run = await scriptRuns.create({ ...wish, payload, about: company?.name ?? null }, auditWrites(wish, company))
@@ -29,7 +27,7 @@ function validatePayload({ script, payload }: RunRequest): Record<string, unknow
   throw invalidFieldsError(Object.fromEntries(texts))
 }
 
-type CompanyName = Pick<Company, 'id' | 'name'>
+type CompanyName = Pick<companies.Company, 'id' | 'name'>
 
 async function findCompany(payload: Record<string, unknown>, script: string): Promise<CompanyName | undefined> {
   const id = CompanyId.safeParse(payload['company']).data

@@ -48,7 +48,7 @@ export type ScriptRun = z.infer<typeof ScriptRun>
 const maxLines = 200
 const maxLineLength = 300
 /** Lease of a worker, renewed with each saved step. */
-export const leaseSeconds = 60
+const leaseSeconds = 60
 
 export const isFinished = ({ state }: ScriptRun): boolean =>
   state === 'done' || state === 'failed' || state === 'stopped'

@@ -25,7 +25,7 @@ export const SupportVisit = itemSchema({
 export type SupportVisit = z.infer<typeof SupportVisit>
 
 /** The current visit, as stored in its sessions. */
-export type SessionVisit = NonNullable<CompanyIdentity['visit']>
+type SessionVisit = NonNullable<CompanyIdentity['visit']>
 
 interface NewVisit {
   company: Company

@@ -8,12 +8,11 @@ import { fittingPlan, planNames } from '../../../shared/domain/plans.ts'
 import * as billing from './account.ts'
 import * as cards from './card/card-subscriptions.ts'
 import * as companies from '../companies/companies.ts'
-import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
 import { logUnexpected } from '../../log/log.ts'
 import { paymentOptions } from './offered-payment-methods.ts'
 
-export async function billingStatus(company: Company, now: string): Promise<z.input<typeof BillingStatus>> {
+export async function billingStatus(company: companies.Company, now: string): Promise<z.input<typeof BillingStatus>> {
   const [account, active, { ways, checkout }] = await Promise.all([
     billing.find(company.id),
     employees.countActive(company.id),
@@ -42,7 +41,7 @@ export async function billingStatus(company: Company, now: string): Promise<z.in
 }
 
 async function isPaused(
-  { id, paying_customer }: Company,
+  { id, paying_customer }: companies.Company,
   account: billing.BillingAccount | undefined,
 ): Promise<boolean> {
   if (paying_customer || account?.method !== 'card') return false

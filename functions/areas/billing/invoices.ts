@@ -70,7 +70,7 @@ export const Invoice = itemSchema({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-export const invoiceId = (from: string, start: number): string => `${from}.${start}`
+const invoiceId = (from: string, start: number): string => `${from}.${start}`
 
 interface NewInvoice {
   company: CompanyId

@@ -3,7 +3,6 @@ import { summarizeSubscriptions } from '../../../shared/domain/card-subscription
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { invoiceDates, sumNet, withVat } from '../../../shared/domain/invoices.ts'
 import * as billing from './account.ts'
-import type { BankAccount } from './account.ts'
 import * as cards from './card/card-subscriptions.ts'
 import * as invoices from './invoices.ts'
 import type { Company } from '../companies/companies.ts'
@@ -20,7 +19,7 @@ export async function findNextPayment(company: Company): Promise<NextPayment | n
 }
 
 /** An unpaid claim comes first, then a pending invoice, then the invoice of the next period. */
-async function findNextBankPayment(company: Company, account: BankAccount): Promise<NextPayment | null> {
+async function findNextBankPayment(company: Company, account: billing.BankAccount): Promise<NextPayment | null> {
   const listed = (await invoices.list(company.id)).toSorted((a, b) => (a.final_due_date < b.final_due_date ? -1 : 1))
   const existing = listed.find(invoices.isOpen) ?? listed.find(({ id }) => id === account.bank.pending)
   if (existing) return { date: existing.final_due_date, net: existing.net, gross: existing.gross, currency: 'ISK' }

@@ -6,7 +6,6 @@ import { dayOf } from '../../../shared/domain/invoices.ts'
 import * as invoices from './invoices.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import * as limits from '../../table/rate-limits.ts'
-import type { RateLimit } from '../../table/rate-limits.ts'
 import { refundTransaction } from '../../gateways/paddle.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
 import { listInvoices } from './company-invoices.ts'
@@ -18,7 +17,7 @@ export const findInvoice = async (companyId: CompanyId, id: string, now: string)
 export const isPaidByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
 
 /** Paddle shows a refund with a delay. Until then, a second run would request another one. */
-const refundLimits = (id: string): RateLimit[] => [
+const refundLimits = (id: string): limits.RateLimit[] => [
   { scope: 'refund', key: id, max: 1, seconds: 600, field: 'payload.invoice' },
 ]
 

@@ -7,7 +7,6 @@ import * as billing from '../billing/account.ts'
 import * as subscriptions from '../billing/card/card-subscriptions.ts'
 import * as invoices from '../billing/invoices.ts'
 import * as companies from '../companies/companies.ts'
-import type { Company } from '../companies/companies.ts'
 import { remove } from '../../table/writes.ts'
 import type { Change } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
@@ -38,7 +37,7 @@ export async function enqueueErasure({ company: companyId, run, admin }: DueDele
 }
 
 /** False if the mail could not be sent. */
-export function sendDeletionMail(company: Company, at: string, now: string): Promise<boolean> {
+export function sendDeletionMail(company: companies.Company, at: string, now: string): Promise<boolean> {
   const { language, time_zone: timeZone } = company.settings
   const day = new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(at))
   const mail = writeMail(language, 'deletion', {

@@ -3,7 +3,6 @@ import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { auditPrefix } from '../../env/names.ts'
 import * as invoices from '../billing/invoices.ts'
 import * as companies from '../companies/companies.ts'
-import type { Company } from '../companies/companies.ts'
 import { scanPage } from '../../table/reads.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import { belongsToCompany } from './item-owner.ts'
@@ -24,7 +23,7 @@ const mentionFilter = (companyId: CompanyId) => ({
 const isInvoice = ({ sk }: Key): boolean => sk.startsWith(sortKeyPrefixes.invoice)
 const isAuditRecord = ({ pk }: Key): boolean => pk.startsWith(auditPrefix)
 
-export interface ErasurePage {
+interface ErasurePage {
   erasable: Key[]
   invoices: number
   auditRecords: number
@@ -53,7 +52,7 @@ export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {
 }
 
 /** Ends all log-ins and jobs of the company. `mayErase` throws if the deletion was cancelled. */
-export const eraseAccount = (companyId: CompanyId, mayErase: (current: Company) => void): Promise<void> =>
+export const eraseAccount = (companyId: CompanyId, mayErase: (current: companies.Company) => void): Promise<void> =>
   retryOnConflict(async () => {
     const current = await companies.find(companyId)
     if (!current) return

@@ -3,7 +3,7 @@ import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { auditPartition, companySearchPartition, keys, sentPartition, type Key } from '../../table/keys.ts'
 
 /** The attributes that identify an item's owner. */
-export interface OwnedItem extends Key {
+interface OwnedItem extends Key {
   company?: unknown
   id?: unknown
 }

@@ -5,11 +5,9 @@ import { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
 import { fileName } from '../../../shared/exports/salary-file.ts'
 import * as invoices from '../billing/invoices.ts'
-import type { Invoice } from '../billing/invoices.ts'
 import type { Employee } from '../employees/employees.ts'
 import type { Project } from '../projects/project.ts'
 import * as salaryExports from '../salary-exports/records.ts'
-import type { SalaryExport } from '../salary-exports/records.ts'
 import { readme } from './readme.ts'
 import type { ExportContext } from './export-context.ts'
 import { toCsvTable } from './table.ts'
@@ -22,7 +20,7 @@ const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true
  * The path of a salary export's file in the archives. Includes the id, because two exports of the same days may have
  * the same file name.
  */
-export const salaryFilePath = (salaryExport: SalaryExport): string =>
+export const salaryFilePath = (salaryExport: salaryExports.SalaryExport): string =>
   `salary-exports/${salaryExport.id}_${fileName(salaryExport)}`
 
 export async function createCompanyFiles(exported: ExportContext): Promise<Record<string, string>> {
@@ -50,7 +48,7 @@ export async function createCompanyFiles(exported: ExportContext): Promise<Recor
       projects,
       csvFormat,
     ),
-    'invoices.csv': toCsvTable<Invoice>(
+    'invoices.csv': toCsvTable<invoices.Invoice>(
       {
         Number: ({ number }) => number,
         Date: ({ date }) => date,
@@ -70,7 +68,7 @@ export async function createCompanyFiles(exported: ExportContext): Promise<Recor
       sent.filter(({ number }) => number !== null),
       csvFormat,
     ),
-    'salary-exports.csv': toCsvTable<SalaryExport>(
+    'salary-exports.csv': toCsvTable<salaryExports.SalaryExport>(
       {
         File: salaryFilePath,
         Program: ({ integration }) => integration,
@@ -82,7 +80,7 @@ export async function createCompanyFiles(exported: ExportContext): Promise<Recor
         ...Object.fromEntries(
           buckets.map(({ id, recorded }) => [
             `Seconds of ${id.replace('_', ' ')}`,
-            (salaryExport: SalaryExport) => salaryExport[recorded],
+            (salaryExport: salaryExports.SalaryExport) => salaryExport[recorded],
           ]),
         ),
         'Left out': ({ left_out }) => left_out.map(({ name, reason }) => `${name}: ${reason}`).join(' | '),

@@ -2,10 +2,8 @@
 import { csvFormatByLanguage, type CsvFormat } from '../../../shared/exports/csv.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
-import type { Employee } from '../employees/employees.ts'
 import { monthsWithEntries } from '../entries/entry-records.ts'
 import * as projects from '../projects/project.ts'
-import type { Project } from '../projects/project.ts'
 import { createWallTimeConverter, type WallTime } from './wall-times.ts'
 
 export interface Person {
@@ -16,8 +14,8 @@ export interface Person {
 export interface ExportContext {
   company: Company
   /** Sorted by id. */
-  employees: Employee[]
-  projects: Project[]
+  employees: employees.Employee[]
+  projects: projects.Project[]
   /** Months that may have entries. */
   months: string[]
   people: ReadonlyMap<string, Person>
@@ -26,7 +24,7 @@ export interface ExportContext {
   csvFormat: CsvFormat
 }
 
-const findKennitala = ({ integrations: { payday, regla, dk } }: Employee): string =>
+const findKennitala = ({ integrations: { payday, regla, dk } }: employees.Employee): string =>
   payday?.kt ?? regla?.kt ?? dk?.kt ?? ''
 
 export async function loadExportContext(company: Company): Promise<ExportContext> {

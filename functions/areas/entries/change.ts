@@ -118,7 +118,7 @@ async function refuseStaleVersion(ledger: Ledger, entry: StoredEntry, seen: read
     throw await ledger.conflict('The entry was changed by somebody else', entry)
 }
 
-export type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
+type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
 /** Computes the new values of an entry, or throws the refusal. */
 export type Edit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 

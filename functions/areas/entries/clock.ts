@@ -35,7 +35,7 @@ interface PhoneTimes {
   recorded_at?: string | undefined
   location?: LocationInput | undefined
 }
-export interface ClockIn extends PhoneTimes {
+interface ClockIn extends PhoneTimes {
   id: EntryId
   project_id: ProjectId
   start_time: string
@@ -46,7 +46,7 @@ interface ClockOutInput extends PhoneTimes {
   id?: EntryId | undefined
   end_time: string
 }
-export interface ClockOut extends ClockOutInput {
+interface ClockOut extends ClockOutInput {
   id: EntryId
   /** The PIN was not checked, because the rate limit of guesses was reached. */
   pin_unchecked?: boolean

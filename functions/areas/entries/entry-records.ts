@@ -38,7 +38,7 @@ export interface EntryRecord {
   locations: z.output<typeof Location>[]
 }
 
-export interface EntryRecords {
+interface EntryRecords {
   records: EntryRecord[]
   /** Ids of entries without a head. The export omits them, because their original values are unknown. */
   idsWithoutHead: string[]

@@ -152,7 +152,7 @@ export async function readDays(
   return { rows, indexes: rows.filterIndexes(createMatcher({}, days, rows)), onTheWire }
 }
 
-export interface RefreshResult {
+interface RefreshResult {
   changed: EntryColumns
   removed: string[]
   complete: boolean

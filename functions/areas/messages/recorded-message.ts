@@ -1,14 +1,13 @@
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import * as sentMessages from './sent-messages.ts'
-import type { NewSentMessage } from './sent-messages.ts'
 import { SendError } from '../../gateways/sending.ts'
 import { logUnexpected } from '../../log/log.ts'
 
 /** Records the outcome of a message. A failed record never fails the message. */
 export async function recordOutcome(
   companyId: CompanyId,
-  message: Omit<NewSentMessage, 'error'>,
+  message: Omit<sentMessages.NewSentMessage, 'error'>,
   sending: Promise<void>,
 ): Promise<void> {
   try {
@@ -20,7 +19,7 @@ export async function recordOutcome(
   await tryToRecord(companyId, { ...message, error: null })
 }
 
-async function tryToRecord(companyId: CompanyId, message: NewSentMessage): Promise<void> {
+async function tryToRecord(companyId: CompanyId, message: sentMessages.NewSentMessage): Promise<void> {
   try {
     await sentMessages.record(companyId, message, newId())
   } catch (error) {

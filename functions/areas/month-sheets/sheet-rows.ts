@@ -9,7 +9,7 @@ const compareSheets = (a: Sheet, b: Sheet): number =>
   a.employeeId < b.employeeId ? -1 : a.employeeId > b.employeeId ? 1 : a.month < b.month ? -1 : 1
 
 /** The sheet of an entry, and its row there. */
-export interface SheetRow {
+interface SheetRow {
   sheet: Sheet
   row: number
 }

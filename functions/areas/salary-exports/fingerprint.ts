@@ -20,7 +20,7 @@ const compareIds = (a: CountedEntry, b: CountedEntry): number => (a.id < b.id ? 
 export const fingerprintEntries = (entries: readonly CountedEntry[]): string =>
   fingerprint(entries.toSorted(compareIds).map(({ id, start, end }) => [id, start, end]))
 
-export interface CountedPeriod extends Period {
+interface CountedPeriod extends Period {
   time_zone: string
   approved_only: boolean
 }

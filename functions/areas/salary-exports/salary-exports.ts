@@ -7,14 +7,12 @@ import type { Period } from '../../../shared/domain/pay-period.ts'
 import { activeIntegrations, type IntegrationKey } from '../../../shared/domain/policies.ts'
 import { createSalaryFile, salaryFileType } from '../../../shared/exports/salary-file.ts'
 import * as companies from '../companies/companies.ts'
-import type { Company } from '../companies/companies.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { toContents } from './contents.ts'
 import { computeHours, type Hours } from './hours.ts'
 import { mailDueWrite } from './mail-due.ts'
 import * as records from './records.ts'
-import type { SalaryExport } from './records.ts'
 import * as schedule from '../companies/export-schedule.ts'
 import { storeFile } from '../../gateways/salary-file-store.ts'
 
@@ -26,7 +24,7 @@ interface ExportInput {
 }
 
 /** Creates and stores the file. Returns the fields of its record. */
-async function createFile(company: Company, { integration, hours, secret }: ExportInput) {
+async function createFile(company: companies.Company, { integration, hours, secret }: ExportInput) {
   const { rows, contents } = toContents(hours, integration)
   const { period, approved_only, counted_from } = hours
   const content = { ...period, rows, pay_items: company.settings.pay_items }
@@ -50,7 +48,7 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
     if (!company || !schedule.hasExports(company)) return schedule.pauseSchedule(due)
     const hours = await computeHours(company, { from, to }, now)
     const created = await Promise.all(
-      activeIntegrations(company).map(async (integration): Promise<SalaryExport> => ({
+      activeIntegrations(company).map(async (integration): Promise<records.SalaryExport> => ({
         id: newId(),
         version: 1,
         created: now,
@@ -69,7 +67,7 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
 
 /** Creates the export that a company requests. A repeat returns the export of the first request. */
 export async function createExport(
-  company: Company,
+  company: companies.Company,
   request: NewSalaryExport,
   secret: string,
   now: string,

@@ -49,7 +49,7 @@ export interface Enrolment {
   recoveryCodes: string[]
 }
 
-export interface NewAdmin {
+interface NewAdmin {
   name: string
   password_hash: string
   /** False only for the demo's administrator. */

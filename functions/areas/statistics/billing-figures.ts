@@ -4,11 +4,9 @@ import { addDays } from '../../../shared/domain/calendar.ts'
 import { dayOf } from '../../../shared/domain/invoices.ts'
 import { freePlan } from '../../../shared/domain/plans.ts'
 import * as billing from '../billing/account.ts'
-import type { BillingAccount } from '../billing/account.ts'
 import * as companies from '../companies/companies.ts'
-import type { Company } from '../companies/companies.ts'
 
-export interface BillingFigures {
+interface BillingFigures {
   byState: Record<BillingStateName, number>
   /** Paying companies by plan. */
   byPlan: Record<string, number>
@@ -39,8 +37,8 @@ export async function countBilling(now: string): Promise<BillingFigures> {
 
 function addToFigures(
   figures: BillingFigures,
-  company: Company,
-  account: BillingAccount | undefined,
+  company: companies.Company,
+  account: billing.BillingAccount | undefined,
   now: string,
 ): void {
   const { name } = billingState(billing.toBillingFacts(company, account), now)
@@ -53,7 +51,7 @@ function addToFigures(
 }
 
 /** An invoice's id begins with the first day of its period. */
-function isInvoiceLate({ bank }: BillingAccount & { bank: billing.BankDetails }, now: string): boolean {
+function isInvoiceLate({ bank }: billing.BillingAccount & { bank: billing.BankDetails }, now: string): boolean {
   const begins = bank.pending === null ? bank.next_period : bank.pending.slice(0, 10)
   return addDays(begins, 1) < dayOf(now)
 }

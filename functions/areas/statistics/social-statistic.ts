@@ -5,7 +5,6 @@
 import { daySeconds, addSeconds, secondsBetween } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import * as companies from '../companies/companies.ts'
-import type { Company } from '../companies/companies.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import { readCount, readCompanyTally, countWrite, tallyWrite, type CompanyTally, type Count } from './statistic.ts'
 
@@ -59,7 +58,7 @@ export async function updateWorkedSeconds(
 
 /** Lists companies from a creation time on, because each run continues where the last ended. */
 async function listSince(since: string | null, max: number, now: string) {
-  const listed: Company[] = []
+  const listed: companies.Company[] = []
   const errors: unknown[] = []
   for await (const page of companies.listPages(now, since ?? undefined)) {
     for (const { data, error } of page) {

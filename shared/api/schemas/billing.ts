@@ -66,7 +66,7 @@ export const NextPayment = z.object({
 })
 export type NextPayment = z.infer<typeof NextPayment>
 
-export const invoiceStates = ['open', 'paid', 'overdue', 'withdrawn', 'refunded', 'partly_refunded'] as const
+const invoiceStates = ['open', 'paid', 'overdue', 'withdrawn', 'refunded', 'partly_refunded'] as const
 
 export const BillingInvoice = z.object({
   id: z.string(),

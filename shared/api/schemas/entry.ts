@@ -113,7 +113,7 @@ export const Location = z.object({
   created: instant,
 })
 
-export const commentText = z
+const commentText = z
   .string('Must be text')
   .max(2000, 'At most 1000 characters')
   .transform(input => input.trim())
@@ -148,7 +148,7 @@ export const OwnEntryEdit = z.strictObject({
 })
 
 /** Wall times on each entry's own dates. */
-export const MultipleEdit = z.strictObject({
+const MultipleEdit = z.strictObject({
   new_start_time: wallTime,
   new_end_time: wallTime,
   out_time_the_day_after: z.boolean(),

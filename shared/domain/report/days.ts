@@ -20,7 +20,7 @@ export interface Day {
  * The regular time of a day. `closedReason` is set on a day without regular time. On a half holiday it ends at noon at
  * the latest.
  */
-export interface RegularWindow {
+interface RegularWindow {
   start: number
   end: number
   closedReason?: 'weekday' | 'holiday'

@@ -54,7 +54,7 @@ export function addSums(parts: readonly Sums[]): Sums {
 }
 
 /** Entries by index. The entries of an employee are adjacent. */
-export interface PayableEntries {
+interface PayableEntries {
   /** Seconds since 1970. */
   starts: ArrayLike<number>
   ends: ArrayLike<number>

@@ -5,7 +5,7 @@ import type { ReportRule } from './rule.ts'
 import type { DayTerms } from './terms.ts'
 
 export type SpanLabel = Bucket | 'lunch'
-export type SpanReason =
+type SpanReason =
   /** The rule pays no overtime. */
   | 'all_regular'
   /** Within the first hours of the day. */

@@ -10,7 +10,7 @@ export const sumColumns = {
   ...forBuckets('id', ({ id }) => id),
   lunch: 'lunch_deduction',
 } as const
-export type SumColumn = keyof typeof sumColumns
+type SumColumn = keyof typeof sumColumns
 const orderedSumColumns: readonly SumColumn[] = ['hours', ...buckets.map(({ id }) => id), 'lunch']
 export type ColumnId =
   | 'project'

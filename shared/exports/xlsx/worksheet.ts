@@ -37,7 +37,7 @@ export interface Worksheet {
 }
 
 /** A link or picture with the position of its cell. */
-export interface CellPosition<What> {
+interface CellPosition<What> {
   /** Zero-based. */
   row: number
   column: number

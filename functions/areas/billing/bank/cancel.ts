@@ -5,7 +5,6 @@ import { dayOf } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
 import { setDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
-import { isOpen, type Invoice } from '../invoices.ts'
 import { retryOnConflict } from '../../../table/writes.ts'
 import type { Change } from '../../../table/entity.ts'
 import { PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
@@ -30,7 +29,7 @@ export async function cancelBankPayment(companyId: CompanyId, { reason, now, cha
     // Listed first, so that the check below notices an attempt which begins during the requests to Payday.
     const listed = await invoices.list(companyId)
     const pending = await resolvePendingInvoice(companyId, now, deadline)
-    const open = replaceInvoices(listed, pending ? [pending] : []).filter(isOpen)
+    const open = replaceInvoices(listed, pending ? [pending] : []).filter(invoices.isOpen)
     const settled = [
       ...(await withdrawInvoices(open, dayOf(now), deadline)),
       ...(pending?.state === 'paid' ? [pending] : []),
@@ -68,7 +67,8 @@ export async function cancelBankPayment(companyId: CompanyId, { reason, now, cha
   }
 }
 
-const joinVersions = (list: readonly Invoice[]): string => list.map(({ id, version }) => `${id} ${version}`).join()
+const joinVersions = (list: readonly invoices.Invoice[]): string =>
+  list.map(({ id, version }) => `${id} ${version}`).join()
 
 /**
  * Returns a pending invoice in its state at Payday. Undefined if Payday has not created it, so that it can be
@@ -78,7 +78,7 @@ async function resolvePendingInvoice(
   companyId: CompanyId,
   now: string,
   deadline: AbortSignal,
-): Promise<Invoice | undefined> {
+): Promise<invoices.Invoice | undefined> {
   const current = await retryOnConflict(() => findPendingInvoice(companyId))
   if (!current || current.invoice.attempted_at === null) return undefined
   const { invoice, account } = current
@@ -96,11 +96,15 @@ async function resolvePendingInvoice(
 }
 
 /** Returns the invoices in their new state. An invoice that was paid before the withdrawal stays paid. */
-async function withdrawInvoices(open: readonly Invoice[], day: string, deadline: AbortSignal): Promise<Invoice[]> {
+async function withdrawInvoices(
+  open: readonly invoices.Invoice[],
+  day: string,
+  deadline: AbortSignal,
+): Promise<invoices.Invoice[]> {
   const alreadySettled = await fetchSettledInvoices(open, deadline)
   const stillOpen = open.filter(({ id }) => !alreadySettled.some(invoice => invoice.id === id))
   const withdrawn = await Promise.all(
-    stillOpen.map(async (invoice): Promise<Invoice> => {
+    stillOpen.map(async (invoice): Promise<invoices.Invoice> => {
       await withdrawInvoice(String(invoice.payday_id), day, deadline)
       return { ...invoice, state: 'withdrawn' }
     }),

@@ -3,7 +3,6 @@ import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import * as billing from '../account.ts'
 import { claimsDueAt, find as findDue, moveDueWrite, setDueWrite, type BillingDue } from './due.ts'
 import * as invoices from '../invoices.ts'
-import { isOpen, type Invoice } from '../invoices.ts'
 import { transact, retryOnConflict } from '../../../table/writes.ts'
 import { createChange } from '../../../table/entity.ts'
 import { paydayDeadline, readInvoice } from '../../../gateways/payday.ts'
@@ -12,20 +11,23 @@ import { laterOfDueAndNow } from './monthly-invoice.ts'
 import { mergePaydayInvoice } from './pending-invoice.ts'
 
 /** Fetches these invoices and returns those that Payday has closed. */
-export async function fetchSettledInvoices(open: readonly Invoice[], deadline: AbortSignal): Promise<Invoice[]> {
+export async function fetchSettledInvoices(
+  open: readonly invoices.Invoice[],
+  deadline: AbortSignal,
+): Promise<invoices.Invoice[]> {
   const read = await Promise.all(
     open.map(async invoice => {
       if (invoice.payday_id === null) throw new Error(`Invoice ${invoice.reference} has no id of Payday`)
       return mergePaydayInvoice(invoice, await readInvoice(invoice.payday_id, deadline))
     }),
   )
-  return read.filter(invoice => !isOpen(invoice))
+  return read.filter(invoice => !invoices.isOpen(invoice))
 }
 
 export async function checkClaims(item: BillingDue, trueTime: string): Promise<void> {
   const { company: companyId } = item
   const now = laterOfDueAndNow(item, trueTime)
-  const open = (await invoices.list(companyId)).filter(isOpen)
+  const open = (await invoices.list(companyId)).filter(invoices.isOpen)
   const settled = await fetchSettledInvoices(open, paydayDeadline())
   if (settled.length === 0) return scheduleNextCheck(companyId, now)
   const summary = settled.map(({ id, state }) => `${id} ${state}`).join(', ')

@@ -10,9 +10,7 @@ import {
 } from '../../../../shared/domain/invoices.ts'
 import { freePlan, isPaidPlan, type PaidPlan } from '../../../../shared/domain/plans.ts'
 import * as billing from '../account.ts'
-import { paysByBank, type BankAccount } from '../account.ts'
 import * as due from './due.ts'
-import { moveDueWrite, type BillingDue } from './due.ts'
 import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
 import { transact, retryOnConflict, type Write } from '../../../table/writes.ts'
@@ -21,11 +19,11 @@ import { paydayDeadline } from '../../../gateways/payday.ts'
 import { createPendingInvoice } from './pending-invoice.ts'
 
 /** A manual run may pass a future time. */
-export const laterOfDueAndNow = ({ at }: BillingDue, now: string): string =>
+export const laterOfDueAndNow = ({ at }: due.BillingDue, now: string): string =>
   Date.parse(at) > Date.parse(now) ? at : now
 
 /** Creates the due invoice. Must be idempotent: SQS may deliver an item twice or after it has been handled. */
-export async function createDueInvoice(item: BillingDue, trueTime: string): Promise<void> {
+export async function createDueInvoice(item: due.BillingDue, trueTime: string): Promise<void> {
   const now = laterOfDueAndNow(item, trueTime)
   const { company: companyId } = item
   const id = await retryOnConflict(() => prepareInvoice(companyId, now))
@@ -44,8 +42,8 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
   if (!item) return undefined
   const { company, account } = await billing.findWithCompany(companyId)
   if (account?.bank?.pending) return account.bank.pending
-  if (!company?.paying_customer || !paysByBank(account)) {
-    await transact([moveDueWrite('invoice', item, undefined)])
+  if (!company?.paying_customer || !billing.paysByBank(account)) {
+    await transact([due.moveDueWrite('invoice', item, undefined)])
     return undefined
   }
   const { writes, id } = nextStep(company, account, item, now)
@@ -56,7 +54,7 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
 /** The invoice of the next period. Undefined if no payment is due for it. */
 export function nextInvoice(
   company: Company,
-  { bank }: BankAccount,
+  { bank }: billing.BankAccount,
 ): { plan: PaidPlan; period: InvoicePeriod; lines: InvoiceLine[] } | undefined {
   const period = periodFrom(bank.anchor, bank.next_period)
   const plan = bank.next_plan ?? company.billing_plan
@@ -68,20 +66,20 @@ export function nextInvoice(
 
 function nextStep(
   company: Company,
-  account: BankAccount,
-  item: BillingDue,
+  account: billing.BankAccount,
+  item: due.BillingDue,
   now: string,
 ): { writes: Write[]; id?: string } {
   const { bank } = account
   const begins = midnightOf(bank.next_period)
-  if (Date.parse(begins) > Date.parse(now)) return { writes: [moveDueWrite('invoice', item, begins)] }
+  if (Date.parse(begins) > Date.parse(now)) return { writes: [due.moveDueWrite('invoice', item, begins)] }
   const planned = nextInvoice(company, account)
   if (!planned) {
     const { to } = periodFrom(bank.anchor, bank.next_period)
     return {
       writes: [
         ...billing.accountWrites({ ...account, bank: { ...bank, next_period: to } }, account),
-        moveDueWrite('invoice', item, midnightOf(to)),
+        due.moveDueWrite('invoice', item, midnightOf(to)),
       ],
     }
   }
@@ -92,7 +90,7 @@ function nextStep(
     today: dayOf(now),
     payer: { name: company.name, ssn: bank.ssn },
   })
-  const next: BankAccount = {
+  const next: billing.BankAccount = {
     ...account,
     bank: { ...bank, next_period: planned.period.to, extra_lines: [], pending: invoice.id },
   }

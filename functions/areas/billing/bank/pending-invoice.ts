@@ -7,10 +7,8 @@ import { daySeconds, addSeconds } from '../../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { invoiceDates, dayOf, midnightOf } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
-import type { BankAccount } from '../account.ts'
 import { claimsDueAt, setDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
-import type { Invoice } from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
 import type { Change } from '../../../table/entity.ts'
@@ -52,13 +50,13 @@ export const createPendingInvoice = (companyId: CompanyId, context: AttemptConte
     return attemptCreation(current, context)
   })
 
-export const isAttemptInProgress = ({ attempted_at }: Invoice, now: string): boolean =>
+export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: string): boolean =>
   attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptSeconds)) > Date.parse(now)
 
-export interface Pending {
+interface Pending {
   company: Company
-  account: BankAccount
-  invoice: Invoice
+  account: billing.BankAccount
+  invoice: invoices.Invoice
 }
 
 export async function findPendingInvoice(companyId: CompanyId): Promise<Pending | undefined> {
@@ -95,7 +93,7 @@ async function attemptCreation(
 }
 
 async function writeAttempt({ company, account, invoice }: Pending, customer: string, now: string): Promise<Pending> {
-  const written: Invoice = {
+  const written: invoices.Invoice = {
     ...invoice,
     // Keeps the date once Payday may have created the invoice, because the lookup depends on it.
     ...(invoice.attempted_at === null ? invoiceDates(dayOf(now), invoice.from) : {}),
@@ -115,7 +113,7 @@ async function writeAttempt({ company, account, invoice }: Pending, customer: st
   }
 }
 
-const withoutAttempt = (invoice: Invoice): Invoice => ({
+const withoutAttempt = (invoice: invoices.Invoice): invoices.Invoice => ({
   ...invoice,
   attempted_at: null,
   attempts: invoice.attempts - 1,
@@ -151,7 +149,7 @@ async function applyLookup(
   return 'in doubt'
 }
 
-export const mergePaydayInvoice = (invoice: Invoice, paydayInvoice: PaydayInvoice): Invoice => ({
+export const mergePaydayInvoice = (invoice: invoices.Invoice, paydayInvoice: PaydayInvoice): invoices.Invoice => ({
   ...invoice,
   state: paydayInvoice.state,
   attempted_at: null,
@@ -209,7 +207,7 @@ const removePendingStart = (companyId: CompanyId, id: string): Promise<void> =>
   })
 
 /** Discards an invoice that Payday has not created for certain. */
-export function dropPendingWrites({ account, invoice }: Pending): Write[] {
+function dropPendingWrites({ account, invoice }: Pending): Write[] {
   const { bank, paid_until, cancelled_at } = account
   const hasPaid = bank.starts > 1 || paid_until !== null || cancelled_at !== null
   return [

@@ -8,11 +8,9 @@ import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { dayOf, midnightOf, firstPeriod, subscriptionLine } from '../../../../shared/domain/invoices.ts'
 import { freePlan, trialStartedAt, type OfferedPlan } from '../../../../shared/domain/plans.ts'
 import * as billing from '../account.ts'
-import type { BankDetails, CompanyWithBilling } from '../account.ts'
 import { setDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import * as companies from '../../companies/companies.ts'
-import type { Company } from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
 import { wasDone, type Change } from '../../../table/entity.ts'
 import { isPaydayConfigured, PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
@@ -34,7 +32,7 @@ interface StartContext {
 
 /** Idempotent: the form can be sent again after any failure and never creates a second claim. */
 export async function startBankPayment(
-  company: Company,
+  company: companies.Company,
   form: PayerForm,
   { now, change }: Pick<StartContext, 'now' | 'change'>,
 ) {
@@ -93,7 +91,7 @@ const replaceInvoiceWrites = (previous: invoices.Invoice | undefined, next: invo
     : [...(previous ? [invoices.removeWrite(previous)] : []), invoices.invoiceWrite(next)]
 
 /** Whether the company already pays as this form requests. So it is in a repeat whose first response was lost. */
-const isAlreadyStarted = ({ form, plan }: StartContext, { company, account }: CompanyWithBilling): boolean =>
+const isAlreadyStarted = ({ form, plan }: StartContext, { company, account }: billing.CompanyWithBilling): boolean =>
   company.paying_customer &&
   billing.paysByBank(account) &&
   account.bank.ssn === form.ssn &&
@@ -104,7 +102,11 @@ const isStillPaid = (paidUntil: string | null | undefined, now: string): paidUnt
   typeof paidUntil === 'string' && Date.parse(paidUntil) > Date.parse(now)
 
 /** Does not count a start again whose invoice was not created. */
-const toBankDetails = ({ form }: StartContext, current: BankDetails | undefined, anchor: string): BankDetails => ({
+const toBankDetails = (
+  { form }: StartContext,
+  current: billing.BankDetails | undefined,
+  anchor: string,
+): billing.BankDetails => ({
   ...current,
   ssn: form.ssn,
   email: form.email_billing,

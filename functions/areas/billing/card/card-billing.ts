@@ -6,7 +6,6 @@ import { cardCurrency, paidPlans, type PlanNumber } from '../../../../shared/dom
 import * as billing from '../account.ts'
 import * as subscriptions from './card-subscriptions.ts'
 import * as companies from '../../companies/companies.ts'
-import type { Company } from '../../companies/companies.ts'
 import { transact } from '../../../table/writes.ts'
 import { fingerprint, type Change } from '../../../table/entity.ts'
 import {
@@ -132,7 +131,7 @@ function toSnapshot(data: unknown, now: string): CardSubscription {
  * subscription that has paid days left, because a second one would charge these days again.
  */
 export async function changeCardPlan(
-  { id: companyId, currency }: Company,
+  { id: companyId, currency }: companies.Company,
   number: PlanNumber,
   { now, change }: Pick<Cancellation, 'now' | 'change'>,
 ): Promise<void> {
