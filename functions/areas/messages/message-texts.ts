@@ -28,12 +28,12 @@ export interface MailValues
 /** The values of texts that are parts of mails, or text messages. */
 export interface LineValues {
   paid_until: { until: string }
-  nothing_paid: Record<never, string>
+  nothing_paid: Record<string, never>
   excluded_no_kennitala: { program: string; names: string }
   excluded_open: { names: string }
   excluded_unapproved: { names: string }
   more_names: { count: number }
-  fix_excluded: Record<never, string>
+  fix_excluded: Record<string, never>
   /** ASCII only, so that it fits into one message. */
   login_sms: { link: string }
 }
