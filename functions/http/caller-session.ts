@@ -1,4 +1,4 @@
-import { deviceCookie, roleCookie, sessionCookie } from '../../shared/domain/lifetimes.ts'
+import { deviceCookieName, roleCookieName, sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import type { Role } from '../../shared/domain/policies.ts'
 import * as devices from '../areas/sign-in/devices.ts'
 import * as sessions from '../areas/sign-in/sessions.ts'
@@ -10,7 +10,7 @@ const readCookie = (name: string, cookies: readonly string[] = []): string | und
 
 /** The token of the caller's device, which it gets at its first log-in. */
 const deviceToken = ({ event }: Pick<IncomingRequest, 'event'>): string | undefined => {
-  const token = readCookie(deviceCookie, event.cookies)
+  const token = readCookie(deviceCookieName, event.cookies)
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
@@ -18,12 +18,12 @@ const cookieAttributes = 'Path=/; Secure; SameSite=Lax'
 
 /** The session's cookie, which scripts cannot read, and a cookie with its role for pages. */
 const sessionCookies = (token: string, role: Role, seconds: number): string[] => [
-  `${sessionCookie}=${token}; Max-Age=${seconds}; HttpOnly; ${cookieAttributes}`,
-  `${roleCookie}=${role}; Max-Age=${seconds}; ${cookieAttributes}`,
+  `${sessionCookieName}=${token}; Max-Age=${seconds}; HttpOnly; ${cookieAttributes}`,
+  `${roleCookieName}=${role}; Max-Age=${seconds}; ${cookieAttributes}`,
 ]
 
 const deviceCookies = (device: string): string[] => [
-  `${deviceCookie}=${device}; Max-Age=${devices.lifetimeSeconds}; HttpOnly; ${cookieAttributes}`,
+  `${deviceCookieName}=${device}; Max-Age=${devices.lifetimeSeconds}; HttpOnly; ${cookieAttributes}`,
 ]
 
 /** Registers the caller's device with the account that logs in: returns the writes and the device's cookie. */
@@ -34,14 +34,14 @@ function rememberDevice(request: IncomingRequest, identity: sessions.Identity): 
 }
 
 const clearedCookies = [
-  `${sessionCookie}=; Max-Age=0; HttpOnly; ${cookieAttributes}`,
-  `${roleCookie}=; Max-Age=0; ${cookieAttributes}`,
+  `${sessionCookieName}=; Max-Age=0; HttpOnly; ${cookieAttributes}`,
+  `${roleCookieName}=; Max-Age=0; ${cookieAttributes}`,
 ]
 
 /** The session of a request, with functions to start and end one. */
 export function createCallerSession(request: IncomingRequest): CallerSession {
   const { event, now, random, reply } = request
-  const token = readCookie(sessionCookie, event.cookies)
+  const token = readCookie(sessionCookieName, event.cookies)
   const device = deviceToken(request)
   return {
     token,

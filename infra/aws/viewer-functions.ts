@@ -3,7 +3,7 @@ import { Function, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfr
 import type { Construct } from 'constructs'
 import { roles } from '../../shared/api/roles.ts'
 import { apiPath, viewerAddressHeader } from '../../shared/api/distribution.ts'
-import { roleCookie } from '../../shared/domain/lifetimes.ts'
+import { roleCookieName } from '../../shared/domain/lifetimes.ts'
 import { languagesForMarket, marketKeys } from '../../shared/domain/markets.ts'
 import {
   appPaths,
@@ -79,7 +79,7 @@ function handler(event) {
     var kept = own.indexOf(asked.value) < 0 ? {} : { '${languageCookie}': { value: asked.value, attributes: 'Path=/; Secure; SameSite=Lax; Max-Age=${languageCookieDays * 86_400}' } };
     return redirect(302, path + queryOf(query, '${languageParameter}'), kept);
   }
-  var role = request.cookies['${roleCookie}'];
+  var role = request.cookies['${roleCookieName}'];
   if (path === '/' && role && homes.hasOwnProperty(role.value)) return redirect(302, homes[role.value]);
   var chosen = request.cookies['${languageCookie}'];
   var language = chosen && own.indexOf(chosen.value) >= 0 ? chosen.value : own[0];

@@ -1,9 +1,9 @@
 /** Lifetimes that the servers apply, and that the pages about privacy and cookies state. */
-export const sessionCookie = '__Host-session'
+export const sessionCookieName = '__Host-session'
 /** The role of the session, readable by pages, because scripts cannot read the session's own cookie. */
-export const roleCookie = '__Host-role'
+export const roleCookieName = '__Host-role'
 /** Identifies a device that has logged in before, so that others' wrong guesses do not lock it out. */
-export const deviceCookie = '__Host-device'
+export const deviceCookieName = '__Host-device'
 export const deviceDays = 365
 
 /** The lifetime of a log-in link in a mail or text message. */

@@ -2,7 +2,7 @@
 import { keys } from '../../functions/table/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
-import { sessionCookie } from '../../shared/domain/lifetimes.ts'
+import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
@@ -77,9 +77,9 @@ describe('stale reads and lagging indexes', () => {
       time_zone: 'Europe/Lisbon',
       pay_period_ends_on: 10,
     })
-    const token = company.cookies.get(sessionCookie) ?? ''
+    const token = company.cookies.get(sessionCookieName) ?? ''
     await company.call(api.auth.logout)
-    company.cookies.set(sessionCookie, token)
+    company.cookies.set(sessionCookieName, token)
     expect(await expectRefusal(company.call(api.auth.self))).toMatchObject({ status: 401 })
   })
 })

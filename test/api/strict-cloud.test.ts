@@ -2,7 +2,7 @@
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
-import { sessionCookie } from '../../shared/domain/lifetimes.ts'
+import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { expireItem } from '../support/stored-data.ts'
 import { cloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
@@ -29,7 +29,7 @@ describe('expired items that are not deleted yet', () => {
   it('are not accepted as sessions of any role', async () => {
     const company = await signUpCompany()
     const [phone, clock] = [await company.logInPhone(await company.employee('Ann')), await company.logInTimeClock()]
-    for (const { cookies } of [company, phone, clock]) await expired(keys.session(cookies.get(sessionCookie) ?? ''))
+    for (const { cookies } of [company, phone, clock]) await expired(keys.session(cookies.get(sessionCookieName) ?? ''))
     const calls = [
       () => company.call(api.auth.self),
       () => phone.call(api.employee.self),

@@ -1,7 +1,7 @@
 import { companyFacts, legalPagesSince, processors } from '../../shared/operator.ts'
 import { languages, localeByLanguage } from '../../shared/domain/languages.ts'
 import { roles } from '../../shared/api/roles.ts'
-import { sessionCookie } from '../../shared/domain/lifetimes.ts'
+import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { refundDays, tiers, trialDays } from '../../shared/domain/plans.ts'
 import { axeViolations, measureOverflow } from '../support/screen.ts'
 import { readTexts } from '../support/text-keys.ts'
@@ -74,7 +74,7 @@ it('names the operator, the cookies and the processors', async () => {
   for (const name of [...Object.values(companyFacts('en', 'GBP')), ...Object.values(processors)])
     expect(privacy).toContain(name)
   await page.goto(siteUrl('/cookies'))
-  await page.getByText(`${sessionCookie} is set when you log in`).waitFor()
+  await page.getByText(`${sessionCookieName} is set when you log in`).waitFor()
   expect(await main.innerText()).toContain(
     `${roles.COMPANY.sessionDays} days for a company, ${roles.EMPLOYEE.sessionDays} for an employee`,
   )

@@ -19,7 +19,7 @@ import { Import, ImportedEntities, ImportBatch } from '../../functions/areas/imp
 import { keys, sortKeyPrefixes } from '../../functions/table/keys.ts'
 import { Link } from '../../functions/areas/sign-in/links.ts'
 import { Project } from '../../functions/areas/projects/project.ts'
-import { MailDue } from '../../functions/areas/salary-exports/mail-due.ts'
+import { DueMail } from '../../functions/areas/salary-exports/mail-due.ts'
 import { CompanyTally, Count } from '../../functions/areas/statistics/statistic.ts'
 import { SentMessage } from '../../functions/areas/messages/sent-messages.ts'
 import { SalaryExport } from '../../functions/areas/salary-exports/records.ts'
@@ -74,7 +74,7 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   due: row => dueReaders[String(row['sk'])]?.parse(row) ?? row,
   invoice: row => Invoice.parse(row),
   salaryExport: row => SalaryExport.parse(row),
-  exportMail: row => MailDue.parse(row),
+  exportMail: row => DueMail.parse(row),
   image: row => Image.parse(row),
   import: row => Import.parse(row),
   importMakes: row => ImportedEntities.parse(row),

@@ -1,6 +1,6 @@
 /** Tests the CloudFront functions that route the paths of a site. */
 import { createViewerFunction, type ViewerRequest } from '../../infra/local/aws/cloudfront/viewer-function.ts'
-import { roleCookie } from '../../shared/domain/lifetimes.ts'
+import { roleCookieName } from '../../shared/domain/lifetimes.ts'
 import { appPaths, languageCookie, publicPaths } from '../../shared/site-paths.ts'
 import { findOne, type Variant } from './synthesized.ts'
 
@@ -69,7 +69,7 @@ describe('paths at CloudFront', () => {
       })
   })
   it('redirect logged-in users from the front page, and from no other page', () => {
-    const withRole = (role: string) => ({ cookie: `${roleCookie}=${role}` })
+    const withRole = (role: string) => ({ cookie: `${roleCookieName}=${role}` })
     expect(location('/', withRole('COMPANY'))).toBe('302 /app?home')
     expect(location('/', withRole('COMPANY_TIME_CLOCK'))).toBe('302 /time_clock')
     expect(location('/', withRole('EMPLOYEE'))).toBe('302 /employee/app')

@@ -55,15 +55,15 @@ export function extractToken(message: Message | undefined, page: string): string
   return token
 }
 
-const Item = z.looseObject({ sk: z.string() })
-export type Item = z.infer<typeof Item>
-const Page = z.object({ items: z.array(Item), hasMore: z.boolean() })
+const StoredItem = z.looseObject({ sk: z.string() })
+export type StoredItem = z.infer<typeof StoredItem>
+const Page = z.object({ items: z.array(StoredItem), hasMore: z.boolean() })
 
 /** Reads all items of a partition. Packed attributes are unpacked to text. */
-export const readPartition = (pk: string): Promise<Item[]> => readPartitionAt(cloudAddress().api, pk)
+export const readPartition = (pk: string): Promise<StoredItem[]> => readPartitionAt(cloudAddress().api, pk)
 
-export async function readPartitionAt(api: string, pk: string): Promise<Item[]> {
-  const allItems: Item[] = []
+export async function readPartitionAt(api: string, pk: string): Promise<StoredItem[]> {
+  const allItems: StoredItem[] = []
   for (;;) {
     const page = new URLSearchParams({ pk, after: allItems.at(-1)?.sk ?? '' })
     const response = await fetch(`${api}/_local/table.json?${page.toString()}`)

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { sessionCookie } from '../../shared/domain/lifetimes.ts'
+import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import type { Browser } from './browser.ts'
 
 /** Logs a browser in without the form, by the cookies of an existing session. */
@@ -11,6 +11,6 @@ export const copySession = (context: BrowserContext, { cookies }: Pick<Browser, 
       domain: 'localhost',
       path: '/',
       secure: true,
-      httpOnly: name === sessionCookie,
+      httpOnly: name === sessionCookieName,
     })),
   )

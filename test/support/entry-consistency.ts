@@ -10,7 +10,7 @@ import {
 import { JournalRecord, Head, replay } from '../../functions/areas/entries/journal.ts'
 import { EmployeeId, EntryId, type CompanyId } from '../../shared/domain/ids.ts'
 import { secondsBetween } from '../../shared/domain/entry.ts'
-import type { Item } from './cloud.ts'
+import type { StoredItem } from './cloud.ts'
 
 /** A month sheet of the current format, whose entries are stored as columns. */
 const Sheet = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.looseObject({ id: z.string() })) })
@@ -24,14 +24,14 @@ const Employee = z.looseObject({
 type Employee = z.infer<typeof Employee>
 const Tally = z.looseObject({ projects: z.record(z.string(), z.object({ seconds: z.number(), latest: z.string() })) })
 
-const isHead = ({ sk }: Item): boolean => /^W#[^#]+$/.test(sk)
+const isHead = ({ sk }: StoredItem): boolean => /^W#[^#]+$/.test(sk)
 const latestStart = (entries: readonly StoredEntry[]): string | null =>
   entries
     .map(({ start }) => start)
     .toSorted()
     .at(-1) ?? null
 
-function parseSheet(month: string, item: Item) {
+function parseSheet(month: string, item: StoredItem) {
   const { columns, gone } = Sheet.parse(JSON.parse(String(item['packed'])))
   return {
     month,
@@ -47,7 +47,7 @@ function parseSheet(month: string, item: Item) {
  * sums of the sheets. Returns the existing entries and the ids of removed ones.
  */
 export async function expectConsistentEntries(
-  read: (pk: string) => Promise<Item[]>,
+  read: (pk: string) => Promise<StoredItem[]>,
   companyId: CompanyId,
   months: readonly string[],
 ): Promise<{ entries: Map<string, StoredEntry>; removed: string[] }> {
@@ -85,7 +85,7 @@ export async function expectConsistentEntries(
 }
 
 function expectJournalsReplay(
-  items: readonly Item[],
+  items: readonly StoredItem[],
   entries: ReadonlyMap<string, StoredEntry>,
   ownEntries: readonly StoredEntry[],
 ): string[] {
@@ -108,7 +108,7 @@ function expectJournalsReplay(
 }
 
 /** Adds up the sums of each project, which are in the tally, in a separate item, or partly in both. */
-function sumTallies(tallies: readonly Item[]): Record<string, { seconds: number; latest: string }> {
+function sumTallies(tallies: readonly StoredItem[]): Record<string, { seconds: number; latest: string }> {
   const parts = tallies.flatMap(tally => Object.entries(Tally.parse(tally).projects))
   return Object.fromEntries(
     [...Map.groupBy(parts, ([project]) => project)].map(([project, projectParts]) => [
@@ -125,7 +125,7 @@ function sumTallies(tallies: readonly Item[]): Record<string, { seconds: number;
   )
 }
 
-function expectSums(employee: Employee, tallies: readonly Item[], ownEntries: readonly StoredEntry[]): void {
+function expectSums(employee: Employee, tallies: readonly StoredItem[], ownEntries: readonly StoredEntry[]): void {
   const closed = Map.groupBy(
     ownEntries.filter(({ end }) => end !== null),
     ({ project }) => project,

@@ -18,7 +18,7 @@ import { localSecret } from '../../infra/local/aws/lambda/functions.ts'
 import { region } from '../../infra/local/aws/template/naming.ts'
 import { adminAccessKeyId } from '../../infra/local/aws/permissions.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { sessionCookie } from '../../shared/domain/lifetimes.ts'
+import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import type { Browser } from './browser.ts'
 import { cloudAddress } from './cloud.ts'
 import { eventually } from './eventually.ts'
@@ -108,13 +108,13 @@ export const expireRunLease = (run: Key): Promise<void> =>
   setAttribute(run, 'held_until', { S: '2026-01-01T00:00:00.000Z' })
 /** Makes an administrator the actor of a company's session. */
 export const setActor = (session: Browser, name: string): Promise<void> =>
-  setAttribute(keys.session(session.cookies.get(sessionCookie) ?? ''), 'actor', { S: name })
+  setAttribute(keys.session(session.cookies.get(sessionCookieName) ?? ''), 'actor', { S: name })
 /**
  * Makes a support visit begin an hour ago, so that it is over, while its session has eleven hours left. Returns the
  * session's end.
  */
 export async function expireVisit(visit: Browser): Promise<number> {
-  const session = keys.session(visit.cookies.get(sessionCookie) ?? '')
+  const session = keys.session(visit.cookies.get(sessionCookieName) ?? '')
   const endsAt = Math.floor(Date.now() / 1000) + 11 * 3600
   await setAttribute(session, 'visit.until', { S: new Date().toISOString() })
   await setAttribute(session, 'expires_at_seconds', { N: String(endsAt) })

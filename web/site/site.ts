@@ -1,5 +1,5 @@
 /** The script of all prerendered pages, which can be read without it. */
-import { roleCookie } from '../../shared/domain/lifetimes.ts'
+import { roleCookieName } from '../../shared/domain/lifetimes.ts'
 import { readCookie } from '../lib/browser/cookies.ts'
 import { animateCounter } from './animate-counter.ts'
 import { hydrateFormsLazily } from './hydrate-forms-lazily.ts'
@@ -8,7 +8,7 @@ import { showCaptions } from './show-captions.ts'
 
 /** Back and forward may restore a page from before a log-in. */
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && window.location.pathname === '/' && readCookie(roleCookie)) window.location.reload()
+  if (persisted && window.location.pathname === '/' && readCookie(roleCookieName)) window.location.reload()
 })
 
 const yearElement = document.querySelector('[data-year]')
@@ -42,5 +42,5 @@ for (const film of document.querySelectorAll('video')) showCaptions(film)
 const counterElement = document.querySelector<HTMLElement>('[data-counter]')
 if (counterElement) animateCounter(counterElement)
 
-if (window.location.pathname.startsWith('/changelog') && readCookie(roleCookie) === 'COMPANY')
+if (window.location.pathname.startsWith('/changelog') && readCookie(roleCookieName) === 'COMPANY')
   void import('./mark-changelog-read.ts').then(({ markChangelogRead }) => markChangelogRead())

@@ -134,7 +134,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     if (startedAfterEnd(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
     const late = isLate(end ?? start, now)
-    const needsALook = needsReview(start, end ?? null, now)
+    const isForReview = needsReview(start, end ?? null, now)
     const entry: StoredEntry = {
       id: input.id,
       version: 1,
@@ -151,10 +151,10 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       ...(end !== undefined && late ? { end_received: wholeSeconds(now) } : {}),
       ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
       ...(ledger.employee.disabled || !project.is_open ? { sent_after_end: true } : {}),
-      ...(needsALook ? { needs_look: true } : {}),
+      ...(isForReview ? { needs_look: true } : {}),
       ...(input.location ? { locations: 1 } : {}),
     }
-    ledger.create(entry, createdFrom, needsALook ? { told_at: recordedAt(input, recorded, end ?? start, now) } : {})
+    ledger.create(entry, createdFrom, isForReview ? { told_at: recordedAt(input, recorded, end ?? start, now) } : {})
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'in', input.location, now))
     return { ledger, result: ledger.toWire(entry) }
   })
@@ -230,7 +230,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true
     // No review if start and end arrived in time, however long the entry is.
-    const needsALook =
+    const isForReview =
       isUnchecked || ((entry.start_received !== undefined || isLate(end, now)) && needsReview(entry.start, end, now))
     const next = ledger.change(
       entry,
@@ -243,12 +243,12 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
         ...(secondsBetween(end, toldAt) > answeredLateSeconds ? { answered_late: true } : {}),
         ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),
-        ...(needsALook ? { needs_look: true } : {}),
+        ...(isForReview ? { needs_look: true } : {}),
         ...(input.location ? { locations: (entry.locations ?? 0) + 1 } : {}),
       },
       head,
       { key: clockOutKey, content, now, by },
-      needsALook ? { told_at: toldAt, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {},
+      isForReview ? { told_at: toldAt, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {},
     )
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'out', input.location, now))
     return { ledger, result: ledger.toWire(next) }

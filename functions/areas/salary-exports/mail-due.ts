@@ -9,7 +9,7 @@ import { itemSchema } from '../../table/formats.ts'
 import { dueIndexKeys, keys } from '../../table/keys.ts'
 import { markMailedWrite, type SalaryExport } from './records.ts'
 
-export const MailDue = itemSchema({
+export const DueMail = itemSchema({
   company: CompanyId,
   from: z.string(),
   to: z.string(),
@@ -17,7 +17,7 @@ export const MailDue = itemSchema({
   /** The start of the latest attempt to send it. Empty before the first. */
   tried_at: z.string(),
 })
-export type MailDue = z.infer<typeof MailDue>
+export type DueMail = z.infer<typeof DueMail>
 
 /** Lease of a claim: longer than a worker may run, but shorter than the queue's visibility timeout. */
 const claimTimeoutSeconds = 120
@@ -25,7 +25,7 @@ const claimTimeoutSeconds = 120
 const retrySeconds = 3600
 const maxAgeSeconds = 7 * 86_400
 
-const mailWrite = (mail: MailDue, at: string, previous?: MailDue): Write => ({
+const mailWrite = (mail: DueMail, at: string, previous?: DueMail): Write => ({
   put: { ...mail, ...keys.exportMail(mail.company, mail.to), ...dueIndexKeys('export-mail', at) },
   when: previous ? { attribute: 'tried_at', equals: previous.tried_at } : 'absent',
   conditionError: () => new WriteConflict(),
@@ -35,7 +35,7 @@ export const mailDueWrite = (company: CompanyId, { from, to }: Period, now: stri
   mailWrite({ company, from, to, created: now, tried_at: '' }, now)
 
 /** Claims the mail for one caller. Undefined if it was sent, is claimed by another caller, or is too old. */
-export const claim = (companyId: CompanyId, periodEnd: string, now: string): Promise<MailDue | undefined> =>
+export const claim = (companyId: CompanyId, periodEnd: string, now: string): Promise<DueMail | undefined> =>
   retryOnConflict(async () => {
     const mail = await find(companyId, periodEnd)
     if (!mail || (mail.tried_at !== '' && addSeconds(mail.tried_at, claimTimeoutSeconds) > now)) return undefined
@@ -49,10 +49,10 @@ export const claim = (companyId: CompanyId, periodEnd: string, now: string): Pro
   })
 
 /** Releases the claim after a failure, so that the next caller can retry at once. */
-export const release = (claimed: MailDue, now: string): Promise<void> =>
+export const release = (claimed: DueMail, now: string): Promise<void> =>
   transact([mailWrite({ ...claimed, tried_at: '' }, addSeconds(now, retrySeconds), claimed)])
 
-export const markSent = (claimed: MailDue, mailedExports: readonly SalaryExport[], now: string): Promise<void> =>
+export const markSent = (claimed: DueMail, mailedExports: readonly SalaryExport[], now: string): Promise<void> =>
   retryOnConflict(async () => {
     const { company, to, tried_at } = claimed
     if ((await find(company, to))?.tried_at !== tried_at) return
@@ -66,7 +66,7 @@ export const markSent = (claimed: MailDue, mailedExports: readonly SalaryExport[
     ])
   })
 
-async function find(companyId: CompanyId, periodEnd: string): Promise<MailDue | undefined> {
+async function find(companyId: CompanyId, periodEnd: string): Promise<DueMail | undefined> {
   const row = await get(keys.exportMail(companyId, periodEnd))
-  return row && MailDue.parse(row)
+  return row && DueMail.parse(row)
 }

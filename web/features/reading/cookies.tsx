@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { roles } from 'virtual:api'
 import { processors } from '../../../shared/operator.ts'
-import { deviceCookie, deviceDays, roleCookie, sessionCookie } from '../../../shared/domain/lifetimes.ts'
+import { deviceCookieName, deviceDays, roleCookieName, sessionCookieName } from '../../../shared/domain/lifetimes.ts'
 import { languageCookie, languageCookieDays } from '../../../shared/site-paths.ts'
 import { ReadingPage, Section, useInForceText } from './reading-page.tsx'
 import styles from './reading.module.css'
@@ -17,9 +17,9 @@ export function Cookies() {
     <ReadingPage title={t('title')} note={useInForceText()}>
       <p>{t('lead')}</p>
       <Section title={t('cookie.title')}>
-        <p>{t('cookie.text', { name: sessionCookie, ...days })}</p>
-        <p>{t('cookie.role', { name: roleCookie })}</p>
-        <p>{t('cookie.device', { name: deviceCookie, days: deviceDays })}</p>
+        <p>{t('cookie.text', { name: sessionCookieName, ...days })}</p>
+        <p>{t('cookie.role', { name: roleCookieName })}</p>
+        <p>{t('cookie.device', { name: deviceCookieName, days: deviceDays })}</p>
         <p>{t('cookie.language', { name: languageCookie, days: languageCookieDays })}</p>
       </Section>
       <Section title={t('browser.title')}>

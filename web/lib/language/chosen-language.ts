@@ -1,6 +1,6 @@
 /** The languages chosen in this browser: by its user, and by the logged-in user. */
 import type { Language } from '../../../shared/domain/languages.ts'
-import { roleCookie } from '../../../shared/domain/lifetimes.ts'
+import { roleCookieName } from '../../../shared/domain/lifetimes.ts'
 import { languageCookie, languageCookieDays } from '../../../shared/site-paths.ts'
 import { readCookie, setCookie } from '../browser/cookies.ts'
 import { isLanguage } from './is-language.ts'
@@ -17,7 +17,7 @@ const userLanguageSetting = createLanguageSetting('user-language')
 
 /** The logged-in user's choice as of the last visit, because the response with the current one comes late. */
 export const readUserLanguage = (): Language | undefined =>
-  readCookie(roleCookie) === undefined ? undefined : userLanguageSetting.get()
+  readCookie(roleCookieName) === undefined ? undefined : userLanguageSetting.get()
 export const saveUserLanguage = (language: Language | undefined): void => userLanguageSetting.set(language)
 
 /**

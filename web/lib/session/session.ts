@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { CallError, type Output } from '../../../shared/api/client.ts'
 import { api, roles } from 'virtual:api'
 import type { Language } from '../../../shared/domain/languages.ts'
-import { roleCookie } from '../../../shared/domain/lifetimes.ts'
+import { roleCookieName } from '../../../shared/domain/lifetimes.ts'
 import { readCookie, setCookie } from '../browser/cookies.ts'
 import { clearDrafts } from '../browser/drafts.ts'
 import { sessionExpired } from '../http/session-expired.ts'
@@ -29,11 +29,11 @@ export const logInPageFor = (role: Role = 'COMPANY'): string => roles[role].logI
 const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(roles, value)
 
 export function roleFromCookie(): Role | undefined {
-  const role = readCookie(roleCookie)
+  const role = readCookie(roleCookieName)
   return isRole(role) ? role : undefined
 }
 
-const clearRoleCookie = (): void => setCookie(roleCookie, '', 0)
+const clearRoleCookie = (): void => setCookie(roleCookieName, '', 0)
 
 const sessionKey = ['session']
 

@@ -2,7 +2,7 @@
  * Removes case and accents for searching. A collator does not fit: in Icelandic á is a separate letter, so its collator
  * does not find Ólafur for a user who types olafur on a foreign keyboard.
  */
-export const fold = (text: string): string =>
+export const foldForSearch = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -11,4 +11,5 @@ export const fold = (text: string): string =>
 
 const letters: Record<string, string> = { ð: 'd', đ: 'd', þ: 'th', æ: 'ae', ø: 'o', œ: 'oe', ß: 'ss', ł: 'l' }
 
-export const foldedContains = (text: string, part: string): boolean => fold(text).includes(fold(part.trim()))
+export const foldedContains = (text: string, part: string): boolean =>
+  foldForSearch(text).includes(foldForSearch(part.trim()))

@@ -1,7 +1,7 @@
 import { createResource } from '../../test-cloud.ts'
 import type { JsonObject } from '../../json.ts'
 import { requestCapacity, parseCapacity } from './capacity.ts'
-import { splitCall } from './call-parts.ts'
+import { splitByTable } from './call-parts.ts'
 import { readTables } from './tables.ts'
 
 const keySchema = (...names: string[]) =>
@@ -18,7 +18,7 @@ const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' } })
 
 it('finds the partition in a key condition, in either order and by an alias', () => {
   const leading = (KeyConditionExpression: string, ExpressionAttributeNames = {}) =>
-    splitCall(
+    splitByTable(
       'Query',
       {
         TableName: 'Entries',
@@ -33,7 +33,7 @@ it('finds the partition in a key condition, in either order and by an alias', ()
 })
 
 it('lists each partition of a batch once', () => {
-  const [part] = splitCall(
+  const [part] = splitByTable(
     'BatchGetItem',
     { RequestItems: { Entries: { Keys: [key('a'), key('b'), key('a')] } } },
     tables,
@@ -49,7 +49,7 @@ it('splits a transaction into single actions', () => {
     { Delete: target },
     { ConditionCheck: target },
   ]
-  expect(splitCall('TransactWriteItems', { TransactItems: items }, tables).map(({ action }) => action)).toEqual([
+  expect(splitByTable('TransactWriteItems', { TransactItems: items }, tables).map(({ action }) => action)).toEqual([
     'PutItem',
     'UpdateItem',
     'DeleteItem',
@@ -58,7 +58,7 @@ it('splits a transaction into single actions', () => {
 })
 
 it('finds no partition in a scan', () => {
-  expect(splitCall('Scan', { TableName: 'Entries' }, tables)[0]?.leadingKeys).toBeUndefined()
+  expect(splitByTable('Scan', { TableName: 'Entries' }, tables)[0]?.leadingKeys).toBeUndefined()
 })
 
 it('requests and finds the capacity, whatever the items contain', () => {

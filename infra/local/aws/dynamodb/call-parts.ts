@@ -21,7 +21,7 @@ const singleItemOperations: Record<string, { key: string; isWrite: boolean }> = 
   DeleteItem: { key: 'Key', isWrite: true },
 }
 
-export function splitCall(operation: string, input: JsonObject, tables: Tables): CallPart[] {
+export function splitByTable(operation: string, input: JsonObject, tables: Tables): CallPart[] {
   const singleItem = singleItemOperations[operation]
   if (singleItem) return [itemPart(operation, input, singleItem.key, tables, singleItem.isWrite)]
   switch (operation) {

@@ -4,7 +4,7 @@ import { asObject, parseJson } from '../../json.ts'
 import { requestCapacity, parseCapacity } from './capacity.ts'
 import type { Conflicts } from './conflicts.ts'
 import type { StaleReads } from './stale-reads.ts'
-import { splitCall, type Tables } from './call-parts.ts'
+import { splitByTable, type Tables } from './call-parts.ts'
 import type { SlowReads } from './slow-reads.ts'
 import type { Throughput } from './throughput.ts'
 
@@ -22,7 +22,7 @@ export function createDynamoDb({ tables, throughput, conflicts, slowReads, stale
     const operation = (request.headers['x-amz-target'] ?? '').replace(/^.*\./, '')
     if (!operation) throw new AwsError('UnknownOperationException', 'The request names no operation')
     const input = asObject(parseJson(request.body.toString('utf8')))
-    const parts = splitCall(operation, input, tables)
+    const parts = splitByTable(operation, input, tables)
     for (const { action, resource, leadingKeys } of parts)
       request.authorize(`dynamodb:${action}`, resource, leadingKeys ? { 'dynamodb:LeadingKeys': leadingKeys } : {})
     const { status, body } = await throughput.run(
