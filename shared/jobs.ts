@@ -12,7 +12,7 @@ export interface Job {
 export interface DueJob extends Job {
   /** The kind of due items, see dueIndexKeys in functions/table/keys.ts. */
   due: string
-  /** Routes also send items to the job's queue, so its name must be known to them. */
+  /** Routes also send items to the job's queue, so they must know its name. */
   isEnqueuedByCalls?: true
   /** The worker scans the whole table. */
   scansTable?: true

@@ -7,7 +7,7 @@ interface Script {
   title: string
   /** One sentence shown above the form. */
   what: string
-  /** The form is generated from it. */
+  /** The schema of the script's payload, from which the form is generated. */
   payload: z.ZodObject
 }
 

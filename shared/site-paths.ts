@@ -29,7 +29,7 @@ export const appPaths = [
 ] as const
 export type AppPath = (typeof appPaths)[number]
 
-/** The kit's former page, to which the distributions still lead. Without it, their templates would change. */
+/** The former page of the UI kit. The templates of the distributions still contain it, and would change without it. */
 export const kitPath = '/_kit'
 
 /** The language chosen by the visitor. Readable by the distribution, and therefore by scripts. */
@@ -42,7 +42,9 @@ export const languageCookieDays = 365
 export const pageFile = (path: PublicPath, language: string): string =>
   `/pages/${language}${path === '/' ? '/index' : path}.html`
 
-/** Lets a company without entries begin with the setup when it logs in on the front page or opens it. */
+/**
+ * A parameter of the front page. A company without entries that opens the page or logs in on it begins with the setup.
+ */
 export const homeParameter = 'home'
 
 interface Alternate {
@@ -51,8 +53,8 @@ interface Alternate {
 }
 
 /**
- * The same page on each site. A site for one country declares it, except Iceland's, whose language is sufficient. The
- * site for several countries stands for English, and for all languages without a site.
+ * The same page on each site. A site for one country declares that country, except Iceland's, whose language is
+ * sufficient. The site for several countries stands for English, and for all languages without a site.
  */
 export function listAlternates(path: PublicPath, sites: readonly Site[]): Alternate[] {
   if (sites.length < 2) return []

@@ -16,7 +16,7 @@ function nextDay(isRight: (day: string) => boolean): string {
 }
 const isLastSundayOf = (month: string) => (day: string) =>
   day.slice(5, 7) === month && weekdayOf(day) === 7 && monthOf(addDays(day, 7)) !== monthOf(day)
-/** The tests run past the end of the hour. */
+/** Starts shortly before the end of an hour, so that the tests run past it. */
 const minuteBeforeHour = '58:30Z'
 
 const trickyInstants = [

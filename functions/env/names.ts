@@ -11,7 +11,7 @@ export const table = {
   },
 } as const
 
-/** Partition keys of sessions, devices and rate limits: the only items that functions of reading routes may write. */
+/** Partition keys of sessions, devices and rate limits. Functions of reading routes may write no other items. */
 export const sessionKeyPatterns = ['S#*', 'D#*', 'R#*']
 
 /** Prefix of the partition keys of audit records, which reading routes of administrators write. */
@@ -20,7 +20,7 @@ export const auditPrefix = 'AUDIT#'
 /** Prefix of the partition keys of records about sent messages, which every sender of messages writes. */
 export const sentMessagesPrefix = 'SENT#'
 
-/** Prefix of the archives of company exports in the bucket of exports. Deleted after a week. */
+/** Prefix of the archives of company exports in the bucket of exports. Objects with it are deleted after a week. */
 export const companyExportsPrefix = 'company-exports/'
 export const companyExportRetentionDays = 7
 
@@ -33,23 +33,23 @@ export const ORIGIN_KEY = 'ORIGIN_KEY'
 export const IMAGES_BUCKET = 'IMAGES_BUCKET'
 /** The bucket of payroll files and of archives of company exports. */
 export const EXPORTS_BUCKET = 'EXPORTS_BUCKET'
-/** The bucket of responses too long to send. Retained for a day. */
+/** The bucket of responses that are too long to send. They are retained for a day. */
 export const ANSWERS_BUCKET = 'ANSWERS_BUCKET'
 /** Sender address of mails. */
 export const MAIL_SENDER = 'MAIL_SENDER'
-/** The URL of the error reporting service with its key, or `none` without such a service. */
+/** The URL of the error reporting service, with its key. `none` if there is no such service. */
 export const ERROR_DSN = 'ERROR_DSN'
 /** The namespace of the CloudWatch metrics in the functions' logs. */
 export const METRICS = 'METRICS'
 /** Sender name of text messages. */
 export const SMS_SENDER = 'SMS_SENDER'
-/** Path in the parameter store of other services' secrets. */
+/** Path in the parameter store under which the secrets of other services are. */
 export const SECRETS_PATH = 'SECRETS_PATH'
-/** URL of the API of Payday, which sends invoices to Icelandic companies, or `none`. */
+/** URL of the API of Payday, which sends invoices to Icelandic companies. `none` without Payday. */
 export const PAYDAY_API = 'PAYDAY_API'
-/** Paddle's settings as JSON: address, client-side token and prices of plans, or `none`. */
+/** Paddle's settings as JSON: address, client-side token and prices of plans. `none` without Paddle. */
 export const PADDLE = 'PADDLE'
-/** The queue from which a job's workers take due items. */
+/** The queue of a job: its schedule enqueues due items, and its workers take them. */
 export const JOB_QUEUE = 'JOB_QUEUE'
 
 /** The queue of script runs. Routes send to it too, so that a script begins at once. */
@@ -57,10 +57,10 @@ export const SCRIPT_QUEUE = 'SCRIPT_QUEUE'
 /** The queue of items that workers failed to process. */
 export const DEAD_LETTERS = 'DEAD_LETTERS'
 
-/** Counted metrics in the namespace METRICS. The first count of each triggers an alarm. */
+/** Metrics in the namespace METRICS that count events. The first event of each triggers an alarm. */
 export type CountedMetric = 'UnexpectedErrors' | 'MessagesNotSent' | 'WebhooksRefused' | 'SubscriptionsReconciled'
 
-/** Metrics in that namespace that a job measures, with their dimension. */
+/** Metrics in the namespace METRICS that a job measures, each with its dimension. */
 export interface FigureMetric {
   Companies: 'State'
   PayingCompanies: 'Plan'

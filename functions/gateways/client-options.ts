@@ -1,4 +1,6 @@
-/** Options of an AWS client. Without a timeout that throws, the SDK would wait forever for a lost response. */
+/**
+ * Options of an AWS client. The timeout must throw, because otherwise the SDK would wait forever for a lost response.
+ */
 export const clientOptions = (requestTimeoutMs: number) => ({
   requestHandler: { connectionTimeout: 1000, requestTimeout: requestTimeoutMs, throwOnRequestTimeout: true },
 })

@@ -3,7 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Bucket } from './exports-bucket.ts'
 import { client } from './s3.ts'
 
-/** Short, because the browser follows the link at once. A running download survives the expiry. */
+/** The link is valid briefly, because the browser follows it at once. A running download continues after the expiry. */
 const validSeconds = 300
 
 /** Signs a link that browsers save as `fileName`. */

@@ -5,7 +5,7 @@ import * as exportsBucket from './exports-bucket.ts'
 import * as imageBucket from './image-bucket.ts'
 import { client } from './s3.ts'
 
-/** Deletes at most a thousand objects. Returns their number, 0 if none was left. */
+/** Deletes at most a thousand objects and returns their number. Returns 0 when none is left. */
 export async function deleteObjectBatch(companyId: CompanyId): Promise<number> {
   let count = 0
   for (const { Bucket, Prefix } of [

@@ -15,7 +15,7 @@ async function readQueueAttributes(): Promise<{ arn: string; count: number }> {
 
 export const countDeadLetters = async (): Promise<number> => (await readQueueAttributes()).count
 
-/** SQS moves each item back to its source queue. It refuses a second move while one is running. */
+/** Moves the dead letters: SQS returns each to its source queue. SQS refuses a second move while one is running. */
 export async function redriveDeadLetters(): Promise<number> {
   const { arn, count } = await readQueueAttributes()
   if (count > 0) await client.send(new StartMessageMoveTaskCommand({ SourceArn: arn }))

@@ -2,10 +2,10 @@ import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { ERROR_DSN } from '../env/names.ts'
 import { requireEnv } from '../env/env.ts'
 
-/** Well below the function's timeout. */
+/** Well below the function's timeout, so that the function can still respond. */
 const timeoutMs = 3000
 
-/** `dropped`: no service is configured. `failed`: the service refused the envelope. */
+/** `dropped`: no service is configured. `failed`: the service refused the envelope or did not respond. */
 type ForwardResult = 'handed on' | 'dropped' | 'failed'
 
 /** Forwards an envelope to the project in `dsn`. Refuses envelopes for other projects. */
@@ -28,7 +28,7 @@ export async function forwardEnvelope(
     })
     return response.ok ? 'handed on' : 'failed'
   } catch {
-    // A lost report must not fail the request.
+    // A report that cannot be forwarded must not make the request fail.
     return 'failed'
   }
 }

@@ -3,5 +3,8 @@ import { companyExportsPrefix, EXPORTS_BUCKET } from '../env/names.ts'
 
 export const Bucket = requireEnv(EXPORTS_BUCKET)
 
-/** Prefix of the archives of a company's exports. The keys of its salary exports begin with its id. */
+/**
+ * Prefix of the archives of a company's exports. The keys of its salary exports have no such prefix, but begin with the
+ * company's id.
+ */
 export const exportsPrefix = (company: string): string => `${companyExportsPrefix}${company}/`

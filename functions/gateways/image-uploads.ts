@@ -14,7 +14,7 @@ export const signUpload = (
   createPresignedPost(client, {
     Bucket,
     Key,
-    // Each field is also a condition of the form.
+    // Each field of the form is also a condition that the upload must meet.
     Fields: { 'Content-Type': type },
     Conditions: [['content-length-range', size, size]],
     Expires: validSeconds,

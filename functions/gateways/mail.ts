@@ -10,7 +10,7 @@ const sender = `${brand} <${requireEnv(MAIL_SENDER)}>`
 
 export interface Mail {
   subject: string
-  /** Plain text. A paragraph that is only a URL becomes a link. */
+  /** Plain text of the mail. A paragraph that consists only of a URL becomes a link. */
   text: string
 }
 

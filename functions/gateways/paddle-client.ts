@@ -30,7 +30,7 @@ export async function paddleClient(): Promise<PaddleClient | undefined> {
   return secret && { settings: Settings.parse(JSON.parse(text)), secret }
 }
 
-/** Well below the timeout of functions that send several requests. */
+/** Well below the timeout of functions, because some send several requests. */
 const timeoutMs = 4000
 
 /** Paddle has refused a request. The code names the reason, such as `subscription_locked_pending_changes`. */

@@ -32,7 +32,7 @@ type Transaction = z.output<typeof Transaction>
 
 const perPage = 30
 
-/** Lists the charges of some subscriptions, including those about to be made. */
+/** Lists the charges of these subscriptions, including charges that are about to be made. */
 export async function listCardInvoices(
   paddle: PaddleClient,
   subscriptions: readonly string[],
@@ -49,7 +49,10 @@ export async function listCardInvoices(
   return invoices
 }
 
-/** Paddle creates no invoice for a total of zero, such as after a change of card. */
+/**
+ * Converts a transaction to an invoice, or to none: Paddle creates no invoice for a total of zero, such as after a
+ * change of card.
+ */
 function toInvoices(transaction: Transaction): BillingInvoice[] {
   const { subtotal, grand_total: total } = transaction.details.totals
   const { id, status, invoice_number, currency_code: currency, billing_period: period } = transaction
@@ -79,7 +82,7 @@ const minorUnitsPerUnit = (currency: string): number =>
 const isInvoiceStatus = (status: string): status is keyof typeof states => Object.hasOwn(states, status)
 const toDay = (dateTime: string): string => dateTime.slice(0, 10)
 
-/** Refunds do not change a transaction's status. */
+/** Paddle does not change a transaction's status after a refund, so the state depends on the refunds too. */
 function toInvoiceState(
   { details, adjustments_totals: back }: Transaction,
   state: (typeof states)[keyof typeof states],
@@ -143,7 +146,7 @@ const Session = z.object({
   }),
 })
 
-/** Creates a link to the page for changing a subscription's card. The link logs in anyone who opens it. */
+/** Creates a link to Paddle's page for changing a subscription's card. Anyone who opens the link is logged in there. */
 export async function createCardUpdateUrl(
   paddle: PaddleClient,
   customer: string,

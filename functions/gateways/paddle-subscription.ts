@@ -35,7 +35,7 @@ export const PaddleEvent = z.object({
 })
 export type PaddleEvent = z.infer<typeof PaddleEvent>
 
-/** `described` is the time of this snapshot. */
+/** Converts Paddle's subscription to our snapshot. `described` is the time of the snapshot. */
 export function toCardSubscription(subscription: PaddleSubscription, described: string): CardSubscription {
   const { current_billing_period: period, scheduled_change: change, status } = subscription
   return {

@@ -20,7 +20,10 @@ export function findPrice({ prices }: PaddleSettings, plan: PaidPlan, currency: 
 export const findPlanByPrice = (settings: PaddleSettings, price: string): PaidPlan | undefined =>
   paidPlanNames.find(plan => cardCurrencies.some(currency => findPrice(settings, plan, currency) === price))
 
-/** The currency of a subscription, which never changes. Undefined if prices have no currency of their own. */
+/**
+ * The currency of a subscription, which never changes, found by its price id. Undefined if the prices are not divided
+ * by currency.
+ */
 export const findCurrencyByPrice = ({ prices }: PaddleSettings, id: string): CardCurrency | undefined =>
   cardCurrencies.find(currency =>
     Object.values(prices).some(price => typeof price === 'object' && price[currency] === id),
@@ -30,7 +33,10 @@ const hmac = (key: string, text: string | Buffer): Buffer => createHmac('sha256'
 
 const isEqualInConstantTime = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
-/** Maximum clock difference and delivery time together. Paddle signs each delivery attempt anew. */
+/**
+ * Maximum age of a signature. It allows for clock difference and delivery time; Paddle signs each delivery attempt
+ * anew.
+ */
 const maxSignatureAgeSeconds = 300
 
 /** Whether Paddle has signed these bytes just now. While its secret is replaced, a header has several signatures. */
@@ -50,8 +56,8 @@ export function isSigned(
 }
 
 /**
- * Browsers pass custom data to the checkout, so it is signed. Otherwise anyone could attach a subscription to another
- * company, or pay the price of a smaller plan.
+ * Signs the custom data of a checkout, because browsers pass it on. Without a signature anyone could attach a
+ * subscription to another company, or pay the price of a smaller plan.
  */
 export const checkoutProof = (company: string, price: string, { webhookSecret }: PaddleSecret): string =>
   hmac(webhookSecret, JSON.stringify(['checkout', company, price])).toString('base64url')
@@ -67,7 +73,7 @@ export const listSubscriptionPages = (paddle: PaddleClient): AsyncGenerator<unkn
 
 /** Cancels a subscription at once. Idempotent. */
 export async function cancelSubscription(paddle: PaddleClient, id: string): Promise<void> {
-  // Paddle refuses a second change while one is scheduled.
+  // Paddle refuses to cancel while another change is scheduled, so clear the scheduled change first.
   const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
   if (HasScheduledChange.safeParse(data).success) await clearScheduledChange(paddle, id)
   const effective_from = 'immediately'
@@ -87,7 +93,7 @@ export async function isCancelled(paddle: PaddleClient, id: string): Promise<boo
 export async function cancelAtPeriodEnd(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
   if (IsEnding.safeParse(data).success) return data
-  // Paddle refuses a second change while one is scheduled.
+  // Paddle refuses to cancel while a pause is scheduled, so clear the pause first.
   if (IsPausing.safeParse(data).success) await clearScheduledChange(paddle, id)
   const effective_from = 'next_billing_period'
   return (await request(paddle, 'POST', `/subscriptions/${id}/cancel`, { effective_from })).data
@@ -101,7 +107,10 @@ const IsEnding = z.union([
 const IsPausing = z.object({ status: z.string(), scheduled_change: z.object({ action: z.literal('pause') }) })
 const IsPaused = z.object({ status: z.literal('paused') })
 
-/** Stops charges after the current period. Undefined if the subscription is already paused or ending. */
+/**
+ * Pauses a subscription, so that it makes no charges after the current period. Undefined if it is already paused or
+ * ending.
+ */
 export async function pauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
   if ([IsEnding, IsPausing, IsPaused].some(schema => schema.safeParse(data).success)) return undefined
@@ -117,11 +126,11 @@ export async function unpauseSubscription(paddle: PaddleClient, id: string): Pro
   return (await request(paddle, 'POST', `/subscriptions/${id}/resume`, { effective_from: 'immediately' })).data
 }
 
-/** Withdraws a cancellation or pause that has not taken effect. */
+/** Withdraws a scheduled cancellation or pause that has not taken effect yet. */
 export const clearScheduledChange = async (paddle: PaddleClient, id: string): Promise<unknown> =>
   (await request(paddle, 'PATCH', `/subscriptions/${id}`, { scheduled_change: null })).data
 
-/** Changes a subscription's price. Charges a higher one at once for the rest of the period. */
+/** Changes a subscription's price. A higher price is charged at once for the rest of the period. */
 export async function changePrice(
   paddle: PaddleClient,
   id: string,

@@ -24,7 +24,7 @@ export class PaydayRefused extends Error {
   }
 }
 
-/** The outcome is unknown: a timeout or a 5xx. */
+/** The outcome at Payday is unknown, because of a timeout or a 5xx status. */
 export class PaydayOutcomeUnknown extends Error {
   constructor(operation: string, cause: string) {
     super(`Payday did not answer ${operation}: ${cause}`)
@@ -39,19 +39,19 @@ const timeoutMs = 3000
 
 interface PaydayCall {
   method: 'GET' | 'POST' | 'PUT'
-  /** Path with parameter names, which is also logged. */
+  /** Path with the names of parameters instead of their values, so that it can be logged. */
   path: string
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** The latest time at which the caller needs a response. */
+  /** Aborts when the time is over in which the caller needs a response. */
   deadline: AbortSignal
 }
 
 /** Returns the JSON of the response. Undefined if it has none. */
 export async function callPayday(call: PaydayCall): Promise<unknown> {
   const attempt = () => sendWithToken(call)
-  // Safe to retry: reading, and setting the same state, are idempotent.
+  // Only POST is sent once. Other methods read, or set the same state again, so they are safe to retry.
   return call.method === 'POST' ? attempt() : retryOnce(attempt)
 }
 
@@ -81,7 +81,10 @@ const Token = z.object({
   expiresIn: z.coerce.number().positive().optional().catch(undefined),
   expires_in: z.coerce.number().positive().optional().catch(undefined),
 })
-/** Default if Payday sends no lifetime. An expired token is replaced anyway. */
+/**
+ * Used if Payday does not say how long its token is valid. A token that expires early is replaced after its refusal
+ * anyway.
+ */
 const defaultTokenSeconds = 3600
 
 async function getToken(deadline: AbortSignal): Promise<string> {
@@ -94,7 +97,7 @@ async function getToken(deadline: AbortSignal): Promise<string> {
     const token = data?.accessToken ?? data?.access_token
     if (token === undefined) throw new PaydayOutcomeUnknown(describeCall(call), 'no token')
     const seconds = data?.expiresIn ?? data?.expires_in ?? defaultTokenSeconds
-    // A tenth less, so that no token expires in transit.
+    // The cached token counts as valid for a tenth less, so that it does not expire while a request is under way.
     cachedToken = { token, expiresAtMs: performance.now() + seconds * 900 }
     return token
   })

@@ -37,7 +37,8 @@ export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal):
   } catch (error) {
     if (!(error instanceof PaydayOutcomeUnknown)) throw error
   }
-  // The response may have no body, and a request without a response may have been carried out.
+  // Looks the customer up again: Payday's response may have no body, and a request without a response may have been
+  // carried out.
   const created = await findCustomer(payer.ssn, deadline)
   if (created === undefined) throw new PaydayOutcomeUnknown('POST /customers', 'no customer')
   return created
@@ -46,7 +47,7 @@ export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal):
 async function findCustomer(ssn: string, deadline: AbortSignal): Promise<string | undefined> {
   try {
     const response = await callPayday({ method: 'GET', path: '/customers/number/{ssn}', params: { ssn }, deadline })
-    // Payday is known to ignore filters by kennitala.
+    // Compares the kennitala here, because Payday is known to ignore filters by it.
     return Customers.safeParse(response).data?.find(customer => normalizeKennitala(customer.ssn) === ssn)?.id
   } catch (error) {
     if (error instanceof PaydayRefused && error.status === 404) return undefined
@@ -128,7 +129,7 @@ export async function createInvoice(invoice: NewInvoice, deadline: AbortSignal):
   })
   const { data } = Invoice.safeParse(response)
   if (data && (data.reference === invoice.reference || data.reference === '')) return data
-  // The response may have no body. The invoice is then looked up, as after a lost response.
+  // The response may have no body. The error makes the caller look the invoice up, as after a lost response.
   throw new PaydayOutcomeUnknown('POST /invoices', 'no invoice in the answer')
 }
 

@@ -41,6 +41,6 @@ async function readParameter(service: string): Promise<unknown> {
   }
 }
 
-/** The message of a JSON error quotes the text, which is secret. */
+/** Removes the secret from an error, because the message of a JSON error quotes the parsed text. */
 const redactValue = (error: unknown, name: string): unknown =>
   error instanceof SyntaxError ? new Error(`The parameter ${name} is not JSON`) : error

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/api/errors.ts'
 import { logAndCount } from '../log/log.ts'
 
 export class SendError extends AppError {
-  /** The service's error code. */
+  /** The error code with which the service refused the message. */
   readonly reason: string
 
   constructor(reason: string) {
@@ -11,7 +11,7 @@ export class SendError extends AppError {
   }
 }
 
-/** Counts a message that cannot be sent, which triggers an alarm, and throws an error for the caller. */
+/** Sends a message. If it cannot be sent, counts that for an alarm and throws an error for the caller. */
 export async function sendOrFail(kind: 'mail' | 'sms', send: Promise<unknown>): Promise<void> {
   try {
     await send
@@ -21,7 +21,10 @@ export async function sendOrFail(kind: 'mail' | 'sms', send: Promise<unknown>): 
   }
 }
 
-/** For messages about stored changes: a failure undoes nothing, so it is no error. */
+/**
+ * Sends a message about a change that is already stored. A failure undoes nothing, so it is returned as false instead
+ * of thrown.
+ */
 export async function trySend(sending: Promise<void>): Promise<boolean> {
   try {
     await sending

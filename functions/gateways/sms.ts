@@ -7,7 +7,7 @@ import { clientOptions } from './client-options.ts'
 const client = new SNSClient(clientOptions(2000))
 const sender = requireEnv(SMS_SENDER)
 
-/** SNS does not send a message that would cost more. */
+/** SNS refuses to send a message that would cost more than this. */
 const maxPriceUsd = '0.20'
 /** The longest ASCII text that fits into one message. */
 const maxCharacters = 160

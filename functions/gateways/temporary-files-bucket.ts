@@ -2,14 +2,14 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { client } from './s3.ts'
 
-/** Short, because the browser follows the link at once. */
+/** The link is valid briefly, because the browser follows it at once. */
 const validSeconds = 300
 
 export interface TemporaryFile {
   body: string | Uint8Array
   type: string
   encoding?: string
-  /** Browsers save the response under this name instead of showing it. */
+  /** File name under which browsers save the response, instead of showing it. */
   fileName?: string
 }
 

@@ -9,8 +9,8 @@ export const isFromDistribution = (headers: APIGatewayProxyEventV2['headers']): 
   headers[originKeyHeader] === requireEnv(ORIGIN_KEY)
 
 /**
- * Behind a distribution, the connection is CloudFront's own, so the distribution sends the caller's address in a
- * header. Anyone can send this header, so it is trusted only with the distributions' key.
+ * The caller's address. Behind a distribution the connection is CloudFront's, so the distribution sends the address in
+ * a header. Anyone can send this header, so it is trusted only together with the distributions' key.
  */
 export const callerAddress = (event: APIGatewayProxyEventV2): string =>
   (isFromDistribution(event.headers) ? event.headers[viewerAddressHeader] : undefined) ??

@@ -13,7 +13,9 @@ import * as limits from '../table/rate-limits.ts'
 import * as sessions from '../areas/sign-in/sessions.ts'
 import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
 
-/** Finds the session of the token. Throws if it has not the role of the route. Undefined for a public route. */
+/**
+ * Finds the session of the token. Throws if the session does not have the route's role. Undefined for a public route.
+ */
 export async function findSession(
   { role }: PageRoute,
   token: string | undefined,
@@ -121,9 +123,9 @@ function refuseWhenDisabled(route: PageRoute, company: Company): void {
 }
 
 /**
- * Counts the request by account, so that a new session gains nothing, or by network without a session. All routes of a
- * class share a counter, except for `send`, where one route must not use up another. Handlers count guesses (`auth`)
- * themselves, because only they know which guesses were wrong.
+ * Counts the request by account, so that a new session gains nothing, or by network if there is no session. Routes of a
+ * class share a counter, except in `send`, where one route must not use up another. Guesses (`auth`) are counted by
+ * handlers, because only they know which were wrong.
  */
 const consumeRateLimit = async (route: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {
   if (route.rate === 'normal' || route.rate === 'auth') return

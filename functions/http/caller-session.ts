@@ -16,7 +16,7 @@ const deviceToken = ({ event }: Pick<IncomingRequest, 'event'>): string | undefi
 
 const cookieAttributes = 'Path=/; Secure; SameSite=Lax'
 
-/** The session's cookie, which scripts cannot read, and a cookie with its role for pages. */
+/** Two cookies: the session's, which scripts cannot read, and one with its role, which pages read. */
 const sessionCookies = (token: string, role: Role, seconds: number): string[] => [
   `${sessionCookieName}=${token}; Max-Age=${seconds}; HttpOnly; ${cookieAttributes}`,
   `${roleCookieName}=${role}; Max-Age=${seconds}; ${cookieAttributes}`,

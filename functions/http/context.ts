@@ -22,13 +22,13 @@ export interface IncomingRequest {
   /** The caller's network address. */
   address: string
   random: { id: () => string; token: () => string }
-  /** Filled by the chain, for responses and errors alike. */
+  /** The reply, which the chain fills for responses and errors alike. */
   reply: Reply
 }
 
 export interface Reply {
   cookies: string[]
-  /** For the log. */
+  /** The caller's company, for the log. */
   company: CompanyId | undefined
 }
 
@@ -40,8 +40,8 @@ export interface CallerSession {
   /** The browser's current session of any role, for routes that require none. */
   current: () => Promise<Session | undefined>
   /**
-   * Starts a session in place of the caller's current one, with `extraWrites` in the same transaction. Without
-   * `endsAtSeconds` it has the lifetime of its role.
+   * Starts a session that replaces the caller's current one. `extraWrites` join the transaction. Without
+   * `endsAtSeconds`, the session has its role's lifetime.
    */
   logIn: (identity: Identity, more?: { extraWrites?: readonly Write[]; endsAtSeconds?: number }) => Promise<void>
   /** Writes that keep this session in a transaction that ends all others of the company. */
@@ -58,11 +58,11 @@ export interface ParsedCall<Route extends PageRoute> {
 /** Handler context common to all roles. */
 export interface BaseContext<Route extends PageRoute>
   extends ParsedCall<Route>, Pick<IncomingRequest, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
-  /** The calling web site, to which links in mails lead back. */
+  /** The web site from which the request came. Links in mails lead back to it. */
   site: Site
   /** The reason given by an administrator. Empty unless the route requires one. */
   reason: string
-  /** The route's audited act. */
+  /** The act that the route records in the audit log. */
   act: Route extends { auditedAct: infer Act } ? Act : undefined
   /** The idempotency key and content of this request. */
   change: Change

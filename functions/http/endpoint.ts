@@ -23,7 +23,7 @@ type LambdaHandler<Route> = ((event: APIGatewayProxyEventV2, runtime?: Partial<R
   route: Route
 }
 
-/** Keys of items to read in one batch with company and employee, derived from request and session. */
+/** Derives keys from request and session. Their items are read in one batch with company and employee. */
 type KeysToRead<Route extends PageRoute> = (
   call: ParsedCall<Route> & Pick<BaseContext<Route>, 'now' | 'change'>,
   companyId: CompanyId,
@@ -33,8 +33,8 @@ type KeysToRead<Route extends PageRoute> = (
 interface EndpointOptions<Route extends PageRoute> {
   keysToRead?: KeysToRead<Route>
   /**
-   * Stores a response that is too long to send. Handlers pass the gateway, because only functions that import it may
-   * use it.
+   * Stores a response that is too long to send. The handler's file passes it, because only functions that import this
+   * gateway have its permissions.
    */
   storeTemporaryFile?: StoreTemporaryFile
 }
@@ -50,7 +50,7 @@ export function endpoint<Route extends PageRoute>(
     requireDistribution(request)
     const site = requireKnownSite(route, request)
     const { token, ...callerSession } = createCallerSession(request)
-    // A caller without the right session learns nothing about the fields of the request.
+    // Without the right session, the caller gets this error before any about the fields of the request.
     const session = await findSession(route, token)
     const reason = requireReason(route, request)
     const parsedCall = parse(request)
@@ -106,7 +106,9 @@ export const webhookEndpoint = <Route extends WebhookRoute>(
     )
   })
 
-/** The only middleware chain. Logs requests, answers errors, and responds before the function times out. */
+/**
+ * The only middleware chain. It logs requests, turns errors into responses, and responds before the function times out.
+ */
 function withMiddleware<Route>(
   route: Route,
   run: (request: IncomingRequest) => Promise<LambdaResponse>,

@@ -1,10 +1,10 @@
-/** Fields hidden on support visits, with their placeholders. */
+/** Fields that are hidden on support visits. Each has the placeholder that is sent instead. */
 const maskedFields: Partial<Record<string, unknown>> = {
-  /** Allows logging in as the employee, or clocking in for them. */
+  /** The token would allow logging in as the employee, or clocking in for them. */
   login_token: '••••',
-  /** Turns any screen into a time clock of the company. */
+  /** The token would turn any screen into a time clock of the company. */
   time_clock_token: '••••',
-  /** Allows charging a card. */
+  /** The checkout would allow charging a card. */
   checkout: null,
 }
 

@@ -20,7 +20,10 @@ export function createParser<Route extends PageRoute>(route: Route): (request: I
   })
 }
 
-/** Returns the administrator's reason. Other sites' pages can neither send it nor read the response. */
+/**
+ * Returns the reason given by an administrator, from a header. Pages of other sites can neither send this header nor
+ * read the response.
+ */
 export function requireReason(route: PageRoute, { event: { headers } }: Pick<IncomingRequest, 'event'>): string {
   if (!route.needsReason) return ''
   const site = sites().some(knownSite => knownSite.origin === headers['origin'])
@@ -41,7 +44,7 @@ function tryDecode(text: string): string | undefined {
   }
 }
 
-/** The body, undecoded except for base64. */
+/** Returns the body as bytes. Only base64 is decoded. */
 export function rawBody({ event: { body = '', isBase64Encoded } }: IncomingRequest): Buffer {
   if (body.length > maxBodyBytes * (isBase64Encoded ? 4 / 3 : 1))
     throw new AppError('Request too large', { fields: { body: `At most ${maxBodyBytes} bytes` } })

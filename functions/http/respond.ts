@@ -7,11 +7,11 @@ import type { LargeAnswer } from '../../shared/api/route.ts'
 import type { IncomingRequest } from './context.ts'
 import { log, logUnexpected } from '../log/log.ts'
 
-/** Compressing a shorter response costs more than it saves. */
+/** A response shorter than this is not compressed, because that costs more than it saves. */
 const minCompressedLength = 1400
 
 const compressors = {
-  // Quality 4 takes three times as long for a list and makes it no smaller.
+  // Quality 2, because quality 4 takes three times as long for a list and makes it no smaller.
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
   // A higher level saves a tenth of the bytes, but takes as long as the whole request.
   gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
@@ -75,7 +75,7 @@ export function throwTimeout(): never {
   throw new TimeoutError('Please try again')
 }
 
-/** Answers an AppError with its text. The cause of any other error is only logged. */
+/** Answers an AppError with its text. For any other error, the cause is only logged. */
 export const errorResponses: middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> = {
   onError: async call => {
     const { event: request, error } = call

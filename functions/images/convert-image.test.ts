@@ -40,7 +40,7 @@ it('converts any format to a JPEG of quality 60', async () => {
 })
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])('rotates the image upright (orientation %s)', async orientation => {
-  // The corner that is at the upper left after rotation is white.
+  // White marks the corner that must be at the upper left after rotation.
   const turned = orientation > 4
   const upright = await createImage(64, 32)
     .composite([{ input: await createImage(16, 16, 'white').png().toBuffer(), left: 0, top: 0 }])
@@ -191,7 +191,7 @@ describe('unsupported files', () => {
   })
 })
 
-/** Changes the width and height in the header of a file. */
+/** Changes the width and height that the header of a PNG file states. */
 function withClaimedSize(png: Buffer, size: number): Buffer {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(size, 16)

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { imageQuality, imageWidths, type ImageWidth } from '../../shared/domain/images.ts'
 
-// No cache, because the distribution caches each image, so it is converted only once.
+// No cache: the distribution caches each image, so no image is converted twice.
 sharp.cache(false)
-// All other loaders stay blocked, such as those of vector images that load other files.
+// Blocks all loaders except those enabled below. The blocked ones include those of vector images, which can load other
+// files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

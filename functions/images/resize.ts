@@ -24,7 +24,7 @@ export async function handler({ headers, pathParameters, queryStringParameters }
     headers: {
       'content-type': 'image/jpeg',
       'content-disposition': 'inline; filename="image.jpg"',
-      // A key is never reused for another image.
+      // Cached for a year, because a key is never reused for another image.
       'cache-control': 'public, max-age=31536000, immutable',
     },
     body: picture.toString('base64'),
@@ -32,7 +32,7 @@ export async function handler({ headers, pathParameters, queryStringParameters }
   })
 }
 
-/** Default: the largest width. Undefined if a parameter has a value that is not offered. */
+/** Parses the requested width, by default the largest. Undefined if a parameter has a value that is not offered. */
 function parseWidth({
   format = imageFormat,
   quality = `${imageQuality}`,
@@ -50,7 +50,9 @@ const refuse = (status: number, text: string) =>
     body: `${text}\n`,
   })
 
-/** User content: may only be displayed, and only on our own pages. */
+/**
+ * Responds with an image. Users upload its content, so the headers allow only displaying it, and only on our own pages.
+ */
 const respond = (
   statusCode: number,
   { headers, ...rest }: APIGatewayProxyStructuredResultV2,

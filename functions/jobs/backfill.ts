@@ -4,12 +4,12 @@ import { logUnexpected } from '../log/log.ts'
 import { job } from './job.ts'
 
 /**
- * Fills in what a release before this one left out of a stored company. Must be idempotent. Returns whether it changed
- * something. The index behind `companies.listPages` may lag, so a step reads again what it changes.
+ * Fills in what an earlier release left out of a stored company, and returns whether it changed something. Must be
+ * idempotent. The index behind `companies.listPages` may lag, so a backfill reads the company again before changing it.
  */
 type Backfill = (company: companies.Company, now: string) => Promise<boolean>
 
-/** By the name under which the job reports how many companies each has changed. */
+/** Backfills by name. The job reports by this name how many companies each has changed. */
 const backfills: Record<string, Backfill> = {}
 
 export const handler = job(jobs.backfill, async ({ now }) => {
@@ -22,7 +22,7 @@ export const handler = job(jobs.backfill, async ({ now }) => {
       if (data) for (const [name, backfill] of Object.entries(backfills)) if (await backfill(data, now)) count(name)
       if (!data) count('unreadable')
     }
-  // The readable companies are complete already.
+  // Fails only at the end, when all readable companies are already complete.
   if (counts['unreadable'])
     throw new Error(`${counts['unreadable']} of ${counts['companies']} companies cannot be read`)
   return counts

@@ -14,7 +14,7 @@ interface DueJobOptions<Item> {
   item: z.ZodType<Item>
   /** Skips items that became due later than this, because the request that scheduled them may still be running. */
   minAgeSeconds?: number
-  /** Must be idempotent: SQS delivers at least once, and again if it throws. */
+  /** Processes an item. Must be idempotent: SQS delivers at least once, and again after an error. */
   processItem: (item: Item, given: { now: string }) => Promise<unknown>
 }
 

@@ -5,7 +5,7 @@ import { log, logUnexpected } from '../log/log.ts'
 /** The event of a schedule. A manual run can pass any time. */
 const Event = z.looseObject({ time: z.iso.datetime() })
 
-/** The figures of a run, which are logged, and returned to a manual run. */
+/** The figures of a run. They are logged, and a manual run returns them. */
 export type Counts = Record<string, number>
 
 /** The Lambda function of a job. If it throws, an alarm is triggered. */

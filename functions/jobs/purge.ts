@@ -6,7 +6,7 @@ import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.purge, {
   item: z.object({ company: CompanyId, id: EntryId }),
-  // The request that removed the entry purges it too, and may still be running.
+  // The request that removed the entry purges it too and may still be running, so the job waits.
   minAgeSeconds: 300,
   processItem: ({ company, id }) => purgeOne(company, id),
 })

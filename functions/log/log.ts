@@ -33,13 +33,13 @@ export function logFigures<Name extends keyof FigureMetric>(
     })
 }
 
-/** Counts an unexpected error. Its cause is only in the log. */
+/** Logs and counts an unexpected error. The response does not contain its cause. */
 export const logUnexpected = (context: Record<string, unknown>, error: unknown): void =>
   logAndCount('UnexpectedErrors', 'unexpected', {
     ...context,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   })
 
-/** Errors of services contain the addresses and numbers that they could not reach. */
+/** Redacts addresses and numbers, which errors of services contain if they could not be reached. */
 const redactPersonalData = (line: string): string =>
   line.replace(/[\w.+'-]+@[\w-]+(\.[\w-]+)+/g, '[mail]').replace(/\+\d{7,15}\b/g, '[phone]')

@@ -17,7 +17,8 @@ export const script: ScriptCodeFor<'change-mail'> = {
     const company = await requireCompany(payload)
     const { id, name, email } = company
     const notified = changeFor('told')
-    // Notifies the old address first, because it is unknown after the change. A repeat does not notify it again.
+    // Notifies the old address before the change, because afterwards it is no longer stored. A repeat does not notify
+    // it again.
     if (email !== payload.email && !(await wasDone(id, notified))) {
       const isTold = await notifyOldAddress(company, now)
       await markDone(id, notified)

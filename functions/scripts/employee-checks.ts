@@ -12,7 +12,7 @@ export const employeeChecks: { [Name in 'verify-sheets' | 'recount-tallies']: Sc
     plan: forEachEmployee(async (companyId, employee) => toLines(employee, await verify(companyId, employee.id))),
     run: forEachEmployee(async (companyId, employee) => {
       const verified = await repair(companyId, employee.id, new Date().toISOString())
-      // The sums are derived from the sheets.
+      // The sums are derived from the sheets, so they are recounted if a sheet differs.
       const sums = verified.differences.length > 0 ? await recount(companyId, employee.id) : []
       return [...toLines(employee, verified), ...sums]
     }),

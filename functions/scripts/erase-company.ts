@@ -13,7 +13,7 @@ const Key = z.object({ pk: z.string(), sk: z.string() })
 const CheckProgress = z.object({ after: Key.optional(), late: z.number(), invoices: z.number(), records: z.number() })
 type CheckProgress = z.infer<typeof CheckProgress>
 
-/** Resume point. It cannot be derived later, because the account is deleted early. */
+/** The resume point. It must be stored, because the account is deleted early, and then it cannot be derived. */
 const Next = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('begin') }),
   z.object({ phase: z.literal('objects') }),
@@ -26,7 +26,7 @@ const notDueText = 'No deletion of this company is due'
 const isDue = ({ deletion }: companies.Company): boolean =>
   deletion !== undefined && deletion.at <= new Date().toISOString()
 
-/** Whether an earlier run has deleted the account, so that this one resumes after that step. */
+/** Whether an earlier run has deleted the account, so that this run resumes after the deletion. */
 const isAccountErased = async (companyId: CompanyId): Promise<boolean> =>
   (await companies.find(companyId)) === undefined
 
@@ -43,7 +43,7 @@ async function* eraseObjects(companyId: CompanyId): AsyncGenerator<Step> {
   yield { line: `${removed} files and images were deleted`, percent: 30 }
 }
 
-/** Scans the whole table once. */
+/** Erases the company's items in one scan of the whole table. */
 async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | undefined): AsyncGenerator<Step> {
   let after = from
   do {
@@ -56,7 +56,7 @@ async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | und
 
 const initialProgress: CheckProgress = { late: 0, invoices: 0, records: 0 }
 
-/** Deletes items written during the scan. The remaining ones must be retained. */
+/** Erases items that were written during the first scan. All items that then remain must be retained. */
 async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): AsyncGenerator<Step> {
   let [checked, last] = [from, false]
   while (!last) {

@@ -1,4 +1,4 @@
-/** The interface of scripts, and the common kinds of them. */
+/** The interface of scripts, and functions that create the common kinds. */
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { fieldError } from '../../shared/api/errors.ts'
@@ -8,12 +8,12 @@ import * as employees from '../areas/employees/employees.ts'
 import { createChange, type Change } from '../table/entity.ts'
 import type { StoredFile } from '../areas/admin/script-runs.ts'
 
-/** A completed part of a script's work. After each, the run can be stopped, or resumed by another worker. */
+/** A completed part of a script's work. After each step the run can be stopped, or another worker can resume it. */
 export interface Step {
   /** Output for the administrator. */
   line?: string
   percent?: number
-  /** Resume point after this step. Without one, the script starts again. */
+  /** Where the next worker resumes after this step. Without it, the script starts again. */
   next?: unknown
   /** A stored file for the administrator to download. */
   file?: StoredFile
@@ -26,15 +26,15 @@ interface ScriptContext<Payload> {
   payload: Payload
   now: string
   admin: string
-  /** Resume point of an earlier worker, or null. */
+  /** The `next` of an earlier worker's last step, or null. */
   cursor: unknown
-  /** The change of a part of this run. Idempotent per part. */
+  /** Creates the change for a part of this run. It is idempotent for each part. */
   changeFor: (part: string) => Change
 }
 
 type Steps<Payload> = (given: ScriptContext<Payload>) => AsyncIterable<Step>
 
-/** Both must be idempotent: they may be interrupted and restarted anywhere. */
+/** `plan` and `run` must both be idempotent, because they may be interrupted and restarted anywhere. */
 export interface ScriptCode<Payload> {
   /** Describes the changes without making them. */
   plan: Steps<Payload>
@@ -53,7 +53,7 @@ export async function requireCompany(payload: { company: string }): Promise<comp
 }
 
 interface CompanyScript<Payload> {
-  /** Describes the change; undefined if there is nothing to do. */
+  /** Describes the change for the administrator. Undefined if there is nothing to change. */
   describeChange: (
     company: companies.Company,
     payload: Payload,
@@ -84,7 +84,7 @@ export const companyScript = <Payload extends { company: string }>({
 
 const Next = z.object({ after: z.string() })
 
-/** A script that processes the employees of a company one by one. `work` returns the output. */
+/** Creates a script that processes the employees of a company one by one. `work` returns the output for an employee. */
 export const forEachEmployee = (
   work: (companyId: CompanyId, employee: employees.Employee) => Promise<Iterable<string>>,
 ): ((given: ScriptContext<{ company: string }>) => AsyncGenerator<Step>) =>

@@ -10,7 +10,7 @@ import { createChangeFor, type ScriptCode, type Step } from './script.ts'
 
 /** Less than the worker's timeout, so that the last step can finish. */
 const maxWorkMs = 30_000
-/** Interval of saving progress and of checking for a request to stop. */
+/** How often progress is saved, and a request to stop is checked. */
 const storeIntervalMs = 1000
 const maxFailures = 3
 
@@ -70,12 +70,12 @@ async function runSteps(run: runs.ScriptRun, holder: string): Promise<void> {
 function startScript({ id, script, payload, dry_run, admin, next, created }: runs.ScriptRun): AsyncIterable<Step> {
   if (!isScriptName(script)) throw fieldError('Not found', 'name')
   const code = scriptCode[script] as ScriptCode<object>
-  // Uses the time of the request for each attempt, so that a repeat makes the same changes.
+  // Every attempt uses the time of the request as its change's time, so that a repeat makes the same changes.
   const context = { runId: id, payload, now: created, admin, cursor: next, changeFor: createChangeFor(id, created) }
   return dry_run ? code.plan(context) : code.run(context)
 }
 
-/** A refusal ends the run. Other errors are retried, then reported to the operator. */
+/** A refusal ends the run. After other errors the run is retried, and finally reported to the operator. */
 async function recordFailure(run: runs.ScriptRun, holder: string, error: unknown): Promise<void> {
   if (error instanceof AppError && error.status < 500) {
     const fields = Object.entries(error.fields ?? {}).map(([field, text]) => `${field}: ${text}`)

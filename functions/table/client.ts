@@ -13,9 +13,12 @@ import { requireEnv } from '../env/env.ts'
 
 const clientOptions = {
   default: { maxAttempts: 5, timeoutMs: 1000 },
-  /** A scan reads up to a megabyte of other companies' items. Five attempts end before the script worker's time. */
+  /**
+   * A scan reads up to a megabyte of other companies' items, so it takes longer. Five attempts end before the script
+   * worker's time is up.
+   */
   scan: { maxAttempts: 5, timeoutMs: 5000 },
-  /** For writes on which nothing depends, so that they hold up no caller. */
+  /** For writes on which nothing depends: a single short attempt, so that they hold up no caller. */
   once: { maxAttempts: 1, timeoutMs: 1000 },
 }
 type ClientName = keyof typeof clientOptions
@@ -42,7 +45,7 @@ export async function send<Input extends ServiceInputTypes, Output extends Servi
   try {
     return await client.send(command)
   } catch (error) {
-    // DynamoDB has throttled every attempt, so nothing was done and the caller can repeat the request later.
+    // If DynamoDB has throttled every attempt, nothing was written, so the caller can repeat the request later.
     throw isThrottled(error) ? new AppError('Please try again') : error
   }
 }
@@ -55,6 +58,6 @@ const throttlingErrors = new Set([
 const isThrottled = (error: unknown): boolean =>
   error instanceof DynamoDBServiceException && throttlingErrors.has(error.name)
 
-/** The reason for each item of a refused transaction. Undefined if the error is another one. */
+/** Returns the reason for each item of a refused transaction. Undefined if the error has another cause. */
 export const cancellationReasons = (error: unknown): (string | undefined)[] | undefined =>
   error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []).map(({ Code }) => Code) : undefined

@@ -10,19 +10,23 @@ import { WriteConflict, transact, retryOnConflict, type Write } from './writes.t
 import type { StoredItem } from './items.ts'
 import { keys, type Key } from './keys.ts'
 
-/** A change with its idempotency key and a hash of its content, which distinguishes a repeat from a reused key. */
+/**
+ * A change with its idempotency key and a hash of its content. The hash distinguishes a repeat from another request
+ * under the same key.
+ */
 export interface Change {
   key: string
   content: string
   now: string
 }
 
-/** A hash of a request's content, to recognize the same request later. */
+/** A hash of a request's content, by which a repeat of the request is recognized. */
 export const fingerprint = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
 /**
- * The idempotency key, which is not stored, keys the hash, so that a password in the content cannot be guessed from it.
+ * The idempotency key also keys the hash of the content, and is not stored, so that a password in the content cannot be
+ * guessed from the hash.
  */
 export const createChange = (key: string, content: unknown, now: string): Change => ({
   key,
@@ -69,7 +73,7 @@ interface EditedEntity<Entity> {
   extraWrites?: Write[]
 }
 
-/** Applies `edit` to the entity. A repeat returns the current state. */
+/** Applies `edit` to the entity. A repeat changes nothing and returns the current state. */
 export async function changeEntity<Entity extends StoredItem & { version: number }>(
   companyId: CompanyId,
   key: Key,
@@ -92,7 +96,8 @@ export async function changeEntity<Entity extends StoredItem & { version: number
       return written
     } catch (error) {
       if (error instanceof WriteConflict) throw error
-      // A repeat may violate a rule that the first request satisfied, but is still answered as a repeat.
+      // A repeat may violate a rule that the first request satisfied. It is still answered as a repeat instead of
+      // refused.
       if (!(await wasDone(companyId, change))) throw error instanceof RepeatedCall ? new WriteConflict() : error
       return schema.parse(await get(key))
     }

@@ -2,10 +2,12 @@
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 
-/** Sheets of the first format hold entries, of the second columns, of the third flags above the creator's bits. */
+/**
+ * In the first format sheets hold entries, in the second columns, and in the third also flags above the creator's bits.
+ */
 export const newestReadableFormat = 3
 /**
- * Rises one release after `newestReadableFormat`, so that the previous release can read everything that this one
+ * Follows `newestReadableFormat` one release later, so that the previous release can read everything that this one
  * writes.
  */
 export const writtenFormat = 2
@@ -25,7 +27,7 @@ const format = z
     return true
   })
 
-/** The schema of a stored item. Keeps keys of newer versions. `format` is missing until there is a second one. */
+/** The schema of a stored item. Keeps keys of newer versions. An item without `format` is of the first format. */
 export const itemSchema = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
 
 /** Converts the schema of a response to one for stored items, which may have keys of newer versions at any depth. */

@@ -8,11 +8,11 @@ export interface RateLimit {
   key: string
   max: number
   seconds: number
-  /** The limited field of the request, named by the error. */
+  /** The field of the request that the error of a full limit names. */
   field?: string
-  /** Counts consecutive failures: a success resets the counter. */
+  /** Whether the limit counts consecutive failures, so that a success resets the counter. */
   resetsOnSuccess?: boolean
-  /** Creates the error of a full limit. Default: an error with the time to wait. */
+  /** Creates the error of a full limit. By default, an error that says how long to wait. */
   fullError?: () => Error
 }
 
@@ -25,11 +25,14 @@ export interface ConsumedAttempt {
 
 const rateLimitKey = (limit: RateLimit): Key => keys.rate(limit.scope, limit.key)
 
-/** A time and a random part, so that simultaneous attempts differ and ids sort by time. */
+/** The id has the time first, so that ids sort by time, and a random part, so that simultaneous attempts differ. */
 const newAttemptId = (now: string): string => `${now} ${crypto.randomUUID()}`
 const attemptTimeMs = (mark: string): number => Date.parse(mark.slice(0, mark.indexOf(' ')))
 
-/** Counts an attempt in all limits beforehand. If one is full, none counts it and the error has the time to wait. */
+/**
+ * Counts an attempt in all limits before it is made. If one limit is full, no limit counts the attempt, and an error
+ * says how long to wait.
+ */
 export async function consume(limits: readonly RateLimit[], now: string): Promise<ConsumedAttempt> {
   const counted = await tryConsume(limits, now)
   if ('refusal' in counted) throw counted.refusal
@@ -37,8 +40,8 @@ export async function consume(limits: readonly RateLimit[], now: string): Promis
 }
 
 /**
- * Counts like `consume`, but returns the refusal instead of throwing it, for callers that continue at a full limit.
- * Nothing is counted then.
+ * Counts like `consume`, but returns the refusal instead of throwing it, for callers that continue at a full limit. A
+ * refused attempt is not counted.
  */
 export async function tryConsume(
   limits: readonly RateLimit[],

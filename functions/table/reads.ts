@@ -21,7 +21,10 @@ export async function get(key: Key): Promise<StoredItem | undefined> {
   return Item && unlessExpired(unmarshall(Item))
 }
 
-/** Close to DynamoDB's limit of 16 MB, where the next item may not fit. Only sheets are large enough for that. */
+/**
+ * A response of this size counts as full: it is close to DynamoDB's limit of 16 MB, so that the next item may not fit.
+ * Only sheets are large enough for this.
+ */
 const fullResponseBytes = 14 * 1024 * 1024
 const isResponseFull = (items: readonly StoredItem[]): boolean =>
   items.reduce((bytes, { packed }) => bytes + (packed instanceof Uint8Array ? packed.length : 0), 0) > fullResponseBytes
@@ -43,7 +46,8 @@ export async function getAll(keys: readonly Key[]): Promise<(StoredItem | undefi
     for (const item of items) found.set(`${String(item['pk'])} ${String(item['sk'])}`, item)
     const unread = UnprocessedKeys?.[TableName]?.Keys ?? []
     left = [...left.slice(maxBatchGetKeys), ...unread]
-    // After a full response the rest can be requested at once. Otherwise unread keys mean throttling.
+    // After a full response, the remaining keys can be requested at once. Unread keys after any other response mean
+    // throttling.
     throttledRounds = unread.length === 0 || isResponseFull(items) ? 0 : throttledRounds + 1
     if (throttledRounds > 0) await pause(throttledRounds)
   }
@@ -72,7 +76,7 @@ export class ReadCache {
   }
 }
 
-/** Attributes need placeholders, because their names may be reserved words of DynamoDB. */
+/** Replaces attribute names by placeholders, because a name may be a reserved word of DynamoDB. */
 const projection = (attributes: readonly string[]) =>
   attributes.length === 0
     ? {}
@@ -85,22 +89,22 @@ type IndexName = keyof typeof table.indexes
 
 interface PageOptions {
   pk: string
-  /** Which sort keys: those with a prefix, or those in a range. All if missing. */
+  /** Selects the sort keys: those with a prefix or those in a range. All of the partition if missing. */
   sk?: { prefix: string } | { from: string; to: string }
-  /** Secondary indexes are updated a moment after the table. */
+  /** The secondary index to read. It is updated a moment after the table. */
   index?: IndexName
   descending?: boolean
   maxItems?: number
-  /** The key of the item before the first one. */
+  /** The key of the item after which the query begins. */
   after?: object | undefined
-  /** Only these attributes. */
+  /** Reads only these attributes of the items. */
   attributes?: readonly string[]
-  /** DynamoDB reads and charges all items, but sends only those for which the filter holds. */
+  /** Sends only items for which the filter holds. DynamoDB still reads and charges all items. */
   filter?: { expression: string; values: Record<string, string> } | undefined
   countsOnly?: boolean
 }
 
-/** The only loop over pages. Stops when there are no more items, or as many as are wanted. */
+/** The only loop over pages. Ends when there are no more items, or when the caller has as many as it wants. */
 async function* queryPages({
   pk,
   sk,
@@ -162,7 +166,7 @@ interface QueryOptions extends Pick<PageOptions, 'maxItems' | 'attributes' | 'fi
 export const query = (pk: string, skPrefix: string, { after, ...options }: QueryOptions = {}): Promise<StoredItem[]> =>
   queryItems({ pk, sk: { prefix: skPrefix }, after: after === undefined ? undefined : { pk, sk: after }, ...options })
 
-/** DynamoDB counts without sending items. The number may be slightly old, and expired items count. */
+/** Counts in DynamoDB, without receiving the items. The number may be slightly outdated, and includes expired items. */
 export async function count(pk: string, skPrefix: string): Promise<number> {
   let sum = 0
   for await (const page of queryPages({ pk, sk: { prefix: skPrefix }, countsOnly: true })) sum += page.count
@@ -179,7 +183,7 @@ export const queryLast = (pk: string, skPrefix: string, maxItems: number, before
     after: before === undefined ? undefined : { pk, sk: before },
   })
 
-/** This key sorts before every instant. It is not empty, because DynamoDB refuses empty keys. */
+/** Sorts before every instant. Not empty, because DynamoDB refuses empty keys. */
 const minSortKey = '0'
 
 /** Pages of the items in a secondary index whose sort key is an instant from `since` to `until`. */
@@ -189,12 +193,12 @@ export async function* queryIndexPages(
   until: string,
   since = minSortKey,
 ): AsyncGenerator<StoredItem[]> {
-  // DynamoDB refuses a range that ends before it begins.
+  // Returns early, because DynamoDB refuses a range that ends before it begins.
   if (since > until) return
   for await (const { items } of queryPages({ pk, index, sk: { from: since, to: until } })) yield items
 }
 
-/** The last items in a secondary index, in descending order, from below the item `before` on if there is one. */
+/** The last items in a secondary index, in descending order. Begins below the item `before` if it is given. */
 export function queryLastOfIndex(
   index: IndexName,
   pk: string,
@@ -208,13 +212,13 @@ export function queryLastOfIndex(
 
 interface ScannedPage {
   items: (StoredItem & Key)[]
-  /** Where the next page begins, if there is one. */
+  /** The key from which the next page begins. Undefined after the last page. */
   next: Key | undefined
 }
 
 interface ScanOptions {
   filter: { expression: string; values: Record<string, unknown> }
-  /** Only these attributes, and the key. */
+  /** Attributes to read, besides the key. */
   attributes: readonly string[]
 }
 
@@ -236,7 +240,7 @@ export async function scanPage({ filter, attributes }: ScanOptions, from?: Key):
   return { items: Items.map(toKeyedItem), next: LastEvaluatedKey && toKeyedItem(LastEvaluatedKey) }
 }
 
-/** DynamoDB deletes expired items late, so they count as absent. */
+/** Treats an expired item as absent, because DynamoDB deletes expired items late. */
 function unlessExpired(item: StoredItem | undefined): StoredItem | undefined {
   const expires = item?.['expires_at_seconds']
   return typeof expires === 'number' && expires * 1000 <= Date.now() ? undefined : item

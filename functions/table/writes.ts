@@ -1,4 +1,4 @@
-/** Writes to the table, in transactions that wait for nobody. */
+/** Writes to the table, in transactions that do not wait: after a concurrent write, a transaction fails. */
 import { randomUUID } from 'node:crypto'
 import {
   ConditionalCheckFailedException,
@@ -23,7 +23,7 @@ export const put = async (key: Key, item: StoredItem): Promise<void> => {
   await send(new PutItemCommand({ TableName, Item: marshall({ ...item, ...key }) }))
 }
 
-/** Writes a record on which nothing depends. It tries once, for a second at most, so that the caller is not held up. */
+/** Writes a record on which nothing depends. Tries once and for at most a second, so that the caller is not held up. */
 export const putBestEffort = async (key: Key, item: StoredItem): Promise<void> => {
   await send(new PutItemCommand({ TableName, Item: marshall({ ...item, ...key }) }), 'once')
 }
@@ -37,7 +37,8 @@ const toMembers = (item: AttributeMap = {}): string[] => [
 ]
 
 /**
- * Adds a member to an item's set, unless the set is full. Returns the set after that. Item and set need not exist yet.
+ * Adds a member to an item's set, unless the set is full, and returns the set after that. Creates the item or the set
+ * if it does not exist.
  */
 export async function addToSet(
   key: Key,
@@ -51,7 +52,7 @@ export async function addToSet(
         TableName,
         Key: marshall(key),
         UpdateExpression: 'SET expires_at_seconds = :expires ADD members :set',
-        // The member is already in the set if a call is repeated because its answer was lost.
+        // If the response was lost and the request is repeated, the member is already in the set.
         ConditionExpression: 'attribute_not_exists(members) OR size(members) < :most OR contains(members, :member)',
         ExpressionAttributeValues: marshall({
           ':expires': expiresAtSeconds,
@@ -116,15 +117,16 @@ const toTransactItem = (write: Write) =>
     : { Delete: { TableName, Key: marshall(write.delete), ...toCondition(write) } }
 
 /**
- * Somebody else has changed an item since it was read, or the transaction met another one or was throttled. The change
- * has to be made again from the start.
+ * The item was changed since it was read, another transaction was in progress, or the transaction was throttled. The
+ * caller has to read again and repeat the whole change.
  */
 export class WriteConflict extends Error {}
 
 /** Writes all items or none. Throws `conditionError` of the first item whose condition failed, or WriteConflict. */
 export async function transact(writes: readonly Write[]): Promise<void> {
   try {
-    // If the answer is lost and the call repeated, the token keeps it from being carried out twice.
+    // If a response is lost and the request is repeated, DynamoDB recognizes the token and does not carry the
+    // transaction out twice.
     await send(
       new TransactWriteItemsCommand({
         TransactItems: writes.map(toTransactItem),

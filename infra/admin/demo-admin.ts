@@ -1,10 +1,10 @@
 import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { useLocalTable } from './table.ts'
 
-/** Only on developers' machines, because it logs in without a code. */
+/** Exists only on developers' machines, because this administrator logs in without a one-time code. */
 export const demoAdmin = { name: 'admin', password: 'demo administrator' }
 
-/** Adds the demo's administrator, if absent. */
+/** Adds the demo's administrator, unless it exists. */
 export async function addDemoAdmin(apiOrigin: string): Promise<typeof demoAdmin> {
   await useLocalTable(apiOrigin)
   const admins = await import('../../functions/areas/sign-in/admins.ts')

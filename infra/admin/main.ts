@@ -15,7 +15,7 @@ import { useDeployedTable, useLocalTable } from './table.ts'
 const usage = `npm run admin -- add NAME | reset NAME | remove NAME | list   [--local ADDRESS | --outputs FILE]`
 const minPasswordLength = 12
 
-/** Reads a password without showing it. Without a terminal, the first line of the input. */
+/** Reads a password without showing it. If the input is no terminal, reads its first line. */
 async function askPassword(): Promise<string> {
   const { isTTY } = process.stdin
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
   if (command !== 'list' && name === '') throw new Error(usage)
   if (values.outputs === undefined) await useLocalTable(values.local)
   else useDeployedTable(values.outputs)
-  // The data layer reads its environment when it is imported.
+  // Imported here, after the environment is set, because the data layer reads its environment when it is imported.
   const admins = await import('../../functions/areas/sign-in/admins.ts')
   switch (command) {
     case 'list':
@@ -90,5 +90,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
-// The connection to the table would keep the process running.
+// Ends the process explicitly, because the connection to the table would keep it running.
 process.exit()

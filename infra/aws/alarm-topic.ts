@@ -16,7 +16,7 @@ export class AlarmTopic extends Topic {
     super(scope, id, { masterKey, enforceSSL: true })
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com')
     const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
-    // Without a condition, because AWS documents none that CloudWatch's use of the key meets.
+    // This statement has no condition, because AWS documents none that is met when CloudWatch uses the key.
     masterKey.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudWatch],
@@ -24,7 +24,8 @@ export class AlarmTopic extends Topic {
         resources: ['*'],
       }),
     )
-    // This policy replaces the default one, which allowed alarms of the account.
+    // This policy replaces the topic's default one, which allowed alarms of the account to publish, so it has to allow
+    // them again.
     this.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudWatch],

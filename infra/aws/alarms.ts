@@ -9,16 +9,16 @@ import type { Settings } from './settings.ts'
 export const period = Duration.minutes(5)
 
 export interface AlarmDefinition {
-  /** Anchor in the runbook: `calls-fail` is under "Calls fail". */
+  /** Anchor of the chapter in the runbook: `calls-fail` stands for "Calls fail". */
   heading: string
-  /** Id of the alarm, if it differs from the heading because a chapter has several alarms. */
+  /** Id of the alarm. Needed only if a chapter has several alarms; by default the heading. */
   id?: string
   /** One sentence on who is harmed and how, for the recipient of the alarm. */
   impact: string
   metric: IMetric
-  /** The alarm rings at this value. */
+  /** The alarm is triggered at this value. */
   threshold: number
-  /** Number of consecutive periods, one by default. */
+  /** Number of consecutive periods at the threshold that trigger the alarm; one by default. */
   periods?: number
 }
 
@@ -36,7 +36,7 @@ export function addAlarms(
       threshold,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // Without requests there is no data.
+      // Missing data is no failure, because there is none while no requests are made.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(new SnsAction(topic))

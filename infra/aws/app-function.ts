@@ -9,14 +9,14 @@ import type { Settings } from './settings.ts'
 
 export interface AppFunctionProps {
   description: string
-  /** Directory of the code. */
+  /** Directory of the function's bundled code. */
   directory: string
   handler: string
   memorySize: number
   timeout: Duration
   environment: Record<string, string>
   settings: Settings
-  /** Reserved concurrency, unless the settings reserve concurrency for all functions. */
+  /** Reserved concurrency of this function. Ignored if the settings reserve concurrency for all functions. */
   concurrency?: number | undefined
   /** The function's permissions. */
   statements: PolicyStatement[]

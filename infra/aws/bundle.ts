@@ -17,7 +17,7 @@ export const sourceOfRoute = (route: { area: string; name: string }): string =>
 
 export const sourceOfJob = ({ name }: Job): string => `${sourceRoot}/jobs/${name}.ts`
 
-/** The image function. */
+/** The source file of the image function. */
 export const resizeSource = `${sourceRoot}/images/resize.ts`
 
 /** Lambda's handler name: file and export. */
@@ -27,7 +27,7 @@ export const handlerOf = (source: string, name = 'handler'): string =>
 export interface Bundle {
   directory: string
   imagesDirectory: string
-  /** Returns the file with all files that it imports, directly or not. */
+  /** Returns this file and all files that it imports, directly or through others. */
   sourcesOf: (source: string) => Set<string>
 }
 
@@ -39,18 +39,18 @@ const options = {
   minify: true,
   metafile: true,
   platform: 'node',
-  // The ESM builds of the SDK load credential providers only on use.
+  // Prefers the ESM builds of the SDK, because they load credential providers only when they are used.
   mainFields: ['module', 'main'],
   target: 'node24',
   // A font becomes a chunk of its own, loaded only by requests that need it.
   loader: { '.ttf': 'binary' },
   alias: { 'node:http': join(root, sourceRoot, 'env/http.ts') },
   format: 'esm',
-  // Bundled CommonJS modules call `require`.
+  // Defines `require`, which bundled CommonJS modules call.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
 } satisfies BuildOptions
 
-/** `addSharp` adds sharp built for the processor that runs the functions. */
+/** Bundles the functions. `addSharp` adds sharp built for the processor that runs them. */
 export function bundleFunctions(
   directory = join(root, 'dist/functions'),
   addSharp: (to: string) => void = linkSharp,

@@ -5,7 +5,7 @@ import { bundleFunctions, root, type Bundle } from './bundle.ts'
 import { addStacks } from './stacks.ts'
 
 interface AppOptions {
-  /** Overrides the context of cdk.json. */
+  /** Values that override the context of cdk.json. */
   context: Record<string, unknown>
   outdir: string
   bundle?: Bundle

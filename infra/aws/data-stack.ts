@@ -39,7 +39,7 @@ export class DataStack extends Stack {
         sortKey: stringAttribute(index.sortKey),
         projectionType: ProjectionType.ALL,
       })
-    // npm run admin finds the table by these outputs.
+    // The command npm run admin finds the table by these outputs.
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'TableRegion', { value: this.region })
     this.images = this.createBucket('Images', settings)
@@ -50,7 +50,7 @@ export class DataStack extends Stack {
     })
     this.exports = this.createBucket('Exports', settings)
     this.exports.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
-    // Salary exports have other keys, and do not expire.
+    // Only the archives expire. Salary exports are in the same bucket, but their keys have another prefix.
     this.exports.addLifecycleRule({
       prefix: companyExportsPrefix,
       expiration: Duration.days(companyExportRetentionDays),
@@ -67,7 +67,8 @@ export class DataStack extends Stack {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // If the first deployment fails, the bucket is deleted, because its name would block the second one.
+      // Retains the bucket, unless the first deployment fails: then it is deleted, because its name would block the
+      // next attempt.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     suppressFindings(bucket, {

@@ -16,7 +16,7 @@ interface Props extends JobProps {
   deadLetters: Queue
 }
 
-/** Time limit of one batch. */
+/** Time limit of a worker for one batch. */
 const workerTimeout = Duration.minutes(1)
 /** Few concurrent workers, so that they do not use up the account's concurrency. */
 const maxWorkers = 5
@@ -30,7 +30,7 @@ export class DueJobFunctions extends AppFunction {
       ...(job.isEnqueuedByCalls ? { queueName: queueName(settings, job.name) } : {}),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // AWS recommends six times the worker's time limit.
+      // AWS recommends a visibility timeout of six times the worker's time limit.
       visibilityTimeout: Duration.seconds(6 * workerTimeout.toSeconds()),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: maxAttempts },
     })

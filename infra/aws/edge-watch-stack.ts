@@ -12,7 +12,10 @@ interface Props extends StackProps {
   sites: ReadonlyMap<string, SiteStack>
 }
 
-/** Alarms of sites, in the region of CloudFront's metrics, because an alarm reads only its own region. */
+/**
+ * Alarms of sites. This stack is in the region of CloudFront's metrics, because an alarm reads metrics of its own
+ * region only.
+ */
 export class EdgeWatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, sites, ...props }: Props) {
     super(scope, id, props)

@@ -19,7 +19,7 @@ interface Props extends StackProps {
   api: IHttpApi
   bundle: Bundle
   settings: Settings
-  /** Secret that distributions send. */
+  /** Secret that distributions send to prove that a request came through them. */
   originKey: string
 }
 
@@ -34,7 +34,7 @@ export class ImagesStack extends Stack {
       api,
       directory: bundle.imagesDirectory,
       handler: handlerOf(resizeSource),
-      // This memory comes with a whole processor. The largest image takes seconds and 0.6 GB.
+      // With this memory, a function gets a whole processor. The largest image takes seconds and 0.6 GB.
       memorySize: 1769,
       timeout: Duration.seconds(20),
       environment: { [IMAGES_BUCKET]: bucketName(settings, 'images'), [ORIGIN_KEY]: originKey },

@@ -4,13 +4,16 @@ import type { S3Client } from '@aws-sdk/client-s3'
 const hostname = 'cloudfront.amazonaws.com'
 const version = '2020-05-31'
 
-/** AWS charges for more than 1,000 paths a month, and a wildcard counts as one path. */
+/**
+ * With more files, one wildcard is sent instead: it counts as one path, and AWS charges for more than 1,000 paths a
+ * month.
+ */
 const maxPaths = 30
 
 /** An invalidation names the file, because CloudFront caches under the path that the viewer function returns. */
 const pathOf = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
 
-/** The subset of `fetch` in use. */
+/** The part of `fetch` that is used here. */
 export type Send = (
   url: string,
   init: { method: string; headers: Record<string, string>; body: string },

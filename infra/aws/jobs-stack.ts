@@ -14,9 +14,9 @@ import { gatewayStatements, allowReadWrite, allowListCompanies } from './route-p
 
 /** Creates a schedule and a function for each job, and a worker if the job processes due items. */
 export class JobsStack extends Stack {
-  /** Functions called by schedules. */
+  /** The functions that schedules invoke. */
   readonly scheduled: Function[]
-  /** Items that workers failed to process. */
+  /** The queue of items that workers failed to process. */
   readonly deadLetters: Queue
 
   constructor(scope: Construct, id: string, { table, bundle, settings, environment, ...props }: StackProps & JobProps) {

@@ -20,7 +20,7 @@ const sum = (
 ): Metric =>
   new Metric({ namespace, metricName, statistic: Stats.SUM, period, label, ...(dimensionsMap && { dimensionsMap }) })
 
-/** Rates of fewer requests are not meaningful. */
+/** In a period with fewer requests, a failure rate is not meaningful. */
 const minCallsForRate = 20
 
 const rate = (failed: IMetric, all: IMetric, label: string): MathExpression =>
@@ -65,10 +65,13 @@ export const imageMetrics = (resize: IFunction) => ({
   slowest: resize.metricDuration({ period, statistic: Stats.MAXIMUM, label: 'slowest, ms' }),
 })
 
-/** AWS limits how many metrics an alarm can sum. */
+/** AWS lets an alarm sum no more than ten metrics. */
 const maxMetricsPerAlarm = 10
 
-/** Sums the failures of as many jobs as fit into an alarm, from an index on. All ids on the dashboard must differ. */
+/**
+ * Sums the failures of jobs, starting at the index `from`, as many as fit into one alarm. The ids must differ from all
+ * others on the dashboard.
+ */
 function sumErrors(scheduled: readonly IFunction[], from: number): MathExpression {
   const metrics = scheduled
     .slice(from, from + maxMetricsPerAlarm)
@@ -84,7 +87,7 @@ function sumErrors(scheduled: readonly IFunction[], from: number): MathExpressio
 export function jobMetrics(scheduled: readonly IFunction[], deadLetters: IQueue) {
   const alarms = Math.ceil(scheduled.length / maxMetricsPerAlarm)
   return {
-    /** One metric per alarm. */
+    /** One sum per alarm, because all jobs may not fit into one. */
     errors: Array.from({ length: alarms }, (_, i) => sumErrors(scheduled, i * maxMetricsPerAlarm)),
     deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible({
       period,
@@ -94,7 +97,7 @@ export function jobMetrics(scheduled: readonly IFunction[], deadLetters: IQueue)
   }
 }
 
-/** Operations that functions use. An alarm can sum ten metrics. */
+/** The operations of DynamoDB that functions use. At most ten, because an alarm sums no more. */
 const operations = [
   'GetItem',
   'BatchGetItem',
@@ -106,7 +109,7 @@ const operations = [
   'TransactWriteItems',
 ]
 
-/** Sums a metric over operations, because DynamoDB counts failures per operation. */
+/** Sums a metric over all operations, because DynamoDB counts failures for each operation separately. */
 function sumOverOperations({ tableName }: Table, metricName: string, label: string): MathExpression {
   const metrics = operations.map((Operation, index): [string, Metric] => [
     `${metricName.toLowerCase()}${index}`,
@@ -139,7 +142,7 @@ export function appMetrics(settings: Settings) {
   }
 }
 
-/** Metrics of an hourly job. */
+/** Metrics that an hourly job measures. */
 export function billingMetrics(settings: Settings) {
   const figure = (metricName: keyof FigureMetric, label: string, dimensionsMap?: Record<string, string>): Metric =>
     new Metric({
@@ -157,7 +160,7 @@ export function billingMetrics(settings: Settings) {
   }
 }
 
-/** SES rates an account by the bounces and complaints of its latest mails, and can pause it. */
+/** SES rates an account by the bounces and complaints of its latest mails, and can pause an account with a bad rate. */
 const reputationMetric = (name: string): Metric =>
   new Metric({
     namespace: 'AWS/SES',
@@ -173,7 +176,7 @@ export const mailMetrics = () => ({
   rejected: sum('AWS/SES', 'Reject'),
 })
 
-/** Selects messages to phone numbers, not to topics. */
+/** Selects messages that were sent to phone numbers instead of to topics. */
 const phoneNumberDimension = { PhoneNumber: 'PhoneNumberDirect' }
 
 export const smsMetrics = () => ({

@@ -173,7 +173,7 @@ it('keeps files for thirty days after their build was replaced', async () => {
   expect((await site.publish(withScript('c'), addDays(130))).deleted).toEqual(['assets/a.js'])
   expect(await site.paths()).toEqual(['assets/b.js', 'assets/c.js', 'index.html'])
   expect(await site.manifests()).toHaveLength(3)
-  // Build c was live until the day on which d replaced it.
+  // Build c was live until d replaced it, so only files of earlier builds are deleted.
   expect((await site.publish(withScript('d'), addDays(400))).deleted).toEqual(['assets/b.js'])
   expect(await site.paths()).toEqual(['assets/c.js', 'assets/d.js', 'index.html'])
 })

@@ -1,4 +1,4 @@
-/** Updates the bucket of one site. The next publish completes an interrupted one. */
+/** Updates the bucket of one site. If a publish is interrupted, the next one completes it. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -20,7 +20,7 @@ interface PublishInput {
   bucket: string
   files: readonly WebFile[]
   now: Date
-  /** Makes CloudFront fetch these paths again. Only a retry of the same publish has the same reference. */
+  /** Makes CloudFront fetch these paths again. `reference` is the same only in a retry of the same publish. */
   invalidate: (paths: readonly string[], reference: string) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ interface PublishResult {
   deleted: string[]
 }
 
-/** Open pages load files of the build that they were loaded from. */
+/** Files of replaced builds are kept this long, because an open page still loads the files of its own build. */
 const retentionDays = 30
 
 export async function publishSite({ s3, bucket, files, now, invalidate }: PublishInput): Promise<PublishResult> {
@@ -72,7 +72,8 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
 }
 
 /**
- * Whether the bucket has this content, and every publish that viewers may have seen lately had it with these headers.
+ * Whether this file needs no upload: the bucket has its content, and every publish that viewers may have seen lately
+ * had the file with the same headers.
  */
 function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: PublishedState): boolean {
   const latest = latestManifests(manifests)
@@ -92,7 +93,8 @@ async function deleteReplacedFiles(
   const since = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
   const replaced = manifestsReplacedBefore(since, published.manifests)
   const files = filesOnlyIn(replaced, published)
-  // Deletes manifests last, so that a later publish can delete the files that this one leaves behind.
+  // Deletes manifests only after their files, so that, if this publish is interrupted, a later one can still find and
+  // delete the files.
   await deleteObjects(s3, bucket, files)
   await deleteObjects(
     s3,
@@ -102,7 +104,7 @@ async function deleteReplacedFiles(
   return files
 }
 
-/** Limit of S3. */
+/** S3 deletes at most this many keys in one request. */
 const maxKeysPerRequest = 1000
 
 async function deleteObjects(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {

@@ -35,7 +35,8 @@ const buildDirectory = join(root, 'dist/web')
 const s3 = new S3Client({ followRegionRedirects: true })
 
 for (const site of siteOutputs) {
-  // The pages contain the addresses of all sites, which are known only now.
+  // The pages are written only now, because they contain the addresses of all sites, which the deployment has just
+  // determined.
   const pages = join(root, 'dist/published', new URL(site.SiteAddress).hostname)
   rmSync(pages, { recursive: true, force: true })
   await writeSite({

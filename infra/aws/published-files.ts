@@ -12,14 +12,14 @@ const Manifest = z.object({ isComplete: z.boolean(), files: z.record(z.string(),
 
 export interface Manifest extends z.output<typeof Manifest> {
   key: string
-  /** Start of the publish. */
+  /** Time at which the publish began. */
   instant: string
 }
 
 export interface PublishedState {
   /** MD5 of each file in the bucket, by path. S3 returns it as the ETag of single-part uploads. */
   md5s: ReadonlyMap<string, string>
-  /** Oldest first. */
+  /** Manifests of the publishes, oldest first. */
   manifests: readonly Manifest[]
 }
 
@@ -56,15 +56,18 @@ export const writeManifest = async (
     }),
   ))
 
-/** Returns the manifests of files that viewers may have seen lately: the newest complete one, and later attempts. */
+/**
+ * Returns the manifests of publishes whose files viewers may have seen lately: the newest complete one, and the
+ * attempts after it.
+ */
 export function latestManifests(manifests: readonly Manifest[]): readonly Manifest[] {
   const complete = manifests.findLastIndex(({ isComplete }) => isComplete)
   return complete === -1 ? [] : manifests.slice(complete)
 }
 
 /**
- * Returns the manifests of builds that were replaced before this instant. A build is live until it is replaced, however
- * old, because open pages may have been loaded until then.
+ * Returns the manifests of builds that were replaced before this instant. The age of a build does not count, because
+ * open pages may have been loaded until it was replaced.
  */
 export function manifestsReplacedBefore(instant: string, manifests: readonly Manifest[]): readonly Manifest[] {
   const live = manifests.findLastIndex(manifest => manifest.isComplete && manifest.instant <= instant)

@@ -23,6 +23,6 @@ export const deadLettersName = (settings: Settings): string => queueName(setting
 export const queueUrl = (settings: Settings, name: string): string =>
   `https://sqs.${settings.region}.amazonaws.com/${Aws.ACCOUNT_ID}/${name}`
 
-/** Origin of a bucket, for browser requests. */
+/** Origin of a bucket, to which browsers send requests. */
 export const bucketOrigin = (settings: Settings, part: string): string =>
   `https://${bucketName(settings, part)}.s3.${settings.region}.amazonaws.com`

@@ -21,7 +21,7 @@ export const allowListCompanies = (table: Table): PolicyStatement =>
 
 const messageGateways = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
 
-/** Only the deletion of a company scans the table, because no index has sessions and links. */
+/** Allows scanning the table. Only the deletion of a company needs it, because no index has sessions and links. */
 export const allowScan = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 
@@ -32,7 +32,7 @@ export function tableStatements(
 ): PolicyStatement[] {
   if (route.kind === 'service') return [allowReadWrite(table)]
   const resources = [table.tableArn]
-  // An administrator's reads are audited, and messages are recorded.
+  // Partition keys that a reading route may write: an administrator's reads are audited, and messages are recorded.
   const writable = [
     ...sessionKeyPatterns,
     ...(route.role === 'ADMIN' ? [`${auditPrefix}*`] : []),
@@ -54,7 +54,8 @@ export function tableStatements(
 }
 
 /**
- * All identities of the account, because SES's sandbox checks the recipient's as well. A condition limits the sender.
+ * All mail identities of the account, because in its sandbox SES checks the recipient's identity too. A condition
+ * limits the sender.
  */
 const allMailIdentitiesArn = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
 
@@ -64,7 +65,7 @@ const allowObjects =
   (part: string, actions: string[], prefix = '') =>
   (settings: Settings) =>
     new PolicyStatement({ actions, resources: [`${bucketArn(settings, part)}/${prefix}*`] })
-/** S3 answers 404 for a missing key only if the caller may list the bucket. */
+/** Allows listing a bucket. S3 answers 404 for a missing key only if the caller may list, and 403 otherwise. */
 const allowListBucket = (part: string) => (settings: Settings) =>
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn(settings, part)] })
 
@@ -87,7 +88,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
         resources: [queueArn(queueName(settings, jobs.script.name))],
       }),
   ],
-  // Moving messages needs permissions for both queues.
+  // Moving messages back needs permissions for both queues: the source and the destination.
   'functions/gateways/dead-letters.ts': [
     settings =>
       new PolicyStatement({
@@ -96,11 +97,12 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
       }),
     settings => new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn(queueName(settings, '*'))] }),
   ],
-  // A phone number has no ARN, so this excludes topics.
+  // Publishing is allowed on everything but topics. A phone number has no ARN by which it could be allowed.
   'functions/gateways/sms.ts': [
     () => new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:*:sns:*:*:*'] }),
   ],
-  // The parameters' AWS-managed key allows all callers of the account that use it through the parameter store.
+  // The parameters need no permission for their key: AWS manages the key, and allows all callers of the account to use
+  // it through the parameter store.
   'functions/gateways/secrets.ts': [
     settings =>
       new PolicyStatement({
@@ -108,7 +110,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
         resources: [`arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter${secretsPath(settings)}/*`],
       }),
   ],
-  // A signed form has the permissions of its signer.
+  // An upload with a signed form has the permissions of the function that signed it.
   'functions/gateways/image-uploads.ts': [allowObjects('images', ['s3:PutObject'])],
   'functions/gateways/image-reads.ts': [allowObjects('images', ['s3:GetObject']), allowListBucket('images')],
   'functions/gateways/image-removals.ts': [allowObjects('images', ['s3:DeleteObject'])],
@@ -121,7 +123,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
   'functions/gateways/salary-file-reads.ts': [allowObjects('exports', ['s3:GetObject']), allowListBucket('exports')],
   'functions/gateways/company-export-store.ts': [allowObjects('exports', ['s3:PutObject'], companyExportsPrefix)],
   'functions/gateways/company-export-links.ts': [allowObjects('exports', ['s3:GetObject'], companyExportsPrefix)],
-  // A signed link has the permissions of its signer.
+  // A request with a signed link has the permissions of the function that signed it.
   'functions/gateways/temporary-files.ts': [allowObjects('answers', ['s3:PutObject', 's3:GetObject'])],
 }
 

@@ -4,7 +4,7 @@ import { marketKeys, marketOfHost } from '../../shared/domain/markets.ts'
 import { cardCurrencies, offeredPlans, paidPlanNames } from '../../shared/domain/plans.ts'
 import { findSampleFacts } from '../../shared/operator.ts'
 
-/** A value of `-c key=value` is text, one of cdk.json is JSON. */
+/** Parses a context value: given by `-c key=value` it is text, in cdk.json it is JSON. */
 const parseIfText = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
 const origin = z.string().regex(/^https?:\/\/[^/]+$/, 'An origin: scheme and host, no path')
@@ -13,7 +13,7 @@ const Domain = z
   .strictObject({
     domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
     market: z.enum(marketKeys),
-    /** The domain's Route 53 zone. Not looked up, so that synthesis needs no account. */
+    /** The id of the domain's Route 53 zone. Given instead of looked up, so that synthesis needs no account. */
     zoneId: z.string().min(1),
   })
   .refine(({ domain, market }) => marketOfHost(domain) === market, 'A domain ends with its market, or belongs to com')
@@ -47,7 +47,10 @@ const Context = z
     stage: z.string().regex(/^[a-z][a-z0-9-]{0,15}$/),
     sites: z.preprocess(parseIfText, z.array(Domain)).default([]),
     webOrigin: origin.optional(),
-    /** Region of all stacks but the sites', whose certificates CloudFront takes only from us-east-1. */
+    /**
+     * Region of all stacks except those of the sites, which are in us-east-1, because CloudFront takes certificates
+     * only from there.
+     */
     region: z.string('The context names the region of everything but the sites').regex(/^[a-z]{2}(-[a-z]+)+-\d$/),
     mailSender: z.email().optional(),
     smsSender: z
@@ -56,15 +59,15 @@ const Context = z
       .default(brand),
     /** The account's monthly limit for text messages. An alarm compares the spending to it. */
     smsBudgetDollars: z.coerce.number().positive().default(20),
-    /** Concurrency reserved by each function. Without it, all functions share the account's. */
+    /** Concurrency that each function reserves. Without it, all functions share the concurrency of the account. */
     reservedConcurrency: z.coerce.number().int().positive().optional(),
-    /** Concurrency of the account. Without it, nothing is reserved. */
+    /** Concurrency of the account. If it is missing, no concurrency is reserved. */
     accountConcurrency: z.coerce.number().int().positive().optional(),
     /** URL of the error reporting service: https://key@host/project. */
     errorDsn: z.union([z.literal('none'), z.string().regex(/^https:\/\/\w+@[\w.-]+\/\d+$/)]).default('none'),
-    /** Origin of Payday's API. Without it, Icelandic companies cannot pay through their bank. */
+    /** Origin of Payday's API. If it is missing, Icelandic companies cannot pay through their bank. */
     paydayApi: origin.optional(),
-    /** Card payments. Without them, companies cannot pay by card. */
+    /** Settings of Paddle. If they are missing, companies cannot pay by card. */
     paddle: z.preprocess(value => (value === undefined ? value : parseIfText(value)), Paddle.optional()),
     alarmEmail: z.email().optional(),
     runbookUrl: z.string().default('docs/runbook.md'),
@@ -82,7 +85,9 @@ export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender'> {
   mailSender: string
 }
 
-/** Whether search engines may index the stage's sites, and their pages may contain no samples. */
+/**
+ * Whether this is the production stage, whose sites search engines may index, and whose pages may contain no samples.
+ */
 export const isProduction = ({ stage }: Pick<Settings, 'stage'>): boolean => stage === 'prod'
 
 /** Fails a production deployment whose pages would still show samples, such as an invented phone number. */

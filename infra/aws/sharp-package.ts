@@ -1,4 +1,7 @@
-/** Adds sharp to the image function. sharp contains machine code, so the build depends on the processor. */
+/**
+ * Adds sharp to the image function. sharp contains machine code, so it must be built for the processor that runs the
+ * function.
+ */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +18,9 @@ const Package = z.looseObject({
 const Lock = z.looseObject({ lockfileVersion: z.number(), packages: z.record(z.string(), Package) })
 type Lock = z.infer<typeof Lock>
 
-/** Adds a module that loads this machine's sharp. Not a symbolic link, because CDK copies a link's target. */
+/**
+ * Adds a module that loads this machine's sharp. A symbolic link would not do, because CDK copies the target of a link.
+ */
 export function linkSharp(directory: string): void {
   const target = join(directory, 'node_modules/sharp')
   mkdirSync(target, { recursive: true })
@@ -25,7 +30,7 @@ export function linkSharp(directory: string): void {
   )
 }
 
-/** Installs the build for Lambda's arm64, with the versions and hashes of the lock file. */
+/** Installs sharp built for Lambda's arm64, in the version and with the hashes of the lock file. */
 export function installSharp(directory: string): void {
   const lock = JSON.stringify(extractLock('sharp'))
   const fetched = join(root, 'dist/sharp', createHash('sha256').update(lock).digest('hex').slice(0, 16))
@@ -33,7 +38,9 @@ export function installSharp(directory: string): void {
   cpSync(fetched, directory, { recursive: true })
 }
 
-/** Renames the directory only once it is complete, so that an interrupted download is repeated. */
+/**
+ * Downloads sharp to another directory and renames it when it is complete, so that an interrupted download is repeated.
+ */
 function downloadSharp(lock: string, directory: string): void {
   const part = `${directory}.part`
   rmSync(part, { recursive: true, force: true })

@@ -22,14 +22,17 @@ const toContentSecurityPolicy = (sources: Record<string, readonly string[]>): st
     .map(([directive, allowed]) => [directive, ...allowed].join(' '))
     .join('; ')
 
-/** Hosts of Paddle's checkout: its script and styles, the frame for the card number, and the hosts that these call. */
+/** Hosts of Paddle's checkout: of its script and styles, of the frame for the card number, and of what these load. */
 export function checkoutHosts({ paddle }: Pick<Settings, 'paddle'>): { script: string; frame: string }[] {
   if (!paddle) return []
   const frame = paddle.environment === 'live' ? 'https://buy.paddle.com' : 'https://sandbox-buy.paddle.com'
   return [{ script: new URL(paddle.script).origin, frame }]
 }
 
-/** `connect` lists the origins that the app requests besides its own: those of the buckets. */
+/**
+ * The security policy of the app. `connect` lists the origins of buckets, to which the app sends requests besides its
+ * own origin.
+ */
 export function appSecurityPolicy(connect: readonly string[], settings: Pick<Settings, 'paddle'>): string {
   const hosts = checkoutHosts(settings)
   const scripts = hosts.map(({ script }) => script)
@@ -44,14 +47,14 @@ export function appSecurityPolicy(connect: readonly string[], settings: Pick<Set
   })
 }
 
-/** Public pages load nothing from other hosts. */
+/** The security policy of public pages, which load nothing from other hosts. */
 export const publicSecurityPolicy = toContentSecurityPolicy({
   'img-src': [self],
   'connect-src': [self],
   'media-src': [self],
 })
 
-/** `payment` lists the origins that may ask a browser for a stored card. */
+/** The permissions policy. `payment` lists the origins that may ask a browser for a stored card. */
 const toPermissionsPolicy = (payment: readonly string[]): string =>
   [
     'geolocation=(self)',
@@ -67,11 +70,11 @@ const commonHeaders = {
   strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
   contentTypeOptions: { override: true },
   frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-  // A page's URL may contain a login token.
+  // Other sites get only the origin, because a page's URL may contain a login token.
   referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN, override: true },
 }
 
-/** The image function itself sets the content security policy of images. */
+/** Headers of images without a content security policy, because the image function sets it itself. */
 export const imageHeaders = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'ImageHeaders', { securityHeadersBehavior: commonHeaders })
 
@@ -95,9 +98,10 @@ export const pageHeaders = (
     customHeadersBehavior: {
       customHeaders: [
         { header: 'permissions-policy', value: toPermissionsPolicy(payment), override: true },
-        // A page that opened ours cannot access it, but a payment window that ours opens can respond to it.
+        // A page that opened ours cannot access it, but ours can communicate with a payment window that it opened.
         { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
-        // Only production may be indexed. A robots.txt would hide this header from search engines.
+        // Only production may be indexed. There is no robots.txt, because search engines would then never see this
+        // header.
         ...(isProduction ? [] : [{ header: 'x-robots-tag', value: 'noindex', override: true }]),
       ],
     },

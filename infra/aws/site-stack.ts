@@ -55,7 +55,7 @@ export class SiteStack extends Stack {
       enableIpv6: false,
       defaultBehavior: { origin: files, ...pageBehavior(edge.publicHeaders, edge.sitePaths) },
       additionalBehaviors: {
-        // The app loads images, map tiles and files from more hosts than public pages may.
+        // The app has other headers than public pages, because it loads images, map tiles and files from more hosts.
         ...Object.fromEntries(
           [...appPaths, kitPath].map(path => [
             path,
@@ -74,7 +74,7 @@ export class SiteStack extends Stack {
           ...pageBehavior(edge.publicHeaders, edge.withoutApiPath),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
-          // API Gateway selects the API by the Host header, so the viewer's must not be forwarded.
+          // The viewer's Host header is not forwarded, because API Gateway selects the API by this header.
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
       },
@@ -89,7 +89,7 @@ export class SiteStack extends Stack {
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId })
   }
 
-  /** The URL without a domain. */
+  /** The site's URL at CloudFront, used without a domain. */
   get address(): string {
     return `https://${this.distribution.distributionDomainName}`
   }
@@ -99,7 +99,8 @@ export class SiteStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // CloudFormation cannot delete a bucket with files, so it is retained. The files can be rebuilt at any time.
+      // Retained on deletion, because CloudFormation cannot delete a bucket that has files. The files can be rebuilt at
+      // any time.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     suppressFindings(bucket, { 'AwsSolutions-S1': 'Only CloudFront reads it, and what it holds is public' })
@@ -118,7 +119,7 @@ export class SiteStack extends Stack {
 
   private addRecord({ domain, zoneId }: Domain): void {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'RecordZone', { hostedZoneId: zoneId, zoneName: domain })
-    // The dot makes the name absolute, even in a parent domain's zone (staging).
+    // The trailing dot makes the name absolute, even in the zone of a parent domain (staging).
     new ARecord(this, 'A', {
       zone,
       recordName: `${domain}.`,

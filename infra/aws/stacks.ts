@@ -56,7 +56,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   })
   const gateway = new GatewayStack(app, name('gateway'), mainProps)
   const { api } = gateway
-  // CloudFront takes certificates from us-east-1 only, and sends its metrics there.
+  // Sites are in us-east-1, because CloudFront takes certificates only from there, and sends its metrics there.
   const siteProps = settings.sites.length > 0 ? { env: { region: 'us-east-1' } } : mainProps
   const edge = new EdgeStack(app, name('edge'), { ...siteProps, settings })
   const site = (part: string, domain?: Domain): SiteStack =>
@@ -67,7 +67,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const callers = [...sites]
   if (domainSites.size === 0) {
     const { address } = site('site')
-    // Without domains, CloudFront's address is the origin of pages.
+    // If there are no domains, pages have the origin of CloudFront's address.
     if (sites.length === 0) callers.push({ origin: address, market: 'com' })
   }
   const environment = {
@@ -103,7 +103,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...siteProps, settings, sites: domainSites })
 }
 
-/** Fails early, because AWS would fail the deployment halfway through the functions. */
+/** Fails here, because AWS would fail only halfway through the deployment of the functions. */
 function checkReservedConcurrency({ reservedConcurrency = 0, accountConcurrency = 0 }: Settings): void {
   const functions = routeList.length + webhookList.length + jobList.length + jobList.filter(isDueJob).length + 1
   const totalReserved = reservedConcurrency * functions
@@ -113,7 +113,7 @@ function checkReservedConcurrency({ reservedConcurrency = 0, accountConcurrency 
     )
 }
 
-/** Sites whose URLs are known before the deployment. */
+/** The sites whose URLs are already known before the deployment. */
 function sitesFromSettings({ sites, webOrigin }: Settings): Site[] {
   if (webOrigin)
     return [

@@ -9,10 +9,16 @@ interface Props extends StackProps {
   api: HttpApi
 }
 
-/** More than some thousand users need on a working morning, and less than what a runaway client could cost us. */
+/**
+ * More requests than some thousand users make on a working morning, and fewer than would cost us much if a client ran
+ * away.
+ */
 const throttle = { rateLimit: 1000, burstLimit: 2000 }
 
-/** A large image takes seconds of a processor, and anyone may request it. Distributions cache the results. */
+/**
+ * Fewer requests for images, because a large one takes seconds of a processor, and anyone may request it. Distributions
+ * cache the results.
+ */
 const imageThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 60 }
 
 /** Without IP address, full path and query, which would reveal who did what. */

@@ -19,7 +19,7 @@ import { imageFormat, imagePath, imageQuality, imageWidths } from '../../shared/
 const viewerFunction = (scope: Construct, id: string, comment: string, code: string): Function =>
   new Function(scope, id, { comment, code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 })
 
-/** First screen of each role, to which a front page redirects. */
+/** The first screen of each role, to which a request for a front page redirects. */
 const homes = Object.fromEntries(
   Object.entries(roles)
     .filter(([, { home }]) => (appPaths as readonly string[]).includes(home))
@@ -31,12 +31,12 @@ const languagesByMarket = (isProduction: boolean) =>
 
 /**
  * Maps a path to a file by exact lists: a public page in the visitor's language, or the app's only page. A missing file
- * stays a 404; an error page instead would be taken for a script.
+ * is answered with 404, because the app's page in its place would be taken for a script.
  */
 export const sitePaths = (scope: Construct, isProduction: boolean): Function =>
   viewerFunction(
     scope,
-    // CloudFront does not delete a function in use by a site, so this one keeps its first name.
+    // Keeps its first name, because CloudFront does not delete a function that a site uses.
     'AppPaths',
     'paths of the site are its files',
     `var pages = ${JSON.stringify(publicPaths)};
@@ -110,7 +110,7 @@ function handler(event) {
 }`,
   )
 
-/** Removes the API's prefix on the site's host, and adds the caller's IP address. */
+/** Removes the prefix that the API has on the site's host, and adds the caller's IP address. */
 export const withoutApiPath = (scope: Construct): Function =>
   viewerFunction(
     scope,

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
-/** Responses have the header `nosniff`, so browsers run a file only with the right content type. */
+/** Content types by extension. Responses have the header `nosniff`, so browsers run a file only with the right type. */
 export const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -42,12 +42,14 @@ const fileKinds: readonly FileKind[] = [
   hashedFiles,
   { paths: /\.(ico|jpg|png|svg|webp)$/, cacheControl: 'public, max-age=86400' },
   otherFiles,
-  // Browsers revalidate a page each time. If an invalidation fails, CloudFront serves the old page for five minutes.
+  // Browsers revalidate a page each time. CloudFront caches it for five minutes, so that a failed invalidation lasts no
+  // longer.
   {
     paths: /^(pages\/.+\.html|robots\.txt|sitemap\.xml)$/,
     cacheControl: 'public, max-age=0, must-revalidate, s-maxage=300',
   },
-  // The service worker stores the app's page with a list of files, so CloudFront must not mix two builds.
+  // CloudFront must not mix two builds here, because the service worker stores the app's page together with a list of
+  // files.
   { paths: /^index\.html$/, cacheControl: 'no-cache' },
   { paths: /^sw\.js$/, cacheControl: 'no-cache' },
 ]
@@ -59,7 +61,7 @@ export const isHashed = (path: string): boolean => findFileKind(path) === hashed
 
 export interface WebFile {
   path: string
-  /** Built file on this machine. */
+  /** Path of the built file on this machine. */
   source: string
   contentType: string
   cacheControl: string

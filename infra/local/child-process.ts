@@ -17,7 +17,8 @@ export interface Child {
   stop: () => Promise<void>
 }
 
-// Only this process holds the pipe of the shell's standard input. When it ends, cat ends and kills the child.
+// The shell that guards the child. Only this process holds the pipe of its standard input, so when this process ends,
+// `cat` in the shell ends, and the shell kills the child.
 const guard = `
 exec 4<&0
 "$@" 4<&- </dev/null &
@@ -34,7 +35,7 @@ export function startChild({ command, args, cwd, pidFile, logFile }: ChildOption
     cwd,
     stdio: ['pipe', log, log],
     env: { PATH: globalThis.process.env['PATH'], PID_FILE: pidFile },
-    // Ctrl-C in the terminal must reach only this process, which then stops the child in order.
+    // Detached from the terminal, so that Ctrl-C reaches only this process, which then stops the child in order.
     detached: true,
   })
   closeSync(log)
@@ -100,7 +101,10 @@ function readFromPs(pid: number, column: string): string | undefined {
   }
 }
 
-/** Kills a process of an earlier run. The mark in the command line distinguishes it from others with the same id. */
+/**
+ * Kills a process that an earlier run left. The mark in its command line distinguishes it from a later process with the
+ * same id.
+ */
 export async function killOrphan(pidFile: string, mark: string): Promise<boolean> {
   const pid = readPid(pidFile)
   if (pid === undefined || !readCommandLine(pid)?.includes(mark)) return false

@@ -100,7 +100,7 @@ async function start(
   })
   cleanUps.push(async () => (await starting.catch(() => undefined))?.stop())
   const certificate = options.https ? createCertificate(data.pathTo('https')) : undefined
-  // This process calls its own API for the demo company.
+  // Trusts the authority, because this process calls its own API for the demo company.
   if (certificate) setDefaultCACertificates([...getCACertificates('default'), certificate.authority])
   const services = await ServicePorts.open(certificate)
   cleanUps.push(() => services.stop())
@@ -182,7 +182,7 @@ async function start(
   const stopPolling = standIns.pollQueues(functions)
   cleanUps.push(async () => {
     const polled = stopPolling()
-    // Running calls are terminated, and their messages become visible again.
+    // Terminates running calls. Their messages become visible again.
     await functions.stop()
     await polled
   })

@@ -6,7 +6,7 @@ export type ImageType = (typeof imageTypes)[number]
 
 export const maxImageBytes = 15 * 1024 * 1024
 
-/** In pixels. Images are never enlarged. */
+/** Widths in pixels. An image is never enlarged to one of them. */
 export const imageWidths = [100, 320, 640, 1280, 2048] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
@@ -31,7 +31,7 @@ export function createImageKey(companyId: CompanyId, employeeId: EmployeeId, ran
 
 export const imageUrl = (origin: string, key: ImageKey): string => `${origin}${imagePath}/${key}`
 
-/** The URL that serves the image. `origin` is that of the page that shows it. */
+/** The URL that serves the image. `origin` is the origin of the page that shows the image. */
 export const resizedImageUrl = (origin: string, key: ImageKey, width: ImageWidth): string =>
   `${imageUrl(origin, key)}?format=${imageFormat}&quality=${imageQuality}&width=${width}`
 
@@ -41,7 +41,7 @@ export const isImageUrl = (text: string): boolean => imageUrlPattern.test(text)
 
 interface ImageOwner {
   company: string
-  /** Accept only images of this employee. */
+  /** If set, only images of this employee are accepted. */
   employee?: string
 }
 

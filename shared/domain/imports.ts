@@ -1,5 +1,7 @@
 export const maxImportRows = 100_000
-/** Maximum number of employees created by one import. Its projects are limited by `maxOpenProjects`. */
+/**
+ * Maximum number of employees that one import creates. The projects that it creates are limited by `maxOpenProjects`.
+ */
 export const maxImportedEmployees = 1000
 export const undoDays = 7
 export const maxListedImports = 20

@@ -8,19 +8,19 @@ export const vatPercent = 24
 /** Two weeks, as is customary in Iceland. */
 const dueDays = 14
 /**
- * After it the bank adds interest, and the company counts as past due. Most companies pay their bills at the turn of a
- * month, and each month has one within these days.
+ * After this many days the bank adds interest, and the company counts as past due. They always include a turn of the
+ * month, when most companies pay their bills.
  */
 const finalDueDays = 30
 
 export interface InvoiceLine {
-  /** In Icelandic, because only companies in Iceland receive it. */
+  /** In Icelandic, because only companies in Iceland receive invoices through the bank. */
   text: string
   /** Whole krónur without value added tax. */
   amount: number
 }
 
-/** Excludes the second day. */
+/** A period of days, from its first day until before the day `to`. */
 export interface InvoicePeriod {
   from: string
   to: string
@@ -49,7 +49,7 @@ export const midnightOf = (day: string): string => `${day}T00:00:00.000Z`
 const monthsBetween = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
-/** Adds months to the anchor, keeping its day of the month or using the month's last day. */
+/** Adds months to the anchor. Keeps the anchor's day of the month, or uses the last day of a shorter month. */
 function monthsAfter(anchor: string, months: number): string {
   const month = addMonths(monthOf(anchor), months)
   const [day, last] = [`${month}-${anchor.slice(8)}`, lastOfMonth(month)]

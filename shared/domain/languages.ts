@@ -1,7 +1,7 @@
 export const languages = ['en', 'is', 'pt'] as const
 export type Language = (typeof languages)[number]
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = { en: 'English', is: 'Íslenska', pt: 'Português' }
 
 /** The locale for `Intl`. */

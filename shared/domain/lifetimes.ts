@@ -2,7 +2,7 @@
 export const sessionCookieName = '__Host-session'
 /** The role of the session, readable by pages, because scripts cannot read the session's own cookie. */
 export const roleCookieName = '__Host-role'
-/** Identifies a device that has logged in before, so that others' wrong guesses do not lock it out. */
+/** Identifies a device that has logged in before, so that wrong guesses from other devices do not lock it out. */
 export const deviceCookieName = '__Host-device'
 export const deviceDays = 365
 

@@ -37,7 +37,8 @@ const minuteTexts = Array.from(
 export const formatClockTime = (wallMs: number): string => minuteTexts[Math.floor(wallMs / 60_000) % 1440] ?? ''
 
 /**
- * The instant of a wall time. A time skipped by a clock change moves by the gap; of a repeated one, it is the first.
+ * The instant of a wall time. A wall time skipped by a clock change is moved by the length of the gap, and a repeated
+ * one means its first instant.
  */
 export const instantAt = (day: string, wallTime: string, timeZone: string): string => {
   const [date, plainTime] = wallTime === '24:00' ? [addDays(day, 1), '00:00'] : [day, wallTime]
@@ -58,7 +59,7 @@ export interface WallTimes {
 }
 
 /**
- * Applies new wall times on an entry's own dates. Moves the end by a day if that is needed to match
+ * Sets new wall times on the dates of an entry. Moves the end by a day if otherwise the end would contradict
  * `out_time_the_day_after`.
  */
 export function applyWallTimes(

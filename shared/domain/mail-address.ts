@@ -4,7 +4,7 @@
  */
 export const mailAddressPattern = /^[\w+'-]+(\.[\w+'-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,}$/i
 
-/** The mailbox of an address, which can have many addresses: a label may follow a +, and Gmail ignores dots. */
+/** The mailbox behind an address. A mailbox can have many addresses: a label may follow a +, and Gmail ignores dots. */
 export function normalizeMailbox(address: string): string {
   const [name = '', host = ''] = address.toLowerCase().split('@')
   const [mailbox = ''] = name.split('+')

@@ -7,11 +7,11 @@ export const currencies = ['ISK', 'GBP', 'EUR', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
 export interface Market {
-  /** Missing if the site serves several countries. */
+  /** The country of the site. Missing if the site serves several. */
   country?: Country
   currency: Currency
   language: Language
-  /** Other languages of the public pages. */
+  /** The languages of the public pages besides the market's own. */
   otherLanguages: readonly Language[]
   time_zone: string
   /** Whether the trial form has an optional field for a phone number. */
@@ -69,7 +69,7 @@ export function marketOfHost(hostname: string): MarketKey {
   return marketKeys.find(ending => name.endsWith(`.${ending}`)) ?? 'com'
 }
 
-/** Offered on all sites for testing the product. */
+/** The languages that every site offers outside production, for testing the product. */
 const nonProductionLanguages: readonly Language[] = ['is', 'en']
 
 /** The languages of a market's public pages, beginning with its own. */
@@ -87,7 +87,7 @@ export interface Site {
   market: MarketKey
 }
 
-/** The site of a company's country. Used for links that no page of a site requested. */
+/** The site of a company's country. Used for links that are not created for a page of a site. */
 export const siteFor = (country: Country, sites: readonly [Site, ...Site[]]): Site =>
   sites.find(site => marketOf(site).country === country) ?? sites[0]
 

@@ -1,6 +1,6 @@
 /** Control, direction, zero-width and filler characters and the empty Braille cell, but not tabs and line breaks. */
 const invisible = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** The same without characters that join letters and emoji, select an emoji's style or encode a flag. */
+/** The invisible characters except those that join letters and emoji, select an emoji's style or encode a flag. */
 const removableCharacters =
   /(?![\t-\r\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
@@ -12,7 +12,7 @@ export const comparableName = (name: string): string =>
 
 const letterReplacements: Record<string, string> = { ð: 'd', þ: 'th', æ: 'ae', ø: 'o' }
 
-/** The form of a name typed on a keyboard without its letters: João becomes joao, and Þórður becomes thordur. */
+/** The form of a name for keyboards that lack its letters: João becomes joao, and Þórður becomes thordur. */
 export const foldedName = (name: string): string =>
   comparableName(name)
     .normalize('NFD')
@@ -22,6 +22,9 @@ export const foldedName = (name: string): string =>
 /** The form of a name for storing and showing. */
 export const normalizeName = (name: string): string => collapseSpaces(name.replace(removableCharacters, ''))
 
-/** NFKC can turn one letter into a whole phrase, but a key of the table has a maximum length. */
+/**
+ * Limited, because the comparable name is part of a key of the table, whose length is limited, and NFKC can turn one
+ * letter into a whole phrase.
+ */
 const maxComparableLength = 300
 export const isComparable = (name: string): boolean => comparableName(name).length <= maxComparableLength

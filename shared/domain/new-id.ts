@@ -4,7 +4,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export function newId(): string {
   let id = ''
   while (id.length < 12) {
-    // 62 * 4 = 248. Skips bytes from there on, because they would make the first characters more frequent.
+    // Skips bytes from 248 = 62 * 4 on, because they would make the first characters of the alphabet more frequent.
     for (const byte of crypto.getRandomValues(new Uint8Array(16)))
       if (byte < 248 && id.length < 12) id += alphabet[byte % 62]
   }

@@ -8,7 +8,7 @@ it.each([
   ['2026-11-26', 25, '2026-11-26', '2026-12-25'],
   ['2026-12-31', 20, '2026-12-21', '2027-01-20'],
   ['2027-01-01', 1, '2026-12-02', '2027-01-01'],
-  // In a month without such a day, the period ends on its last day.
+  // In a month without the chosen day, the period ends on the month's last day.
   ['2026-02-28', 30, '2026-01-31', '2026-02-28'],
   ['2026-03-01', 30, '2026-03-01', '2026-03-30'],
 ])('finds for %s the period that ends on day %i: from %s to %s', (day, endsOn, from, to) => {

@@ -2,7 +2,7 @@ import { dayMs } from './calendar.ts'
 import type { Currency } from './markets.ts'
 
 export const trialDays = 14
-/** Age of the trial from which a company must confirm the subscription. */
+/** Age of the trial in days from which a company must confirm the subscription. */
 export const trialOverAfterDays = 90
 export const refundDays = 60
 /** Days from the due date of an unpaid amount until a company counts as not paying. */
@@ -16,7 +16,7 @@ export const tiers = [
   { from: 50, to: 200, price: { ISK: 60_000, EUR: 400, GBP: 400, USD: 400 } },
 ] as const satisfies readonly Tier[]
 
-/** Companies that chose one of these in 2020 keep its price. No longer offered. */
+/** The plans of 2020, which are no longer offered. Companies that chose one of them keep its price. */
 const tiersOf2020 = [
   { from: 1, to: 4, price: { ISK: 5000, EUR: 25, GBP: 25, USD: 25 } },
   { from: 5, to: 24, price: { ISK: 10_000, EUR: 50, GBP: 50, USD: 50 } },
@@ -66,20 +66,22 @@ export type PlanName = (typeof planNames)[number]
 
 export const isPaidPlan = (name: string | null): name is PaidPlan => name !== null && Object.hasOwn(paidPlans, name)
 
-/** The number of the smallest plan for this many employees. Undefined if they are too many for any. */
+/** The number of the smallest plan for this many employees. Undefined if no plan is large enough. */
 export const fittingPlan = (employees: number): PlanNumber | undefined =>
   planNumbers.find((_, index) => employees <= (tiers[index]?.to ?? 0))
 
 export const cardCurrencies = ['GBP', 'EUR', 'USD'] as const satisfies readonly Currency[]
 export type CardCurrency = (typeof cardCurrencies)[number]
 
-/** Cards cannot be charged in Icelandic krónur. */
+/**
+ * The currency for cards. Prices in Icelandic krónur are charged in euros, because cards cannot be charged in krónur.
+ */
 export const cardCurrency = (currency: Currency): CardCurrency => (currency === 'ISK' ? 'EUR' : currency)
 
 const addDaysToInstant = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * dayMs).toISOString()
 
-/** A trial begins with the sign-up, or later if the operator has extended it. */
+/** The beginning of a trial: the sign-up, or a later time if the operator has extended the trial. */
 export const trialStartedAt = (company: { created: string; trial_began?: string | undefined }): string =>
   company.trial_began ?? company.created
 export const trialEndsAt = (began: string): string => addDaysToInstant(began, trialDays)

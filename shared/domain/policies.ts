@@ -40,7 +40,7 @@ export const canComment = (company: { disabled: boolean }): boolean => !company.
 export const hasPermission = (employee: { needs: readonly Permission[] }, need: Permission): boolean =>
   employee.needs.includes(need)
 
-/** What a support visit may do with a route: everything, or all but sending the fields named. */
+/** Whether a support visit may call a route with all of its fields, or only without the named ones. */
 export type VisitRule = 'allowed' | { readonly without: readonly string[] }
 
 export const isAllowedOnVisit = (rule: VisitRule | undefined, body: unknown): boolean =>

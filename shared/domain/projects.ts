@@ -1,4 +1,4 @@
-/** A list of projects has all open ones, and employees search it when they clock in. */
+/** Limited, because a list of projects has all open ones, and employees search that list when they clock in. */
 export const maxOpenProjects = 5000
-/** A DynamoDB transaction has at most 100 items. */
+/** Less than 100, because a DynamoDB transaction has at most 100 items. */
 export const maxProjectsPerCall = 90

@@ -1,7 +1,7 @@
 export interface SocialStatistic {
   companies: number
   totalSeconds: number
-  /** Seconds added per second. */
+  /** Seconds of work added per second. */
   rate: number
 }
 

@@ -1,12 +1,13 @@
 /**
- * Cached, because asking the runtime takes as long as reading an item, and every request parses its company's time
- * zone.
+ * Cached, because asking the runtime takes as long as reading an item of the table, and every request parses its
+ * company's time zone.
  */
 const cache = new Set<string>()
 const maxCached = 500
 
 /**
- * Whether it is an IANA name known to the runtime. Refuses offsets such as +01:00, because they have no clock changes.
+ * Whether the name is an IANA name known to the runtime. Refuses offsets such as +01:00, because they have no clock
+ * changes.
  */
 export function isTimeZone(name: string): boolean {
   if (cache.has(name)) return true

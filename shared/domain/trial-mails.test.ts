@@ -10,7 +10,7 @@ it.each([
   [day(14, -1), 'ends_soon', day(14)],
   [day(14), 'over', day(80)],
   [day(80), 'last', null],
-  // A company that signed up before these mails existed gets only the one for today.
+  // A company that signed up before these mails existed gets only the mail for the present age of its trial.
   [day(700), 'last', null],
 ])('returns for %s the mail %s, and %s for the next one', (now, currentMail, next) =>
   expect(findTrialMailing(created, now)).toEqual({ currentMail, next }),

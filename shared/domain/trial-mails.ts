@@ -17,7 +17,7 @@ export const trialMails: readonly TrialMail[] = mailsByDay.map(([name]) => name)
 const mailDueAt = (began: string, days: number): string => new Date(Date.parse(began) + days * dayMs).toISOString()
 
 interface TrialMailing {
-  /** The mail for the age of the trial, if it is old enough for one. */
+  /** The mail for the age of the trial. Null if the trial is too new for one. */
   currentMail: TrialMail | null
   /** The due time of the next mail, null after the last. */
   next: string | null

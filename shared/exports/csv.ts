@@ -21,13 +21,13 @@ export const payrollCsvFormat: CsvFormat = { separator: ';', decimal: ',' }
 const byteOrderMark = '\ufeff'
 const lineEnd = '\r\n'
 
-/** Spreadsheets of some languages treat the fullwidth forms as the same signs. */
+/** The signs that begin a formula. Spreadsheets of some languages treat the fullwidth forms as the same signs. */
 const formulaSigns = '[=+\\-@＝＋－＠]'
 /** The beginning of a text that a spreadsheet would treat as a formula. */
 const startsFormula = new RegExp(`^(?:[\\t\\r]|\\s*${formulaSigns})`)
 /**
- * A spreadsheet that expects another separator also splits inside quoted texts, because its quotes are then not at the
- * start of a cell. The text after such a split could begin with a formula.
+ * The beginning of a formula after a separator inside a text. A spreadsheet that expects another separator than the
+ * file's splits there, because the quotes of the text are then not at the start of a cell.
  */
 const startsFormulaInside = new RegExp(`([;,\\t\\r\\n](?:"|[^\\S\\t\\r\\n])*)(?=${formulaSigns})`, 'g')
 
@@ -44,7 +44,10 @@ export function formatCsvCell(text: string, { separator }: CsvFormat): string {
   return plain.includes(separator) || /["\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** Hours with two decimals, rounded half away from zero in whole numbers, to avoid errors of binary fractions. */
+/**
+ * Hours with two decimals, rounded half away from zero. Computes with whole numbers, to avoid errors of binary
+ * fractions.
+ */
 export function formatCsvHours(seconds: number, { decimal }: Pick<CsvFormat, 'decimal'>): string {
   const hundredths = Math.round(Math.abs(seconds) / 36)
   const [hours, rest] = [Math.floor(hundredths / 100), hundredths % 100]

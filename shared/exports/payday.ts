@@ -6,11 +6,12 @@ import type { SalaryRows } from './salary.ts'
 /** The column names of Payday's import form. */
 const columns = ['Kennitala', 'Nafn', ...paydayHours]
 
-/** Loads the library here, because it is large and only needed for Payday. */
+/** Imports the library inside the function, because the library is large and only needed for Payday. */
 export async function createPaydayFile(rows: SalaryRows['rows'], { to }: Period): Promise<Uint8Array> {
   const { default: ExcelJS } = await import('exceljs')
   const workbook = new ExcelJS.Workbook()
-  // By default, the library writes the current time, so that two files of the same hours would differ.
+  // Sets the dates of the file, because the library would write the current time, and two files of the same hours would
+  // differ.
   workbook.created = workbook.modified = new Date(`${to}T12:00:00Z`)
   const sheet = workbook.addWorksheet('Tímaskrá')
   sheet.columns = [{ width: 14 }, { width: 32 }, { width: 12 }, { width: 12 }, { width: 12 }]

@@ -25,7 +25,7 @@ const findImageKey = (comment: string): ImageKey | undefined => parseImageKey(co
 const imageUrl = (image: ImageKey): string => `https://app/_images/${image}?width=2048`
 const key = findImageKey(imageLink)
 
-/** The header of a JPEG of that size, which is all that a workbook reads. */
+/** The header of a JPEG of this size. A workbook reads nothing else of a JPEG. */
 const createJpeg = (width: number, height: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
     0xff,
@@ -70,7 +70,7 @@ const rowValues = (sheet: Worksheet | undefined, row: number): unknown[] => {
   const { values } = sheet?.getRow(row) ?? {}
   return Array.isArray(values) ? values.slice(1) : []
 }
-/** A cell with a formula also has its result. */
+/** Reduces a cell with a formula to its formula and result. */
 const results = (row: unknown[]) =>
   row.map(value =>
     typeof value === 'object' && value !== null && 'formula' in value

@@ -37,11 +37,11 @@ export interface WorkbookInput {
   texts: WorkbookTexts
   /** Converts an instant to wall time, see instantToWallMs. */
   toWallMs: (instant: string) => number
-  /** Returns the key of the image if the comment is one. */
+  /** Returns the key of the image if the comment is an image. */
   findImageKey: (comment: string) => ImageKey | undefined
   /** Returns the address that serves an image, ignoring the comment's host. */
   imageUrl: (image: ImageKey) => string
-  /** The pictures to embed. An image without one is replaced by a text. */
+  /** The pictures to embed. An image without a picture is replaced by a text. */
   pictures: ReadonlyMap<ImageKey, Picture>
   /** Called for each written row. */
   onRow?: () => void
@@ -67,10 +67,10 @@ const widths: Record<ColumnId, number> = {
 /** A little wider than a picture. */
 const pictureColumnWidth = 15
 const pointsPerPixel = 0.75
-/** The height of a line of text, and Excel's maximum height of a row. */
+/** The height of a line of text, and Excel's maximum height of a row, in points. */
 const [lineHeight, tallest] = [18, 409]
 
-/** The height required by a comment. A row with an explicit height does not grow by itself. */
+/** The height required by a comment. It is computed, because a row with an explicit height does not grow by itself. */
 const textHeightPoints = (text: string): number =>
   lineHeight *
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / (widths.comments - 5))), 0)
@@ -102,7 +102,7 @@ export function createReportWorkbook(input: WorkbookInput): Promise<Uint8Array<A
 /** A worksheet with all sections of one kind below each other, and the union of their columns. */
 function toWorksheet(kind: TableKind, tables: readonly ReportTable[], input: WorkbookInput): Worksheet {
   const { texts, findImageKey } = input
-  // The columns of sections differ only in whether lunch was deducted.
+  // The longest list has all columns, because sections differ only in whether lunch was deducted.
   const [columns = []] = tables.map(table => table.columns).toSorted((a, b) => b.length - a.length)
   const images = hasComments(kind) ? maxImagesPerRow(tables, findImageKey) : 0
   const [only, ...others] = tables

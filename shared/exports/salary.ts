@@ -21,7 +21,7 @@ export const exclusionReasons = ['no_kennitala', 'open', 'unapproved'] as const
 
 export interface SalaryRows<Row extends SalaryRow = SalaryRow> {
   rows: (Row & { kennitala: string })[]
-  /** Employees without a kennitala of ten digits for that program. */
+  /** The rows of employees without a kennitala of ten digits for the program. */
   excluded: Row[]
 }
 
@@ -44,7 +44,7 @@ const formatHours = (seconds: number): string => formatCsvHours(seconds, payroll
 /** Converts YYYY-MM-DD to DDMMYY. */
 const formatShortDay = (day: string): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`
 
-/** A line per employee and bucket. The empty fields are optional for the program. */
+/** A line per employee and bucket. Leaves fields empty that the program does not require. */
 export function createReglaFile(rows: SalaryRows['rows'], periodEnd: string, items: PayItems): string {
   const line = (kennitala: string, item: string, seconds: number): string[] => [
     kennitala,

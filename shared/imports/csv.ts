@@ -98,7 +98,7 @@ export function readCsv(bytes: Uint8Array): string[][] {
   const separator = (separatorLine?.[1] as Separator | undefined) ?? detectSeparator(content)
   const rows: string[][] = separatorLine ? [[]] : []
   for (const row of parseCsvRows(content, separator)) {
-    // Titles and the header precede the rows that count.
+    // Allows for the titles and the header above the rows that count.
     if (rows.length > maxImportRows + maxProbedRows) throw new FileRefused('too_many_rows')
     rows.push(row)
   }

@@ -97,9 +97,12 @@ export function parseDuration(text: string): number | undefined {
   return Math.round(Number((h ?? '0').replace(',', '.')) * 3600) + Number(m ?? 0) * 60 + Number(s ?? 0)
 }
 
-/** Converts thousands of wall times to instants. Uses the time zone for each only on days with a clock change. */
+/**
+ * Returns a function that converts thousands of wall times quickly. It asks the time zone about each time only on days
+ * with a clock change.
+ */
 export function wallTimeConverter(timeZone: string): (day: string, time: string, offset?: string) => string {
-  /** Milliseconds to subtract from a wall time, by day; null on days of another length. */
+  /** Milliseconds to subtract from a wall time, by day; null for days that are not 24 hours long. */
   const offsets = new Map<string, number | null>()
   const offsetOn = (day: string): number | null => {
     const start = startOfDay(day, timeZone)

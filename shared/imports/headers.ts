@@ -19,7 +19,7 @@ export type Field = (typeof fields)[number]
 /** The index of the column of each field. */
 export type Mapping = Partial<Record<Field, number>>
 
-/** Folded, without signs. Earlier words have precedence. */
+/** The words of headers for each field, folded and without signs. Earlier words have precedence. */
 const headerWords: Record<Field, readonly string[]> = {
   person: [
     'user',

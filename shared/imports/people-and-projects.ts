@@ -33,7 +33,7 @@ export interface Named {
   name: string
 }
 
-/** Finds names without accents too. If several fold to the same name, prefers an exact spelling. */
+/** Finds names without accents too. If several names have the same folded form, prefers an exact spelling. */
 class NameIndex<Item extends Named> {
   readonly #byFolded = new Map<string, Item[]>()
   readonly #ambiguousRefusal: Refusal

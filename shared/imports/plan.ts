@@ -9,7 +9,7 @@ import { toCells, parseTimes } from './row.ts'
 
 export interface FileRows {
   rows: readonly (readonly string[])[]
-  /** The index of the header row. Rows below it count. */
+  /** The index of the header row. Only the rows below it are imported. */
   headerIndex: number
 }
 
@@ -17,7 +17,7 @@ export interface ImportOptions {
   mapping: Mapping
   dateOrder: DateOrder
   timeZone: string
-  /** Default names for rows without a person or a project. Such rows are refused if it is empty. */
+  /** Default names for rows without a person or a project. Such a row is refused if the default name is empty. */
   person: string
   project: string
 }
@@ -49,7 +49,10 @@ export const entryKey = (employee: string, project: string, start: number, end: 
   `${employee} ${project} ${start} ${end}`
 
 const maxPreviewEntries = 10
-/** A transaction has at most 100 items: 90 entries, each month's sheet and batch, the tally and the employee. */
+/**
+ * Not more, because a transaction has at most 100 items: 90 entries, a sheet and a batch for each month, the tally and
+ * the employee.
+ */
 const maxMonthsPerBatch = 4
 
 const hasTimes = ({ start, date, end, duration }: Mapping): boolean => (start ?? date ?? end ?? duration) !== undefined
@@ -107,7 +110,7 @@ export function buildPlan(file: FileRows, choices: ImportOptions, existingData: 
       if (cells.project !== undefined || mapping.person === undefined) projects.findOrCreate(cells.project ?? '')
       return
     }
-    // Throws the refusal of invalid times before anything is created for the row.
+    // Reads the times first, so that a row with invalid times is refused before anything is created for it.
     const { start, end } = parseTimes(cells, dateOrder, instant)
     const wrong = findTimeRefusal(start, end, existingData.now)
     if (wrong) throw refusalFor(wrong)

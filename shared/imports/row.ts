@@ -51,7 +51,7 @@ export function parseTimes(
   const start = instant(day, from.time, from.offset)
   if (endCell.time !== undefined) {
     const ownDay = endCell.day ?? endDate.day
-    // An end before the start on one date is on the next morning.
+    // An end time before the start time belongs to the next day, if the end has no date of its own.
     const endDay = ownDay ?? (endCell.time < from.time ? addDays(day, 1) : day)
     return {
       start,

@@ -37,7 +37,7 @@ export class Archive {
   #readDirectory(): void {
     const view = this.#view
     let end = view.byteLength - 22
-    // A comment of up to 64 KB may follow.
+    // The archive's last record may be followed by a comment of up to 64 KB.
     const lowest = Math.max(0, end - 65_535)
     while (end >= lowest && view.getUint32(end, true) !== endOfDirectory) end--
     if (end < lowest) throw new FileRefused('not_readable')
@@ -57,7 +57,7 @@ export class Archive {
     }
   }
 
-  /** The text of a file, undefined if there is none of that name. Ignores the sizes claimed by the archive. */
+  /** The text of a file. Undefined if no file has this name. Ignores the sizes claimed by the archive. */
   async text(name: string): Promise<string | undefined> {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return undefined

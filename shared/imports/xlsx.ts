@@ -20,7 +20,7 @@ const readAttribute = (tag: string, name: string): string | undefined =>
     ?.slice(1)
     .find(value => value !== undefined)
 
-/** The text of all `<t>`, which have different formatting, without the phonetic ones. */
+/** Joins the texts of all `<t>` elements, which differ in their formatting, without the phonetic ones. */
 const readText = (xml: string): string =>
   [
     ...xml
@@ -109,7 +109,7 @@ function cellText(tag: string, inner: string, { sharedStrings, kinds, uses1904Da
   return kind === 'duration' ? formatClock(Math.round(number * daySeconds)) : serialToDateTime(number, uses1904Dates)
 }
 
-/** Rows that the sheet omits are empty. */
+/** Reads the rows of a sheet. Rows that the sheet omits become empty rows. */
 function parseRows(sheet: string, workbook: Workbook): string[][] {
   const rows: string[][] = []
   for (const [, rowTag = '', inner = ''] of sheet.matchAll(

@@ -56,7 +56,7 @@ const unauditedRoutes: Record<string, string> = {
   'POST /admin/script-runs/{id}/stop': 'the run is recorded',
 }
 
-/** Replaces the administrator's session, so the tests of support visits check its audit record. */
+/** This route replaces the administrator's session, so the tests of support visits check its audit record. */
 const routesTestedElsewhere = { 'GET /admin/login-as/{id}': 'support-visits.test.ts' }
 
 const adminRoutes = routeList.filter(({ path }) => path.startsWith('/admin/'))

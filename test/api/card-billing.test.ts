@@ -184,7 +184,7 @@ describe('the daily reconciliation', () => {
       subscriptions: [
         { ...sent, status: 'canceled', canceled_at: daysFromNow(-1), current_billing_period: null },
         unsent,
-        // These fill more than one page of Paddle's list.
+        // These subscriptions fill more than one page of Paddle's list.
         ...Array.from({ length: 220 }, () => createSubscription(company, { custom_data: null })),
       ],
     })

@@ -165,7 +165,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 it('resumes a killed export at the missing archive, without duplicates', async () => {
   const { company } = await signUpWithAllData()
-  // The third transaction would record the second archive, and the fourth would release the run.
+  // Faults in the third transaction, which would record the second archive, and in the fourth, which would release the
+  // run.
   await injectFunctionFaults(
     'script/worker',
     [3, 4].map(call => ({ call, operation: 'TransactWriteItems', kind: 'fail', times: 40 })),

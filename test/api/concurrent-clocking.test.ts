@@ -114,7 +114,7 @@ it('does not restore a deleted entry on a repeat', async () => {
     await expectRefusal(phone.call(api.employee.clockOut, { body: { id: clockInBody.id, end_time: secondsAgo(0) } })),
   ).toMatchObject(deleted)
   expect(await listEntries()).toEqual([])
-  // She can still clock in again.
+  // The employee can still clock in again.
   await shift.clockIn(secondsAgo(10))
 })
 

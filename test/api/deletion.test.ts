@@ -100,7 +100,7 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   )
   for (const bucket of buckets) expect(await listKeys(bucket, `${companyId}/`)).toEqual([])
 
-  // Late calls recreate nothing.
+  // Calls that arrive after the deletion recreate nothing.
   const event = createEvent({ ...subscription, status: 'active' })
   expect((await postWebhook(event, signWebhook(event))).status).toBe(200)
   expect(await expectRefusal(company.call(api.auth.self))).toMatchObject({ status: 401 })

@@ -16,7 +16,7 @@ import { sampleBody } from '../support/schema-values.ts'
 
 const disabledError = { status: 403, error: 'Company has been disabled' }
 
-/** The routes besides those that read that a disabled company may call. The list makes every addition explicit. */
+/** The changing routes that a disabled company may call. The test fails until an added route is listed here. */
 const allowedRoutes = [
   'POST /api/self',
   'POST /api/logout',

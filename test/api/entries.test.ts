@@ -16,7 +16,7 @@ const enableApproval = ({ company }: Shift) =>
   company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 const entryChangedError = { status: 409, error: 'The entry was changed by somebody else' }
 
-/** The range of the entries that are added in February. */
+/** A range that contains the entries added in February. */
 const spring = { from: '2026-01-01T00:00:00Z', to: '2026-04-30T23:59:59Z' }
 
 it('adds 90 entries at once, and refuses 91', async () => {
@@ -172,7 +172,7 @@ it('refuses a stale edit with the current entry', async () => {
     body: JSON.stringify({ id, version: 1, new_start_time: secondsAgo(4 * daySeconds) }),
   })
   expect(response).toMatchObject({ status: 409, json: { error: entryChangedError.error, work_log: edited } })
-  // No client can have seen a later version.
+  // A version later than the current one is refused, because no client can have seen it.
   for (const call of [
     { ids: [{ id, version: 1_000_000_000 }], change: { delete: true } },
     { ids: [{ id, version: 3 }], change: { new_project_id: shed.id } },

@@ -293,8 +293,8 @@ it('skips a passed period end, and restores its days with the old end', async ()
   const dayOf = (day: string) => Number(day.slice(8))
   const endOn = (day: string) => payroll.company.call(api.settings.save, { body: { pay_period_ends_on: dayOf(day) } })
   await endOn(to)
-  // In the last days of a month, an end three days ahead lies in the next month, and the item would still name skipped
-  // days.
+  // Clears `skipped`, because in the last days of a month an end three days ahead lies in the next month, and the item
+  // would still name skipped days.
   await putRows([{ ...(await readDueItem(payroll)), from, to, skipped: null }])
   await endOn(passed)
   const next = periodContaining(today, dayOf(passed))

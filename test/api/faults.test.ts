@@ -43,7 +43,7 @@ const succeedsWithoutReading = new Set(['POST /api/billing/delete'])
 /** Routes that succeed after their first transaction, because a job finishes the rest. */
 const finishedByJob = new Set(['POST /api/worklogs/{id}/delete'])
 
-/** Stores its plan before it calls Payday. A repeat or a job finishes it. */
+/** This route stores its plan before it calls Payday. A repeat or a job finishes the plan. */
 const startBankPaymentRoute = 'POST /api/billing/payday'
 /** Undoing an import takes several transactions, and a repeat continues where it stopped. */
 const multiTransactionRoutes = new Set([startBankPaymentRoute, 'POST /api/imports/{id}/undo'])

@@ -10,7 +10,7 @@ beforeAll(async () => {
   callers = await createCallers()
 })
 
-/** Bodies that only the limit refuses. */
+/** Bodies that the route accepts, so that only the limit refuses the request. */
 const bodies: Partial<Record<string, () => object>> = {
   [routeTitle(api.signUp.requestTrial)]: () => ({ name: uniqueName('Hamar'), email: uniqueEmail() }),
   [routeTitle(api.auth.login)]: () => ({ username: uniqueName('Nobody'), password: 'x' }),

@@ -22,7 +22,7 @@ const minutesFromNow = (minutes: number): string => addSeconds(new Date().toISOS
 const companyIdOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
 
 describe('stale reads and lagging indexes', () => {
-  // No test makes as many reads as this, so its writes never appear in stale reads.
+  // The tests make fewer reads than this, so their writes never appear in stale reads.
   beforeEach(() => setSwitches({ staleReads: 10_000, laggingIndexes: 10_000 }))
 
   const ownEntries = async (phone: Browser) => columnsToEntries((await phone.call(api.employee.workLogs)).work_logs)

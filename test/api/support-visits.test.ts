@@ -38,7 +38,7 @@ describe('a visited company', () => {
     return JSON.stringify('change' in body ? { ...body, change: { approved: true } } : body)
   }
 
-  /** The routes that may change something on a visit. The list makes every addition explicit. */
+  /** The routes that may change something on a visit. The test fails until an added route is listed here. */
   const open = [
     'POST /api/self',
     'POST /api/employees',

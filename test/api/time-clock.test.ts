@@ -70,7 +70,7 @@ it('requires each employee’s PIN if enabled, and limits guesses', async () => 
   expect(await expectRefusal(screen.call(api.timeClock.createWorkLogComment, { body: comment }))).toMatchObject({
     status: 429,
   })
-  // She clocks out on her own phone.
+  // The employee clocks out on her own phone.
   expect(await phone.call(api.employee.clockOut, { body })).toMatchObject({ version: 2, needs_look: false })
 })
 
@@ -157,7 +157,7 @@ it('creates or finds the open entry once without ids', async () => {
   const closed = await goHome(ann)
   expect(closed).toMatchObject({ id: entry.id, version: 2, end_time })
   expect(await goHome(ann)).toEqual(closed)
-  // She has clocked in again before the repeat arrives.
+  // The employee has clocked in again before the repeat arrives.
   const next = await clockIn({ start_time: end_time })
   expect(await goHome(ann)).toEqual(closed)
   expect((await screen.call(api.timeClock.board)).employees.find(({ id }) => id === ann.id)).toMatchObject({

@@ -1,6 +1,6 @@
 /**
  * `npm run bench` measures the speed of the product, and prints each figure beside its budget. Words after `--` select
- * the groups with one of them in their titles. `--brief` only shows that the groups run.
+ * the groups whose titles contain one of them. `--brief` only shows that the groups run.
  */
 import { fullOrBrief, isBrief } from './brief.ts'
 import { callFigures } from './calls.ts'

@@ -20,8 +20,8 @@ const root = join(import.meta.dirname, '../..')
 const buildWebOnce = async (): Promise<string> => join(await buildOnce('test/bench/build-web.ts'), 'web')
 
 /**
- * Starts the cloud as a new developer does, which builds the web app, synthesizes the CDK app and creates the demo
- * company. The build has its own directory, because clouds of other tests serve the default one.
+ * Starts the cloud as a new developer does, including the builds and the demo company. Builds the web app in a
+ * directory of its own, because clouds of other tests serve the default one.
  */
 export const startWithNpm = (data?: string): Promise<RunningCloud> =>
   startProcess('npm', ['start', '--silent', '--'], data, { WEB_DIRECTORY: join(root, 'dist/started/web') })

@@ -14,7 +14,7 @@ interface CreatedCompany {
 }
 
 export interface CompanyData extends CreatedCompany {
-  /** The number of entries written past the API, and the seconds that took. */
+  /** The number of entries written without the API, and the seconds that writing them took. */
   filled: { entries: number; seconds: number }
 }
 
@@ -36,8 +36,8 @@ async function copyAndFill(entries: number): Promise<CompanyData> {
 }
 
 /**
- * Fills each size once. The groups of reports and of entries share the largest, because the latter only change months
- * that the reports do not read.
+ * Fills each size once. The groups of reports and of entries share the largest size, because the group of entries only
+ * changes months that the reports do not read.
  */
 export function getCompanyData(entries: number): Promise<CompanyData> {
   const data = dataBySize.get(entries) ?? copyAndFill(entries)

@@ -1,6 +1,6 @@
 /**
- * Creates a company of 200 people with sessions. It has entries in two months: the last one, which is listed, and the
- * current one, in which people clock in.
+ * Creates a company of 200 people with sessions. Its entries are in two months: the last month, which is listed, and
+ * the current one, in which people clock in.
  */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -11,7 +11,7 @@ import { measureRate } from './measure.ts'
 import type { RunningCloud } from './cloud-process.ts'
 
 export const peopleCount = fullOrBrief(200, 4)
-/** Two entries per working day. */
+/** The entries of a person per month: two per working day. */
 export const entriesPerMonth = 42
 /** The last month and the current one. */
 export const months = monthsBetween(

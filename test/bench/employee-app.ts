@@ -1,4 +1,7 @@
-/** Measures the employee app on a mid-range phone: an offline start, the response to a tap, and a photo. */
+/**
+ * Measures the employee app on a mid-range phone: the time of an offline start, of the response to a tap, and of adding
+ * a photo.
+ */
 import type { Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'
 import { eventually } from '../support/eventually.ts'
@@ -81,7 +84,8 @@ export async function employeeAppFigures(): Promise<Figure[]> {
     }
     await waitUntilClockable(app)
     await runInPage(app, tapToShown('Clock out'))
-    // The budget for photos assumes a phone's processor, which is about as fast as this one.
+    // Ends the slowdown of the processor, because the budget for photos assumes a phone's processor, which is about as
+    // fast as this one.
     await (await context.newCDPSession(app)).send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const chosen = performance.now()
     await app

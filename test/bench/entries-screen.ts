@@ -51,7 +51,7 @@ export async function createCompanyWithEntries(cloud: RunningCloud): Promise<Bro
   return owner
 }
 
-/** Runs in the page: collects the time from each press until the screen shows its result. */
+/** Runs in the page: collects the time from each press until the screen shows the result of that press. */
 const watchPresses = `
   window.presses = []
   new PerformanceObserver(list => { for (const { duration, name } of list.getEntries()) if (name === 'click' || name === 'pointerup' || name === 'keydown') presses.push(duration) }).observe({ type: 'event', durationThreshold: 16 })`
@@ -65,7 +65,8 @@ async function measureUntilResult(page: Page, act: () => Promise<unknown>): Prom
 }
 
 /**
- * Only moves the mouse and presses it, because Playwright's own click() computes in the page, which would be measured.
+ * Only moves the mouse and presses its button, because Playwright's own click() computes in the page, and that would be
+ * measured too.
  */
 async function press(page: Page, thing: Locator): Promise<void> {
   const box = await thing.boundingBox()

@@ -2,7 +2,7 @@ export interface Figure {
   name: string
   value: number
   unit: 'ms' | 's' | '/s' | 'KB' | 'MB' | 'times' | 'calls' | 'WCU' | 'RCU' | 'score'
-  /** The highest allowed value, or for a rate the lowest. */
+  /** The highest allowed value. For a rate, it is the lowest. */
   budget?: number
 }
 

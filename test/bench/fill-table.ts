@@ -28,7 +28,7 @@ interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
   month: string
 }
 
-/** Half of the sheets are earlier months of this staff. The rest are the current month of other companies. */
+/** Half of the sheets are earlier months of this staff. The other half are the current month of other companies. */
 function* sheetOwners(staff: Staff, sheets: number): Generator<SheetOwner> {
   const months = monthsBetween('2000-01-01', '2026-08-01').slice(-Math.ceil(sheets / 2 / staff.employees.length))
   let left = sheets
@@ -60,7 +60,7 @@ function createEntries({ employee, month, projects }: SheetOwner): StoredEntry[]
   })
 }
 
-/** Creates the stored sheet. Leaves out the heads of its entries, since they are only read by key. */
+/** Creates the stored sheet. Leaves out the heads of its entries, since only calls with an entry's key read them. */
 function createSheetItem(owner: SheetOwner): object {
   const { month } = owner
   const employeeId = EmployeeId.parse(owner.employee)
@@ -78,7 +78,10 @@ function createSheetItem(owner: SheetOwner): object {
   return encodeBytes(marshall({ ...keys.sheet(CompanyId.parse(owner.company), month, employeeId), ...row })) as object
 }
 
-/** The maximum of a transaction, which is faster than a batch, because the engine commits each item of a batch. */
+/**
+ * The maximum of a transaction. A transaction is faster than a batch, because the engine commits each item of a batch
+ * by itself.
+ */
 const itemsPerTransaction = 100
 
 export async function fillTable(

@@ -22,7 +22,10 @@ interface DeployedFunction {
   environment: Record<string, string>
 }
 
-/** Returns by handler the bundled file and the environment of the template, without which the import would fail. */
+/**
+ * Returns by handler the bundled file and the environment from the template. Without that environment, importing the
+ * file would fail.
+ */
 async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
   const { resources, findAsset } = readAssembly(await assemblyDirectory(), {
     apiOrigin: unusedAddress,

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 
 const maxSeconds = 60
 
-/** Runs a script in the page and returns its result. Throws with the script if the page never returns one. */
+/**
+ * Runs a script in the page and returns the script's result. If there never is a result, throws an error with the
+ * script.
+ */
 export async function runInPage<Result>(page: Page, script: string): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {

@@ -13,8 +13,8 @@ new PerformanceObserver(list => { window.largestPaint = list.getEntries().at(-1)
 new PerformanceObserver(list => { for (const { value } of list.getEntries()) window.shifted += value }).observe({ type: 'layout-shift', buffered: true })`
 
 /**
- * Runs in the page: records the time from the touch of the trial form's first field until React knows its text, which
- * it writes into the attribute.
+ * Runs in the page: records the time from the touch of the trial form's first field until React knows the field's text,
+ * which React writes into an attribute.
  */
 const watchFirstTouch = `{
   const form = document.getElementById('trial-form')

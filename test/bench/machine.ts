@@ -5,7 +5,7 @@ import { cpus } from 'node:os'
 const numberCount = 1_500_000
 const rounds = 24
 
-/** Must never change, because figures of other days are compared by this work. */
+/** Must never change, because figures of different days are compared by the time of this work. */
 function measureFixedWork(): string {
   let state = 1
   const numbers = Array.from(

@@ -72,7 +72,7 @@ async function measureLoad(
   await page.goto(cloud.web + path)
   await ready(page)
   const interactive = performance.now() - began
-  // Count scripts now, since the page loads the late ones after this.
+  // Counts scripts now, because the page loads the late scripts after this.
   const scripts = kilobytes('Script')
   const longest = await runInPage<number>(page, longestTask)
   return [

@@ -10,7 +10,7 @@ import { createCompanyWithEntries } from './entries-screen.ts'
 const repetitions = fullOrBrief(20, 2)
 const dayMs = 86_400_000
 
-/** Repeats all calls in turn. The first call of each is cold, since its function has to start. */
+/** Repeats all calls in turn. The first run of each call is cold, since the function of the call has to start. */
 async function measureColdAndWarm(calls: Record<string, () => Promise<unknown>>): Promise<Figure[]> {
   const taken = new Map(Object.keys(calls).map((name): [string, number[]] => [name, []]))
   for (let i = 0; i < repetitions; i++)

@@ -166,7 +166,7 @@ function measureFiles(): Figure[] {
 }
 
 async function measureOnSmallTable(): Promise<Figure[]> {
-  // Half of the filled entries belong to this company, which is a year of them.
+  // Half of the filled entries belong to this company, and are its entries of a year.
   const { data, company } = await getCompanyData(2 * entriesPerCompanyYear)
   await using cloud = await startBenchCloud(data)
   const connected = withNewPorts(company, cloud)

@@ -10,7 +10,7 @@ const Call = z.object({
 })
 const Invocations = z.array(z.object({ trigger: z.string(), outcome: z.string(), calls: z.array(Call) }))
 
-/** Counts the calls that began after another had ended, which is the length of the longest chain. */
+/** Counts the calls that began after another call had ended. Their number is the length of the longest chain. */
 function longestChain(calls: readonly z.infer<typeof Call>[]): number {
   let [count, busyUntil] = [0, -Infinity]
   for (const { beganMs, milliseconds } of calls.toSorted(
@@ -29,7 +29,7 @@ export interface Costs {
   write: number
 }
 
-/** Returns the table costs of the latest requests of a route, each as a median. */
+/** Returns the table costs of the latest requests of a route. Each cost is a median. */
 export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Costs> {
   const invocations = Invocations.parse(await (await fetch(`${cloud.api}/_local/calls.json`)).json())
   const latest = invocations.filter(({ trigger, outcome }) => trigger === route && outcome === 'done').slice(0, 40)

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { isBrief } from './brief.ts'
 import type { Figure } from './figures.ts'
 
-/** test/support/reporter.js writes this file after a run of all projects of `npm test`. */
+/** The file that test/support/reporter.js writes after a run of all projects of `npm test`. */
 const file = 'dist/test-seconds.json'
 const Seconds = z.object({
   whole: z.number(),
   projects: z.array(z.object({ file: z.string(), seconds: z.object({ whole: z.number() }) })),
 })
 
-/** Undefined if `npm test` has not run yet. The brief mode still shows a figure, since each group must have one. */
+/** Undefined if `npm test` has not run yet. In brief mode there is still a figure, since each group must have one. */
 function readLastRun(): z.infer<typeof Seconds> | undefined {
   if (existsSync(file)) return Seconds.parse(JSON.parse(readFileSync(file, 'utf8')))
   return isBrief ? { whole: 0, projects: [] } : undefined

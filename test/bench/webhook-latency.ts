@@ -12,7 +12,10 @@ import { measureRate, measureMs } from './measure.ts'
 const refusedCount = fullOrBrief(500, 5)
 const concurrency = 50
 
-/** Half of the other requests are signed with another secret and half not at all, so all of them are refused. */
+/**
+ * Half of the other requests are signed with another secret, and the other half are unsigned, so all of them are
+ * refused.
+ */
 export async function webhookFigures(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
   const owner = createBrowser(cloud.api, cloud.web)

@@ -15,7 +15,7 @@ let company: Company
 let page: Page
 /** Replaces fields of the billing status, as if the company had another past. */
 let changedStatus: Partial<Billing> = {}
-/** Holds the response back until it resolves. */
+/** The response is held back until this promise resolves. */
 let responseReleased: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {

@@ -43,7 +43,7 @@ it('returns from a closed checkout, and warns if no webhook arrives', async () =
   expect(await axeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
 
-  // The servers respond as if the webhook of the payment had not arrived.
+  // The servers respond as if the payment's webhook had not arrived yet.
   await page.route('**/api/billing/status', async route => {
     const response = await route.fetch()
     const heard = (await response.json()) as Billing
@@ -73,7 +73,7 @@ it('shows the plan of a paying company, and cancels', async () => {
   await billing.getByText('£100 a month, without VAT').waitFor()
   await billing.getByText(/^£120 with VAT, on /).waitFor()
   await billing.getByRole('row', { name: /^LOCAL-\d+ .* by card £120 Paid PDF of invoice LOCAL-/ }).waitFor()
-  // Paddle's page replaces the settings, and returns to them.
+  // Paddle's page replaces the settings in the tab, and leads back to them.
   await billing.getByRole('button', { name: 'Change card' }).click()
   await page.getByRole('button', { name: 'Save a new card' }).click()
   await page.getByText('The new card is saved.').waitFor()

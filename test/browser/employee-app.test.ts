@@ -165,7 +165,7 @@ it('shows a comment and a photo at once, and retries a failed photo', async () =
 
   const failed: string[] = []
   await context.route('**/*', async route => {
-    // The form is sent to the store as multipart data, not as JSON.
+    // The form is sent to the bucket as multipart data, and not as JSON like other requests.
     const isUpload = route.request().headers()['content-type']?.startsWith('multipart/form-data') ?? false
     if (!isUpload || failed.length >= 2) return route.fallback()
     failed.push(route.request().url())
@@ -214,7 +214,7 @@ it('sends a comment from before a deactivation, and announces refused ones', asy
   await clockIn(secondsAgo(hourSeconds))
   const page = await openEmployeeApp(context, company, phone)
   await button(page, 'Comment').waitFor()
-  // A clock difference of this size is not corrected.
+  // The app does not correct so small a difference between the clocks.
   await page.clock.setFixedTime(Date.now() - 10_000)
   await tap(page, 'Comment')
   await page.getByRole('textbox', { name: 'New comment' }).fill('Roof')

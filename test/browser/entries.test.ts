@@ -156,11 +156,11 @@ describe('the entries of two people', () => {
   })
 
   it('reports a list that fails to load, and shows it on retry', async () => {
-    // A page that has shown the list would show it from its cache.
+    // Leaves the app, because a page that has shown the list would show it from the page's cache.
     await page.goto(`${cloudAddress().web}/forgot_password`)
     await page.route('**/api/worklogs?*', route =>
       route.fulfill({
-        // A 5xx would be retried for three seconds.
+        // Not a 5xx, because the client would retry for three seconds.
         status: 404,
         headers: { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' },
         json: { error: 'Not found' },
@@ -178,7 +178,7 @@ describe('the entries of two people', () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-    // The tools above the rows are loaded after them, and handle their keys from then on.
+    // The tools above the rows are loaded after the rows, and handle their keys only when they are loaded.
     await page.locator('#add[aria-keyshortcuts=n]').waitFor()
     await page.locator('[aria-keyshortcuts="/"]').waitFor()
     await press('n')
@@ -221,7 +221,7 @@ it('guides a new company to its first steps', async () => {
 
 describe('entries with every feature of a row', () => {
   let company: Company
-  /** With flags, approval, an open entry, a long name, an image, and more comments than fit. */
+  /** The entries have flags, approval, an open entry, a long name, an image, and more comments than fit. */
   beforeAll(async () => {
     const crew = await signUpCrewWithEntries()
     const { ben, road } = crew

@@ -17,7 +17,7 @@ async function openFilledLogIn({ name = 'Hamar', password = 'wrong' } = {}): Pro
   const page = await openVisitorPage()
   await page.goto(siteUrl('/login'))
   await fillFields(logInRegion(page), { 'Company name': name, Password: password })
-  // The form is hydrated, because React has written its value into the attribute.
+  // The form is hydrated once React has written the field's value into the attribute.
   await page.locator(`[name=username][value="${name}"]`).waitFor()
   return page
 }
@@ -93,7 +93,7 @@ it('reports an error of the servers', async () => {
   const page = await openFilledLogIn()
   const route = routeList.find(({ path, method }) => path === loginRow.path && method === loginRow.method)
   if (!route) throw new Error('no such route')
-  // More failures than the client has attempts.
+  // More failures than the client makes attempts.
   await injectFaults(route, [{ call: 1, times: 20, kind: 'fail' }])
   await pressLogIn(page)
   await waitForAlert(page, 'The servers had a hiccup. We have been notified')

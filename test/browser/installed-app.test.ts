@@ -59,7 +59,7 @@ it('is installable, and opens offline, but no other page does', async () => {
   await context.setOffline(true)
   await page.goto(cloudAddress().web + manifest.start_url)
   await findButton(page, 'Clock in').waitFor()
-  // The dialog's code is loaded late, so it must be cached too.
+  // The dialog's code is loaded only when needed, so the worker must have cached the code too.
   await pressButton(page, 'Clock in')
   await findButton(page, 'House').waitFor()
   // The check whether the site is reachable bypasses the cache.

@@ -29,7 +29,10 @@ beforeEach(async () => {
 })
 afterEach(() => expect(problems).toEqual([]))
 
-/** Finds the violations of these axe rules. Popovers are outside the page's regions, so that rule is off. */
+/**
+ * Finds the violations of these axe rules. The rule that all content is in a region is off, because popovers are
+ * outside the page's regions.
+ */
 async function findViolations(rules: object = { type: 'tag', values: tags }): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe)
   return page.evaluate<string[]>(
@@ -40,7 +43,7 @@ async function findViolations(rules: object = { type: 'tag', values: tags }): Pr
 /** Shows only these sections of the kit, so that a test need not wait until all are rendered. */
 const showSections = (...sections: string[]) => showKit(page, ...sections)
 const section = (name: string) => page.getByRole('region', { name })
-/** The field handles its focus a frame later, which is before anyone could type. */
+/** The field handles its focus a frame later. No user could type before that. */
 const waitForFieldFocus = () => page.evaluate(twoFrames)
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)

@@ -30,7 +30,7 @@ const sortEntries = (entries: readonly Entry[]): Entry[] =>
 /** The actions of two hours on two projects. */
 const blockActions = ['in', 'comment', 'photo', 'change', 'comment', 'out'] as const
 const blockCount = 3
-/** The battery dies before these actions. */
+/** The numbers of the actions before which the battery dies. */
 const killBeforeActions = [6, 12]
 
 it('sends an offline day with two dead batteries once, in order, with its times', async () => {
@@ -156,7 +156,7 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   ])
   await pressButton(page, 'Close')
 
-  // Ann clocks out by the time clock, and later by the phone, which has not noticed.
+  // Ann clocks out by the time clock, and later by the phone, which has not noticed the first clock-out.
   await page.locator('section[aria-label="Working on"]').getByText('Shed', { exact: true }).waitFor()
   await context.setOffline(true)
   await screen.call(api.timeClock.closeWorkLog, { body: { id: otherEntry.id, end_time: hoursIn(3) } })
@@ -219,7 +219,7 @@ it('sends calls and projects only under the session of their own employee', asyn
   await pressButton(page, 'Shed')
   await findButton(page, 'Clock out').waitFor()
   await eventually(shift.listEntries, entries => entries.length > 0)
-  // Leave the app, so that only the worker sends requests, which it does for every employee.
+  // Leaves the app, so that only the worker sends requests. The worker does so for every employee.
   await page.goto(`${cloudAddress().web}/privacy`)
   const countRequests = async () =>
     (await Promise.all([api.employee.self, api.employee.createProject].map(fetchCallsByRequest))).flat().length

@@ -260,7 +260,7 @@ describe('stubbed projects', () => {
     await page.unrouteAll()
     await page.route('**/api/projects', route => route.fulfill({ headers: corsHeaders(), json: projects }))
     await show()
-    // The rows of the previous test are shown until these are loaded.
+    // The rows of the previous test are shown until the rows of this test are loaded.
     const ids = new Set(projects.map(({ id }) => id))
     const readRowKeys = () =>
       page

@@ -223,11 +223,11 @@ describe('the report of two people', () => {
   })
 
   it('reports a report that fails to load, and shows it on retry', async () => {
-    // A page that has shown the report would show it from its cache.
+    // Leaves the app, because a page that has shown the report would show it from the page's cache.
     await page.goto(`${cloudAddress().web}/forgot_password`)
     await page.route('**/api/report?**', route =>
       route.fulfill({
-        // A 5xx would be retried for three seconds.
+        // Not a 5xx, because the client would retry for three seconds.
         status: 404,
         headers: { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' },
         json: { error: 'Not found' },

@@ -32,7 +32,7 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
   await page.getByText('Valid phone number').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
-  // The step appears as soon as an employee exists, and the message is sent after that.
+  // The next step appears as soon as the employee exists, and the message is sent only after that.
   await page.getByText('A message with the link is on its way to Ann').waitFor()
 
   await page.getByRole('heading', heading('The first clock-in')).and(page.locator(':focus')).waitFor()

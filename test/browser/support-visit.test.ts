@@ -44,7 +44,7 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
   await page.keyboard.press('Enter')
   const project = page.getByRole('dialog').getByRole('combobox', { name: 'Project' })
   const road = page.getByRole('option', { name: 'Road' })
-  // Until its list is open, the field may still set its own text, and typing would append to it.
+  // Until the list of the field is open, the field may still set its own text, and typing would append to that text.
   await project.focus()
   await road.waitFor()
   await project.fill('Road')
@@ -94,7 +94,7 @@ it('informs tabs of administrators and the company when another tab starts or en
   await page.goto(`${cloudAddress().web}/admin/app`)
   const open = page.getByRole('button', { name: `Open ${name}` })
   await open.waitFor()
-  // The visit of another tab changes the cookies of this one.
+  // The visit in the other tab changes the cookies that this tab uses too.
   await admin.call(api.admin.loginAs, { params: { id }, reason: 'Help' })
   await copySession(adminContext(), admin)
   await open.click()

@@ -127,8 +127,8 @@ describe('on a wide screen', () => {
   })
 
   it('keeps the focus that a screen reader sets', async () => {
-    // Playwright focuses as a screen reader does, without a key or a press. React Aria moves such a focus a frame
-    // later.
+    // Playwright focuses an element as a screen reader does, without a key or a press. React Aria moves such a focus a
+    // frame later.
     await rowCheckbox(smallTable(), 'entry-3').getByRole('checkbox').focus()
     await page.evaluate(twoFrames)
     await press('Space')

@@ -150,7 +150,7 @@ it('creates one invoice a month, on the start day of the company', async () => {
   for (let month = 0; month < 3; month++) {
     const item = await due.find(companyId, 'invoice')
     await runDueJob(companyId, 'invoice')
-    // The queue may deliver an item twice.
+    // Creates the invoice a second time, because the queue may deliver an item twice.
     if (item) await createDueInvoice(item, item.at)
   }
   const paydayInvoices = paydayInvoicesOf(bank, companyId)
@@ -346,7 +346,9 @@ describe('a cancellation', () => {
 })
 
 describe('an invoice in doubt', () => {
-  /** Creates the month's invoice at Payday with a lost response and no reference. */
+  /**
+   * Creates the month's invoice at Payday with a lost response and without a reference, so that its outcome is unknown.
+   */
   async function doubtful(): Promise<CompanyId> {
     const companyId = await createPayer(start, { ssn: '5501697009' })
     bank.switches.payday = { hidesReferences: true, isSilent: true, isUnfinished: false }

@@ -6,8 +6,8 @@ const table = useFakeTable()
 const keys = Array.from({ length: 250 }, (_, i) => ({ pk: `C#${i}`, sk: 'COMPANY' }))
 
 /**
- * Counts the pauses of `getAll` if each response holds at most `max` of the requested items, each with `packed` as its
- * content.
+ * Counts the pauses of `getAll` if each response holds at most `max` of the requested items. Each item has `packed` as
+ * its content.
  */
 async function countPauses(max: number, packed = new Uint8Array()): Promise<number> {
   const packedText = JSON.stringify(encodeBytes(toAttribute(packed)))
@@ -15,7 +15,8 @@ async function countPauses(max: number, packed = new Uint8Array()): Promise<numb
     BatchGetItem: input => {
       const { Keys } = input['RequestItems'].table as { Keys: typeof keys }
       const unread = Keys.length > max ? { table: { Keys: Keys.slice(max).map(marshall) } } : {}
-      // Encoding 18 MB for each response would keep this process so busy that requests may time out.
+      // Creates no more items than a response holds, because encoding 18 MB for each response would keep this process
+      // so busy that requests may time out.
       const items = Keys.slice(0, max).map(
         ({ pk, sk }) => `{"pk":{"S":"${pk}"},"sk":{"S":"${sk}"},"packed":${packedText}}`,
       )

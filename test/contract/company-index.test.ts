@@ -63,7 +63,7 @@ it('finds a company only by its new email address', async () => {
   await companies.changeEmail(companyId, 'one@example.is', createTestChange(), [])
   expect(await companies.changeEmail(companyId, email, createTestChange(), [])).toMatchObject({ password_epoch: 1 })
   expect([await search(email.toUpperCase()), await search('one@example.is')]).toEqual([[companyId], []])
-  // The same address in any case removes nothing.
+  // The same address in upper case is the same key, so the change must not remove it.
   await companies.changeEmail(companyId, email.toUpperCase(), createTestChange(), [])
   expect(await search(email)).toEqual([companyId])
 })

@@ -38,7 +38,7 @@ it('marks an invoice as a copy, with the number and amounts of Payday', () => {
   expect(copy.payer.lines).toEqual(['Þórður & Łukasz Şahin hf.', 'Kennitala 601010-0890'])
   expect(copy.facts).toContainEqual(['Eindagi', '23. desember 2026'])
   expect(copy.lines.map(([, amount]) => amount)).toEqual(['8.000\u00a0kr.', '4.600\u00a0kr.'])
-  // The tax is Payday's, which may differ by a króna from the percentage.
+  // The tax is the one that Payday computed, which may differ by a króna from the percentage of the amount.
   expect(copy.sums).toEqual([
     ['Samtals án vsk.', '12.600\u00a0kr.'],
     ['Vsk., 24% af 12.600\u00a0kr.', '3.025\u00a0kr.'],

@@ -1,4 +1,4 @@
-/** Covers responses that exceed the function's limit and go through a bucket, here in the S3 stand-in. */
+/** Covers responses that are larger than a function can return, and are sent through a bucket, here the S3 stand-in. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { createS3 } from '../../infra/local/aws/s3.ts'
@@ -44,8 +44,8 @@ const testRoute = route({
 const megabyte = 1024 * 1024
 
 /**
- * Calls the handler as API Gateway does. `sent` describes its responses, `storedEncoding` the encoding of the bucket's
- * file.
+ * Calls the handler as API Gateway does. `sent` describes the handler's responses, and `storedEncoding` is the encoding
+ * of the file in the bucket.
  */
 async function callWith(texts: string[], encoding?: string) {
   const { endpoint } = await import('../../functions/http/endpoint.ts')
@@ -68,7 +68,7 @@ async function callWith(texts: string[], encoding?: string) {
     }
     const { body = '', headers = {}, isBase64Encoded } = await handler(event, {})
     sent.push({ bytes: body.length, link: body.includes('answer_at') })
-    // A browser decompresses responses. This caller does not, but links are too short to be compressed.
+    // A browser would decompress the response. This caller does not, and links are too short to be compressed.
     return new Response(isBase64Encoded ? null : body, { headers: headers as Record<string, string> })
   })
   return { response: await call(testRoute), sent, storedEncoding }

@@ -36,7 +36,7 @@ async function addTally(companyId: CompanyId, hours: number): Promise<void> {
   expectedSeconds.set(companyId, (expectedSeconds.get(companyId) ?? 0) + hours * hour)
 }
 
-/** Reads the figures without the counter's initial values. */
+/** Reads the counted figures, without the initial values of the counter. */
 async function readCounted() {
   const { companies: companyCount, totalSeconds, rate } = await readSocialStatistic()
   return {
@@ -51,7 +51,7 @@ const expectedTotals = () => ({
   totalSeconds: [...expectedSeconds.values()].reduce((sum, seconds) => sum + seconds, 0),
 })
 
-/** Runs often enough for each company to be counted, wherever the last run has stopped. */
+/** Runs the job often enough for each company to be counted, wherever the previous run has stopped. */
 async function countAll(now: string): Promise<void> {
   for (let left = 2 * expectedSeconds.size; left > 0; left -= limits.maxPerRun) await updateWorkedSeconds(now, limits)
 }

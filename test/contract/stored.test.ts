@@ -88,7 +88,7 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   rate: row => [...z.set(z.string()).parse(row['members'])],
 }
 
-/** Kinds without a reader are read attribute by attribute, without a schema. */
+/** The reader for kinds that are read attribute by attribute, without a schema. */
 const passThrough = (row: StoredItem): unknown => row
 const read = (kind: keyof typeof keys, row: StoredItem): unknown => (readers[kind] ?? passThrough)(row)
 
@@ -103,7 +103,7 @@ it.each(
 })
 
 it('has an item of every kind, and a sheet of every format', () => {
-  // No code writes the initial values of the landing page's counter.
+  // Excludes the landing page's counter, because no code writes its initial values.
   const kinds = Object.keys(keys).filter(kind => kind !== 'statistic')
   expect([...new Set(storedItems.map(({ kind }) => kind as string))].toSorted()).toEqual(kinds.toSorted())
   const formats = storedItems.filter(({ kind }) => kind === 'sheet').map(({ row }) => Number(row['format']))

@@ -1,4 +1,4 @@
-/** Checks that a repeated link needs no hash, which costs a third of a second of processor time. */
+/** Checks that using a link again computes no hash, because a hash takes a third of a second of processor time. */
 import crypto from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { StoredItem } from '../../functions/table/items.ts'

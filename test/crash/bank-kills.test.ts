@@ -1,4 +1,7 @@
-/** Checks that one claim per month results if a function is killed at any of its calls to the table or to Payday. */
+/**
+ * Checks that each month has one claim in the bank if a function is killed at any of its calls to the table or to
+ * Payday.
+ */
 import {
   startPaying,
   changeNow,
@@ -16,7 +19,7 @@ import { changeBankPlan } from '../../functions/areas/billing/bank/change-plan.t
 import type { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = setUpBank()
-/** The number of calls at which the function is killed. */
+/** The maximum number of calls at which the function is killed. */
 const maxKills = iterations('KILLS', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 const nextMonth = '2027-01-23T00:00:00.000Z'
@@ -24,7 +27,7 @@ const nextMonth = '2027-01-23T00:00:00.000Z'
 interface Story {
   arrange: () => Promise<CompanyId>
   run: (companyId: CompanyId) => Promise<unknown>
-  /** The recovery after the kill. */
+  /** Recovers after the kill. */
   recover: (companyId: CompanyId) => Promise<unknown>
   finalState: object
   paydayInvoices: object[]
@@ -49,7 +52,7 @@ const stories: Record<string, Story> = {
     arrange: () => createCompany(),
     run: companyId => startPaying(companyId, start, {}, `begin ${companyId}`),
     recover: async companyId => {
-      // The form is resubmitted at once, and then the job runs.
+      // The form is submitted again at once, and the job runs after that.
       await startPaying(companyId, start, {}, `begin ${companyId}`).catch(() => undefined)
       await runUntilInvoiced(companyId, '2026-12-23T00:00:00.000Z')
       await startPaying(companyId, start, {}, `begin ${companyId}`)
@@ -100,7 +103,10 @@ async function recordCalls({ arrange, run }: Story): Promise<string[]> {
   return bank.calls.recorded
 }
 
-/** Returns the last calls first, since most can go wrong between the first write and the last one. */
+/**
+ * Chooses the calls at which to kill. Returns the last calls first, since most can go wrong between the first write and
+ * the last one.
+ */
 const chooseKillPoints = (calls: readonly string[]): [call: number, isCarriedOut: boolean][] => {
   const writes = calls.flatMap((name, i) => (/Transact|POST|PUT/.test(name) ? [i + 1] : []))
   const others = calls.map((_, i) => i + 1).filter(number => !writes.includes(number))
@@ -113,7 +119,7 @@ const chooseKillPoints = (calls: readonly string[]): [call: number, isCarriedOut
 
 it.each(Object.entries(stories))('recovers exactly once when killed while %s', async (_, scenario) => {
   await recordCalls(scenario)
-  // Only the first run fetches a token, so use the calls of the second.
+  // Only the first run fetches a token, so the calls of the second run are used.
   const calls = await recordCalls(scenario)
   for (const [number, isCarriedOut] of chooseKillPoints(calls)) {
     const companyId = await scenario.arrange()

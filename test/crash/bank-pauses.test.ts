@@ -1,6 +1,6 @@
 /**
- * Pauses a function at one of its calls to the table or to Payday while another runs completely. Checks that no month
- * has two claims, and that a cancelled company has no open claim.
+ * Pauses a function at one of its calls to the table or to Payday while another function runs completely. Checks that
+ * no month has two claims in the bank, and that a cancelled company has no open claim.
  */
 import {
   startPaying,
@@ -24,7 +24,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { iterations } from '../support/iterations.ts'
 
 const bank = setUpBank()
-/** The number of calls at which the function pauses. */
+/** The maximum number of calls at which the function pauses. */
 const maxPauses = iterations('PAUSES', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 /** An invoice has been due since midnight. */
@@ -49,7 +49,7 @@ const actions = {
   confirms: (companyId: CompanyId) => startPaying(companyId, now),
   'confirms for another kennitala': (companyId: CompanyId) => startPaying(companyId, now, { ssn: personKennitala }),
   cancels: async (companyId: CompanyId) => {
-    // `cancelSubscription` refuses a company that does not pay before it calls `cancelBankPayment`.
+    // Like `cancelSubscription`, which refuses a company that does not pay before it calls `cancelBankPayment`.
     if (!(await readCompany(companyId)).paying_customer) throw new Error('The company does not pay')
     await cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
   },
@@ -90,7 +90,7 @@ async function finishPending(companyId: CompanyId): Promise<void> {
 }
 
 const allowedPaydayStates: Record<string, readonly string[]> = {
-  // The payment has not been noticed yet.
+  // `PAID` counts as open, because the servers have not noticed the payment yet.
   open: ['SENT', 'PAID'],
   paid: ['PAID'],
   withdrawn: ['CANCELLED'],

@@ -24,7 +24,7 @@ type Acknowledged = { start: string; end: string | null; version: number } | 're
 interface Shift {
   employee: string
   acknowledged: Map<string, Acknowledged>
-  /** Whether a request without a response explains the entry that was found later. */
+  /** For each entry, whether a request without a response explains the state of the entry that was found later. */
   unanswered: Map<string, (found: { start: string; end: string | null } | undefined) => boolean>
 }
 
@@ -121,8 +121,8 @@ it(
       const onAnswer = (): void => {
         if (--remaining === 0) void killProcess(child, 'SIGKILL')
       }
-      // Each round has new employees, since those of earlier rounds may still be clocked in by a request without a
-      // response.
+      // Each round has new employees, since a request without a response may have left those of earlier rounds clocked
+      // in.
       const employees = await Promise.all(
         Array.from({ length: 4 }, () =>
           createAndGetId(callers.company, '/api/employees', { name: `Employee ${randomId()}` }),

@@ -8,7 +8,7 @@ import { signUpCrew, addEntry } from '../support/company.ts'
 
 useSecureCloud()
 
-/** Runs in the page: keeps the saved file, since no driver's protocol returns it. */
+/** Runs in the page: keeps the saved file, because no protocol of a driver returns one. */
 const storeSavedFile = `(() => {
   const { createObjectURL } = URL
   URL.createObjectURL = file => {

@@ -1,6 +1,6 @@
 /**
- * Finds templates that AWS would refuse although the local cloud accepts them. Each rule links to the page that states
- * it.
+ * Finds templates that AWS would refuse although the local cloud accepts them. Each rule has a link to the page of AWS
+ * that states the rule.
  */
 import { isForbiddenForOrigin, maxFunctionBytes } from '../../infra/local/aws/cloudfront/cloudfront-rules.ts'
 import { createViewerFunction } from '../../infra/local/aws/cloudfront/viewer-function.ts'

@@ -101,8 +101,8 @@ describe.each(variantNames)('%s', variant => {
 })
 
 /**
- * Without domains any page is allowed, because a distribution's address is unknown when the bucket is created. Forms
- * are signed.
+ * Without domains, forms may be sent from any page, because the address of a distribution is unknown when the bucket is
+ * created. The forms are signed, so this is safe.
  */
 const pagesByVariant: Record<Variant, string[]> = {
   'without domains': ['*'],

@@ -15,7 +15,7 @@ export function findStatements({ resources, stacks }: Synthesized, fn: FoundReso
   const role = String(referencedId(fn.at('Role')))
   const inStack = stacks.find(({ name }) => name === fn.stack)?.template.Resources ?? {}
   const { Properties: roleProperties = {} } = inStack[role] ?? {}
-  // Policies inside the role itself would allow more than the ones read below.
+  // Policies inside the role itself would allow more than the policies that are read below.
   expect(roleProperties).toEqual({ AssumeRolePolicyDocument: expect.anything() })
   return resources('AWS::IAM::Policy')
     .filter(

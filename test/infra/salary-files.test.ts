@@ -9,7 +9,7 @@ const exportsBucket = /:s3:::stimpla-[a-z]+-exports-/
 describe.each(variantNames)('%s', variant => {
   const synthesis = loadSynthesized(variant)
   const bucket = synthesis.resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Exports'))
-  /** The actions on files of exports that each function may perform, by handler. */
+  /** By handler, the actions that a function may perform on files of exports. */
   const allowed = new Map(
     synthesis.resources('AWS::Lambda::Function').flatMap(fn => {
       const actions = findStatements(synthesis, fn)

@@ -28,7 +28,7 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether CloudFormation computes the value, whose type is then only known after deployment. */
+/** Whether the value is one that CloudFormation computes. The type of such a value is only known after deployment. */
 function isIntrinsic(value: unknown): boolean {
   const [name, ...others] = isMap(value) ? Object.keys(value) : []
   return others.length === 0 && name !== undefined && (name === 'Ref' || name.startsWith('Fn::'))

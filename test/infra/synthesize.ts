@@ -39,7 +39,10 @@ function synthesizeVariant(context: Record<string, unknown>, outdir: string, bun
   }
 }
 
-/** Returns the findings of CDK's own rules. Checks only one variant, since they take longer than everything else. */
+/**
+ * Returns the findings of CDK's own rules. Only one variant is checked, since these rules take longer than everything
+ * else.
+ */
 function collectCdkFindings(context: Record<string, unknown>, outdir: string, bundle: Bundle): unknown[] {
   const app = createApp({ context, outdir, bundle, validatesTemplates: true })
   app.synth()

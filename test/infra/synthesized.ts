@@ -16,7 +16,7 @@ export interface Template {
 }
 
 export interface DeployedStack {
-  /** The name of its stack: `api`, or `api/employees` for a nested one. */
+  /** The name of the stack: `api`, or `api/employees` for a nested one. */
   name: string
   region: string
   template: Template
@@ -47,7 +47,7 @@ export interface FoundResource {
   id: string
   stack: string
   resource: Resource
-  /** Returns the value at a path in its properties. */
+  /** Returns the value at a path in the resource's properties. */
   at: (...path: (string | number)[]) => unknown
   /** Returns the value at a path if it is a text, otherwise an empty text. */
   text: (...path: (string | number)[]) => string

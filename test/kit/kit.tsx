@@ -23,8 +23,8 @@ const sections = [
 ] as const
 
 /**
- * Shows all components, or with `?only=fields,tables` some sections. Tests use this, because rendering everything is
- * slow.
+ * Shows all components, or with `?only=fields,tables` only these sections. Tests show single sections, because
+ * rendering everything is slow.
  */
 export function Kit() {
   const texts = useKitTexts()

@@ -1,5 +1,5 @@
 /**
- * Checks that docs/browsers.md describes the fallback for each feature that a browser lacks or has had for less than
+ * Checks that docs/browsers.md describes a fallback for each feature that some browser lacks, or has had for less than
  * two years.
  */
 import { globSync, readFileSync } from 'node:fs'

@@ -11,7 +11,10 @@ const compatData = JSON.parse(
   readFileSync(join(root, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8'),
 ) as CompatData
 
-/** Excludes mobile browsers: they have the versions of desktop ones, but lack features that phones do not need. */
+/**
+ * Mobile browsers are excluded. They have the versions of desktop browsers, and lack only features that phones do not
+ * need.
+ */
 type SupportedBrowser = keyof typeof oldestBrowsers
 
 /** Whether this version has the feature. Partial support counts, since only a person can judge whether it suffices. */
@@ -34,7 +37,8 @@ const isSupported = (
   !otherName
 
 /**
- * Whether a promised browser lacks the feature, also under these prefixes. False if the data does not know the feature.
+ * Whether a promised browser lacks the feature, even with these prefixes. False if the compatibility data does not know
+ * the feature.
  */
 function isUnsupported(feature: unknown, prefixes: readonly string[] = []): boolean {
   const { __compat: compat } = (feature ?? {}) as Partial<Identifier>
@@ -46,7 +50,7 @@ function isUnsupported(feature: unknown, prefixes: readonly string[] = []): bool
   )
 }
 
-/** Features that docs/browsers.md names may be missing, since it describes the fallback. */
+/** Features that docs/browsers.md names may be missing in browsers, since the document describes the fallback. */
 const isDocumented = (feature: string): boolean => browsersDocument.includes(`\`${feature}\``)
 
 const readBuiltFiles = (extension: string): { file: string; code: string }[] => {
@@ -55,7 +59,7 @@ const readBuiltFiles = (extension: string): { file: string; code: string }[] => 
   return files.map(file => ({ file, code: readFileSync(join(root, 'dist/web', file), 'utf8') }))
 }
 
-/** Whether it is syntax of ES2022, which all promised browsers have, because esbuild rewrites any younger syntax. */
+/** Whether the code is syntax of ES2022, which all promised browsers have. esbuild rewrites any younger syntax. */
 function isSupportedSyntax(code: string): boolean {
   const rewritten = (target: string): string =>
     transformSync(code, { target, format: 'esm', minifyWhitespace: true }).code
@@ -149,7 +153,7 @@ function findUnsupportedStyles(code: string): string[] {
   const { properties = {}, selectors = {}, types = {}, 'at-rules': atRules = {} } = compatData.css
   const functions = new Map(Object.values(types).flatMap(type => Object.entries(type)))
   const declared = [...css.matchAll(/[{;]\s*([a-z-]+)\s*:([^;{}]*)/g)].flatMap(([, property = '', value = '']) => {
-    // A prefixed property accompanies the plain one, for browsers that only know the prefixed one.
+    // A prefixed property is written beside the plain one, for browsers that know only the prefixed one.
     if (property.startsWith('-')) return []
     const feature = properties[property]
     const prefixes = ['-webkit-', '-moz-'].filter(prefix => css.includes(`${prefix}${property}:`))

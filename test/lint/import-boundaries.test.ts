@@ -7,7 +7,7 @@ import { runDirectory } from '../support/run-directory.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Lints files, by name and text, in their own tree with the project's import rules. */
+/** Lints files, given by name and text, in a tree of their own with the project's import rules. */
 function lint(files: Record<string, string>, ...options: string[]): string {
   const tree = runDirectory('rooms')
   const config = {

@@ -25,7 +25,8 @@ function parseFigures(output: string): Record<string, string[]> {
 }
 
 it('runs every group of the bench with figures', async () => {
-  // The promise rejects if the exit code is not 0. The output then names the groups that have ended and the errors.
+  // The promise rejects if the exit code is not 0. The error's output then names the groups that have ended, and the
+  // failures.
   const { stdout } = await promisify(execFile)(process.execPath, [file, '--brief'], {
     cwd: join(import.meta.dirname, '../..'),
   }).catch((error: unknown) => {

@@ -21,7 +21,7 @@ async function fetchReferences(api: string): Promise<string[]> {
 
 const JobResponse = z.object({ results: z.tuple([z.object({ due: z.number() })]) })
 
-/** Returns the number of due companies. */
+/** Runs the job, and returns the number of due companies. */
 async function runJob(api: string, time: string): Promise<number> {
   const response = await fetch(`${api}/_local/jobs/invoice`, { method: 'POST', body: JSON.stringify({ time }) })
   return JobResponse.parse(await response.json()).results[0].due
@@ -57,7 +57,7 @@ const runUntilDone = (api: string, time: string): Promise<number> =>
 /** Returns an instant by which each company has this many more invoices. */
 const monthsFromNow = (months: number, minutes = 0): string => {
   const at = new Date()
-  // The first period begins at the end of the trial, and no month contains this day twice.
+  // The first period begins at the end of the trial. Two days more avoid a day of the month that occurs twice.
   at.setUTCDate(at.getUTCDate() + 14 + 2)
   at.setUTCMonth(at.getUTCMonth() + months)
   return new Date(at.getTime() + minutes * 60_000).toISOString()
@@ -83,7 +83,7 @@ it(`creates one invoice a month when killed ${killCount} times`, async () => {
     )
     await killProcess(cloud.child, 'SIGKILL')
     cloud = await startProcess()
-    // The lease of an interrupted attempt lasts a minute.
+    // Two minutes later, because the lease of an interrupted attempt lasts a minute.
     await runUntilDone(cloud.apiOrigin, monthsFromNow(month, 2))
     const references = await fetchReferences(cloud.apiOrigin)
     expect(new Set(references).size).toBe(references.length)

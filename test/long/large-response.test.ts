@@ -76,7 +76,8 @@ it('follows the link on a page under its security policy and the bucket’s', as
   try {
     await copySession(context, owner)
     const page = await context.newPage()
-    // Browsers always accept compressed responses, so the page gets the response to a caller that accepts none.
+    // Browsers always accept compressed responses, so the test gives the page the response to a caller that accepts
+    // none.
     await page.route('**/api/report?**', async route => {
       const response = await fetch(route.request().url(), { headers: { ...uncompressedHeaders(), origin: cloud.web } })
       await route.fulfill({

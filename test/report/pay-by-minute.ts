@@ -1,6 +1,6 @@
 /**
- * Pays entries in another way, as a check for tests: looks up the local time of every minute of work. Shares only the
- * names in the rule and the list of holidays with the engine.
+ * Pays entries in another way, as a check for tests: looks up the local time of every minute of work. It shares with
+ * the engine only the names in the rule and the list of holidays.
  */
 import { holidayOn } from '../../shared/domain/holidays.ts'
 import type { Entry } from '../../shared/domain/entry.ts'

@@ -1,4 +1,7 @@
-/** Pays entries as a report does, for tests: from stored columns over the wire's columns to those of a screen. */
+/**
+ * Pays entries as a report does, for tests: the stored columns become columns of a response, and these become the
+ * columns of a screen.
+ */
 import { toColumns } from '../../functions/areas/month-sheets/columns.ts'
 import { toWireColumns } from '../../functions/areas/month-sheets/wire-columns.ts'
 import { selectAndComputePay, toReportColumns } from '../../functions/areas/entries/pay.ts'

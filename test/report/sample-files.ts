@@ -98,7 +98,7 @@ function createTerms(rule: Partial<ReportRule>): Terms {
   return { rule: { ...defaults, ...rule }, time_zone: 'Europe/Lisbon', country: 'IS' }
 }
 
-/** A bucket that the sample's columns do not name has its id as its heading. */
+/** A bucket that the sample's columns do not name has the bucket's id as its heading. */
 const columns = { ...forBuckets('id', ({ id }) => id), ...sampleColumns }
 
 const days = { from: '2026-03-01', to: '2026-12-31' }

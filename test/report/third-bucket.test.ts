@@ -51,7 +51,7 @@ const sumSeconds = (seconds: readonly number[]): number => seconds.reduce((sum, 
 /** Returns an employee's hours in the third bucket. */
 const holidayHours = (employee: number): number =>
   sumSeconds(report.holiday.filter((_, row) => report.work_logs.employee[row] === employee)) / 3600
-/** Their indexes in the response. */
+/** The employees' indexes in the response. */
 const [ann, bo, cy, dan] = [0, 1, 2, 3]
 
 async function readSheet(name: string, sheet: string): Promise<Worksheet | undefined> {

@@ -55,7 +55,7 @@ async function findIdFor({ area, name }: ListedRoute): Promise<string> {
 
 it.each(readRoutes.map(route => [routeTitle(route), route] as const))('reads %s', async (_, route) => {
   const path = `${fillPath(route, { id: await findIdFor(route), key: 'payday', invoice })}?${queryFor(route)}`
-  // A support visit replaces the session of the administrator, so each needs its own.
+  // A support visit replaces the administrator's session, so each visit needs an administrator of its own.
   const caller = route.needsReason ? await logInAdmin() : callers.byRole[route.role]
   const response = await caller?.send(route.method, path, {
     body: route.method === 'GET' ? undefined : '{}',
@@ -64,7 +64,8 @@ it.each(readRoutes.map(route => [routeTitle(route), route] as const))('reads %s'
   expect([response?.status, response?.text]).toEqual([refusedStatuses[routeTitle(route)] ?? 200, expect.any(String)])
 })
 
-// Some calls of the company end the sessions of its employees and screens, so those call first.
+// Some calls of the company end the sessions of its employees and screens, so employees and screens make their calls
+// first.
 const routesCompanyLast = changingRoutes.toSorted((a, b) => Number(a.role === 'COMPANY') - Number(b.role === 'COMPANY'))
 
 it.each(routesCompanyLast.map(route => [routeTitle(route), route] as const))('changes data by %s', async (_, route) => {

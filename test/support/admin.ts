@@ -1,4 +1,4 @@
-/** Creates administrators in the data of this worker's cloud, because no route creates them. */
+/** Creates administrators in the data of this worker's cloud, because no route creates administrators. */
 import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { uniqueName, type Company } from './company.ts'
 import { cloudAddress, newBrowser } from './cloud.ts'
@@ -6,13 +6,13 @@ import type { Browser } from './browser.ts'
 import { api } from '../../shared/api/index.ts'
 import { useLocalTable } from '../../infra/admin/table.ts'
 
-/** Imports the data layer late, because it reads its environment on import. */
+/** Imports the data layer late, because the data layer reads its environment when it is imported. */
 export async function loadAdminData(): Promise<typeof import('../../functions/areas/sign-in/admins.ts')> {
   await useLocalTable(cloudAddress().api)
   return import('../../functions/areas/sign-in/admins.ts')
 }
 
-/** Tests create many administrators. A hash stores its cost, so a cheap one makes their log-ins fast as well. */
+/** Tests create many administrators. A hash stores its own cost, so a cheap hash makes log-ins fast as well. */
 export const cheapHash = (password: string): Promise<string> => hashPassword(password, undefined, { N: 2, r: 1, p: 1 })
 
 export interface TestAdmin {
@@ -36,7 +36,7 @@ export async function startSupportVisit({ account }: Pick<Company, 'account'>, r
   return browser
 }
 
-/** Logs a new administrator without codes in. */
+/** Logs in a new administrator, who needs no codes. */
 export async function logInAdmin(): Promise<Browser> {
   const { username, password } = await createAdmin({ hasCodes: false })
   const browser = newBrowser()

@@ -44,8 +44,8 @@ class InterceptedCalls {
   }
 
   /**
-   * Simulates the kill of a function. From this call on, counted from 1, no call is carried out. The first of them may
-   * be, but gets no response.
+   * Simulates the kill of a function. From call number `call` on, no call is carried out. The first of these calls may
+   * be carried out if `isCarriedOut`, but gets no response.
    */
   killAt(call: number, isCarriedOut: boolean): void {
     this.recorded = []
@@ -68,7 +68,7 @@ class InterceptedCalls {
     }
     if (number < this.killAtCall) return service.handle(request)
     if (number === this.killAtCall && this.isCarriedOut) await service.handle(request)
-    // DynamoDB's client would retry a call that failed with a 5xx.
+    // These calls must not fail with a 5xx, because the client of DynamoDB would retry them.
     return service.name === 'dynamodb'
       ? { status: 400, body: JSON.stringify({ __type: 'Killed' }) }
       : { status: 500, body: '' }

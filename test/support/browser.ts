@@ -28,8 +28,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 
 /**
- * Each browser has its own address, because the servers count guesses by address. A file begins at a random one of some
- * sixteen million, since the servers remember addresses of earlier files for an hour.
+ * Each browser has its own address, because the servers count guesses by address. A file begins at a random address of
+ * some sixteen million, since the servers remember the addresses of earlier files for an hour.
  */
 let nextAddress = 2 ** 16 + Math.floor(Math.random() * 250 * 2 ** 16)
 const newAddress = (): string => {

@@ -12,7 +12,7 @@ export interface Callers {
   byRole: Record<Role | 'public', Browser>
   employeeId: string
   projectId: string
-  /** An entry of the employee on the project. */
+  /** The id of an entry of the employee on the project. */
   entryId: string
 }
 
@@ -49,7 +49,7 @@ const unknownParameters: Record<string, string> = { invoice: '2026-01-01.1', nam
 export const fillPath = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? unknownParameters[name] ?? name)
 
-/** The headers without which the route refuses every request. */
+/** The headers that the route requires of every request. */
 export const headersFor = ({ needsReason }: Pick<ListedRoute, 'needsReason'>): Record<string, string> =>
   needsReason ? { [reasonHeader]: 'Help' } : {}
 

@@ -18,7 +18,7 @@ import { sampleBody, toJsonSchema } from './schema-values.ts'
 
 export type { NextRequest, PreparedRequest } from './requests/prepared-request.ts'
 
-/** Public routes, and routes that the same caller cannot call twice. */
+/** The preparations for public routes, and for routes that the same caller cannot call twice. */
 const specialPreparations: PreparationsByRoute = {
   ...adminRequests,
   ...billingRequests,
@@ -49,7 +49,7 @@ const specialPreparations: PreparationsByRoute = {
   },
   'POST /api/exports': async () => {
     const callers = await createCallers()
-    // The days are fixed, since the months of the export determine which calls the route makes.
+    // The days are fixed, since the number of calls that the route makes depends on the months of the export.
     return () => ({
       caller: callers.company,
       body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' },
@@ -63,7 +63,7 @@ const specialPreparations: PreparationsByRoute = {
   }),
 }
 
-/** Builds the body of all other routes from the schema, with real ids and new names. */
+/** Prepares all other routes. Builds the body from the schema, with real ids and new names. */
 function prepareFromSchema(route: ListedRoute, callers: Callers): NextRequest {
   const fields = Object.keys(toJsonSchema(route.body).properties ?? {})
   const id = route.area === 'projects' ? callers.projectId : callers.employeeId
@@ -84,7 +84,7 @@ function prepareFromSchema(route: ListedRoute, callers: Callers): NextRequest {
   }
 }
 
-// Excludes routes that end with /self, which only read, although some are POSTs.
+// The routes that change something. Routes that end with /self only read, although some of them are POSTs.
 export const changingRoutes = routeList.filter(route => route.method !== 'GET' && !route.path.endsWith('/self'))
 
 /** Prepares requests of a route, by default for as many runs as the route makes calls. */

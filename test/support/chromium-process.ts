@@ -15,7 +15,7 @@ export const chromiumFlags = [
 
 /**
  * The default window of pages. Reduced motion ends transitions at once, so that tests need not wait and axe sees final
- * colours. The pages of test/engines do move.
+ * colours. Motion is not reduced in the pages of test/engines.
  */
 export const desktopOptions = {
   viewport: { width: 1280, height: 800 },

@@ -55,17 +55,21 @@ export async function sharedPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * A file of the site without scripts. On another origin, the browser would end the process, and start another for the
- * next test.
+ * A file of the site without scripts. A page of another origin would make the browser end the process, and start
+ * another process for the next test.
  */
 const emptyPage = '/icon.svg'
 export async function leaveApp(page: Page): Promise<void> {
   const leave = () => page.goto(`${cloudAddress().web}${emptyPage}`).then(() => 'left', String)
-  // A click at the end of the test may still navigate, and one of the two navigations interrupts the other.
+  // A click at the end of the test may still navigate the page. Then one of the two navigations interrupts the other,
+  // so leaving is tried again.
   await eventually(leave, end => end === 'left', 30)
 }
 
-/** Resets the page after a test, and closes all others, which would keep rendering and slow the next test down. */
+/**
+ * Resets the shared page after a test, and closes all other pages, which would keep rendering and slow the next test
+ * down.
+ */
 export async function closePages(context: BrowserContext): Promise<void> {
   const [page] = context.pages().filter(candidate => !pagesWithInitScripts.has(candidate))
   await Promise.all(
@@ -75,7 +79,7 @@ export async function closePages(context: BrowserContext): Promise<void> {
       .map(other => other.close()),
   )
   if (!page) return
-  // The browser does not use its cached files while there is a route.
+  // The browser does not use its cached files while a route of Playwright is set.
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
   await page.setViewportSize(viewports.get(context) ?? desktopOptions.viewport)
   await page.emulateMedia({ colorScheme: null, reducedMotion: desktopOptions.reducedMotion, media: null })
@@ -91,7 +95,7 @@ export async function deleteStoredData(context: BrowserContext, origin: string):
   await session.detach()
 }
 
-/** Provides a browser context that the tests of a file share. It is emptied after each test. */
+/** Provides a browser context that the tests of a file share. The context is emptied after each test. */
 export function useSharedContext(options: BrowserContextOptions = {}): () => BrowserContext {
   let context: BrowserContext | undefined
   beforeAll(async () => {

@@ -7,7 +7,10 @@ import { ensureProgram } from './ensure-program.ts'
 
 const findLibrary = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
 
-/** Node caches the date of its headers for a second, and the SDK corrects its own clock by it. */
+/**
+ * Longer than the second for which Node caches the date of its headers, because the SDK corrects its own clock by that
+ * date.
+ */
 const headerDateMs = 1500
 
 export class Clock {
@@ -30,7 +33,9 @@ export class Clock {
     }
   }
 
-  /** Continues the clock from this instant. Waits until servers renew the cached date of their headers. */
+  /**
+   * Continues the clock from this instant. Waits until servers have renewed the date that they cache for their headers.
+   */
   async set(instant: string): Promise<void> {
     this.#write(instant)
     await setTimeout(headerDateMs)

@@ -9,7 +9,7 @@ export interface CloudAddress {
   web: string
 }
 
-/** Defined by the jest project. */
+/** The value is set by the jest project. */
 declare const ENGINE: EngineKind
 declare const HAS_ONE_CLOUD: boolean
 
@@ -31,7 +31,7 @@ const Message = z.object({
   to: z.union([z.string(), z.array(z.string())]).transform(to => [to].flat()),
   subject: z.string().optional(),
   text: z.string(),
-  /** Why a message that SNS accepted was not delivered. */
+  /** The reason why a message that SNS accepted was not delivered. */
   undelivered: z.string().optional(),
 })
 export type Message = z.infer<typeof Message>

@@ -1,4 +1,7 @@
-/** Provides a table in the file's own engine, for functions in a test's own process. Import this file before them. */
+/**
+ * Provides a table in an engine of the file's own, for functions that run in the test's process. Import this file
+ * before those functions.
+ */
 import { rmSync } from 'node:fs'
 import { table } from '../../functions/env/names.ts'
 import { defaultEngine, startEngine, type Engine } from '../../infra/local/aws/dynamodb/engine.ts'

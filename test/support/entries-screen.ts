@@ -58,7 +58,7 @@ export async function openEntries(context: BrowserContext, { company }: Pick<Cre
 /** Leaves and reopens the screen without loading the page. */
 export async function reopenEntries(page: Page, count = 4): Promise<void> {
   await reopenScreen(page, '/app#entries')
-  // The screen handles keys once its heading has the focus.
+  // Waits until the heading has the focus, because the screen handles keys from then on.
   await page.getByRole('heading', { level: 1, name: 'Time entries' }).and(page.locator(':focus')).waitFor()
   await rows(page)
     .nth(count - 1)

@@ -12,7 +12,7 @@ import { EmployeeId, EntryId, type CompanyId } from '../../shared/domain/ids.ts'
 import { secondsBetween } from '../../shared/domain/entry.ts'
 import type { StoredItem } from './cloud.ts'
 
-/** A month sheet of the current format, whose entries are stored as columns. */
+/** The schema of a month sheet in the current format, whose entries are stored as columns. */
 const Sheet = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.looseObject({ id: z.string() })) })
 const Employee = z.looseObject({
   id: z.string(),
@@ -43,8 +43,8 @@ function parseSheet(month: string, item: StoredItem) {
 }
 
 /**
- * Checks that each entry's journal replays to the entry in its month sheet, and that tallies and employees match the
- * sums of the sheets. Returns the existing entries and the ids of removed ones.
+ * Checks that each entry's journal replays to the entry in its month sheet, and that the tallies and employees match
+ * the sums of the sheets. Returns the existing entries and the ids of removed ones.
  */
 export async function expectConsistentEntries(
   read: (pk: string) => Promise<StoredItem[]>,
@@ -107,7 +107,7 @@ function expectJournalsReplay(
   return replayed.filter(({ entry }) => entry === null).map(({ id }) => id)
 }
 
-/** Adds up the sums of each project, which are in the tally, in a separate item, or partly in both. */
+/** Adds up the sums of each project. They are in the tally, in an item of the project, or partly in both. */
 function sumTallies(tallies: readonly StoredItem[]): Record<string, { seconds: number; latest: string }> {
   const parts = tallies.flatMap(tally => Object.entries(Tally.parse(tally).projects))
   return Object.fromEntries(

@@ -48,7 +48,7 @@ export async function signUpCompanyInLisbon() {
       await page.locator('#add').waitFor()
       return page
     },
-    /** Leaves and reopens the screen without loading the page, and waits until it shows the current entries. */
+    /** Leaves and reopens the screen without loading the page, and waits until the screen shows the current entries. */
     enter: async (page: Page): Promise<void> => {
       await reopenScreen(page, '/app#entries')
       await page.locator('#add').waitFor()

@@ -45,7 +45,7 @@ function mapItems(value: unknown, change: (item: never) => unknown, isItem = fal
   if (isItem) return change(value as never)
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
-      // BatchGetItem returns the items by the names of their tables.
+      // The response of BatchGetItem has the items under the name of their table.
       const holds = itemFields.has(name) || (name === tableName && Array.isArray(field))
       return [name, mapItems(field, change, holds)]
     }),

@@ -54,7 +54,7 @@ export const injectFaults = (
   faults: readonly Fault[],
 ): Promise<void> => injectFunctionFaults(`api/${area}/${name}`, faults)
 
-/** Makes an operation fail on every retry, even of several concurrent calls. */
+/** Makes an operation fail on every retry, even if several calls of it run concurrently. */
 export const alwaysFail = (operation: string): Fault[] => [{ call: 1, operation, times: 40, kind: 'fail' }]
 
 /** Changes switches of the cloud, which are reset after the file. */
@@ -69,7 +69,10 @@ export async function setSwitches(change: SwitchesChange): Promise<void> {
 export const holdTransactions = (transactionHoldMs: number, slowReadsMs = 0): Promise<void> =>
   setSwitches({ transactionHoldMs, slowReadsMs })
 
-/** Gives each function two containers for concurrent calls, which other tests are faster without. */
+/**
+ * Gives each function two containers for concurrent calls. Other tests have one container, because they are faster with
+ * it.
+ */
 export function useSeveralContainers(): void {
   beforeAll(() => setSwitches({ minContainers: 2 }))
 }

@@ -1,4 +1,7 @@
-/** Defined by the jest project: few in `npm test`, some on the second engine in the long tests, many in the others. */
+/**
+ * Set by the jest project: few iterations in `npm test`, some on the second engine in the long tests, many in the other
+ * projects.
+ */
 declare const ITERATIONS: keyof Numbers
 
 interface Numbers {
@@ -8,8 +11,8 @@ interface Numbers {
 }
 
 /**
- * Returns the iterations of a random test in each project that runs it. An environment variable can override the
- * number.
+ * Returns the iterations of a random test. `numbers` has a number for each project that runs the test, and an
+ * environment variable can override it.
  */
 export function iterations(variable: string, numbers: Partial<Numbers>): number {
   const number = process.env[variable] ?? numbers[ITERATIONS]

@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** No page requests this address. */
+/** An address that no page requests. */
 const nowhere = 'https://nowhere.invalid/'
 
 /**
  * Keeps one route in the context until `closePages`. Chromium stops intercepting when the last route is removed, and
- * may then never answer the requests that it holds, so that a screen lacks a component whose script was among them.
+ * may then never answer the requests that it holds, so a screen would lack a component whose script is among them.
  */
 export function keepInterception(context: BrowserContext): void {
   const routeContext = context.route.bind(context)

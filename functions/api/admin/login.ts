@@ -8,7 +8,10 @@ import { verifyPassword } from '../../areas/sign-in/passwords.ts'
 import { toAdminIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-/** Hash of no password. Verified for an unknown name, so that the response takes the same time. */
+/**
+ * Hash that no password has. An unknown name is verified against it, so that the response takes the same time as for a
+ * known one.
+ */
 const dummyPasswordHash = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 export const handler = endpoint(api.admin.login, async ({ body, address, now, device, logIn }) => {
@@ -21,7 +24,7 @@ export const handler = endpoint(api.admin.login, async ({ body, address, now, de
     now,
   )
   const isRight = await verifyPassword(password, admin?.password_hash ?? dummyPasswordHash)
-  // The same error for an unknown name, so that strangers cannot find out which names exist.
+  // An unknown name gets the same error, so that strangers cannot find out which names exist.
   if (!admin || !isRight) throw fieldError('Wrong user name or password', 'password')
   const needsCode = admin.code_secret !== null
   if (needsCode && !code) {

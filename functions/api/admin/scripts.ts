@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.ts'
 
 const maxRuns = 25
 
-/** Forms describe the schema's input, before its transformations. */
+/** Forms describe the input of the script's schema, before the schema transforms it. */
 const scriptList = scriptNames.map(name => ({
   name,
   title: scripts[name].title,

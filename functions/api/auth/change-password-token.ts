@@ -11,7 +11,7 @@ export const handler = endpoint(api.auth.changePasswordToken, async ({ body, cha
   const link = await links.redeemPasswordLink(body.token)
   const current = await companies.find(link.company)
   if (!current) throw links.invalidLinkError()
-  // Refuse an invalid link before hashing, which takes a third of a second of processor time.
+  // Refuses an invalid link before the password is hashed, because hashing takes a third of a second of processor time.
   const done = await wasDone(link.company, change)
   if (!done && current.password_epoch !== link.epoch) throw links.invalidLinkError()
   const company = done

@@ -7,12 +7,12 @@ import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.supportVisits.leave, async ({ now, current, logIn, logOut }) => {
   const session = await current()
-  // The visit may have ended already, because another tab has left it.
+  // The visit may have ended already, because the administrator has left it in another tab.
   if (session?.role === 'ADMIN') return toAdminAccount(await findSessionAdmin(session))
   if (session?.role !== 'COMPANY' || !session.visit || session.actor === undefined) throw new AppError('Not logged in')
   const { company, visit, actor, expires_at_seconds } = session
   const [admin, extraWrites] = await Promise.all([admins.find(actor), visits.leaveWrites(company, visit, now)])
-  // The administrator was removed or reset during the visit, which ended their own session.
+  // If the administrator was removed or reset during the visit, their own session has ended too.
   if (admin?.epoch !== visit.epochs.admin) {
     await logOut(extraWrites)
     throw new AppError('Not logged in')

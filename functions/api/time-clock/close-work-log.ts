@@ -5,7 +5,7 @@ import { clockOut, findEntryToClose, clockOutKeys } from '../../areas/entries/cl
 import { endpoint } from '../../http/endpoint.ts'
 import { isPinLimitReached } from '../../areas/sign-in/check-pin.ts'
 
-/** The route's schema requires `id` or `employee_id`. */
+/** Finds the employee of a request. The route's schema requires `id` or `employee_id`. */
 const findEmployeeId = (body: { id?: EntryId | undefined; employee_id?: EmployeeId | undefined }): EmployeeId =>
   body.employee_id ?? employeeOf(EntryId.parse(body.id))
 

@@ -109,13 +109,13 @@ async function findLatestInvoice(companyId: CompanyId) {
   return invoice ? { at: invoice.paid_on ?? invoice.date, state: invoice.state } : null
 }
 
-/** The state in the latest snapshot from Paddle. */
+/** Reads the state from the latest snapshot of the company's card subscription at Paddle. */
 async function latestSubscriptionState(companyId: CompanyId) {
   const [latest] = (await cards.list(companyId)).toSorted((a, b) => b.described.localeCompare(a.described))
   return latest ? { at: latest.described, state: latest.status } : null
 }
 
-/** Starts before the company's creation if older entries were added later. */
+/** The counted months start before the company's creation, because older entries may have been added later. */
 export async function countCompanyEntries({ id, created }: companies.Company): Promise<z.infer<typeof CompanySizes>> {
   const months = (await employees.list(id)).flatMap(({ first_month, last_month }) => [first_month, last_month])
   const sortedMonths = [created.slice(0, 7), ...months.filter(month => month !== null)].toSorted()

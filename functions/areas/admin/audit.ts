@@ -15,7 +15,7 @@ export const AuditRecord = itemSchema({
   at: z.string(),
   admin: z.string(),
   company: CompanyId.nullable(),
-  /** Stored, because the company may be deleted before the record. */
+  /** Copied into the record, because the company may be deleted before the record expires. */
   company_name: z.string().nullable(),
   act: z.string(),
   script: z.string().optional(),
@@ -33,7 +33,7 @@ export interface AuditedAct {
   about?: string
 }
 
-/** Files the record under the company, the administrator and all administrators. */
+/** Files the record in three lists: of the company, of the administrator and of all administrators. */
 export function auditWrites({ company, ...act }: AuditedAct, now: string, id: string): Write[] {
   const record = {
     at: now,
@@ -58,7 +58,7 @@ export const listForCompany = async (companyId: CompanyId, max: number): Promise
   (await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.audit, max)).map(row => AuditRecord.parse(row))
 
 interface DateRange {
-  /** Both days are included, in UTC. */
+  /** First day of the list. Both days are included and are days in UTC. */
   from: string
   to: string
 }

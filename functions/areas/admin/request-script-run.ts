@@ -14,7 +14,8 @@ export async function requestScriptRun(wish: RunRequest): Promise<scriptRuns.Scr
   const payload = validatePayload(wish)
   const company = await findCompany(payload, wish.script)
   const run = await scriptRuns.create({ ...wish, payload, about: company?.name ?? null }, auditWrites(wish, company))
-  // Enqueues the run again on a repeat, because the first request may have been cut off. A run is acquired only once.
+  // A repeat enqueues the run again, because the first request may have been cut off before that. Workers run it only
+  // once, because only one acquires it.
   if (run.state === 'queued') await enqueueRun(run.id)
   return run
 }
@@ -37,7 +38,7 @@ async function findCompany(payload: Record<string, unknown>, script: string): Pr
   return company
 }
 
-/** A failed deletion may have erased the account already. The audit log still has its name. */
+/** An earlier, failed deletion may have erased the account already. The name then comes from the audit log. */
 async function findDeletedCompany(id: CompanyId): Promise<CompanyName | undefined> {
   const [record] = await audit.listForCompany(id, 1)
   return record && { id, name: record.company_name ?? id }

@@ -23,22 +23,22 @@ export const ScriptRun = itemSchema({
   admin: z.string(),
   script: z.string(),
   payload: z.record(z.string(), z.unknown()),
-  /** The company's name at the time of the request. */
+  /** The name of the script's company at the time of the request. */
   about: z.string().nullable(),
   dry_run: z.boolean(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'stopped']),
   stop_requested: z.boolean(),
   percent: z.number(),
   lines: z.array(z.string()),
-  /** Number of lines beyond the maximum that is stored. */
+  /** Number of lines that were not stored, because a run stores a limited number. */
   further_lines: z.number(),
   /** Files that the script has stored in the bucket of exports. */
   files: z.array(StoredFile).default([]),
-  /** Resume point, in a form defined by the script. */
+  /** Where the next worker resumes, in a form defined by the script. */
   next: z.unknown(),
-  /** Number of attempts that failed unexpectedly. */
+  /** Number of attempts to run the script that failed unexpectedly. */
   failures: z.number(),
-  /** The worker that holds the lease. */
+  /** The worker that holds the run's lease. Null if no worker does. */
   holder: z.string().nullable(),
   held_until: z.string().nullable(),
   ended: z.string().nullable(),
@@ -47,13 +47,13 @@ export type ScriptRun = z.infer<typeof ScriptRun>
 
 const maxLines = 200
 const maxLineLength = 300
-/** Lease of a worker, renewed with each saved step. */
+/** Duration of a worker's lease. Each saved step renews the lease. */
 const leaseSeconds = 60
 
 export const isFinished = ({ state }: ScriptRun): boolean =>
   state === 'done' || state === 'failed' || state === 'stopped'
 
-/** Indexes the run for the job only while it is unfinished. */
+/** An unfinished run has index keys, by which the job finds it. A finished run has none. */
 const toStoredRun = (run: ScriptRun): StoredItem => ({
   ...run,
   ...keys.scriptRun(run.id),
@@ -66,7 +66,7 @@ export async function find(id: string): Promise<ScriptRun | undefined> {
   return row && ScriptRun.parse(withoutIndexKeys(row))
 }
 
-/** Index keys are derived from the run. */
+/** Removes the index keys of a stored run, because each write derives them from the run again. */
 const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
 
 export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'about' | 'dry_run'> {
@@ -140,7 +140,7 @@ export const requestStop = (id: string, now: string): Promise<ScriptRun> =>
       : { ...current, stop_requested: true }
   })
 
-/** Another worker holds the lease. */
+/** Thrown to a worker whose lease has passed to another worker. */
 export class LeaseLost extends Error {}
 
 /**
@@ -170,7 +170,7 @@ const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Prog
     ...run,
     lines: [...run.lines, ...kept],
     further_lines: run.further_lines + lines.length - kept.length,
-    // A regenerated file replaces the one of the same name.
+    // A file that was created again replaces the stored file of the same name.
     files: [...run.files.filter(({ name }) => !files.some(file => file.name === name)), ...files],
     percent: percent ?? run.percent,
     next: next === undefined ? run.next : next,

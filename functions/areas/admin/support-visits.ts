@@ -16,9 +16,9 @@ export const SupportVisit = itemSchema({
   admin: z.string(),
   reason: z.string(),
   began: z.string(),
-  /** The visit ends at this time by itself. */
+  /** Time at which the visit ends unless the administrator leaves earlier. */
   until: z.string(),
-  /** Set if the administrator left before that. */
+  /** Time at which the administrator left. Missing if the visit ended by itself. */
   ended: z.string().optional(),
   expires_at_seconds: z.number(),
 })
@@ -34,7 +34,7 @@ interface NewVisit {
   reason: string
 }
 
-/** Starts a visit: returns the part of its session, the write of its record and the part of its response. */
+/** Starts a visit: returns the visit for its session, the write of its record and the visit for the response. */
 export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, began: string, id: string) {
   const until = new Date(Date.parse(began) + visitMinutes * 60_000).toISOString()
   const stored: SupportVisit = { admin, reason, began, until, expires_at_seconds: auditExpiresAtSeconds(began) }
@@ -49,7 +49,7 @@ export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, beg
   return { identity, write, visit: { admin, until } }
 }
 
-/** Records that the administrator left. Returns no write if the visit has expired. */
+/** Returns the write that records that the administrator left, or no write if the visit has expired. */
 export async function leaveWrites(
   companyId: CompanyId,
   { id, began, until }: SessionVisit,
@@ -71,7 +71,7 @@ export async function listForCompany(companyId: CompanyId, now: string): Promise
   })
 }
 
-/** Ends the visit if the company's password was changed, or the administrator was removed or reset. */
+/** A visit becomes invalid when the company's password is changed, or when the administrator is removed or reset. */
 export const isStillValid = (
   { until, epochs }: SessionVisit,
   company: Company,

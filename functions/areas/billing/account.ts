@@ -1,6 +1,6 @@
 /**
- * A company's payments. The company item has only payer and plan, which every screen needs. The rest is a separate
- * item, so that changes of settings cause no write conflicts with it.
+ * A company's payments. The company item has only payer and plan, which every screen needs. All else is in an item of
+ * its own, so that payments and changes of settings cause each other no write conflicts.
  */
 import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
@@ -21,24 +21,24 @@ const day = z.string()
 /** Fields of companies that pay through the bank. */
 const BankDetails = z.looseObject({
   ssn: z.string(),
-  /** Payday sends invoices to this address. */
+  /** Email address to which Payday sends invoices. */
   email: z.string(),
-  /** Payday's id of the customer, once known. */
+  /** Payday's id of the customer. Null until Payday has returned it. */
   customer: z.string().nullable(),
   /** Day of the month on which periods begin. */
   anchor: day,
   /**
-   * Number of times that the company has started to pay. Part of invoice references, so that a second start on the same
-   * day gets its own invoice.
+   * Number of times that the company has started to pay through the bank. Part of invoice references, so that a second
+   * start on the same day gets an invoice of its own.
    */
   starts: z.number(),
-  /** The first day without an invoice. */
+  /** The first day for which no invoice has been planned yet. */
   next_period: day,
-  /** The plan from the next invoice on, if it changes. */
+  /** The plan that applies from the next invoice on. Null if the plan stays the same. */
   next_plan: z.string().nullable(),
-  /** Additional lines of the next invoice, such as the difference for a larger plan. */
+  /** Additional lines of the next invoice, such as the price difference after a change to a larger plan. */
   extra_lines: z.array(Line),
-  /** The id of an invoice that is planned or has an unknown outcome at Payday. */
+  /** The id of an invoice that is planned, or whose outcome at Payday is unknown. */
   pending: z.string().nullable(),
 })
 export type BankDetails = z.infer<typeof BankDetails>
@@ -46,7 +46,7 @@ export type BankDetails = z.infer<typeof BankDetails>
 export const BillingAccount = itemSchema({
   company: CompanyId,
   version: z.number(),
-  /** The current or latest payment method. */
+  /** The current payment method, or the latest one of a company that no longer pays. */
   method: z.enum(['bank', 'card']),
   paid_until: instant.nullable(),
   unpaid_since: instant.nullable(),
@@ -58,7 +58,7 @@ export const BillingAccount = itemSchema({
 export type BillingAccount = z.infer<typeof BillingAccount>
 export type BankAccount = BillingAccount & { bank: BankDetails }
 
-/** Whether the current or latest payment method is the bank. */
+/** Whether the company pays through the bank, or did so last. */
 export const paysByBank = (account: BillingAccount | undefined): account is BankAccount =>
   account?.method === 'bank' && account.bank !== undefined
 
@@ -110,7 +110,7 @@ const kennitalaWrite = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>
   when: 'any',
 })
 
-/** Moves the index item by which administrators find the company. */
+/** Moves the index item by which administrators find the company to the new kennitala. */
 function moveKennitalaWrites(
   companyId: CompanyId,
   previous: BankDetails | undefined,
@@ -143,18 +143,18 @@ export const removeAccountWrites = ({ company, version, bank }: BillingAccount):
   ...moveKennitalaWrites(company, bank, undefined),
 ]
 
-/** Lists companies whose current or latest payer has this kennitala. */
+/** Lists companies whose current payer, or latest payer if they no longer pay, has this kennitala. */
 export async function listByKennitala(kennitala: string, maxItems: number): Promise<CompanyId[]> {
   const rows = await query(kennitalaPartition(kennitala), sortKeyPrefixes.companyOfKennitala, { maxItems })
   const ids = rows.slice(0, maxItems).map(row => CompanyId.parse(row['id']))
   const accounts = await findMany(ids)
-  // Earlier versions do not delete the index item when they change or remove an account.
+  // Check each account, because earlier versions do not delete the index item when they change or remove an account.
   return ids.filter((_, i) => accounts[i]?.bank?.ssn === kennitala)
 }
 
 /**
- * Reads a company and its account. Payer and plan change in one transaction with the account, and the account is read
- * first, so a write on condition of the account's version also proves that the company is unchanged.
+ * Reads the account first, then the company. Payer and plan change only together with the account, so a write on
+ * condition of the account's version also proves that the company is unchanged.
  */
 export async function findWithCompany(companyId: CompanyId): Promise<Partial<CompanyWithBilling>> {
   const account = await find(companyId)

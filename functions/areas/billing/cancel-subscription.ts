@@ -22,10 +22,10 @@ export async function cancelSubscription({ id: companyId }: Company, cancellatio
   if (!(await wasDone(companyId, change))) {
     const { company, account } = await billing.findWithCompany(companyId)
     const isCancelled = !company?.paying_customer && typeof account?.cancelled_at === 'string'
-    // The company has cancelled before, so its repeat succeeds.
+    // The company has already cancelled, so this request is a repeat and succeeds.
     if (isCancelled && account.cancel_reason !== null) return
-    // Without a reason, only Paddle's webhook of the cancellation was applied, because the company's request was cut
-    // off.
+    // A cancelled company without a reason continues here: only Paddle's webhook was applied, because the company's own
+    // request was cut off.
     if (!account || !(company?.paying_customer || isCancelled)) throw new AppError('The company does not pay')
     await (billing.paysByBank(account)
       ? cancelBankPayment(companyId, cancellation)

@@ -7,7 +7,7 @@ import { paddleClient } from '../../gateways/paddle-client.ts'
 
 export interface Charged {
   method: 'bank' | 'card' | 'not'
-  /** The card subscription, if it can be paused. */
+  /** The company's card subscription. Undefined if there is none that can be paused. */
   subscription: string | undefined
 }
 
@@ -18,7 +18,7 @@ export async function findChargedMethod(companyId: CompanyId): Promise<Charged> 
   return { method: billing.paysByBank(account) ? 'bank' : 'not', subscription: undefined }
 }
 
-/** Pauses cards only, because bank invoices are not created while a company is disabled. */
+/** Pauses card subscriptions only, because no bank invoices are created while a company is disabled anyway. */
 export async function pauseCharges(companyId: CompanyId): Promise<void> {
   const { subscription } = await findChargedMethod(companyId)
   const paddle = subscription === undefined ? undefined : await paddleClient()

@@ -21,7 +21,7 @@ export async function listInvoices(companyId: CompanyId, now: string): Promise<B
   return allInvoices.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 
-/** Undefined for companies that have never paid by card, which saves a request to Paddle. */
+/** Undefined for companies that have never paid by card, so that no request to Paddle is needed. */
 async function findCardCustomer(
   companyId: CompanyId,
 ): Promise<{ paddle: PaddleClient; subscriptions: string[] } | undefined> {
@@ -32,11 +32,11 @@ async function findCardCustomer(
 
 interface LinkContext {
   now: string
-  /** Name of the stored file. Must be unguessable. */
+  /** Name under which the PDF is stored. Must be unguessable. */
   name: string
 }
 
-/** Creates a link to the PDF that is valid for some minutes. */
+/** Creates a link to an invoice's PDF. The link is valid for some minutes. */
 export async function createInvoiceLink(company: Company, id: string, context: LinkContext): Promise<string> {
   const link = id.startsWith('txn_')
     ? await createCardInvoiceLink(company.id, id)
@@ -55,9 +55,9 @@ async function createCopyLink(company: Company, id: string, { now, name }: LinkC
   const [shown] = invoice ? invoices.toResponse(invoice, now) : []
   if (!invoice || !shown) return undefined
   const { number } = shown
-  // A refund is documented by a credit note, so the copy of the invoice does not change.
+  // A credit note documents the refund, so the copy of the invoice still says that it is paid.
   const state = shown.state === 'refunded' ? 'paid' : shown.state
-  // Loaded on demand, because they are large and needed only here.
+  // Loaded on demand, because the modules and the font are large and needed only here.
   const [{ createInvoiceCopy }, { createInvoicePdf }, { default: font }] = await Promise.all([
     import('../../../shared/exports/invoice-copy.ts'),
     import('../../../shared/exports/invoice-pdf.ts'),
@@ -70,7 +70,7 @@ async function createCopyLink(company: Company, id: string, { now, name }: LinkC
       state,
       to: shown.to,
       seller: invoice.seller ?? seller,
-      // Invoices of earlier versions have no payer.
+      // Invoices stored by earlier versions have no payer, so the company's current payer is shown.
       payer: invoice.payer ?? { name: company.name, ssn: account?.bank?.ssn ?? '' },
     },
     company.settings.language,

@@ -35,9 +35,9 @@ const Payer = z.looseObject({ name: z.string(), ssn: z.string() })
 export const Invoice = itemSchema({
   company: CompanyId,
   version: z.number(),
-  /** Consists of the first day of the period and the number of the company's start (see BankDetails). */
+  /** The first day of the period and the number of the company's start (`starts` in BankDetails). */
   id: z.string(),
-  /** Our reference on the invoice at Payday. */
+  /** Our reference, which the invoice carries at Payday. */
   reference: z.string(),
   from: day,
   /** The first day after the period. */
@@ -64,7 +64,10 @@ export const Invoice = itemSchema({
   paid_on: day.nullable(),
   /** The day on which the operator recorded the refund. */
   refunded_on: day.optional(),
-  /** Copied when the invoice is planned, so that copies never change. Missing in invoices of earlier versions. */
+  /**
+   * Copied when the invoice is planned, so that later changes do not alter copies of it. Missing in invoices of earlier
+   * versions.
+   */
   seller: Seller.optional(),
   payer: Payer.optional(),
 })
@@ -113,11 +116,11 @@ export async function find(companyId: CompanyId, id: string): Promise<Invoice | 
   return row && Invoice.parse(row)
 }
 
-/** All invoices of a company, oldest first. About one a month. */
+/** Lists all invoices of a company, oldest first. There is about one a month. */
 export const list = async (companyId: CompanyId): Promise<Invoice[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.invoice)).map(row => Invoice.parse(row))
 
-/** Writes an invoice on condition that its version has not changed. A new one has version 0. */
+/** Writes an invoice on condition that its version has not changed since it was read. A new invoice has version 0. */
 export const invoiceWrite = (invoice: Invoice): Write => ({
   put: { ...invoice, version: invoice.version + 1, ...keys.invoice(invoice.company, invoice.id) },
   when: invoice.version === 0 ? 'absent' : { version: invoice.version },
@@ -132,7 +135,7 @@ export const removeWrite = ({ company, id, version }: Invoice): Write => ({
 
 export const isOpen = ({ state }: Invoice): boolean => state === 'open'
 
-/** Returns only invoices that Payday has created, which therefore have a number. */
+/** For invoices that Payday has created only, because others have no number. */
 export function toResponse(invoice: Invoice, now: string) {
   const { id, number, date, due_date, final_due_date, from, net, gross, refunded_on } = invoice
   const { state } = invoice

@@ -11,7 +11,7 @@ import { fetchNextPayment } from '../../gateways/paddle-invoices.ts'
 import { nextInvoice } from './bank/monthly-invoice.ts'
 import { withProviderErrors } from './card/provider-errors.ts'
 
-/** Null if no payment is due. */
+/** Finds the amount and day of the next payment. Null if no payment is due. */
 export async function findNextPayment(company: Company): Promise<NextPayment | null> {
   const account = await billing.find(company.id)
   if (!account) return null

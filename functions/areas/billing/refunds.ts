@@ -1,4 +1,7 @@
-/** Refunds an invoice: through Paddle if it was paid by card, manually if it was paid through the bank. */
+/**
+ * Refunds an invoice: through Paddle if it was paid by card; for one paid through the bank, only records the refund
+ * that the operator made.
+ */
 import type { BillingInvoice } from '../../../shared/api/schemas/billing.ts'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -10,13 +13,16 @@ import { refundTransaction } from '../../gateways/paddle.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
 import { listInvoices } from './company-invoices.ts'
 
-/** Undefined if the company has no such invoice. Its state decides whether it can be refunded. */
+/** Finds an invoice, whose state decides whether it can be refunded. Undefined if the company has no such invoice. */
 export const findInvoice = async (companyId: CompanyId, id: string, now: string): Promise<BillingInvoice | undefined> =>
   (await listInvoices(companyId, now)).find(invoice => invoice.id === id)
 
 export const isPaidByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
 
-/** Paddle shows a refund with a delay. Until then, a second run would request another one. */
+/**
+ * Limits refunds of an invoice, because Paddle shows a refund with a delay, and a second run before that would request
+ * another one.
+ */
 const refundLimits = (id: string): limits.RateLimit[] => [
   { scope: 'refund', key: id, max: 1, seconds: 600, field: 'payload.invoice' },
 ]
@@ -34,8 +40,8 @@ export async function refundByCard(id: string, reason: string): Promise<void> {
 }
 
 /**
- * Payday's documentation has no request for credit notes, so the operator creates one there. Here the refund is only
- * recorded.
+ * Only records the refund here: Payday's documentation has no request for credit notes, so the operator creates the
+ * note at Payday.
  */
 export const recordRefund = (companyId: CompanyId, id: string, now: string): Promise<void> =>
   retryOnConflict(async () => {

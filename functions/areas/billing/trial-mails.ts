@@ -1,4 +1,7 @@
-/** Mails a company about the end of its trial and the next steps, each mail once, unless it has become a customer. */
+/**
+ * Mails a company about the end of its trial and the next steps. Sends each mail once, and none to a company that has
+ * become a customer.
+ */
 import { billingState } from '../../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
@@ -11,7 +14,7 @@ import { sites } from '../../env/env.ts'
 import { writeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/company-mail.ts'
 
-/** States of companies that have never paid; former customers get no reminders. */
+/** States of companies that have never paid. Former customers have other states, because they get no reminders. */
 const unpaidStates = new Set<string>(['trial', 'due', 'locked'])
 
 /** Must be idempotent, because SQS may deliver the message twice. */
@@ -23,7 +26,7 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
     return scheduleNext(due, null)
   const began = trialStartedAt(company)
   const { currentMail, next } = findTrialMailing(began, now)
-  // A disabled company gets no mail.
+  // A disabled company gets no mail, and neither does one in a state without a mail.
   if (currentMail === null || company.disabled) return scheduleNext(due, next)
   const { language, time_zone: timeZone } = company.settings
   const day = (instant: string): string =>

@@ -4,7 +4,7 @@ import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { paidPlans, planOfNumber, type OfferedPlan, type PlanNumber } from '../../../shared/domain/plans.ts'
 import * as employees from '../employees/employees.ts'
 
-/** Returns the plan of this number. Refuses one that is too small for the active employees. */
+/** Finds the plan with this number. Refuses a plan that is too small for the company's active employees. */
 export async function validatePlan(companyId: CompanyId, number: PlanNumber): Promise<OfferedPlan> {
   const plan = planOfNumber(number)
   const { to } = paidPlans[plan]

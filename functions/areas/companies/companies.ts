@@ -42,7 +42,7 @@ export async function find(companyId: CompanyId): Promise<Company | undefined> {
   return row && Company.parse(row)
 }
 
-/** Yields pages of companies created between two instants. Those that cannot be parsed are left to the caller. */
+/** Yields pages of companies created between two instants. A company that cannot be parsed is yielded as its error. */
 export async function* listPages(until: string, since?: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
   for await (const rows of queryIndexPages('gsi1', companiesPartition, until, since)) yield rows.map(tryParse)
 }
@@ -55,7 +55,7 @@ function tryParse(row: StoredItem): { data?: Company; error?: unknown } {
   }
 }
 
-/** Lists the newest companies, before the company `before` if given. */
+/** Lists the newest companies. With `before`, only companies created before that one. */
 export async function listNewest(max: number, before?: Company): Promise<Company[]> {
   const from = before && { key: keys.company(before.id), sortKey: before.created }
   const rows = await queryLastOfIndex('gsi1', companiesPartition, max, from)
@@ -183,7 +183,10 @@ const withOfferedIntegration = (company: Company, key: IntegrationKey): Company 
   return company
 }
 
-/** Kept when the integration is replaced, because only the operator decides whether a company sees dk. */
+/**
+ * Keeps the operator's settings when the company replaces its integration, because only the operator decides whether a
+ * company sees dk.
+ */
 const operatorSettings = (company: Company, key: IntegrationKey) =>
   key === 'dk' ? { temp_can_see_dk: company.integrations.dk?.temp_can_see_dk } : {}
 
@@ -217,7 +220,7 @@ export const deleteIntegration = (companyId: CompanyId, key: IntegrationKey, cha
     return { ...current, integrations: key === 'dk' ? { ...others, dk: operatorSettings(current, key) } : others }
   })
 
-/** Notes of administrators. Never shown to the company. `extraWrites` join the transaction. */
+/** Saves the notes of administrators, which are never shown to the company. `extraWrites` join the transaction. */
 export const saveNotes = (
   companyId: CompanyId,
   notes: string,
@@ -229,7 +232,7 @@ export const saveNotes = (
     extraWrites,
   }))
 
-/** Moves all index items of the company. `extraWrites` join the transaction. */
+/** Renames the company and moves all its index items. `extraWrites` join the transaction. */
 export const rename = (companyId: CompanyId, name: string, change: Change, extraWrites: Write[]): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
     const next = { ...current, name }
@@ -248,7 +251,7 @@ export const rename = (companyId: CompanyId, name: string, change: Change, extra
     }
   })
 
-/** Keeps the company's sessions. `extraWrites` join the transaction. */
+/** Changes the email address. The company's sessions continue. `extraWrites` join the transaction. */
 export const changeEmail = (
   companyId: CompanyId,
   email: string,
@@ -265,7 +268,10 @@ export const setLastSeen = (companyId: CompanyId, date: string, change: Change):
 
 export interface NewPassword {
   hash: string
-  /** The epoch of the replaced password, which the caller knew or has a link for. */
+  /**
+   * The epoch of the password that is replaced. The caller has proved this password, or has a link that was sent for
+   * it.
+   */
   epoch: number
   /** Creates the error for a password that was changed by a concurrent request. */
   outdatedError: () => AppError
@@ -291,7 +297,10 @@ export const setPassword = (
     return { next, extraWrites: extraWrites?.(next) ?? [] }
   })
 
-/** Whether a mailed link was used. Companies older than this field count as confirmed. */
+/**
+ * Whether the email address is confirmed, because a mailed link was used. Companies older than this field count as
+ * confirmed.
+ */
 export const isConfirmed = ({ confirmed = true }: Company): boolean => confirmed
 
 export const confirm = (companyId: CompanyId, change: Change): Promise<Company> =>
@@ -299,7 +308,7 @@ export const confirm = (companyId: CompanyId, change: Change): Promise<Company> 
     next: { ...current, confirmed: true },
   }))
 
-/** Ends the sessions of all time clocks and invalidates their bookmarked link. */
+/** Replaces the time clock's token. Ends the sessions of all time clocks and invalidates their bookmarked link. */
 export const replaceTimeClockToken = (companyId: CompanyId, token: string, change: Change): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => ({
     next: { ...current, time_clock_token: token, time_clock_epoch: current.time_clock_epoch + 1 },

@@ -19,7 +19,10 @@ const adjust = (
     return { next, extraWrites: [...(await followExports(current, next, change.now)), ...extraWrites] }
   })
 
-/** Pauses salary exports while the account is disabled. They resume from the same day. */
+/**
+ * Disables or enables the account. A disabled account has no salary exports; when enabled again, they resume from the
+ * same day.
+ */
 export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, disabled }))
 
@@ -39,8 +42,8 @@ export const setTrial = (companyId: CompanyId, trial_began: string, change: Chan
   ])
 
 /**
- * Disables the account and schedules its deletion by the run `run`. Keeps a deletion that is already scheduled, because
- * it remembers whether the account was enabled before.
+ * Disables the account and schedules its deletion by the run `run`. Keeps an existing deletion, because it remembers
+ * whether the account was enabled before.
  */
 export const scheduleDeletion = (
   companyId: CompanyId,

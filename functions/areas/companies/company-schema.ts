@@ -11,7 +11,7 @@ export const Company = itemSchema({
   id: CompanyId,
   version: z.number(),
   created: z.string(),
-  /** Set if the operator has extended the trial, which then counts from this instant. */
+  /** Instant from which the trial counts. Set only if the operator has extended the trial. */
   trial_began: z.string().optional(),
   name: z.string(),
   email: z.string(),
@@ -22,16 +22,16 @@ export const Company = itemSchema({
   billing_plan: z.string().nullable(),
   disabled: z.boolean(),
   notes: z.string(),
-  /** The company will be deleted at this instant, unless the deletion is cancelled. */
+  /** The instant at which the company will be deleted, unless the deletion is cancelled. */
   deletion: z.looseObject({ at: z.string(), was_disabled: z.boolean() }).optional(),
-  /** See isConfirmed. */
+  /** Whether the email address is confirmed; see isConfirmed. */
   confirmed: z.boolean().optional(),
   settings: Settings,
   integrations: CompanyIntegrations,
   last_seen_notification: z.string().nullable(),
   /** Null until a password is set by the link in the welcome mail. */
   password_hash: z.string().nullable(),
-  /** Incremented by each change of the password, which ends the sessions that began by password. */
+  /** Raised by each change of the password, which ends the sessions that were started with the password. */
   password_epoch: z.number(),
   /** Incremented by each new time clock token, which ends the sessions of time clocks. */
   time_clock_epoch: z.number(),

@@ -1,4 +1,6 @@
-/** A company's export schedule: one item with the next period to export, updated with every change of the settings. */
+/**
+ * A company's export schedule: one item with the next period to export, updated whenever the company's settings change.
+ */
 import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
@@ -20,22 +22,23 @@ import { dueIndexKeys, keys } from '../../table/keys.ts'
 
 export const ExportDue = itemSchema({
   company: CompanyId,
-  /** The first day that has not been exported. */
+  /** The first day that the schedule has not exported. */
   from: z.string(),
   /** The last day of the period. Null while no integration is active; the item then only keeps `from`. */
   to: z.string().nullable(),
   /** Changes with every write of this item. Part of file names, which must be unguessable. */
   secret: z.string(),
   /**
-   * Days before `from` that are exported only on request, because their period had ended when the company chose that
-   * end. Valid while `before` equals `from`, because earlier versions move the item on without knowing this field.
+   * First day before `from` that was left out, because its period had already ended when the company chose its end;
+   * exported on request only. Valid while `before` equals `from`, because earlier versions move `from` without knowing
+   * this field.
    */
   skipped: z.object({ from: z.string(), before: z.string() }).nullable().default(null),
 })
 export type ExportDue = z.infer<typeof ExportDue>
 export type DuePeriod = ExportDue & Period
 
-/** The first day to export, including the days skipped by the last change of the period's end. */
+/** The first day without an export. Includes days that were skipped by the last change of the period's end. */
 const firstUnexportedDay = ({ from, skipped }: ExportDue): string => (skipped?.before === from ? skipped.from : from)
 
 export const toPlannedPeriod = (due: DuePeriod): PlannedPeriod => ({
@@ -106,8 +109,8 @@ export async function updateSchedule(current: Company, company: Company, now: st
 }
 
 /**
- * Moves on to the next period in the transaction that records this period's exports, so that they are created only
- * once.
+ * The write that moves to the next period. It joins the transaction that records this period's exports, so that they
+ * are created only once.
  */
 export const advanceSchedule = ({ id, settings }: Company, due: DuePeriod): Write =>
   scheduleWrite(id, scheduledItem(id, periodAfter(due, settings.pay_period_ends_on), settings.time_zone), due)

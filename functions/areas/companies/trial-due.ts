@@ -11,7 +11,7 @@ import { dueIndexKeys, keys } from '../../table/keys.ts'
 export const TrialDue = itemSchema({ id: CompanyId, gsi2sk: z.string() })
 export type TrialDue = z.infer<typeof TrialDue>
 
-/** Lease of a worker. After it, another worker takes the mail. */
+/** Duration of a worker's lease. When it has expired, another worker may take the mail. */
 const claimTimeoutSeconds = 3600
 
 const trialDueWrite = (id: CompanyId, at: string, condition: (Write & { put: object })['when']): Write => ({
@@ -25,7 +25,7 @@ const ifUnchanged = (changed: TrialDue) => ({ attribute: 'gsi2sk', equals: chang
 export const firstTrialDueWrite = (id: CompanyId, created: string): Write =>
   trialDueWrite(id, findTrialMailing(created, created).next ?? created, 'absent')
 
-/** Replaces or removes the due item. */
+/** Moves the due item to `at`, or removes it if `at` is null. */
 export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
   at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : trialDueWrite(id, at, 'any')
 
@@ -40,7 +40,10 @@ export const claim = (companyId: CompanyId, now: string): Promise<TrialDue | und
     return claimed
   })
 
-/** Schedules the next mail, if any. Does nothing if this worker's lease expired and another has scheduled it. */
+/**
+ * Schedules the next mail, or none if `next` is null. Does nothing if this worker's lease has expired and another
+ * worker has written the due item.
+ */
 export async function scheduleNext(claimed: TrialDue, next: string | null): Promise<void> {
   const write: Write =
     next === null

@@ -36,7 +36,7 @@ export async function enqueueErasure({ company: companyId, run, admin }: DueDele
   await remove(keys.due(companyId, 'deletion'))
 }
 
-/** False if the mail could not be sent. */
+/** Tells the company that it will be deleted. Returns false if the mail could not be sent. */
 export function sendDeletionMail(company: companies.Company, at: string, now: string): Promise<boolean> {
   const { language, time_zone: timeZone } = company.settings
   const day = new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(at))
@@ -80,7 +80,7 @@ async function withdrawClaims(companyId: CompanyId, now: string, change: Change)
 
 const isSettled = (state: invoices.Invoice['state']): boolean => state === 'paid' || state === 'withdrawn'
 
-/** A missing response from Payday is left to the next attempt. */
+/** If Payday does not respond, the next attempt of the deletion cancels again. */
 async function cancelBankPayments(companyId: CompanyId, now: string, change: Change): Promise<void> {
   try {
     await cancelBankPayment(companyId, { reason: 'The company is deleted', now, change })

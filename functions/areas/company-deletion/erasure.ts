@@ -9,8 +9,8 @@ import { belongsToCompany } from './item-owner.ts'
 import { keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
 
 /**
- * Sessions, links and counters have no index by company, so the whole table is scanned. Matches all possible items of
- * the company, and some that only mention its id.
+ * Finds the company's items in a scan of the whole table, because sessions, links and counters have no index by
+ * company. Also matches some items that only mention the company's id.
  */
 const mentionFilter = (companyId: CompanyId) => ({
   filter: {
@@ -51,7 +51,10 @@ export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {
   }
 }
 
-/** Ends all log-ins and jobs of the company. `mayErase` throws if the deletion was cancelled. */
+/**
+ * Deletes the company's account item, which ends all its log-ins and jobs. `mayErase` throws if the deletion was
+ * cancelled.
+ */
 export const eraseAccount = (companyId: CompanyId, mayErase: (current: companies.Company) => void): Promise<void> =>
   retryOnConflict(async () => {
     const current = await companies.find(companyId)
@@ -62,7 +65,7 @@ export const eraseAccount = (companyId: CompanyId, mayErase: (current: companies
 
 const retentionYears = 7
 
-/** The law requires that invoices are kept until seven years after the end of their year. */
+/** Sets the expiry of invoices, which the law requires to be kept until seven years after the end of their year. */
 export async function setInvoiceExpiry(companyId: CompanyId): Promise<void> {
   for (const invoice of await invoices.list(companyId)) {
     const ends = Date.UTC(Number(invoice.date.slice(0, 4)) + retentionYears + 1, 0, 1)

@@ -2,7 +2,7 @@ import { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/domai
 import { belongsToCompany } from './item-owner.ts'
 import { keys } from '../../table/keys.ts'
 
-// All lower case, so that names keep it unchanged.
+// Lower case only, so that names made from this id keep it unchanged.
 const id = 'hamarhamar12'
 const [companyId, otherCompanyId] = [CompanyId.parse(id), CompanyId.parse('vorvorvorvor')]
 const [employeeId, projectId, entryId] = [EmployeeId.parse(id), ProjectId.parse(id), EntryId.parse(`${id}.${id}`)]

@@ -2,19 +2,22 @@
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { auditPartition, companySearchPartition, keys, sentPartition, type Key } from '../../table/keys.ts'
 
-/** The attributes that identify an item's owner. */
+/** The attributes by which the owner of an item is determined. */
 interface OwnedItem extends Key {
   company?: unknown
   id?: unknown
 }
 
-/** Whether the text begins with this whole part, rather than with a longer part of the same beginning. */
+/** Whether the text begins with this whole part of a key, and not with a longer part that begins the same. */
 const startsWithPart = (text: string, part: string, separators = '#'): boolean =>
   text.startsWith(part) && (text.length === part.length || separators.includes(text.charAt(part.length)))
 
 const sortKeys = { name: keys.companyName('').sk, signUp: keys.signUp('').sk, rate: keys.rate('', '').sk }
 
-/** Counters of addresses, phone numbers and email addresses belong to no company. */
+/**
+ * Whether this is a rate limit of the company. Counters of network addresses, phone numbers and email addresses belong
+ * to no company.
+ */
 function isRateLimitOf(companyId: CompanyId, pk: string): boolean {
   const [kind = '', scope = ''] = pk.split('#')
   const counted = pk.slice(`${kind}#${scope}#`.length)

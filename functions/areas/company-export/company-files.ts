@@ -1,6 +1,4 @@
-/**
- * The files of an export whose size does not depend on the entries: settings, employees, projects, invoices, exports.
- */
+/** The files of an export that do not grow with the entries: settings, employees, projects, invoices, exports. */
 import { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
 import { fileName } from '../../../shared/exports/salary-file.ts'
@@ -13,7 +11,7 @@ import type { ExportContext } from './export-context.ts'
 import { toCsvTable } from './table.ts'
 import { toCompanyAccount } from '../sign-in/company-account.ts'
 
-/** Only fields that the company sees itself. Its account has neither secrets nor the notes of administrators. */
+/** Only fields that the company itself can see, so neither secrets nor the notes of administrators. */
 const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true })
 
 /**

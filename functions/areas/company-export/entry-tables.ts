@@ -9,7 +9,7 @@ import { toCsvTable, type Cell } from './table.ts'
 
 const flagNames = ['recorded_offline', 'answered_late', 'sent_after_end', 'needs_look'] as const
 
-/** The first columns have the headings that an import recognizes, so that a file can be imported again. */
+/** The first columns have the headings that an import recognizes, so that a company can import the exported file. */
 export function entriesTable(
   { people, projectName, toWallTime, csvFormat }: ExportContext,
   month: readonly EmployeeMonth[],
@@ -91,7 +91,7 @@ interface HistoryRow {
   to?: Cell
 }
 
-/** Yields a row for each changed field, beginning with the creation. */
+/** Yields a row for each changed field of an entry, beginning with the entry's creation. */
 function* historyRows(
   projectName: ExportContext['projectName'],
   records: readonly EntryRecord[],

@@ -16,7 +16,7 @@ export interface ExportContext {
   /** Sorted by id. */
   employees: employees.Employee[]
   projects: projects.Project[]
-  /** Months that may have entries. */
+  /** Months in which these employees may have entries. */
   months: string[]
   people: ReadonlyMap<string, Person>
   projectName: (id: string) => string

@@ -1,4 +1,4 @@
-/** Packs the content of an export into archives, and stores each before starting the next. */
+/** Packs the content of an export into archives. Stores each archive before it starts the next. */
 import { Zip } from '../../../shared/exports/xlsx/zip.ts'
 import type { StoredFile } from '../admin/script-runs.ts'
 import { storeArchive } from '../../gateways/company-export-store.ts'
@@ -6,12 +6,12 @@ import { exportsPrefix } from '../../gateways/exports-bucket.ts'
 import type { ExportContext } from './export-context.ts'
 import { sectionNames, sections, type Content, type Chunk, type SectionName } from './sections.ts'
 
-/** Resume point of an export. */
+/** Where a worker resumes an export. */
 export interface ExportCursor {
   section: SectionName
   /** The cursor of the last packed chunk, empty before the first. */
   after: string
-  /** The number of the section's next archive. */
+  /** The number of the next archive of this section. */
   archive: number
   entries: number
   images: number
@@ -24,7 +24,7 @@ interface PackedArchive {
   missing: string[]
   /** Progress of the export, from 0 to 1. */
   doneFraction: number
-  /** Null at the end. */
+  /** Where to resume. Null at the end of the export. */
   next: ExportCursor | null
   entries: number
   images: number
@@ -67,7 +67,7 @@ class Archive {
   }
 }
 
-/** Yields the archives from a cursor on. Creates an interrupted archive again under the same name. */
+/** Yields the archives from a cursor on. An interrupted archive is created again under the same name. */
 export async function* packArchives(
   exported: ExportContext,
   run: string,

@@ -1,4 +1,4 @@
-/** Describes the files of an export. Part of the first archive. */
+/** Writes a text that describes the files of an export. It is in the first archive. */
 import type { Company } from '../companies/companies.ts'
 
 export const readme = ({ name, settings }: Company): string => `Everything that is stored of ${name}.

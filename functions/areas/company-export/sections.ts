@@ -13,13 +13,13 @@ export type Content = string | Uint8Array<ArrayBuffer>
 /** Files that are packed into one archive. */
 export interface Chunk {
   files: Record<string, Content>
-  /** Resume point after this chunk. Chunks are sorted by it. */
+  /** Cursor from which an export resumes after this chunk. Chunks are sorted by their cursors. */
   cursor: string
   /** Progress of the section, from 0 to 1. */
   doneFraction: number
   entries?: number
   images?: number
-  /** Missing content, with the reason. */
+  /** What is missing in this chunk, with the reason. */
   missing?: string[]
 }
 
@@ -29,7 +29,7 @@ async function* companySection(exported: ExportContext, after: string): AsyncGen
   if (after === '') yield { files: await createCompanyFiles(exported), cursor: 'company', doneFraction: 1 }
 }
 
-/** Omits a file without rows. */
+/** Leaves out a file that has no rows. */
 const omitIfEmpty = (name: string, table: string, rows: readonly unknown[]): Record<string, Content> =>
   rows.length === 0 ? {} : { [name]: table }
 
@@ -101,7 +101,7 @@ const findImages = (company: string, month: string, entries: EmployeeMonth['entr
     }),
   )
 
-/** Read-ahead: images held in memory before packing. */
+/** Number of images that are read ahead and held in memory before packing. */
 const readAhead = 4
 
 /** Sorts after every id. */
@@ -125,8 +125,8 @@ async function* imagesSection({ company, months }: ExportContext, after: string)
               images: 1,
             }
           : { files: {}, cursor, doneFraction: i / months.length, missing: [`The image ${name} is missing`] }
-    // Yields an empty chunk as a resume point, because reading years without images in one go may exceed a worker's
-    // time.
+    // Yields an empty chunk after each month as a resume point, because reading years without images may take longer
+    // than a worker's time.
     yield { files: {}, cursor: `${month} ${maxId}`, doneFraction: (i + 1) / months.length }
   }
 }

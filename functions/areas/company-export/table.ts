@@ -3,10 +3,10 @@ import { formatCsv, formatCsvCell, type CsvFormat } from '../../../shared/export
 
 export type Cell = string | number | boolean | null | undefined
 
-/** Columns in order, each with its cell accessor. */
+/** Columns in order. Each heading has a function that returns a row's cell. */
 type Columns<Row> = Record<string, (row: Row) => Cell>
 
-/** Numbers need no escaping: even negative ones start no formula. */
+/** Only text is escaped. Numbers need no escaping, because even a negative number starts no formula. */
 const formatCell = (cell: Cell, form: CsvFormat): string => {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'

@@ -1,10 +1,10 @@
-/** Wall times of the company that convert back to the same instants. */
+/** Wall times in the company's time zone that can be converted back to the same instants. */
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { instantAt, instantToWallMs } from '../../../shared/domain/local-time.ts'
 
 export interface WallTime {
   date: string
-  /** With seconds. The later of two identical wall times includes its UTC offset. */
+  /** Time with seconds. If a clock change makes two wall times identical, the later one includes its UTC offset. */
   time: string
 }
 
@@ -12,7 +12,7 @@ const minuteMs = 60_000
 
 export function createWallTimeConverter(timeZone: string): (instant: string) => WallTime {
   const wall = instantToWallMs(timeZone)
-  /** Caches whether a clock change is near a UTC day. Only then is the offset computed for each instant. */
+  /** Remembers for each UTC day whether a clock change is near. Only then is the offset computed for each instant. */
   const changes = new Map<string, boolean>()
   const offset = (instant: string): number => wall(instant) - Date.parse(instant)
   const changesAround = (day: string): boolean => {

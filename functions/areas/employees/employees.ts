@@ -30,13 +30,13 @@ type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
 export const Employee = itemSchema({
   id: EmployeeId,
   version: z.number(),
-  /** Fingerprint of the request that created the employee. */
+  /** Fingerprint of the request that created the employee, by which a repeat is recognized. */
   created_from: z.string(),
   created: z.string(),
   name: z.string(),
   disabled: z.boolean(),
   login_token: z.string(),
-  /** Incremented by each new token, which ends the sessions of earlier tokens. */
+  /** Raised by each new token, which ends the sessions started with earlier tokens. */
   token_epoch: z.number(),
   needs: z.array(z.enum(permissions)),
   phone_number: z.string().nullable(),
@@ -45,11 +45,11 @@ export const Employee = itemSchema({
   language: z.enum(languages).nullable().default(null),
   /** Null while the employee is enabled. */
   disabled_at: z.string().nullable().default(null),
-  /** The open entry. Stored in this item, so that there is never a second one. */
+  /** The open entry. Stored in the employee's item, so that an employee never has two open entries. */
   open_work_log: OpenEntry.nullable().default(null),
   /** Start of the latest entry. */
   latest_work_log: z.string().nullable(),
-  /** First and last month that ever had a sheet. */
+  /** First month of the employee that ever had a month sheet. */
   first_month: z.string().nullable().default(null),
   last_month: z.string().nullable().default(null),
 })
@@ -76,8 +76,8 @@ export const list = async (companyId: CompanyId): Promise<Employee[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.employee)).map(row => Employee.parse(row))
 
 /**
- * The attributes needed by lists of entries. Parsing all attributes of 200 employees takes longer than reading their
- * month.
+ * The attributes that lists of entries need. Parsing all attributes of 200 employees takes longer than reading their
+ * entries of a month.
  */
 const EmployeeSummary = Employee.pick({ id: true, name: true, open_work_log: true, last_month: true }).strip()
 export type EmployeeSummary = z.infer<typeof EmployeeSummary>
@@ -141,7 +141,7 @@ export const create = (
     [reserveNameWrite(companyId, details.name, id, 'name')],
   )
 
-/** Undefined fields stay unchanged. An empty phone number removes the number. */
+/** Edits the employee. Undefined fields stay unchanged. An empty phone number removes the stored number. */
 export const edit = (
   companyId: CompanyId,
   id: EmployeeId,
@@ -183,7 +183,10 @@ export const setDisabled = (
     next: { ...current, disabled, disabled_at: disabled ? (current.disabled_at ?? change.now) : null },
   }))
 
-/** Invalidates links sent to the employee too. The password stays, so the employee can log in again. */
+/**
+ * Ends the employee's sessions and invalidates links sent to the employee. The password stays, so the employee can log
+ * in again.
+ */
 export const endSessions = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: { ...current, token_epoch: current.token_epoch + 1 },
@@ -199,10 +202,12 @@ export const chooseLanguage = (
     next: { ...current, language },
   }))
 
-/** The same limit as for entries recorded offline. */
+/** How late a request may arrive. The same limit applies to entries recorded offline. */
 const maxDelaySeconds = 7 * daySeconds
 
-/** Refuses a request of a disabled employee, unless it was made before and only arrives later. */
+/**
+ * Refuses a request of a disabled employee, unless it was made before the employee was disabled and only arrives later.
+ */
 export function refuseDisabled(
   employee: Pick<Employee, 'disabled' | 'disabled_at'>,
   { made_at, sent_at }: { made_at?: string | undefined; sent_at?: string | undefined },

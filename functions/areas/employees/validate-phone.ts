@@ -3,8 +3,8 @@ import { parsePhone } from '../../../shared/domain/phone.ts'
 import type { Company } from '../companies/companies.ts'
 
 /**
- * Returns the number in E.164. An empty number stays empty, because it removes the stored one. `field` is the name of
- * the request's field.
+ * Returns the number in E.164. An empty number stays empty, because it removes the stored number. `field` names the
+ * request's field in the error.
  */
 export function validatePhone(
   typed: string | undefined,

@@ -1,4 +1,4 @@
-/** Adds manually entered entries, those of one employee in one transaction. */
+/** Adds manually entered entries. The entries of one employee are written in one transaction. */
 import { createHash } from 'node:crypto'
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
@@ -65,7 +65,7 @@ export function refuseInvalid(
   if (wrong.size > 0) throw invalidFieldsError(Object.fromEntries(wrong))
 }
 
-/** An entry that is created with its end, typed or imported. */
+/** Creates an entry that has an end from the beginning, because it was typed or imported. */
 export const toClosedEntry = (
   { start, end, ...rest }: { id: EntryId; project: ProjectId; start: string; end: string },
   created_by: Creator,
@@ -83,7 +83,7 @@ export const toClosedEntry = (
   created_by,
 })
 
-/** Companies may add entries to closed projects and in the future, employees may not. */
+/** Adds the entries. Companies may add entries to closed projects and in the future; employees may not. */
 export function add(scope: EmployeeScope, inputs: readonly EntryInput[], authored: AuthoredChange): Promise<Entry[]> {
   const { companyId, employeeId, readCache } = scope
   const { by, now } = authored
@@ -102,7 +102,7 @@ export function add(scope: EmployeeScope, inputs: readonly EntryInput[], authore
   const ids = list.map(({ entryId }) => entryId)
   const headKeys = ids.map(id => keys.entryHead(companyId, id))
   return withLedger<Entry[]>({ ...scope, now, doneKeys: headKeys }, async open => {
-    // One read of all items, which are then taken from the cache.
+    // Reads all items in one request. The steps below take them from the cache.
     await readCache.getAll([
       keys.employee(companyId, employeeId),
       ...list.map(({ projectKey }) => projectKey),

@@ -6,11 +6,11 @@ import type { EntryResult, EntryVersion } from './change.ts'
 import { readHeads, type EmployeeScope } from './ledger.ts'
 
 /**
- * A transaction has at most 100 items: three per entry, a sheet per entry that moves, an item per project that returns
- * to the tally, and the entries' own sheet, the tally and the employee.
+ * A DynamoDB transaction has at most 100 items: three per entry, one more per entry for the sheet to which it moves,
+ * one per project that returns to the tally, and the entries' own sheet, the tally and the employee.
  */
 const maxEntriesPerTransaction = 19
-/** Number of employees processed at the same time. */
+/** Number of employees whose entries are changed at the same time. */
 const concurrency = 8
 
 export async function changeInBulk(
@@ -30,7 +30,7 @@ export async function changeInBulk(
     const month = heads[i]?.month ?? ''
     months?.set(month, [...(months.get(month) ?? []), entryVersion])
   }
-  /** Retries each entry in a transaction of its own if one entry makes the whole transaction fail. */
+  /** If one entry makes the whole transaction fail, retries each entry in a transaction of its own. */
   const changeSome = async (
     createScope: () => EmployeeScope,
     versions: readonly EntryVersion[],

@@ -38,8 +38,8 @@ interface FoundEntry {
 }
 
 /**
- * Runs `work` on each entry, unless an earlier attempt of the same request has changed it. An entry that cannot be
- * changed gets an error as its result; the others are changed nevertheless.
+ * Runs `work` on each entry, unless an earlier attempt of the same request has changed the entry. An entry that cannot
+ * be changed gets an error as its result, and the other entries are changed nevertheless.
  */
 async function changeEach(
   scope: EmployeeScope,
@@ -52,7 +52,7 @@ async function changeEach(
   const journalKey = (id: EntryId): Key => keys.journal(companyId, id, authored.key)
   const doneKeys = ids.map(journalKey)
   return withLedger<EntryResult[]>({ ...scope, now: authored.now, doneKeys }, async open => {
-    // One read of all items, which are then taken from the cache.
+    // Reads all items in one request. The steps below take them from the cache.
     await readCache.getAll([
       employeeKey,
       keys.tally(companyId, employeeId),
@@ -112,8 +112,8 @@ function singleEntry([outcome]: EntryResult[]): Entry {
 async function refuseStaleVersion(ledger: Ledger, entry: StoredEntry, seen: readonly EntryVersion[]): Promise<void> {
   const version = seen.find(({ id }) => id === entry.id)?.version ?? 0
   if (version === 'whichever') return
-  // Comments and locations added since the caller read the entry do not conflict with an edit. The caller cannot have
-  // read a version above the current one.
+  // An edit conflicts only with changes of project, times or approval, not with comments and locations added since the
+  // caller read the entry. A version above the current one cannot have been read.
   if (version < entry.edited || version > entry.version)
     throw await ledger.conflict('The entry was changed by somebody else', entry)
 }
@@ -122,7 +122,7 @@ type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
 /** Computes the new values of an entry, or throws the refusal. */
 export type Edit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 
-/** Maps an entry's field to the request's field, such as start_time to new_start_time. */
+/** Returns the request's name for an entry's field, such as new_start_time for start_time. */
 export type FieldNamer = (field: string) => string
 const prefixWithNew: FieldNamer = field => `new_${field}`
 
@@ -141,7 +141,7 @@ export const editEach = (
       await refuseStaleVersion(ledger, entry, seen)
       const edited = { ...entry, ...(await edit(entry)) }
       const fields = changedFields(entry, edited)
-      // An approval is valid only for the approved project and times.
+      // Changing the project or the times removes the approval, because only the earlier values were approved.
       const next =
         'project' in fields || 'start' in fields || 'end' in fields
           ? { ...edited, approved: false, original_end: entry.original_end ?? edited.end }
@@ -165,7 +165,7 @@ export const edit = async (
   nameField?: FieldNamer,
 ): Promise<Entry> => singleEntry(await editEach(scope, [seen], authored, change, nameField))
 
-/** Removes the entries and schedules their purge. The caller may purge them at once: see purge.ts. */
+/** Removes the entries and schedules the purge of their remains. The caller may purge at once: see purge.ts. */
 export const removeEach = (
   scope: EmployeeScope,
   seen: readonly EntryVersion[],
@@ -219,7 +219,7 @@ interface Addition {
 
 type UnkeyedChange = Omit<AuthoredChange, 'key' | 'content'>
 
-/** Adds to an entry, up to the limit of the kind. Idempotent. */
+/** Adds a comment or location to an entry, up to the limit of its kind. Idempotent. */
 async function addToEntry(
   scope: EmployeeScope,
   entryId: EntryId,

@@ -29,9 +29,12 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 
 interface PhoneTimes {
-  /** Time of sending, by the phone's clock. */
+  /** Time at which the phone sent the request, by the phone's clock. */
   sent_at?: string | undefined
-  /** Time of recording by the phone's clock, if later than the start or end that was entered. */
+  /**
+   * Time at which the user recorded the start or end, by the phone's clock. Set only if that is later than the start or
+   * end itself.
+   */
   recorded_at?: string | undefined
   location?: LocationInput | undefined
 }
@@ -48,7 +51,7 @@ interface ClockOutInput extends PhoneTimes {
 }
 interface ClockOut extends ClockOutInput {
   id: EntryId
-  /** The PIN was not checked, because the rate limit of guesses was reached. */
+  /** Set if the PIN was not checked, because the limit of wrong guesses was reached. */
   pin_unchecked?: boolean
 }
 
@@ -58,20 +61,20 @@ interface ClockScope extends EmployeeScope {
 }
 
 /**
- * Key of the journal record of a clock-out. Fixed rather than the idempotency key, so that a second clock-out finds the
- * first.
+ * Key of the journal record of a clock-out. The same for all requests, instead of the idempotency key, so that a second
+ * clock-out finds the record of the first.
  */
 const clockOutKey = 'clock out'
 
 const monthsToRead = (input: ClockIn | ClockOutInput, now: string): string[] => {
   const { start, end = '' } = toServerTimes(input, now)
   if (start === undefined) return monthsAround(end, end)
-  // Longer entries are refused later, once the head shows that the request is no repeat.
+  // A longer entry is refused later, after the head has shown that the request is no repeat.
   const longest = addSeconds(start, maxEntrySeconds)
   return monthsAround(start, end > start && end < longest ? end : longest)
 }
 
-/** The items that clocking in reads, for one batch read with the session's. */
+/** The items that clocking in reads. They are read in one batch with the items of the session. */
 export const clockInKeys = (companyId: CompanyId, employeeId: EmployeeId, input: ClockIn, now: string): Key[] => [
   ...ledgerKeys(companyId, employeeId, monthsToRead(input, now)),
   keys.entryHead(companyId, input.id),
@@ -88,7 +91,7 @@ export const clockOutKeys = (
   ...(input.id ? [keys.entryHead(companyId, input.id), keys.journal(companyId, input.id, clockOutKey)] : []),
 ]
 
-/** Corrects the times of a request to the server's clock, in whole seconds. */
+/** Converts the times of a request from the phone's clock to the server's, in whole seconds. */
 function toServerTimes(
   input: PhoneTimes & { start_time?: string | undefined; end_time?: string | undefined },
   now: string,
@@ -106,8 +109,8 @@ function refuseFuture(fields: Record<string, string | undefined>, now: string): 
 }
 
 /**
- * Time of recording. A phone that sends `sent_at` also sends `recorded_at` if it differs from the recorded time; for
- * other phones only the time of arrival is certain.
+ * Time of recording. A phone that sends `sent_at` sends `recorded_at` only if it differs from the start or end; other
+ * phones send neither, so only the time of arrival is certain.
  */
 const recordedAt = (input: PhoneTimes, recorded: string | undefined, happened: string, now: string): string =>
   recorded ?? (input.sent_at === undefined ? wholeSeconds(now) : happened)
@@ -160,7 +163,10 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
   })
 }
 
-/** Whether the entry began after the employee was disabled or the project was closed. */
+/**
+ * Whether the entry began after the end of its employee or project: after the employee was disabled or the project was
+ * closed.
+ */
 const startedAfterEnd = (ended: boolean, end: string | null, start: string): boolean =>
   ended && (end === null || start >= wholeSeconds(end))
 
@@ -184,7 +190,7 @@ async function currentEntry(ledger: Ledger, head: Head): Promise<StoredEntry> {
   if (head.removed) throw new AppError('The entry was deleted')
   await ledger.read([head.month])
   const entry = ledger.find(head.log.id)
-  // The entry moved to another sheet between the reads.
+  // The entry moved to another sheet between the reads of its head and of the sheet.
   if (!entry) throw new WriteConflict()
   return entry
 }
@@ -198,7 +204,7 @@ export const findEntryToClose = (input: Pick<ClockOut, 'end_time' | 'sent_at'>, 
     const { end = '' } = toServerTimes(input, scope.now)
     const { entries, openEntry: open } = await openLedger(monthsAround(end, end))
     if (open && open.start < end) return { done: open.id }
-    // The sheet was read before the entry ended, because the employee no longer has it as open.
+    // The sheet still has an open entry that the employee no longer has, so the sheet was read before that entry ended.
     if (entries.some(entry => entry.end === null && entry.id !== open?.id)) throw new WriteConflict()
     const id = entries.find(entry => entry.original_end === end)?.id ?? open?.id
     if (!id) throw new AppError('Already clocked out')
@@ -229,7 +235,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true
-    // No review if start and end arrived in time, however long the entry is.
+    // An entry needs no review if its start and end arrived in time, however long it is.
     const isForReview =
       isUnchecked || ((entry.start_received !== undefined || isLate(end, now)) && needsReview(entry.start, end, now))
     const next = ledger.change(

@@ -15,7 +15,7 @@ interface CommentCall {
   readCache: ReadCache
 }
 
-/** Adds the comment of a call to an entry. */
+/** Adds the comment of a request to an entry. */
 export async function commentEntry(
   { company, author, body, now, random, readCache }: CommentCall,
   entryId: EntryId,
@@ -27,8 +27,8 @@ export async function commentEntry(
 }
 
 /**
- * Refuses a comment with an image URL unless the image belongs to the employee and was uploaded. Loads the S3 client
- * only for images.
+ * Refuses a comment with an image URL, unless the image was uploaded and belongs to the employee. Loads the S3 client
+ * only for such comments.
  */
 async function validateImage(text: string, company: CompanyId, employee: EmployeeId): Promise<void> {
   if (!isImageUrl(text)) return

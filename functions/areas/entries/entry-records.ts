@@ -40,7 +40,9 @@ export interface EntryRecord {
 
 interface EntryRecords {
   records: EntryRecord[]
-  /** Ids of entries without a head. The export omits them, because their original values are unknown. */
+  /**
+   * Ids of entries that have no head. The export leaves these entries out, because their original values are unknown.
+   */
   idsWithoutHead: string[]
 }
 

@@ -8,10 +8,10 @@ import { itemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 import type { RateLimit } from '../../table/rate-limits.ts'
 
-/** A reserved object key for one upload. */
+/** The item that reserves an object key for one upload. */
 export const Image = itemSchema({
   version: z.number(),
-  /** Fingerprint of the request. */
+  /** Fingerprint of the request that reserved the key, by which a repeat is recognized. */
   created_from: z.string(),
   key: z.string().refine(isImageKey),
   expires_at_seconds: z.number(),
@@ -20,8 +20,8 @@ export const Image = itemSchema({
 const reservationDays = 7
 
 /**
- * Limits upload forms, because every uploaded image is kept. Counts per employee, so that no employee uses up another's
- * limit.
+ * Limits the number of upload forms, because every uploaded image is kept. Counts by employee, so that no employee uses
+ * up the limit of another.
  */
 export const uploadLimit = (companyId: CompanyId, employeeId: EmployeeId, uploader: Creator): RateLimit => ({
   scope: 'images',

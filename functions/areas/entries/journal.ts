@@ -18,7 +18,9 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 
 const optionalTrue = z.literal(true).optional()
 
-/** The entry in its head. The parsed keys are exactly those of StoredEntry, which zod cannot express. */
+/**
+ * The original entry, as stored in its head. Its keys must be exactly those of StoredEntry, which zod cannot express.
+ */
 const EntryAtCreation = z.looseObject({
   id: EntryId,
   version: z.number(),
@@ -37,14 +39,14 @@ const EntryAtCreation = z.looseObject({
 }) as unknown as z.ZodType<StoredEntry>
 
 export const Head = itemSchema({
-  /** Fingerprint of the request that created the entry, to recognize a repeat. */
+  /** Fingerprint of the request that created the entry, by which a repeat is recognized. */
   created_from: z.string(),
   log: EntryAtCreation,
-  /** Time of recording by the phone's clock. Set if the entry required review from its creation on. */
+  /** Time of recording by the phone's clock. Set only if the entry required review when it was created. */
   told_at: z.string().optional(),
   /** The administrator who created it for the company. */
   actor: z.string().optional(),
-  /** The month of the sheet that holds the entry now. */
+  /** The month whose sheet has the entry now. */
   month: z.string(),
   removed: z.boolean(),
 })
@@ -52,7 +54,7 @@ export type Head = z.infer<typeof Head>
 
 export const parseHead = (row: StoredItem | undefined): Head | undefined => row && Head.parse(row)
 
-/** Fields whose old and new value is journaled. A new comment has its own field in the record. */
+/** Fields whose old and new value a journal record has. A new comment is in the record's field `comment` instead. */
 const journaledFields = [
   'project',
   'start',
@@ -72,21 +74,24 @@ const editableFields: readonly JournaledField[] = ['project', 'start', 'end', 'a
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 export const JournalRecord = itemSchema({
-  /** Fingerprint of the request, to tell a repeat from another change under the same key. */
+  /** Fingerprint of the request, which differs if another change uses the same key. */
   content: z.string(),
   version: z.number(),
   at: z.string(),
   by: z.enum(creators),
   /** The administrator who made the change for the company. */
   actor: z.string().optional(),
-  /** Old and new value of each changed field by name. May contain names of newer versions. */
+  /** Old and new value of each changed field, by the field's name. May contain fields of newer versions. */
   fields: z.record(z.string(), z.tuple([Value, Value])),
   /**
-   * Time of recording by the phone's clock. Set if the change made the entry require review. Not part of `fields`,
-   * because older versions expect only known names there.
+   * Time of recording by the phone's clock. Set only if the change made the entry require review. Not in `fields`,
+   * because older versions accept only names known to them there.
    */
   told_at: z.string().optional(),
-  /** The PIN of the clock-out was not checked, because the rate limit was reached. `told_at` is set too. */
+  /**
+   * Set if the PIN of the clock-out was not checked, because the limit of wrong guesses was reached. `told_at` is set
+   * too.
+   */
   pin_unchecked: optionalTrue,
   commented: z.literal(true).optional(),
   /** The new comment. Deleted when the entry is removed. */
@@ -123,7 +128,7 @@ export interface AuthoredChange extends Author {
   now: string
 }
 
-/** The prefix separates keys chosen by callers from fixed ones such as `clock out`. */
+/** Prefixes the key, so that a key chosen by a caller never equals a fixed one such as `clock out`. */
 export const toAuthoredChange = ({ key, content, now }: Change, author: Author): AuthoredChange => ({
   ...author,
   key: `call ${key}`,
@@ -131,7 +136,7 @@ export const toAuthoredChange = ({ key, content, now }: Change, author: Author):
   now,
 })
 
-/** For spreading into a record, so that the attribute is not stored without an actor. */
+/** Returns an object to spread into a record: without an actor it is empty, so that no attribute is stored. */
 export const toActorAttribute = ({ actor }: Author): { actor?: string } => (actor === undefined ? {} : { actor })
 
 type RecordContent = Pick<JournalRecord, 'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'pin_unchecked'>

@@ -1,4 +1,4 @@
-/** The items of an employee may be read at different moments, and a write must not mix such states. */
+/** The items of an employee may be read at different moments. A write must not mix the states of these moments. */
 import { CompanyId, EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { Write } from '../../table/writes.ts'
@@ -68,7 +68,7 @@ describe('Ledger', () => {
   }
   const months = { first_month: '2026-09', last_month: '2026-11' }
 
-  /** Creates a ledger over these items, with its transaction. */
+  /** Creates a ledger over these items, with a function that returns its transaction. */
   async function createLedger(employee: StoredItem, tally: StoredItem, entries: StoredEntry[]) {
     process.env['TABLE_NAME'] = 'none'
     const { ReadCache } = await import('../../table/reads.ts')

@@ -59,17 +59,17 @@ interface LedgerScope extends EmployeeScope {
   now: string
 }
 
-/** The items that opening a ledger reads, for one batch read with others. */
+/** The items that opening a ledger reads. The caller can read them in one batch with other items. */
 export const ledgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months: readonly string[]) => [
   keys.employee(companyId, employeeId),
   keys.tally(companyId, employeeId),
   ...months.map(month => keys.sheet(companyId, month, employeeId)),
 ]
 
-/** The reason for which a sheet grows. `toStoredSheet` has a size limit for each. */
+/** Why a sheet grows: `toStoredSheet` has a size limit for each reason. */
 type SheetGrowth = Parameters<typeof toStoredSheet>[2]
 
-/** A constant, because creating a schema takes longer than using it. */
+/** Created once, because creating a schema takes longer than using it. */
 const NamedProject = Project.pick({ id: true, name: true })
 
 export class Ledger {
@@ -103,12 +103,12 @@ export class Ledger {
     return ledger
   }
 
-  /** Reads sheets that the ledger does not have. */
+  /** Reads the sheets of those months that the ledger has not read yet. */
   async read(months: readonly string[]): Promise<void> {
     const unreadMonths = months.filter(month => !this.#sheets.has(month))
     const rows = await this.#readCache.getAll(unreadMonths.map(month => this.#sheetKey(month)))
     for (const [i, month] of unreadMonths.entries()) {
-      // A concurrent call may have read the sheet during the wait.
+      // A concurrent call may have read the sheet while this call waited.
       if (this.#sheets.has(month)) continue
       const sheet = toEditableSheet(parseSheet(this.employee.id, month, rows[i]))
       this.#sheets.set(month, sheet)
@@ -132,7 +132,10 @@ export class Ledger {
     return this.entries.find(entry => entry.id === id)
   }
 
-  /** Whether the entry overlaps another one. Includes the open entry even if its sheet was not read. */
+  /**
+   * Whether the entry overlaps another one. Compares it with the open entry too, even if the open entry's sheet was not
+   * read.
+   */
   async #overlaps(entry: StoredEntry): Promise<boolean> {
     const now = wholeSeconds(this.#now)
     await this.read(monthsAround(entry.start, endOrNow(entry, now)))
@@ -156,7 +159,7 @@ export class Ledger {
     })
   }
 
-  /** An error with the current state of the conflicting entry. */
+  /** Creates an error that contains the current state of the conflicting entry. */
   async conflict(text: ErrorText, entry: StoredEntry): Promise<AppError> {
     return new AppError(text, { workLog: await this.toWire(entry) })
   }
@@ -172,7 +175,6 @@ export class Ledger {
     return sheet
   }
 
-  /** Adds writes to the transaction. */
   addWrites(...writes: Write[]): void {
     this.#extraWrites.push(...writes)
   }
@@ -186,7 +188,7 @@ export class Ledger {
     this.addWrites({ put: { ...keys.entryHead(this.#companyId, entry.id), ...head }, when: 'absent' })
   }
 
-  /** Returns the changed entry. The caller must have read the sheet of the entry's new month. */
+  /** Changes an entry and returns it as changed. The caller must have read the sheet of the entry's new month. */
   change(
     from: StoredEntry,
     to: StoredEntry,
@@ -223,7 +225,10 @@ export class Ledger {
     )
   }
 
-  /** `tombstone` marks that the entry left this sheet. Undefined if the entry is only replaced. */
+  /**
+   * Removes the entry from its sheet. `tombstone` notes that the entry left the sheet; it is undefined if the entry is
+   * only replaced.
+   */
   #removeFromSheet(entry: StoredEntry, tombstone: Tombstone | undefined): void {
     const sheet = this.#sheet(monthOf(entry))
     sheet.entries = sheet.entries.filter(({ id }) => id !== entry.id)
@@ -251,8 +256,8 @@ export class Ledger {
       .filter(month => month !== null)
       .toSorted()
     const isOpenSame = isSameOpenEntry(employee.open_work_log, this.#openEntry)
-    // Tally and employee may have been read at different moments. Where the latest entry may change, writes the tally
-    // even with the same sums, so that its version is checked.
+    // Tally and employee may have been read at different moments. Where the latest entry may change, the tally is
+    // written even with the same sums, so that the transaction checks its version.
     const writesTally = tally !== this.#tally || (employee.open_work_log !== null && !isOpenSame)
     const open = this.#openEntry
     const next: Employee = {
@@ -266,7 +271,7 @@ export class Ledger {
       first_month: months[0] ?? null,
       last_month: months.at(-1) ?? null,
     }
-    // The two others are the tally and the employee.
+    // The 2 stands for the writes of the tally and the employee.
     const otherWrites = sheets.length + this.#extraWrites.length + mergedProjects.length + 2
     return [
       ...sheets,
@@ -319,8 +324,8 @@ export class Ledger {
   }
 
   /**
-   * Searches sheets backwards, a year at a time. The transaction checks the tally's version, which every change of
-   * these sheets raises.
+   * Searches the sheets backwards for the latest entry, a year at a time. The transaction checks the tally's version,
+   * which every change in these sheets raises.
    */
   async #findLatest(
     project: string | undefined,
@@ -347,7 +352,7 @@ export class Ledger {
   }
 }
 
-/** Adds the open entry unless the entries contain it. */
+/** Adds the employee's open entry to these entries, unless they contain it. */
 const withOpenEntry = (
   entries: readonly StoredEntry[],
   open: OpenEntry | null,
@@ -356,7 +361,10 @@ const withOpenEntry = (
 
 /** Limit of a DynamoDB transaction. */
 const maxTransactionItems = 100
-/** Maximum moved per change; tallies of earlier versions with thousands shrink gradually. */
+/**
+ * Maximum of projects moved by one change. Tallies of earlier versions may have thousands of projects, and shrink
+ * gradually.
+ */
 const maxMovedProjects = 25
 
 const ifUnchanged = (version: number): Extract<Write, { put: unknown }>['when'] =>
@@ -372,8 +380,8 @@ const isSameEmployee = (a: Employee, b: Employee): boolean =>
   a.last_month === b.last_month
 
 /**
- * Turns an error into a `WriteConflict` if a repeat of this request has written one of `doneKeys` since our reads, so
- * that the next attempt answers as a repeat.
+ * Turns an error into a `WriteConflict` if a repeat of this request has written one of `doneKeys` since our reads. The
+ * request is then retried and answered as a repeat.
  */
 export async function conflictIfDone(error: unknown, doneKeys: readonly Key[], reads: ReadCache): Promise<unknown> {
   if (!(error instanceof AppError)) return error
@@ -386,7 +394,7 @@ interface LedgerOptions extends LedgerScope {
   doneKeys?: readonly Key[]
 }
 
-/** Runs `work` on a ledger and writes the result. Retries on a write conflict. */
+/** Runs `work` on a ledger and writes the changes. After a write conflict, runs it again on a new ledger. */
 export const withLedger = <Result>(
   { doneKeys = [], ...scope }: LedgerOptions,
   work: (
@@ -397,7 +405,7 @@ export const withLedger = <Result>(
     try {
       const outcome = await work(months => Ledger.open(scope, months))
       if ('done' in outcome) return await outcome.done
-      // Reads for the result run in parallel with the write of the transaction.
+      // The reads that the result needs run in parallel with the write of the transaction.
       const [result] = await Promise.all([outcome.result, outcome.ledger.writes().then(transact)])
       return result
     } catch (error) {
@@ -408,7 +416,7 @@ export const withLedger = <Result>(
     }
   })
 
-/** Reads the heads of these entries, undefined where no such entry was ever created. */
+/** Reads the heads of these entries. A head is undefined if no such entry was ever created. */
 export const readHeads = async (
   companyId: CompanyId,
   reads: ReadCache,

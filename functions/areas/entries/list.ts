@@ -23,7 +23,10 @@ import { readRange, type Range } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { tombstoneSeconds, type Tombstone } from '../month-sheets/sheet.ts'
 
-/** Without `to`, the range ends a year from now. Without `from`, it begins 31 days before `to`, or before now. */
+/**
+ * Without `to`, the range ends a year from now. Without `from`, it begins 31 days before `to`, or 31 days before now if
+ * `to` is missing too.
+ */
 export function resolveRange({ from, to }: Filter, now: string): Range {
   const until = to === undefined ? addSeconds(now, 366 * daySeconds) : wholeSeconds(to)
   const since = from === undefined ? addSeconds(to ?? now, -31 * daySeconds) : wholeSeconds(from)
@@ -70,7 +73,7 @@ function refuseUnknownIds(filter: Filter, { names }: EmployeesAndNames): void {
     throw new AppError('Not found')
 }
 
-/** Computed before filtering, because an entry can overlap one that the filter excludes. */
+/** Computed before the entries are filtered, because an entry can overlap one that the filter excludes. */
 function findOverlaps(rows: SheetRows, { employees: people }: EmployeesAndNames, now: string): Uint8Array {
   const open = new Map(
     people.flatMap(({ id, open_work_log: openEntry }) =>
@@ -98,7 +101,7 @@ async function readMissingNames(companyId: CompanyId, rows: SheetRows, { names }
   }
 }
 
-/** A filter for open entries needs no dates, because the range follows from the open entries. */
+/** The range of a filter for open entries, which needs no dates, because the range follows from the open entries. */
 function rangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: string): Range {
   const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
   const { to } = resolveRange({}, now)
@@ -158,12 +161,12 @@ interface RefreshResult {
   complete: boolean
 }
 
-/** Overlap of a refresh with its cursor, because clocks differ and a transaction takes time. */
+/** How far a refresh looks back before its cursor, because clocks differ and a transaction takes time. */
 const lookBackSeconds = 60
 
 /**
- * Returns the changes since the cursor, or since the creation of `knownId` without one. Returns everything if that is
- * too long ago.
+ * Returns the changes since the cursor `since`, or without it since the creation of the entry `knownId`. Returns
+ * everything if that is too long ago.
  */
 export async function refresh(
   companyId: CompanyId,
@@ -176,7 +179,7 @@ export async function refresh(
   if (!head) throw new AppError('Not found')
   const cursor = new Date(Date.parse(since ?? head.log.created) - lookBackSeconds * 1000).toISOString()
   const { range, rows, toWireColumns: onTheWire } = await readEntries(companyId, filter, now, { since: cursor })
-  // Open entries are sent completely: they are few, and those closed since then could be in any month.
+  // All open entries are sent: they are few, and an entry that was closed since the cursor could be in any month.
   const isComplete = range.isAll === true || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
   const matching = rows.sortIndexes(rows.filterIndexes(createMatcher(filter, range, rows)))
   if (isComplete) return { changed: onTheWire(matching), removed: [], complete: true }
@@ -192,7 +195,8 @@ export async function refresh(
   )
   const isTouched = new Map(rows.sheets.map(sheet => [sheet, touched.has(`${sheet.month} ${sheet.employeeId}`)]))
   const changed = matching.filter(index => isTouched.get(rows.at(index).sheet))
-  // Entries that still match are in `changed`; all others of the changed sheets count as removed for this caller.
+  // Changed entries that still match the filter are in `changed`. All others in the changed sheets count as removed for
+  // this caller.
   const staying = new Set(changed.map(index => rows.idAt(index)))
   const removed = new Set([...inChangedSheets, ...goneIds].filter(id => !staying.has(id)))
   return { changed: onTheWire(changed), removed: [...removed], complete: false }

@@ -22,14 +22,14 @@ interface PayTerms {
 }
 
 interface PaidSelection {
-  /** Indexes, sorted by start. */
+  /** Indexes of the entries that count, sorted by start. */
   included: number[]
-  /** Open entries, and unapproved ones if only approved ones count. */
+  /** Indexes of open entries, and of unapproved ones if only approved entries count. */
   excluded: number[]
   pay: PaySeconds
 }
 
-/** `indexes` are all entries of the days, because the pay rules apply to whole days. */
+/** Computes the pay. `indexes` must be all entries of the days, because the pay rules apply to whole days. */
 export function selectAndComputePay(
   rows: SheetRows,
   indexes: readonly number[],

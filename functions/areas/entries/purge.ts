@@ -7,7 +7,7 @@ import { remove, put } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { JournalRecord } from './journal.ts'
 
-/** Idempotent after a failure at any point, because the due item is deleted last. */
+/** Safe to repeat after a failure at any point, because the due item is deleted last. */
 export async function purgeOne(companyId: CompanyId, entryId: EntryId): Promise<void> {
   const { pk } = keys.entryHead(companyId, entryId)
   const [locations, journal] = await Promise.all([
@@ -18,12 +18,12 @@ export async function purgeOne(companyId: CompanyId, entryId: EntryId): Promise<
   const texts = commented.map(row => JournalRecord.parse(row).comment?.comment ?? '')
   await removeImages(texts.map(text => parseImageKey(text, { company: companyId })).filter(key => key !== undefined))
   for (const { sk } of locations) await remove({ pk, sk: String(sk) })
-  // Journal records keep `commented`, but lose the comment itself.
+  // Journal records keep their field `commented`, but lose the text of the comment.
   for (const { comment: _comment, ...row } of commented) await put({ pk, sk: String(row['sk']) }, row)
   await remove(keys.purge(companyId, entryId))
 }
 
-/** If one fails, the job purges it later, because its due item still exists. */
+/** Purges all these entries now. If one fails, the job purges it later, because its due item still exists. */
 export async function purgeAll(companyId: CompanyId, ids: readonly EntryId[]): Promise<void> {
   await Promise.allSettled(ids.map(id => purgeOne(companyId, id)))
 }

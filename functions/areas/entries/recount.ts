@@ -16,7 +16,7 @@ type Sums = Map<string, { seconds: number; latest: string }>
 
 interface RecountResult {
   differences: string[]
-  /** Corrects everything in one transaction. */
+  /** Writes that correct the tally and the employee in one transaction. */
   writes: Write[]
 }
 
@@ -35,7 +35,7 @@ const sumByProject = (entries: readonly StoredEntry[]): Sums =>
   )
 
 async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): Promise<RecountResult> {
-  // Every change of hours raises the version of the tally or the employee, and the transaction checks both.
+  // Reads what the transaction later checks: every change of hours raises the version of the tally or the employee.
   const [tallyRow, employeeRow, moved] = [
     await get(keys.tally(companyId, employeeId)),
     await get(keys.employee(companyId, employeeId)),
@@ -44,7 +44,8 @@ async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): 
   if (!employeeRow) return { differences: [], writes: [] }
   const [tally, employee] = [parseTally(tallyRow), Employee.parse(employeeRow)]
   const entries = await readEntries(companyId, employee)
-  // Detects changes since the first read, because a dry run has no transaction.
+  // Reads both again to detect changes since the first read, because a dry run has no transaction that would check
+  // them.
   const [tallyNow, employeeNow] = await getAll([
     keys.tally(companyId, employeeId),
     keys.employee(companyId, employeeId),
@@ -85,7 +86,10 @@ const isSameSums = (were: Sums, are: Sums): boolean =>
       (!are.has(project) || were.get(project)?.latest === are.get(project)?.latest),
   )
 
-/** Adds the months named by the heads, in case the employee's first and last month are wrong. */
+/**
+ * Reads the sheets of the employee's months, and of months named by the heads, in case the employee's first and last
+ * month are wrong.
+ */
 async function readEntries(companyId: CompanyId, { id, first_month, last_month }: Employee): Promise<StoredEntry[]> {
   const reach = first_month && last_month ? monthsBetween(`${first_month}-01`, `${last_month}-01`) : []
   const heads = await query(entriesPartition(companyId, id), 'W#', { attributes: ['month'] })
@@ -96,7 +100,10 @@ async function readEntries(companyId: CompanyId, { id, first_month, last_month }
   return months.flatMap((month, i) => toEditableSheet(parseSheet(id, month, rows[i])).entries)
 }
 
-/** Returns the employee with open and latest entry from the sheets. Undefined if they are correct. */
+/**
+ * Returns the employee with the open and the latest entry found in the sheets. Undefined if the employee has them
+ * already.
+ */
 function correctEmployee(employee: Employee, entries: readonly StoredEntry[]): Employee | undefined {
   const openEntries = entries.filter(({ end }) => end === null)
   const running = openEntries.find(({ id }) => id === employee.open_work_log?.id) ?? openEntries[0]
@@ -144,7 +151,8 @@ function correctionWrites(
     throw new Error(`${moved.length} projects of ${id} have moved out of the tally`)
   return [
     {
-      // If only the employee is wrong, writes the tally too, so that its version detects concurrent changes of entries.
+      // Writes the tally even if only the employee is wrong, so that the tally's version detects concurrent changes of
+      // entries.
       put: {
         ...(isTallyWrong ? correctTally(tally, actualSums, moved) : tally),
         version: tally.version + 1,
@@ -161,7 +169,7 @@ function correctionWrites(
   ]
 }
 
-/** Keeps keys of newer versions in each sum. */
+/** Replaces the tally's sums. Keeps keys of newer versions in each sum. */
 function correctTally(
   { moved_until: _moved, ...tally }: Tally,
   are: Sums,
@@ -174,7 +182,7 @@ function correctTally(
   }
 }
 
-/** Differences as text for the administrator. */
+/** Returns the differences as text for the administrator, and changes nothing. */
 export const check = async (companyId: CompanyId, employeeId: EmployeeId): Promise<string[]> =>
   (await retryOnConflict(() => compareWithSheets(companyId, employeeId))).differences
 

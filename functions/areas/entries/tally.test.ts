@@ -77,7 +77,7 @@ class TallyModel {
   }
 }
 
-/** Computes the same sums in the simplest way. */
+/** Computes the same sums as the tally, in the simplest way. */
 function sumByProject(entries: readonly StoredEntry[]): Map<string, { seconds: number; latest: string }> {
   return new Map(
     [...Map.groupBy(entries, ({ project }) => String(project))].map(([project, projectEntries]) => [
@@ -139,7 +139,7 @@ it('keeps tally and moved projects equal to the sums of the entries under random
   )
 })
 
-/** Clocks entries in sequence, each on another project, 500 a month. */
+/** Clocks entries in sequence, each on another project, 500 a month, and measures the cost of each. */
 async function measureCosts(projects: number) {
   const model = new TallyModel()
   const costs: { bytes: number; items: number; reads: number }[] = []
@@ -167,7 +167,7 @@ it('keeps the cost of clocking out constant with ten thousand past projects', as
   expect(max).toBeLessThanOrEqual(few + 100)
   // A write unit of DynamoDB is 1 KB.
   expect(max).toBeLessThan(1024)
-  // Most clock-outs move no projects, so they read no other items.
+  // Clock-outs that move projects read other items. Most clock-outs move none.
   const moving = costs.filter(({ items }) => items > 1)
   expect(moving.length).toBeLessThan(10_000 / (maxTallyProjects / 2))
   expect(costs.reduce((sum, { reads }) => sum + reads, 0)).toBe(moving.length)

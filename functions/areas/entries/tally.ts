@@ -8,7 +8,7 @@ const later = (a: string | undefined, b: string): string => (a !== undefined && 
 interface ProjectWork {
   seconds: number
   latest: string
-  /** The sorted starts of all entries, joined for comparison. */
+  /** The sorted starts of all entries, joined into one text for comparison. */
   starts: string
 }
 
@@ -48,7 +48,7 @@ export interface OnDemandReads {
 
 export interface TallyUpdate {
   tally: Tally
-  /** Projects merged back into the tally, whose own items are to be deleted. */
+  /** Projects that have been merged back into the tally, so that their own items can be deleted. */
   mergedProjects: string[]
 }
 
@@ -65,13 +65,14 @@ export async function updateTally(
   let changed = false
   for (const project of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(project), after.get(project)]
-    // Compare starts too: a concurrent change that searches for the latest entry must get a write conflict on the
-    // tally.
+    // Compare the starts too: if they changed, the tally must be written, so that a concurrent search for the latest
+    // entry gets a write conflict.
     if (was?.seconds === is?.seconds && was?.starts === is?.starts) continue
     changed = true
     const isEarlier = was !== undefined && (is === undefined || is.latest < was.latest)
     const counted = projects.get(project)
-    // The moved item matters only if the latest entry became earlier; otherwise both items stay correct.
+    // The project's moved item matters only if its latest entry became earlier; otherwise both the item and the tally
+    // stay correct.
     const [moved] = isEarlier && current.moved_until !== undefined ? await elsewhere.readMoved([project]) : []
     const total = moved?.projects[project] ? addSums(counted, moved.projects[project]) : counted
     if (moved && moved.version > 0) mergedProjects.push(project)
@@ -100,13 +101,16 @@ async function findLatestStart(
   // The latest entry lies in another month, or there was none.
   if (counted === undefined || was === undefined || counted > was) return later(counted, is ?? '')
   if (is !== undefined && monthOf({ start: is }) >= monthOf({ start: was })) return is
-  // The latest entry was among the changed ones. A later one than the remaining ones can only lie in the months
-  // between.
+  // The latest entry was among the changed ones. If another entry is now the latest, and is not among the remaining
+  // ones, it lies in the months between.
   const between = await elsewhere.findLatest(project, monthOf({ start: was }), is && monthOf({ start: is }))
   return later(between, is ?? '')
 }
 
-/** Fills about one write unit, so that clocking out costs the same whatever an employee's history. */
+/**
+ * About one write unit of 1 KB holds this many projects, so that clocking out costs the same whatever an employee's
+ * history.
+ */
 export const maxTallyProjects = 12
 
 /** Returns the projects to move out of a full tally, oldest first. Several at a time, so that moves are rare. */

@@ -26,19 +26,19 @@ interface ReplayedEntry {
 }
 
 interface Comparison {
-  /** Differences as text for the administrator. */
+  /** The differences found, as text for the administrator. */
   differences: string[]
   /** Differences that cannot be repaired, because the journal itself is incomplete. */
   unclear: string[]
   sheets: Map<string, EditableSheet>
   replayed: ReplayedEntry[]
-  /** Entries in sheets without a head, or with an incomplete journal. They are left unchanged. */
+  /** Ids of entries without a head or with an incomplete journal. A repair leaves these entries unchanged. */
   skippedIds: Set<string>
 }
 
 const nullableKeys: ReadonlySet<string> = new Set(['end', 'original_end'] satisfies (keyof StoredEntry)[])
 
-/** A journal stores null where a sheet has no value. */
+/** Omits null values: a journal stores null where a sheet has no value, so that both can be compared. */
 const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
   Object.entries(entry).filter(([key, value]) => value !== undefined && (value !== null || nullableKeys.has(key)))
 
@@ -54,7 +54,8 @@ const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredE
   ]) as unknown as StoredEntry
 
 function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparison> {
-  // Months named by heads beyond those of the employee. The next attempt reads them from the beginning.
+  // Months that heads name, but that are not in the employee's range. The next attempt reads their sheets from the
+  // beginning.
   const headMonths = new Set<string>()
   return retryOnConflict(async () => {
     const before = await readSheets(companyId, employeeId, headMonths)
@@ -114,8 +115,8 @@ function replayAll(rows: readonly StoredItem[]): ReplayResult {
 }
 
 /**
- * Leaves out entries whose journal lacks its last records, although it can be replayed: the sheet has a later version
- * or another comment, or the head is marked as removed. They stay unchanged, because the correct state is unknown.
+ * Leaves out entries whose journal can be replayed but lacks its last records: the sheet has a later version or another
+ * comment, or the head is marked as removed. These entries stay unchanged, because their correct state is unknown.
  */
 function withoutIncomplete(
   { replayed, unclear, skippedIds }: ReplayResult,
@@ -179,7 +180,7 @@ export interface VerifyResult {
 export const verify = (companyId: CompanyId, employeeId: EmployeeId): Promise<VerifyResult> =>
   compare(companyId, employeeId)
 
-/** Limit of a DynamoDB transaction, minus the sheet. */
+/** Heads in one transaction: the sheet and up to this many heads. A DynamoDB transaction has at most 100 items. */
 const maxHeadsPerTransaction = 98
 
 /** Rewrites the sheets and heads that differ from the journals, one sheet at a time. */
@@ -191,7 +192,10 @@ export async function repair(companyId: CompanyId, employeeId: EmployeeId, now: 
   return { differences, unclear }
 }
 
-/** `copies` has the entries of all sheets before the repair, because an entry may be in the wrong month's sheet. */
+/**
+ * Repairs the sheet of one month. `copies` has the entries of all sheets before the repair, because an entry may be in
+ * the wrong month's sheet.
+ */
 async function repairMonth(
   companyId: CompanyId,
   employeeId: EmployeeId,
@@ -227,11 +231,11 @@ async function repairMonth(
     })),
   ]
   await transact(writes)
-  // More heads do not fit into the transaction, so the next attempt compares again and writes the others.
+  // Not all heads fit into one transaction. The conflict makes the caller compare again and write the remaining heads.
   if (heads.length > maxHeadsPerTransaction) throw new WriteConflict()
 }
 
-/** Open screens learn from these tombstones which entries left the month. */
+/** Creates the tombstones from which open screens learn which entries left the month. */
 function createTombstones(
   sheet: EditableSheet,
   entries: readonly StoredEntry[],

@@ -1,4 +1,4 @@
-/** Adds entries of an import. Skips existing ones, so that importing the same rows again creates nothing. */
+/** Adds entries of an import. Skips entries that exist, so that importing the same rows again creates nothing. */
 import type * as z from 'zod'
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
@@ -11,7 +11,7 @@ import { withLedger, ledgerKeys, type EmployeeScope } from '../entries/ledger.ts
 import { keys } from '../../table/keys.ts'
 import { Import, toBatch } from './records.ts'
 
-/** Limit of a DynamoDB transaction: heads and sheets, the tally, the employee and the batch. */
+/** Limit of a DynamoDB transaction. Adding writes the heads and sheets, the tally, the employee and the batch. */
 const maxTransactionItems = 100
 
 interface ImportRow {
@@ -57,8 +57,8 @@ export function add(
   const createdFrom = (text: string): string => fingerprint([importId, text])
 
   /**
-   * Returns an id for each row without an entry. Uses the next generation for a row that was imported and removed,
-   * because heads outlive their entries. A repeat of the request that created it restores nothing.
+   * Returns an id for each row without an entry. A row that was imported and removed gets an id of the next generation,
+   * because its head still has the first id. A repeat of the request that created such an entry does not restore it.
    */
   async function freeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
     const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)
@@ -72,7 +72,7 @@ export function add(
 
   return withLedger<{ made: number; there: number }>({ ...scope, now, doneKeys: firstKeys }, async open => {
     const importKey = keys.import(companyId, importId)
-    // One read of all items, which are then taken from the cache.
+    // Reads all items in one request. The steps below take them from the cache.
     await readCache.getAll([importKey, ...projectKeys, ...ledgerKeys(companyId, employeeId, months), ...firstKeys])
     const importItem = await readCache.get(importKey)
     if (!importItem) throw new AppError('Not found')
@@ -87,7 +87,7 @@ export function add(
       ledger.entries.flatMap(entry => (entry.end === null ? [] : [rowKey({ ...entry, end: entry.end })])),
     )
     const ids = await freeIds([...byText.keys()].filter(text => !live.has(text)))
-    // An earlier attempt of this request may have created some, if a response was lost.
+    // If a response was lost, an earlier attempt of this request may have created some of the entries.
     const heads = (await readCache.getAll(firstKeys)).map(parseHead)
     const createdBefore = [...byText.keys()].filter(
       (text, i) => live.has(text) && heads[i]?.created_from === createdFrom(text),

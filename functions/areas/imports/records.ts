@@ -15,7 +15,7 @@ import { importPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
 export const Import = itemSchema({
   id: z.string(),
   version: z.number(),
-  /** Fingerprint of the request that started it. */
+  /** Fingerprint of the request that started the import, by which a repeat is recognized. */
   created_from: z.string(),
   created: z.string(),
   /** The administrator who started it for the company. */
@@ -30,10 +30,10 @@ export type Import = z.infer<typeof Import>
 export const ImportedEntities = itemSchema({ employees: z.array(EmployeeId), projects: z.array(ProjectId) })
 export type ImportedEntities = z.infer<typeof ImportedEntities>
 
-/** The entries of one request, with their number, so that counting does not read them. */
+/** The entries that one request created. Their number is stored too, so that counting need not read the entries. */
 export const ImportBatch = itemSchema({ entries: z.array(z.string()), made: z.number() })
 
-/** The batch without its key. The key has the employee's part of the ids. */
+/** The batch without its key. Its ids lack the employee's part, which the key has. */
 export const toBatch = (ids: readonly EntryId[]): z.infer<typeof ImportBatch> => ({
   entries: ids.map(id => id.slice(id.indexOf('.') + 1)),
   made: ids.length,
@@ -79,7 +79,7 @@ export async function findImportedEntities(companyId: CompanyId, id: string): Pr
   return row ? ImportedEntities.parse(row) : { employees: [], projects: [] }
 }
 
-/** Prevents further entries of the import. */
+/** Marks the import as undone, which prevents further entries of it. */
 export const markUndone = (companyId: CompanyId, id: string, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const current = await find(companyId, id)

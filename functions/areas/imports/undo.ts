@@ -22,7 +22,10 @@ import { find, ImportBatch, findImportedEntities, markUndone, toBatch, undoDeadl
 type UndoResponse = z.input<typeof UndoResult>
 type KeptEntry = UndoResponse['stays'][number]
 
-/** Batch size. Parts are ordered by month, so most are of different employees. */
+/**
+ * Number of batches that one call processes. Batches are ordered by month, so most of a call's batches belong to
+ * different employees.
+ */
 const maxBatchesPerCall = 12
 const maxDeactivationsPerCall = 60
 /**
@@ -41,7 +44,10 @@ const LaterExport = itemSchema({
 })
 type LaterExport = z.infer<typeof LaterExport>
 
-/** Exports of approved entries only are skipped, because an unchanged entry is not approved. */
+/**
+ * Lists the later exports. Leaves out exports of approved entries only, because an unchanged entry of the import is not
+ * approved.
+ */
 async function listExportsSince(companyId: CompanyId, { created }: Import): Promise<LaterExport[]> {
   const rows = await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport, {
     attributes: Object.keys(LaterExport.shape),
@@ -51,7 +57,7 @@ async function listExportsSince(companyId: CompanyId, { created }: Import): Prom
     .filter(salaryExport => salaryExport.created >= created && !salaryExport.approved_only)
 }
 
-/** Any change of an entry, even a comment or a location, raises its version. */
+/** Finds the reason to keep an entry. Any change of it, even a comment or a location, raises its version. */
 function findKeepReason(entry: StoredEntry, exports: readonly LaterExport[]): KeepReason | undefined {
   if (entry.approved) return 'approved'
   if (entry.version > 1) return 'changed'
@@ -108,7 +114,10 @@ interface Batch {
   ids: EntryId[]
 }
 
-/** Keeps the remaining entries listed, so that a later undo checks them again. */
+/**
+ * Removes the unchanged entries of a batch. The batch still lists the remaining ones, so that a later undo checks them
+ * again.
+ */
 async function undoBatch(
   companyId: CompanyId,
   { key, employeeId, ids }: Batch,
@@ -157,7 +166,7 @@ async function undoEntries(
     listExportsSince(companyId, record),
   ])
   const parts = rows.map(row => parseBatch({ ...row, pk, sk: String(row['sk']) }))
-  // Processes an employee's batches in sequence, because parallel ones would conflict on the tally.
+  // The batches of one employee are undone in sequence, because in parallel they would conflict on the tally.
   const outcomes = await Promise.all(
     [...Map.groupBy(parts, ({ employeeId }) => employeeId).values()].map(async batches => {
       const results: EntryUndoResult[] = []

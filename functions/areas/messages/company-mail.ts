@@ -3,6 +3,6 @@ import type { Company } from '../companies/companies.ts'
 import { sendMail, type Mail } from '../../gateways/mail.ts'
 import { recordOutcome } from './recorded-message.ts'
 
-/** Sends a mail and records its outcome. The only way to mail a company. */
+/** Sends a mail to a company and records its outcome. No other function mails companies. */
 export const sendCompanyMail = ({ id, email }: Company, name: MessageName, mail: Mail, now: string): Promise<void> =>
   recordOutcome(id, { at: now, kind: 'mail', name, to: email, employee: null }, sendMail(email, mail))

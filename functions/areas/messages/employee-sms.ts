@@ -4,10 +4,12 @@ import type { Company } from '../companies/companies.ts'
 import { sendSms } from '../../gateways/sms.ts'
 import { recordOutcome } from './recorded-message.ts'
 
-/** Enough for the employee to recognize the number, but too few for others to call it. */
+/**
+ * Number of digits in the record: enough for the employee to recognize the number, but too few for others to call it.
+ */
 const visibleDigits = 3
 
-/** Sends a text message to an employee and records its outcome. The only way to do so. */
+/** Sends a text message to an employee and records its outcome. No other function sends text messages to employees. */
 export const sendEmployeeSms = (
   { id: companyId }: Company,
   { employee, number }: { employee: EmployeeId; number: string },

@@ -11,7 +11,7 @@ import en from './texts/en.json' with { type: 'json' }
 import icelandic from './texts/is.json' with { type: 'json' }
 import pt from './texts/pt.json' with { type: 'json' }
 
-/** The values of each mail's placeholders. Days are formatted. */
+/** The values of each mail's placeholders. Days are already formatted as text. */
 export interface MailValues
   extends
     Record<`guessed_${'password' | 'pin'}`, { company: string; employee: string }>,
@@ -25,7 +25,7 @@ export interface MailValues
   deletion: { company: string; day: string; contact: string }
 }
 
-/** The values of texts that are parts of mails, or text messages. */
+/** The values of the placeholders in parts of mails and in text messages. */
 export interface LineValues {
   paid_until: { until: string }
   nothing_paid: Record<string, never>
@@ -34,7 +34,7 @@ export interface LineValues {
   excluded_unapproved: { names: string }
   more_names: { count: number }
   fix_excluded: Record<string, never>
-  /** ASCII only, so that it fits into one message. */
+  /** The link must be ASCII, so that the text fits into one message. */
   login_sms: { link: string }
 }
 
@@ -45,7 +45,10 @@ interface Texts {
 
 const textsByLanguage: Record<Language, Texts> = { en, is: icelandic, pt }
 
-/** Fills the placeholders. A value with a full stop at its end, such as “Hamar ehf.”, also ends the sentence. */
+/**
+ * Fills the placeholders. If a value at the end of a sentence ends with a full stop, such as “Hamar ehf.”, no second
+ * one follows.
+ */
 function fill(text: string, values: object): string {
   const texts: Record<string, string | number | undefined> = { brand, trialDays, ...values }
   return text.replaceAll(/\{\{(\w+)\}\}(\.?)/g, (placeholder, name: string, stop: string) => {
@@ -54,7 +57,7 @@ function fill(text: string, values: object): string {
   })
 }
 
-/** Leaves out empty paragraphs. */
+/** Writes a mail from its texts. Leaves out paragraphs that are empty. */
 export function writeMail<Name extends keyof MailValues>(
   language: Language,
   name: Name,

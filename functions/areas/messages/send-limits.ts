@@ -1,7 +1,7 @@
 /**
- * Limits of outgoing mails, text messages and claims by recipient and company; the rate `send` in shared/api/route.ts
- * limits callers. Sign-ups, forgotten passwords, text messages and claims have separate limits, so that one cannot use
- * up another.
+ * Limits mails, text messages and claims by recipient and company; callers are limited by the rate `send` in
+ * shared/api/route.ts. Sign-ups, forgotten passwords, text messages and claims have separate limits, so that none uses
+ * up another's.
  */
 import { AppError } from '../../../shared/api/errors.ts'
 import { normalizeMailbox } from '../../../shared/domain/mail-address.ts'
@@ -22,13 +22,15 @@ export const forPasswordReset = ({ id }: Company): RateLimit[] => [
   { scope: 'reset-day', key: id, max: 20, seconds: daySeconds },
 ]
 
-/** A claim reaches the holder of the kennitala, who may not have requested it. */
+/**
+ * Claims in the bank are limited, because a claim reaches the holder of the kennitala, who may not have requested it.
+ */
 export const forClaim = ({ id }: Company, kennitala: string): RateLimit[] => [
   { scope: 'claim-to', key: kennitala, max: 20, seconds: daySeconds, field: 'ssn' },
   { scope: 'claim-day', key: id, max: 20, seconds: daySeconds },
 ]
 
-/** Text messages cost money, so a trial has few of them, and fewer until a mailed link was used. */
+/** Text messages cost money, so a company in its trial can send few, and even fewer until it has used a mailed link. */
 export const forSms = (company: Company, number: string): RateLimit[] => [
   { scope: 'sms-to', key: number, max: 5, seconds: hourSeconds },
   { scope: 'sms-day', key: company.id, max: 200, seconds: daySeconds },

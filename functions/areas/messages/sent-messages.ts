@@ -1,6 +1,6 @@
 /**
- * Sent mails and text messages of each company with recipient and delivery to the service. The content is not stored,
- * because it contains log-in links.
+ * Sent mails and text messages of each company: the recipient, and whether the service accepted them. The content is
+ * not stored, because it contains log-in links.
  */
 import * as z from 'zod'
 import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
@@ -19,7 +19,7 @@ export const SentMessage = itemSchema({
   /** An email address, or the last digits of an employee's phone number. */
   to: z.string(),
   employee: EmployeeId.nullable(),
-  /** The service's error code if it refused the message. */
+  /** The service's error code. Null unless it refused the message. */
   error: z.string().nullable(),
   expires_at_seconds: z.number(),
 })
@@ -30,7 +30,7 @@ export interface NewSentMessage extends Pick<SentMessage, 'at' | 'to' | 'employe
   name: MessageName
 }
 
-/** Best effort, so that a slow record never delays a message. */
+/** Writes the record by best effort: a record that is slow or fails never delays the message. */
 export const record = (companyId: CompanyId, message: NewSentMessage, id: string): Promise<void> =>
   putBestEffort(keys.sentMessage(companyId, message.at, id), {
     ...message,

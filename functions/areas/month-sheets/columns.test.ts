@@ -15,7 +15,7 @@ const comment = fc.record({
   created_by: fc.constantFrom(...creators),
 })
 
-/** Any valid entry, with and without the optional fields. */
+/** Any valid entry, in which each optional field may be missing. */
 const entry = fc.record(
   {
     id: fc.constant(0).map(() => EntryId.parse(`${ann}.${newId()}`)),
@@ -58,13 +58,13 @@ const entry = fc.record(
     ],
   },
 )
-/** Ends are not before starts. An open entry may have an original end. */
+/** An entry whose end is not before its start. An open entry may have an original end. */
 const anyEntry = entry.map((generated): StoredEntry =>
   generated.end !== null && generated.end < generated.start
     ? { ...generated, start: generated.end, end: generated.start }
     : generated,
 )
-/** Most entries have not changed since they were recorded. */
+/** An entry that has not changed since it was recorded, as most entries. */
 const anyUneditedEntry = anyEntry.map(generated => ({
   ...generated,
   edited: generated.version,
@@ -103,7 +103,7 @@ it('keeps the bits of flags and creators stable', () => {
   ] as const
   expect(names.map(flagMask)).toEqual([1, 2, 4, 8, 16, 32, 1024])
   expect([0, 64, 128].map(creatorOfFlags)).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
-  // Newer versions may use any of the higher bits.
+  // The creator is still found if newer versions use any of the higher bits.
   expect([0, 64, 128].map(flags => creatorOfFlags(flags + 2 ** 20))).toEqual([
     'Employee',
     'Company',

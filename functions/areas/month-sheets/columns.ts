@@ -1,4 +1,4 @@
-/** The entries of a month sheet: as columns for storage and bulk reads, as objects for changes. */
+/** The entries of a month sheet, in two forms: columns for storage and bulk reads, and objects for changes. */
 import * as z from 'zod'
 import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
 import {
@@ -17,12 +17,14 @@ import { epochSeconds, optionalFlags, receivedTimes, type StoredFields } from '.
 /** An entry as an object. Retains keys of newer versions. */
 export interface StoredEntry extends StoredFields {
   id: EntryId
-  /** The last version that changed project, times or approval. An edit must be based on it or a later one. */
+  /**
+   * The last version that changed project, times or approval. An edit is refused if it is based on an earlier version.
+   */
   edited: number
   project: ProjectId
   /** Number of locations. */
   locations?: number
-  /** Flag bits of newer versions, kept so that a rewrite does not lose them. */
+  /** Flag bits that only newer versions know, kept so that rewriting the sheet does not lose them. */
   unknown_flags?: number
   /** Values in columns of newer versions, by column name. */
   unknown_columns?: Record<string, unknown>
@@ -51,10 +53,10 @@ export const knownKeys: ReadonlySet<string> = new Set([
 export interface Columns extends StoredColumns {
   projects: ProjectId[]
   project: number[]
-  /** By row, only if it differs from the version. */
+  /** The value of `edited` by row, only for rows in which it differs from the version. */
   edited: [number, number][]
   locations: [number, number][]
-  /** Keys of newer versions by row, kept so that a rewrite does not lose them. */
+  /** Keys that only newer versions know, by row, kept so that rewriting the sheet does not lose them. */
   more: [number, object][]
 }
 
@@ -69,7 +71,10 @@ export const emptyColumns = (): Columns => ({
 
 const RowValues = z.array(z.tuple([z.int(), z.unknown()]))
 const knownColumns = new Set(Object.keys(emptyColumns()))
-/** Finds columns of newer versions with values by row, which stay with their entry when rows change or it moves. */
+/**
+ * Finds columns that only newer versions know and that have values by row. Each value stays with its entry when rows
+ * are inserted or the entry moves to another sheet.
+ */
 function findUnknownColumns(columns: Columns): [string, Map<number, unknown>][] {
   return Object.entries(columns).flatMap(([name, column]) => {
     const rows = knownColumns.has(name) ? undefined : RowValues.safeParse(column).data
@@ -123,7 +128,7 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
     Object.assign(columns, { [name]: [...(toRecord(columns)[name] ?? []), [row, value]] })
 }
 
-/** Keys whose values of newer versions are stored in other columns. */
+/** Keys of an entry that are stored in columns of their own, because they hold values of newer versions. */
 const keptKeys: ReadonlySet<string> = new Set(['unknown_flags', 'unknown_columns'] satisfies (keyof StoredEntry)[])
 
 const toRecord = (columns: Columns): Record<string, unknown[]> => columns as unknown as Record<string, unknown[]>

@@ -11,7 +11,10 @@ interface EntryCounts {
   images: number
 }
 
-/** Reads every sheet, so run it on request only. An entry moved during the reads may count twice. */
+/**
+ * Counts the entries. Reads every sheet, so it is only called on request. An entry that is moved during the reads may
+ * be counted twice.
+ */
 export async function countEntries(company: CompanyId, from: string, to: string): Promise<EntryCounts> {
   const sizes: EntryCounts = { entries: 0, images: 0 }
   for (const month of monthsBetween(`${from}-01`, `${to}-01`))

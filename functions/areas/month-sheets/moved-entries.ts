@@ -1,8 +1,8 @@
-/** Sheets are read one by one, so an entry moved by a concurrent request can appear in two of them or in none. */
+/** Sheets are read one by one, so an entry that a concurrent request moves can appear in two sheets or in none. */
 import { toColumns, toShortId, toEntries } from './columns.ts'
 import type { Tombstone, Sheet } from './sheet.ts'
 
-/** The highest version of an entry that was read, in `sheet` or in a tombstone there. */
+/** The highest version in which an entry was read, either in `sheet` or in a tombstone of that sheet. */
 interface LatestVersion {
   version: number
   sheet: Sheet
@@ -33,15 +33,15 @@ const hasNoMoves = (sheets: readonly Sheet[], recentSince: string): boolean =>
   (sheets.filter(({ columns }) => columns.id.length > 0).length < 2 && sheets.every(({ gone }) => gone.length === 0))
 
 interface ResolvedSheets {
-  /** Each entry is only in the sheet with its highest version. */
+  /** The sheets, with each entry only where it was read in its highest version. */
   sheets: Sheet[]
-  /** Tombstones whose entry is missing in the destination sheet. */
+  /** Tombstones whose entry was not found in the sheet that they name as its destination. */
   moved: Tombstone[]
 }
 
 /**
- * Resolves the sheets of one employee. Sheets that have not changed since `recentSince` were read in a consistent
- * state.
+ * Resolves moves between the sheets of one employee. Sheets that have not changed since `recentSince` agree with each
+ * other.
  */
 export function resolveMoves(sheets: Sheet[], recentSince: string): ResolvedSheets {
   if (hasNoMoves(sheets, recentSince)) return { sheets, moved: [] }

@@ -1,7 +1,7 @@
 /** Months whose sheets may contain overlapping entries. */
 import { daySeconds, addSeconds, maxEntrySeconds, monthsBetween } from '../../../shared/domain/entry.ts'
 
-/** The months of an entry from `start` to `end`, and of all entries that may overlap it. */
+/** The months in which an entry from `start` to `end`, or an entry that may overlap it, can have its sheet. */
 export const monthsAround = (start: string, end: string): string[] =>
   monthsBetween(addSeconds(start, -maxEntrySeconds), end)
 

@@ -10,9 +10,12 @@ import { reachingFilter, parseSheet, type Sheet } from './sheet.ts'
 export interface Range {
   from: string
   to: string
-  /** Set for the range of all open entries, whose entries are not filtered by these dates. */
+  /** Set for the range of all open entries. Its entries are not filtered by `from` and `to`. */
   isAll?: true
-  /** The cursor of a refresh. Includes sheets that changed since, because an entry may no longer overlap. */
+  /**
+   * The cursor of a refresh. Sheets that changed since then are read too, because one of their entries may no longer
+   * overlap.
+   */
   since?: string
 }
 
@@ -21,7 +24,10 @@ interface SheetKey {
   month: string
 }
 
-/** For a company, reads of the months before the range only the sheets with an entry that reaches into it. */
+/**
+ * Reads the sheets of these months. For a company, reads in the months before the range only sheets with an entry that
+ * reaches into the range.
+ */
 async function readMonths(
   companyId: CompanyId,
   months: readonly string[],
@@ -54,8 +60,8 @@ async function readSheets(companyId: CompanyId, sheetKeys: readonly SheetKey[]):
 }
 
 /**
- * The highest version of an entry wins if the entry moves during the reads. If that is a tombstone, the sheet that it
- * names is read again.
+ * Of an entry that moves during the reads, the highest version counts. If that is a tombstone, the sheet named by the
+ * tombstone is read again.
  */
 async function rereadMoved(
   companyId: CompanyId,
@@ -63,7 +69,7 @@ async function rereadMoved(
   isAsked: (month: string) => boolean,
   now: string,
 ): Promise<Sheet[]> {
-  // An earlier move is visible in every sheet that was read.
+  // A move before this instant is visible in every sheet that was read.
   const recentSince = new Date(Date.parse(now) - 60_000).toISOString()
   const settled: Sheet[] = []
   const again = new Map<string, SheetKey>()
@@ -84,7 +90,7 @@ async function rereadMoved(
   )
 }
 
-/** Finds sheets after the last month that one of its entries reaches into. An open entry reaches until now. */
+/** Finds sheets after the month `last` into which one of the entries reaches. An open entry reaches until now. */
 function findLaterSheetKeys(sheets: readonly Sheet[], last: string, now: string): SheetKey[] {
   const sheetKeys = new Map<string, SheetKey>()
   const nextMonthStart = epochSeconds(`${monthAfter(last)}-01T00:00:00Z`)
@@ -101,8 +107,8 @@ function findLaterSheetKeys(sheets: readonly Sheet[], last: string, now: string)
 }
 
 /**
- * Reads the sheets of a range and the neighbouring ones with possibly overlapping entries. `lastMonth` is the last
- * month with entries; the months up to now are read before it is known.
+ * Reads the sheets of a range and neighbouring sheets whose entries may overlap. `lastMonth` is the last month with
+ * entries; months up to now are read without waiting for it.
  */
 export async function readRange(
   companyId: CompanyId,

@@ -15,16 +15,16 @@ interface SheetRow {
 }
 
 export class SheetRows {
-  /** In the order of their indexes. The sheets of an employee are adjacent. */
+  /** The sheets, in the order of their indexes. Sheets of the same employee are adjacent. */
   readonly sheets: readonly Sheet[]
   readonly size: number
-  /** Seconds since 1970, by index. */
+  /** Starts in seconds since 1970, by an entry's index. */
   readonly starts: Float64Array
-  /** By index, Infinity for an open entry. */
+  /** Ends in seconds since 1970, by an entry's index. Infinity for an open entry. */
   readonly ends: Float64Array
-  /** The index of the sheet, by the index of an entry. */
+  /** The index of an entry's sheet, by the entry's index. */
   readonly #sheetIndexes: Uint32Array
-  /** The index of the first entry, by the index of a sheet. */
+  /** The index of a sheet's first entry, by the sheet's index. */
   readonly #firstIndexes: number[] = []
 
   constructor(sheets: readonly Sheet[]) {
@@ -61,7 +61,7 @@ export class SheetRows {
     return this.at(index).sheet.employeeId
   }
 
-  /** A plain string, because parsing a hundred thousand ids is slow. */
+  /** Returns the id as a plain string, because parsing a hundred thousand ids is slow. */
   idAt(index: number): string {
     const { sheet, row } = this.at(index)
     return `${sheet.employeeId}.${sheet.columns.id[row] ?? ''}`
@@ -121,8 +121,8 @@ export class SheetRows {
   }
 
   /**
-   * By index: 1 for an overlap with another entry of the employee. Includes the open entry even if its sheet was not
-   * read.
+   * Returns by index whether an entry overlaps another one of its employee (1 or 0). Compares it with the open entry
+   * too, even if the open entry's sheet was not read.
    */
   findOverlaps(
     openEntryOf: (employeeId: EmployeeId) => { id: EntryId; start: number } | undefined,

@@ -32,7 +32,10 @@ interface SheetBase {
   /** The time of the last write. */
   changed: string
   gone: Tombstone[]
-  /** Attributes of the item and keys of its packed content that belong to newer versions. A rewrite keeps them. */
+  /**
+   * Attributes of the item and keys of its packed content that only newer versions know. Rewriting the sheet keeps
+   * them.
+   */
   unknownAttributes: StoredItem
   unknownContent: StoredItem
 }
@@ -47,7 +50,10 @@ export interface EditableSheet extends SheetBase {
 }
 
 const maxSheetEntries = 1000
-/** Comments have a lower limit, so that employees can still clock in. DynamoDB's limit for an item is 400 KB. */
+/**
+ * Size limits of a sheet. Comments have the lower limit, so that an employee whose sheet is full of comments can still
+ * clock in. DynamoDB's limit for an item is 400 KB.
+ */
 const maxSheetBytes = { comments: 250_000, clocking: 380_000 } as const
 
 const StoredSheet = z.looseObject({
@@ -65,8 +71,8 @@ const FirstFormatContent = z.looseObject({
 
 /** Unpacks the content and converts its columns to the newest format. */
 function unpackContent(packed: Uint8Array, written: number): z.infer<typeof Content> {
-  // Most sheets fit into 8 KB. The default buffer is larger, and collecting so many of them takes longer than
-  // unpacking.
+  // Most sheets fit into 8 KB. The default buffer is larger, and allocating it for so many sheets takes longer than
+  // unpacking them.
   const content: unknown = JSON.parse(inflateRawSync(packed, { chunkSize: 8192 }).toString())
   if (written === 1) {
     const { logs: entries, ...unknownContent } = FirstFormatContent.parse(content)
@@ -112,7 +118,9 @@ export function toEditableSheet({ columns, ...sheet }: Sheet): EditableSheet {
 /** Sorts after every instant. */
 const maxInstant = '9999'
 
-/** The end of the last entry. Stored as `reach`, to find sheets with an entry that ends in a later month. */
+/**
+ * The latest end of all entries. Stored as `reach`, by which sheets are found with an entry that ends in a later month.
+ */
 const findLastEnd = (entries: readonly StoredEntry[]): string =>
   entries.reduce((reach, { end }) => ((end ?? maxInstant) > reach ? (end ?? maxInstant) : reach), '')
 
@@ -122,10 +130,10 @@ export const reachingFilter = (from: string, since = maxInstant) => ({
   values: { ':from': from, ':since': since },
 })
 
-/** Retention of tombstones. A refresh with an older cursor loads everything. */
+/** How long tombstones are kept. A refresh with an older cursor loads everything. */
 export const tombstoneSeconds = 7 * daySeconds
 
-/** Returns the item to store, with the next version. Refuses a sheet for its size only if it grows. */
+/** Returns the item to store, with the next version. A sheet over the size limit is refused only if it grows. */
 export function toStoredSheet(
   sheet: EditableSheet,
   now: string,

@@ -4,13 +4,16 @@ import { receivedTimes, type Named } from '../../../shared/domain/entry.ts'
 import type { SheetRows } from './sheet-rows.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Names by id, in two maps: clients choose ids, so a project may have the id of an employee. */
+/**
+ * Names by id. Employees and projects have separate maps, because clients choose the ids, so a project may have the id
+ * of an employee.
+ */
 export interface Names {
   employees: Map<string, Named>
   projects: Map<string, Named>
 }
 
-/** The list of all names in use. `indexOf` adds a name when its id is first requested. */
+/** Lists the names in use. `indexOf` adds a name when its id is requested for the first time. */
 function createLegend(names: ReadonlyMap<string, Named>) {
   const list: Named[] = []
   const indexes = new Map<string, number>()
@@ -41,7 +44,7 @@ export function toWireColumns(
     project: [],
     ...emptyStoredColumns(),
   }
-  /** By index, -1 for an entry that is not sent. */
+  /** The row of an entry in the response, by the entry's index. -1 for an entry that is not sent. */
   const wireRows = new Int32Array(rows.size).fill(-1)
   const overlap = flagMask('overlaps')
   const legends = new Map<Sheet, { employee: number; projects: number[] }>()

@@ -13,7 +13,7 @@ interface ProjectWork {
   latest: string | null
 }
 
-/** Open entries have no seconds yet, but count for the latest start. */
+/** Sums the work. Open entries have no seconds yet, but their start counts as the project's latest. */
 async function readWorkByProject(companyId: CompanyId): Promise<Map<string, ProjectWork>> {
   const [tallies, people] = await Promise.all([
     query(keys.company(companyId).pk, sortKeyPrefixes.tally),
@@ -48,7 +48,7 @@ const withWork = (project: Project, work: ProjectWork | undefined): z.input<type
 export const toResponse = async (companyId: CompanyId, project: Project): Promise<z.input<typeof ProjectResponse>> =>
   withWork(project, (await readWorkByProject(companyId)).get(project.id))
 
-/** Responses for the given projects, by default all of the company. */
+/** Creates the responses for the given projects, by default for all projects of the company. */
 export async function listResponses(
   companyId: CompanyId,
   projects: Project[] | Promise<Project[]> = list(companyId),

@@ -34,8 +34,8 @@ export const list = async (companyId: CompanyId): Promise<Project[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.project)).map(row => Project.parse(row))
 
 /**
- * Counts the items that reserve names first, because they are the smallest items of projects, and reads the projects
- * only if those reach the limit of open projects. Concurrent creations may exceed the limit.
+ * Counts the items that reserve project names first, because they are smaller than the projects. Reads the projects
+ * only if the count reaches the limit of open projects. Concurrent creations may exceed the limit.
  */
 async function refuseTooManyOpen(companyId: CompanyId): Promise<void> {
   if ((await count(keys.company(companyId).pk, sortKeyPrefixes.projectName)) < maxOpenProjects) return
@@ -70,7 +70,7 @@ export async function create(
   )
 }
 
-/** Undefined fields stay unchanged. An empty description removes the description. */
+/** Edits the project. Undefined fields stay unchanged. An empty description removes the stored one. */
 export const edit = (
   companyId: CompanyId,
   id: ProjectId,

@@ -1,6 +1,6 @@
 /**
- * The tally of an employee: seconds and start of the latest closed entry by project. Sums of projects use it instead of
- * reading all entries.
+ * The tally of an employee: for each project, the seconds worked and the start of the latest closed entry. Sums by
+ * project read the tallies instead of all entries.
  */
 import * as z from 'zod'
 import type { StoredItem } from '../../table/items.ts'
@@ -12,7 +12,7 @@ export type Sum = z.infer<typeof Sum>
 export const Tally = itemSchema({
   version: z.number(),
   projects: z.record(z.string(), Sum),
-  /** Start of the latest entry among the projects that moved out. Missing if none has moved. */
+  /** Start of the latest entry among the projects that moved out of the tally. Missing if no project has moved. */
   moved_until: z.string().optional(),
 })
 export type Tally = z.infer<typeof Tally>

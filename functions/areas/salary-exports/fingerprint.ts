@@ -25,7 +25,7 @@ interface CountedPeriod extends Period {
   approved_only: boolean
 }
 
-/** The fingerprint of the current entries. */
+/** Computes the fingerprint of the period's entries as they are now. */
 export async function readCurrentFingerprint(
   companyId: CompanyId,
   { time_zone, approved_only, ...period }: CountedPeriod,

@@ -22,7 +22,7 @@ export interface Hours {
   /** Sorted by the employees' names. */
   rows: PaidRow[]
   unready: ExcludedEmployee[]
-  /** Fingerprint of the entries that count. */
+  /** Fingerprint of the entries whose hours count. */
   counted_from: string
 }
 
@@ -69,7 +69,7 @@ function toCountedEntries({ employees: namedEmployees, employee, id, start, seco
   }))
 }
 
-/** Sums open or unapproved entries by employee and reason. */
+/** Sums the hours of open and unapproved entries, by employee and reason. */
 function sumUnready({ employees: namedEmployees, employee, seconds }: EntryColumns): ExcludedEmployee[] {
   const groups = new Map<string, ExcludedEmployee>()
   for (const [i, length] of seconds.entries()) {

@@ -14,12 +14,15 @@ export const DueMail = itemSchema({
   from: z.string(),
   to: z.string(),
   created: z.string(),
-  /** The start of the latest attempt to send it. Empty before the first. */
+  /** The start of the latest attempt to send the mail. Empty before the first attempt. */
   tried_at: z.string(),
 })
 export type DueMail = z.infer<typeof DueMail>
 
-/** Lease of a claim: longer than a worker may run, but shorter than the queue's visibility timeout. */
+/**
+ * How long a claim to send the mail lasts: longer than a worker may run, but shorter than the queue's visibility
+ * timeout.
+ */
 const claimTimeoutSeconds = 120
 /** Time after which the schedule retries a mail that its queue has given up. */
 const retrySeconds = 3600
@@ -34,7 +37,10 @@ const mailWrite = (mail: DueMail, at: string, previous?: DueMail): Write => ({
 export const mailDueWrite = (company: CompanyId, { from, to }: Period, now: string): Write =>
   mailWrite({ company, from, to, created: now, tried_at: '' }, now)
 
-/** Claims the mail for one caller. Undefined if it was sent, is claimed by another caller, or is too old. */
+/**
+ * Claims the mail for one caller, so that no other sends it. Undefined if the mail was sent, is claimed by another
+ * caller, or is too old.
+ */
 export const claim = (companyId: CompanyId, periodEnd: string, now: string): Promise<DueMail | undefined> =>
   retryOnConflict(async () => {
     const mail = await find(companyId, periodEnd)

@@ -13,20 +13,23 @@ import { readCurrentFingerprint } from './fingerprint.ts'
 
 export const SalaryExport = itemSchema({
   ...Answer.omit({ has_changed: true }).shape,
-  /** Records older than a bucket have 0 seconds in it. */
+  /** Records that are older than a kind of hours have 0 seconds of it. */
   ...forBuckets('recorded', () => z.int().default(0)),
   left_out: z.array(toLooseSchema(ExcludedEmployee)),
   in_file: toLooseSchema(Answer.shape.in_file.unwrap()).optional(),
   version: z.number(),
-  /** Fingerprint of the request. */
+  /** Fingerprint of the request that created the export, by which a repeat is recognized. */
   created_from: z.string(),
-  /** The settings of the calculation, and the fingerprint of its entries. */
+  /** The settings of the calculation (the next two fields), and the fingerprint of its entries. */
   time_zone: z.string(),
   approved_only: z.boolean(),
   counted_from: z.string(),
   /** Object key of the file. */
   file: z.string(),
-  /** The time of the mail to the company. Null before, and if the company created the export itself. */
+  /**
+   * The time at which the company was mailed about the export. Null before that, and always null if the company created
+   * the export itself.
+   */
   mailed_at: z.string().nullable(),
 })
 export type SalaryExport = z.infer<typeof SalaryExport>
@@ -127,7 +130,7 @@ const withHasChanged = async (
 export const toResponse = (companyId: CompanyId, salaryExport: SalaryExport, now: string) =>
   withHasChanged(salaryExport, readCurrentFingerprint(companyId, salaryExport, now))
 
-/** Exports of the same period share one read of its entries. */
+/** Creates the responses. Exports of the same period share one read of its entries. */
 export function listResponses(
   companyId: CompanyId,
   salaryExports: readonly SalaryExport[],

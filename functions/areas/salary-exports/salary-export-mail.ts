@@ -51,7 +51,7 @@ const formatPeriod = ({ from, to }: Period, language: Language): string =>
 const formatList = (names: readonly string[], language: Language): string =>
   new Intl.ListFormat(localeByLanguage[language]).format(names)
 
-/** Limits the mail only; the linked screen lists all names. */
+/** Limits the names in the mail only; the screen to which the mail links lists all of them. */
 const maxNames = 20
 
 /** Returns a paragraph with the names for each reason, and one about what to do. Empty if nobody is excluded. */
@@ -72,7 +72,7 @@ function excludedTexts(exportList: readonly SalaryExport[], language: Language):
         ]
       : []
   })
-  // Open and unapproved entries are excluded for every program alike.
+  // The first export is enough, because open and unapproved entries are excluded in every program alike.
   const [first] = exportList
   const unready = (['open', 'unapproved'] as const).flatMap(exclusionReason => {
     const excluded = first?.left_out.filter(({ reason }) => reason === exclusionReason) ?? []

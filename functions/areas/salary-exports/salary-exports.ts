@@ -19,7 +19,9 @@ import { storeFile } from '../../gateways/salary-file-store.ts'
 interface ExportInput {
   integration: IntegrationKey
   hours: Hours
-  /** Part of the file's name, which must be unguessable. Stays the same in a repeat, which overwrites the file. */
+  /**
+   * Part of the file's name, which must be unguessable. The same in a repeat, so that the repeat overwrites the file.
+   */
   secret: string
 }
 
@@ -38,7 +40,9 @@ interface DuePeriod extends Period {
   company: CompanyId
 }
 
-/** Creates the due exports. Must be idempotent: SQS may deliver a period twice or late. */
+/**
+ * Creates the due exports. Must be idempotent, because SQS may deliver a period twice, or after it has been exported.
+ */
 export const createDueExports = ({ company: companyId, from, to }: DuePeriod, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const due = await schedule.find(companyId)

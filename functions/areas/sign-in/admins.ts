@@ -17,7 +17,7 @@ export const Admin = itemSchema({
   epoch: z.number(),
   /** The secret of one-time codes in base64. Null for the demo's administrator, who logs in without a code. */
   code_secret: z.string().nullable(),
-  /** The step of the last used code. This code and earlier ones are refused. */
+  /** The time step of the last used code. Codes of this step and of earlier steps are refused. */
   used_step: z.number(),
   /** Hashes of the unused recovery codes. Each replaces a one-time code once. */
   recovery_codes: z.array(z.string()),
@@ -33,7 +33,7 @@ export const list = async (): Promise<Admin[]> =>
   (await query(adminsPartition, sortKeyPrefixes.admin)).map(row => Admin.parse(row))
 
 const recoveryCodeCount = 8
-/** Users may type spaces, hyphens and capitals. */
+/** Removes the spaces, hyphens and capitals that users may type in a recovery code. */
 const normalizeRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^0-9a-f]/g, '')
 /** A recovery code has 80 random bits, so a plain hash of it cannot be reversed. */
 const hashRecoveryCode = (code: string): string =>
@@ -43,7 +43,7 @@ const newRecoveryCode = (): string =>
     .toString('hex')
     .replace(/(.{5})(?=.)/g, '$1-')
 
-/** Secrets shown to the administrator once. */
+/** The secrets of an administrator's codes, shown to the administrator only once. */
 export interface Enrolment {
   secret: Uint8Array
   recoveryCodes: string[]
@@ -62,7 +62,8 @@ class NameTakenError extends Error {
 
 export async function create({ name, password_hash, hasCodes }: NewAdmin, now: string): Promise<Enrolment> {
   const { enrolment, stored } = newCodes(hasCodes)
-  // Differs from the epoch of a removed administrator of this name, so that old sessions stay ended.
+  // A new administrator gets an epoch that a removed one of the same name did not have, so that the removed one's
+  // sessions stay ended.
   const epoch = Math.floor(Date.parse(now) / 1000)
   const admin: Admin = { name, version: 1, created: now, epoch, used_step: 0, password_hash, ...stored }
   const write: Write = {
@@ -85,13 +86,13 @@ export async function reset(name: string, password_hash: string): Promise<Enrolm
   })
 }
 
-/** Ends the administrator's sessions too, because each request reads the administrator. */
+/** Removes the administrator. Each request of a session reads the administrator, so the sessions end too. */
 export const remove = (name: string): Promise<void> =>
   retryOnConflict(() => transact([{ delete: keys.admin(name), when: 'any' }]))
 
 /**
- * The write that marks a one-time or recovery code as used, for the transaction that starts the session. Undefined for
- * a wrong code. Of two concurrent log-ins, one is refused.
+ * Returns the write that marks a one-time or recovery code as used, for the transaction that starts the session. Of two
+ * concurrent log-ins with one code, one is refused. Undefined for a wrong code.
  */
 export function codeUsedWrite(admin: Admin, code: string, now: string): Write | undefined {
   const next = withCodeUsed(admin, code, now)

@@ -5,7 +5,7 @@ import * as guessLimits from './login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** Finds the company by name and password. Counts wrong guesses, and throws an error for the wrong field. */
+/** Finds the company by name and password. Counts wrong guesses. The error names the field that is wrong. */
 export async function authenticateCompany(
   { username, password }: { username: string; password: string },
   { address, now, device }: { address: string; now: string; device: string | undefined },

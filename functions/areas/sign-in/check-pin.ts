@@ -7,7 +7,7 @@ import * as limits from '../../table/rate-limits.ts'
 import { isEqualInConstantTime } from './passwords.ts'
 import { sendLockoutMail } from './lockout-mail.ts'
 
-/** Checks the employee's PIN if the company uses PINs. Refuses after too many guesses. */
+/** Checks the employee's PIN if the company uses PINs. Refuses the PIN unchecked after too many wrong guesses. */
 export async function checkPin(
   company: Company,
   employeeId: EmployeeId,
@@ -19,8 +19,8 @@ export async function checkPin(
 }
 
 /**
- * Whether the limit of PIN guesses is reached. The PIN is then not checked, so that guesses of others do not prevent
- * clocking out.
+ * Whether the limit of PIN guesses is reached. Clocking out then does not check the PIN, so that guesses of others do
+ * not prevent it.
  */
 export const isPinLimitReached = async (
   company: Company,

@@ -9,12 +9,12 @@ import { find as findEmployee, type Employee } from '../employees/employees.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 
-/** A link in a mail or text message. Logs a company or an employee in, or sets a new password once. */
+/** A link in a mail or text message. It logs a company or an employee in, or is used once to set a new password. */
 export const Link = itemSchema({
   purpose: z.enum(['company', 'employee', 'password']),
   company: CompanyId,
   employee: EmployeeId.optional(),
-  /** The epoch of the password or employee token. The link is void once it has risen. */
+  /** The epoch of the password or employee token when the link was sent. The link is void once the epoch has risen. */
   epoch: z.number(),
 })
 type Link = z.infer<typeof Link>

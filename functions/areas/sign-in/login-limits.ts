@@ -34,7 +34,7 @@ export function networkKey(written: string): string {
     .join(':')}::/64`
 }
 
-/** Limits callers by network, if the account does not know their device or does not exist. */
+/** Limits callers by network. Applies if the account does not know their device, or if there is no such account. */
 export const forAddress = (address: string): RateLimit => ({
   scope: 'address',
   key: networkKey(address),
@@ -48,7 +48,10 @@ export const forAddress = (address: string): RateLimit => ({
 const deviceCounterKey = (account: string, device: KnownDevice, epoch: number): string =>
   `${account}.${device.epoch === epoch ? device.id : 'former'}`
 
-/** The narrowest limit comes first, because the wider ones do not count a guess that it refuses. */
+/**
+ * The limits on guesses for a company. The narrowest comes first, because the wider ones do not count a guess that it
+ * refuses.
+ */
 export const forCompany = (
   address: string,
   { id, password_epoch }: Company,
@@ -82,13 +85,14 @@ export const forAdmin = (address: string, { name, epoch }: Admin, device: KnownD
 }
 
 /**
- * Limits guesses of the current password in a change of it. Only callers with a session of the company can use it up.
+ * Limits guesses of the current password when it is changed. Only callers with a session of the company can use this
+ * limit up.
  */
 export const forPasswordChange = (companyId: CompanyId): RateLimit[] => [
   { scope: 'password-change', key: companyId, max: 10, seconds: quarterHourSeconds },
 ]
 
-/** Lockout: after this many consecutive failures only a link or a new token works. */
+/** Number of consecutive failures after which an account is locked. Then only a link or a new token logs in. */
 export const maxConsecutiveFailures = 50
 /** Index of the limit of consecutive guesses in the results of forEmployee and forPin. */
 export const consecutiveLimitIndex = 1
@@ -105,7 +109,10 @@ const tokenLimits = (scope: string, key: string, tokenEpoch: number): RateLimit[
   },
 ]
 
-/** Limits guesses of PINs at the time clock. Not by address, because all employees there share one. */
+/**
+ * Limits guesses of PINs at the time clock. Not by network address, because all employees at a time clock share its
+ * address.
+ */
 export const forPin = (companyId: CompanyId, { id, token_epoch }: Employee): RateLimit[] => [
   ...tokenLimits('pin', `${companyId}.${id}`, token_epoch),
   { scope: 'pins-day', key: companyId, max: 100, seconds: daySeconds },

@@ -22,7 +22,10 @@ export function codeAtStep(secret: Uint8Array, step: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** Returns the step of a code, allowing one step of clock difference. Undefined for steps up to `usedStep`. */
+/**
+ * Returns the time step of a code, allowing one step of clock difference. Undefined if no step matches or the step is
+ * not after `usedStep`.
+ */
 export function findStep(code: string, secret: Uint8Array, now: string, usedStep: number): number | undefined {
   const current = stepAt(now)
   return [current - 1, current, current + 1].find(

@@ -21,7 +21,7 @@ export type Session = z.infer<typeof Session>
 export type SessionOf<R extends Role> = Extract<Session, { role: R }>
 
 type IdentityOf<R extends Role> = z.infer<z.ZodObject<(typeof roles)[R]['session']>>
-/** The subject of a session, without its expiry. */
+/** Whom a session belongs to, without its expiry. */
 export type Identity = { [R in Role]: IdentityOf<R> }[Role]
 export type CompanyIdentity = IdentityOf<'COMPANY'>
 
@@ -44,7 +44,10 @@ export const toCompanyIdentity = (company: Company): CompanyIdentity => ({
   epochs: { password: company.password_epoch },
 })
 
-/** A time clock opened by password ends when the password changes; one opened by its link ends only with the link. */
+/**
+ * A time clock session that began with the password ends when the password changes; one that began with the link ends
+ * only when the link is replaced.
+ */
 export const toTimeClockIdentity = (company: Company, method: 'password' | 'link'): Identity => ({
   role: 'COMPANY_TIME_CLOCK',
   company: company.id,
@@ -66,7 +69,10 @@ export async function find(token: string): Promise<Session | undefined> {
   return row && Session.parse(row)
 }
 
-/** The session of a support visit lasts as long as an administrator's, so that leaving can restore theirs. */
+/**
+ * The session of a support visit lasts as long as an administrator's, so that leaving the visit can restore the
+ * administrator's session.
+ */
 export const expiresAtSeconds = (identity: Identity | Session, now: string): number =>
   toEpochSeconds(now) + lifetimeSeconds(isSupportVisit(identity) ? 'ADMIN' : identity.role)
 
@@ -110,7 +116,7 @@ export async function extend(token: string, session: Session, now: string, extra
   }
 }
 
-/** Keeps this session in a transaction that ends all others by a new epoch. */
+/** Writes this session again in a transaction that ends all other sessions by a new epoch. */
 export const renewWrite = (token: string, identity: Identity, now: string): Write => ({
   put: toSessionItem(token, identity, expiresAtSeconds(identity, now)),
   when: { attribute: 'role', equals: identity.role },
@@ -127,6 +133,6 @@ export const isValidForCompany = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_C
 export const isValidForEmployee = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
   epochs.token === employee.token_epoch
 
-/** Extends sessions after half of their lifetime, but never those of support visits. */
+/** Whether to extend the session: after half of its lifetime, but never a support visit's. */
 export const shouldExtend = (session: Session, now: string): boolean =>
   !isSupportVisit(session) && session.expires_at_seconds - toEpochSeconds(now) < lifetimeSeconds(session.role) / 2

@@ -10,14 +10,14 @@ interface BillingFigures {
   byState: Record<BillingStateName, number>
   /** Paying companies by plan. */
   byPlan: Record<string, number>
-  /** Companies whose next invoice is overdue by a day. */
+  /** Companies whose next invoice should have been created more than a day ago. */
   invoicesLate: number
   companies: number
   /** One error per company that could not be counted. */
   errors: unknown[]
 }
 
-/** Skips disabled companies. */
+/** Counts the companies. Skips disabled companies. */
 export async function countBilling(now: string): Promise<BillingFigures> {
   const figures: BillingFigures = {
     byState: Object.fromEntries(billingStates.map(name => [name, 0])) as BillingFigures['byState'],
@@ -50,7 +50,7 @@ function addToFigures(
   if (billing.paysByBank(account) && isInvoiceLate(account, now)) figures.invoicesLate += 1
 }
 
-/** An invoice's id begins with the first day of its period. */
+/** Whether the next invoice is late. The id of a pending invoice begins with the first day of its period. */
 function isInvoiceLate({ bank }: billing.BillingAccount & { bank: billing.BankDetails }, now: string): boolean {
   const begins = bank.pending === null ? bank.next_period : bank.pending.slice(0, 10)
   return addDays(begins, 1) < dayOf(now)

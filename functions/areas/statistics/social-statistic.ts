@@ -1,6 +1,6 @@
 /**
- * Sums the seconds that companies have worked, from the tallies of their employees. Companies take turns. If a project
- * moves between tallies during the reads, the company's next turn corrects the sum.
+ * Sums the seconds worked in all companies, from the tallies of their employees. Each run counts some companies in
+ * turn. If a project moves between tallies during the reads, the company's next turn corrects the sum.
  */
 import { daySeconds, addSeconds, secondsBetween } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -9,13 +9,13 @@ import { transact, retryOnConflict } from '../../table/writes.ts'
 import { readCount, readCompanyTally, countWrite, tallyWrite, type CompanyTally, type Count } from './statistic.ts'
 
 interface Limits {
-  /** Number of companies per run, which limits its cost. */
+  /** Number of companies that one run counts, which limits its cost. */
   maxPerRun: number
   /** Number of companies read in parallel and written in one transaction, which takes 100 items. */
   concurrency: number
 }
 
-/** An hourly run counts each of 10,000 companies once a day. */
+/** With these limits, hourly runs count each of 10,000 companies once a day. */
 const defaultLimits: Limits = { maxPerRun: 420, concurrency: 20 }
 
 interface RunResult {
@@ -38,7 +38,7 @@ export async function updateWorkedSeconds(
   const run: RunResult = { companies: 0, changed: 0, errors }
   const turns = listed.slice(0, maxPerRun)
   let done = 0
-  // An empty list takes a turn too, which sets the next run to begin with the first company.
+  // Even if no company is listed, one empty batch is counted, which lets the next run begin with the first company.
   do {
     const batch = turns.slice(done, done + concurrency)
     done += concurrency
@@ -56,7 +56,7 @@ export async function updateWorkedSeconds(
   return run
 }
 
-/** Lists companies from a creation time on, because each run continues where the last ended. */
+/** Lists companies created since a time, because each run continues where the previous one ended. */
 async function listSince(since: string | null, max: number, now: string) {
   const listed: companies.Company[] = []
   const errors: unknown[] = []
@@ -116,7 +116,7 @@ function withRecounts(count: Count, changed: readonly Recount[], now: string): C
   }
 }
 
-/** Keeps the first count of each day, back to the latest that is at least a week old. */
+/** Keeps the first count of each day. Drops days before the latest one that is at least a week old. */
 function withToday({ days, grown }: Count, now: string): Count['days'] {
   const isNewDay = days.at(-1)?.at.slice(0, 10) !== now.slice(0, 10)
   const daysWithToday = isNewDay ? [...days, { at: now, grown }] : days
@@ -129,7 +129,7 @@ function withToday({ days, grown }: Count, now: string): Count['days'] {
   )
 }
 
-/** Seconds per second. In a deployment's first week, only some of the seven days have growth. */
+/** Growth in seconds of work per second. In a deployment's first week, only some of the seven days have growth. */
 function rateSince(first: Count['days'][number] | undefined, grown: number, now: string): number {
   if (!first) return 0
   const seconds = Math.max(rateDays * daySeconds, secondsBetween(first.at, now))

@@ -18,7 +18,7 @@ const StoredBase = itemSchema(figures)
 export const Count = itemSchema({
   version: z.number(),
   ...figures,
-  /** The seconds by which companies have grown since their first count. */
+  /** The seconds by which the sums of companies have grown since the first count of each. */
   grown: z.number(),
   /** `grown` at the first count of each of the last days, oldest first. */
   days: z.array(toLooseSchema(z.object({ at: z.string(), grown: z.number() }))),
@@ -63,7 +63,7 @@ export async function readCompanyTally(
   }
 }
 
-/** Needs no condition, because it is only written together with the count, which has one. */
+/** Writes the company's tally without a condition, because the count has one and is written in the same transaction. */
 export const tallyWrite = (companyId: CompanyId, tally: CompanyTally): Write => ({
   put: { ...tally, ...keys.companyTally(companyId) },
   when: 'any',

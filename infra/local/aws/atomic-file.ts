@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 export function writeAtomically(path: string, content: string | Uint8Array): void {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true })
-  // Readers of the folder skip files that start with a dot.
+  // The name starts with a dot, because readers of the folder skip such files.
   const partial = join(folder, `.${basename(path).slice(0, 40)}.${randomUUID()}`)
   writeFileSync(partial, content)
   renameSync(partial, path)

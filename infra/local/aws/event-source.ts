@@ -1,4 +1,6 @@
-/** Event source mapping: receives messages of a queue, calls the function, and deletes those that succeeded. */
+/**
+ * Event source mapping: receives messages of a queue, calls the function, and deletes the messages that it processed.
+ */
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import type { Queue, ReceivedMessage } from './queue.ts'
 import { md5 } from './sqs.ts'
@@ -8,7 +10,7 @@ export interface EventSourceOptions {
   /** Rejects if the function failed. */
   invoke: (event: SQSEvent) => Promise<unknown>
   batchSize?: number
-  /** How long to wait for a full batch. */
+  /** How long to wait until a batch is full. */
   windowSeconds?: number
   maximumConcurrency?: number
   reportBatchItemFailures?: boolean
@@ -27,7 +29,8 @@ export function pollQueue(options: EventSourceOptions): EventSource {
 
   const poll = async () => {
     while (!stopped.signal.aborted) {
-      // A message received while no call is free would only use up its visibility timeout.
+      // Waits until a call is free, because a message that is received earlier would only use up its visibility
+      // timeout.
       if (running.size >= maximumConcurrency) await Promise.race(running)
       const batch = await receiveBatch(queue, { batchSize, windowSeconds, signal: stopped.signal })
       if (batch.length === 0) continue
@@ -45,7 +48,9 @@ export function pollQueue(options: EventSourceOptions): EventSource {
   }
 }
 
-/** Returns messages that were received before a stop, because they are hidden from other receivers. */
+/**
+ * Receives a batch. A stop returns what was received so far, because those messages are hidden from other receivers.
+ */
 async function receiveBatch(
   queue: Queue,
   { batchSize, windowSeconds, signal }: { batchSize: number; windowSeconds: number; signal: AbortSignal },
@@ -60,7 +65,7 @@ async function receiveBatch(
   return batch
 }
 
-/** Does not delete a failed message, so it becomes visible again after its visibility timeout. */
+/** Calls the function. A failed message is not deleted, so it becomes visible again after its visibility timeout. */
 async function invokeWithBatch(
   batch: ReceivedMessage[],
   { queue, invoke, reportBatchItemFailures = false, region = 'eu-west-1' }: EventSourceOptions,
@@ -76,7 +81,10 @@ async function invokeWithBatch(
   for (const { id, receiptHandle } of batch) if (!failed.has(id)) queue.delete(receiptHandle)
 }
 
-/** Without a list of failures all succeeded. If the result is malformed, AWS counts the whole batch as failed. */
+/**
+ * Returns the ids of failed messages. If the result has no list of failures, all succeeded; if it is malformed, AWS
+ * counts the whole batch as failed.
+ */
 function failedIds(result: unknown, batch: ReceivedMessage[]): ReadonlySet<string> {
   const batchIds = new Set(batch.map(({ id }) => id))
   if (result === null || result === undefined) return new Set()

@@ -11,7 +11,7 @@ import {
 } from './invocations.ts'
 
 export const FaultRequest = z.strictObject({
-  /** The fault waits for the next invocation of this function. Without it, requests of all functions count. */
+  /** The function whose next invocation gets the fault. If missing, requests of all functions count. */
   function: z.string().optional(),
   service: z.enum(serviceNames).optional(),
   operation: z.string().optional(),
@@ -19,7 +19,7 @@ export const FaultRequest = z.strictObject({
   call: z.int().min(1).default(1),
   /** Number of attempts that fail. */
   times: z.int().min(1).default(1),
-  /** lose: the request is processed, but the connection breaks before the response. */
+  /** lose: the service processes the request, but the connection breaks before its response. */
   kind: z.enum(['throttle', 'fail', 'lose']),
 })
 export type FaultRequest = z.input<typeof FaultRequest>
@@ -28,7 +28,7 @@ export interface Fault extends z.output<typeof FaultRequest> {
   id: number
   seen: number
   fired: boolean
-  /** The fault can no longer occur. */
+  /** Set when the fault can no longer occur. */
   over: boolean
   requestId?: string
 }
@@ -66,7 +66,7 @@ export class Faults {
     this.all.length = 0
   }
 
-  /** Assigns a function's waiting faults to its invocation, with which they end. */
+  /** Assigns the waiting faults of a function to this invocation, and they end with it. */
   onInvocationStart(invocation: Invocation): void {
     for (const fault of this.all)
       if (

@@ -5,7 +5,7 @@ const compiled = new Map<string, RegExp>()
 export function matchesWildcard(pattern: string, value: string): boolean {
   let expression = compiled.get(pattern)
   if (!expression) {
-    // A variable would be compared literally, so that a Deny with one would never apply.
+    // Throws, because a variable would be compared literally, and a Deny with a variable would then never apply.
     if (pattern.includes('${')) throw new Error(`Policy variables are not supported: ${pattern}`)
     const source = pattern
       .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)

@@ -27,7 +27,7 @@ export interface Access {
 
 export interface Decision {
   isAllowed: boolean
-  /** The deciding statement. Undefined if access is denied because no statement applies. */
+  /** The statement that decides. Undefined if access is denied because no statement applies. */
   statement?: PolicyStatement
 }
 
@@ -60,7 +60,7 @@ function applies(statement: PolicyStatement, { action, resource, context = {} }:
   )
 }
 
-/** Condition keys are case-insensitive, and an absent key has no values. */
+/** Returns the values of a condition key. Keys are case-insensitive, and an absent key has no values. */
 function contextValues(context: Record<string, string | string[]>, key: string): readonly string[] {
   const entry = Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())
   return entry ? toArray(entry[1]) : []

@@ -15,14 +15,14 @@ export interface AwsCall {
   milliseconds: number
   capacity?: { read: number; write: number }
   fault?: string
-  /** The SDK's retry of a request that failed or got no response. */
+  /** Set if the request is the SDK's retry of one that failed or got no response. */
   isTriedAgain?: true
 }
 
 export interface Invocation {
   requestId: string
   function: string
-  /** A route key, a schedule or a queue's ARN. */
+  /** What triggered the invocation: a route key, a schedule or a queue's ARN. */
   trigger: string
   at: string
   milliseconds: number | undefined
@@ -52,7 +52,10 @@ export class InvocationLog {
     return invocation
   }
 
-  /** A container runs one invocation at a time, so its credentials identify the invocation. */
+  /**
+   * Links the container's credentials to the invocation, which they identify, because a container runs one invocation
+   * at a time.
+   */
   attach(accessKeyId: string, invocation: Invocation): void {
     this.running.set(accessKeyId, invocation)
   }
@@ -61,7 +64,10 @@ export class InvocationLog {
     if (this.running.get(accessKeyId) === invocation) this.running.delete(accessKeyId)
   }
 
-  /** Undefined for requests outside functions, such as those with a presigned URL. */
+  /**
+   * Finds the invocation that sent a request. Undefined for requests from outside functions, such as with a presigned
+   * URL.
+   */
   findByRequest(request: AwsRequest): Invocation | undefined {
     const caller =
       request.containerAccessKeyId ?? ('authorization' in request.headers ? request.accessKeyId : undefined)
@@ -78,7 +84,9 @@ export class InvocationLog {
   }
 }
 
-/** The SDK numbers its attempts in this header, which other clients do not send. */
+/**
+ * Whether the request is a retry of the SDK, which numbers its attempts in this header. Other clients do not send it.
+ */
 export const isSdkRetry = ({ headers }: AwsRequest): boolean => /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
 
 /**

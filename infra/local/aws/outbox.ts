@@ -33,7 +33,7 @@ export type OutboxMessage = SentSms | SentMail
 let sentCount = 0
 
 export function addToOutbox(dir: string, message: OutboxMessage): void {
-  // The counter orders messages of the same millisecond.
+  // Counts the messages, because the number in a file's name orders messages of the same millisecond.
   sentCount += 1
   const name = `${message.at.replaceAll(':', '')}-${String(sentCount).padStart(9, '0')}-${message.kind}-${message.id}.json`
   writeAtomically(join(dir, 'outbox', name), JSON.stringify(message, null, 2))

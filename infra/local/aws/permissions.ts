@@ -14,18 +14,21 @@ export interface Denial {
 /** Tools and tests use these credentials, which allow everything. */
 export const adminAccessKeyId = 'admin'
 
-/** Each container has its own key, which starts with the function's name. */
+/** The access key id of a container. It starts with the function's name and is different for each container. */
 export const accessKeyIdOf = (functionName: string, container: number): string => `${functionName}.${container}`
 export const functionNameOf = (accessKeyId: string): string => accessKeyId.slice(0, accessKeyId.lastIndexOf('.'))
 
-/** Policy documents by role ARN. The app attaches all of them as policies of their own. */
+/**
+ * Policy documents by role ARN. Only policies that are resources of their own are read, because the app attaches all
+ * documents in this way.
+ */
 export function policiesByRole(resources: readonly Resource[]): Map<string, PolicyDocument[]> {
   const roles = resources.filter(({ type }) => type === 'AWS::IAM::Role')
   const byRole = new Map<string, PolicyDocument[]>()
   for (const { type, properties } of resources) {
     if (type !== 'AWS::IAM::Policy') continue
     const names = asArray(properties['Roles']).map(asText)
-    // CloudFormation validates policy documents.
+    // The type is not checked here, because CloudFormation validates policy documents.
     const document = asObject(properties['PolicyDocument']) as unknown as PolicyDocument
     for (const { name, arn } of roles) if (names.includes(name)) byRole.set(arn, [...(byRole.get(arn) ?? []), document])
   }

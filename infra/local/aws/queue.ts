@@ -1,4 +1,4 @@
-/** One queue. Messages are in memory, and each has a file before its sender gets a response. */
+/** One queue. Its messages are in memory, and each is also written to a file before its sender gets a response. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'

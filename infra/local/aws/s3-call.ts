@@ -28,7 +28,10 @@ export function xmlResponse(name: string, content: Content): AwsResponse {
   return { status: 200, headers: { 'content-type': 'application/xml' }, body: xmlHead + body }
 }
 
-/** Only a caller who may list the bucket learns that a key is absent. Others get AccessDenied, as on AWS. */
+/**
+ * Throws NoSuchKey only if the caller may list the bucket. Other callers get AccessDenied, as on AWS, so that they do
+ * not learn that the key is absent.
+ */
 export function throwNoSuchKey({ authorize }: Pick<S3Call, 'authorize'>, bucket: Bucket, key: string): never {
   authorize('s3:ListBucket', bucketArn(bucket))
   throw new AwsError('NoSuchKey', 'The specified key does not exist.', 404, { Key: key })

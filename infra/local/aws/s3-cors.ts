@@ -42,7 +42,10 @@ export function answerPreflight(rules: readonly CorsRule[], headers: Record<stri
   }
 }
 
-/** Without a matching rule there are no CORS headers, so the browser hides the response from the page. */
+/**
+ * Returns the CORS headers of the matching rule. Without a matching rule there are none, so the browser hides the
+ * response from the page.
+ */
 export function corsHeaders(rules: readonly CorsRule[], { headers, method }: AwsRequest): Record<string, string> {
   const origin = headers['origin']
   const rule = origin === undefined ? undefined : rules.find(rule => ruleApplies(rule, origin, method))

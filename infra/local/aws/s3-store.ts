@@ -44,7 +44,10 @@ export class Bucket {
     return this.stored.get(key)
   }
 
-  /** Reads again if a concurrent overwrite has deleted the old bytes between lookup and reading. */
+  /**
+   * Reads an object. Reads again if a concurrent overwrite has deleted the old bytes between looking them up and
+   * reading them.
+   */
   async read(key: string): Promise<{ object: StoredObject; bytes: Buffer } | undefined> {
     for (;;) {
       const object = this.stored.get(key)
@@ -76,7 +79,7 @@ export class Bucket {
     this.stored.delete(key)
   }
 
-  /** Removes bytes without metadata, left by a kill between the two writes. */
+  /** Removes bytes that have no metadata, because the process was killed between the two writes. */
   private removeOrphans(): void {
     const referenced = new Set([...this.stored.values()].map(object => object.file))
     for (const file of readdirSync(join(this.folder, 'bytes')))

@@ -58,7 +58,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
         const response = await respond(request, { bucket: target.bucket, key })
         return { ...response, headers: { 'x-amz-request-id': randomUUID(), ...response.headers, ...cors } }
       } catch (error) {
-        // A browser lets the page read an error only with CORS headers.
+        // Adds CORS headers to errors too, because only then does a browser let the page read the error.
         if (error instanceof AwsError)
           throw new AwsError(error.code, error.message, error.status, { ...error.extra, headers: cors })
         throw error

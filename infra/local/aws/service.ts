@@ -15,7 +15,7 @@ export interface AwsRequest {
   containerAccessKeyId: string | undefined
   /** Throws AccessDenied, with caller, action and resource, unless the caller's role allows the action. */
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
-  /** The same for another caller, such as the signer of an upload form. */
+  /** Authorizes like `authorize`, but for another caller, such as the signer of an upload form. */
   authorizeAs: Authorize
 }
 
@@ -64,7 +64,8 @@ export type Authorize = (
 ) => void
 
 /**
- * Each service has its own port, because it owns all paths. With a certificate, the port is open to the local network.
+ * Serves a service on a port of its own, because the service owns all paths. With a certificate, the port is open to
+ * the local network.
  */
 export async function listen(
   service: Service,

@@ -72,12 +72,12 @@ async function verifyQuery(request: Signable, checks: SignatureContext): Promise
     )
   const { accessKeyId, signer } = findSigner(part('Credential'), checks.secretOf)
   const { signableHeaders, ...signable } = toSignable(request, part('SignedHeaders'))
-  // The signer counts a body that is no bytes as unsigned.
+  // The body must be bytes, because the signer treats any other body as unsigned.
   const presigned = await signer.presign(
     { ...signable, body: {} },
     { signingDate: new Date(signedAt), expiresIn: expires, signableHeaders, unhoistableHeaders: signableHeaders },
   )
-  // Checks the signature before the date, so that an unsigned date reveals nothing.
+  // Checks the signature before the date, so that a caller without a valid signature learns nothing about the date.
   checkSignature(part('Signature'), presigned.query?.['X-Amz-Signature'])
   const since = checks.now() - signedAt
   if (since > expires * 1000) throw accessDenied('Request has expired')

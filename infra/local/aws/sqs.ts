@@ -62,7 +62,10 @@ export function createSqs({
     return { status: 200, headers: responseHeaders(), body: JSON.stringify({ Attributes }) }
   }
 
-  /** The caller needs the permissions for each action of SQS on its behalf: receive and delete here, send there. */
+  /**
+   * Moves dead letters back. The caller needs the permission for each action that SQS takes on its behalf: to receive
+   * and delete in this queue, and to send to the source queue.
+   */
   function moveBack(request: AwsRequest): AwsResponse {
     const queue = find(parseBody(request, StartMessageMoveTask).SourceArn)
     for (const action of ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'])

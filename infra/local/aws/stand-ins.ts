@@ -73,7 +73,7 @@ export function createStandIns(
   }
 }
 
-/** The operator verifies the domain that functions send from. */
+/** Returns the domains from which functions send, because the operator verifies them. */
 const senderDomains = (resources: readonly Resource[]): string[] => {
   const senders = ofType(resources, 'AWS::Lambda::Function').map(({ properties }) =>
     asText(asObject(asObject(properties['Environment'])['Variables'])[MAIL_SENDER]),

@@ -49,7 +49,7 @@ export function consoleHandler(options: ConsoleOptions) {
     // The console shows all messages with their links, so other machines have no access.
     if (!isLocalConnection(incoming.socket))
       return sendJson(outgoing, { status: 403, json: { message: `${prefix} answers the machine that it runs on` } })
-    // Pages of other sites may be open in the same browser.
+    // Refuses requests of other sites, because their pages may be open in the same browser.
     if (incoming.headers['sec-fetch-site'] === 'cross-site')
       return sendJson(outgoing, { status: 403, json: { message: 'Forbidden' } })
     const [name = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/')
@@ -63,7 +63,7 @@ export function consoleHandler(options: ConsoleOptions) {
       text,
       url.searchParams,
     )
-    // The request comes from a button of the page.
+    // A form's content type shows that the request comes from a button of the console's page.
     if (incoming.headers['content-type'] === 'application/x-www-form-urlencoded')
       return void outgoing.writeHead(303, { location: prefix }).end()
     sendJson(outgoing, reply ?? { status: 404, json: { message: `${cloud.apiOrigin}${prefix} has no such page` } })
@@ -218,7 +218,7 @@ const sendPage = (outgoing: ServerResponse, html: string): void =>
   void outgoing
     .writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
-      // The page shows external text, so it must not run scripts.
+      // No scripts run, because the page shows text from outside.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
     })
     .end(html)

@@ -73,7 +73,7 @@ function decompress(bytes: Buffer): Json {
     try {
       return unpack(bytes).toString('utf8')
     } catch {
-      // The bytes are not compressed.
+      // Bytes that are not compressed are shown as they are.
     }
   return `${bytes.length} bytes`
 }

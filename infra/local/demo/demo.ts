@@ -113,7 +113,7 @@ async function signUp(call: Call, data: string, company: { name: string; time_zo
   try {
     await call(api.signUp.requestTrial, { body: { ...company, email: demo.email } })
   } catch (error) {
-    // An interrupted start has signed up the company.
+    // A conflict means that an earlier, interrupted start has already signed up the company.
     if (!(error instanceof CallError && error.status === 409)) throw error
     await call(api.auth.forgotPassword, { body: { email: demo.email } })
   }

@@ -4,17 +4,20 @@
 export const paydayHours = ['Dagvinna', 'Yfirvinna', 'Eftirvinna'] as const
 
 export interface BucketDefinition {
-  /** The name of its seconds in sums, of its column in tables, and of its texts in the translations. */
+  /** The name of the bucket's seconds in sums, of its column in tables, and of its texts in the translations. */
   id: string
-  /** Its column in the response of a report. Never renamed, because pages opened before a deployment still read it. */
+  /**
+   * The bucket's column in the response of a report. Never renamed, because pages opened before a deployment still read
+   * it.
+   */
   wire: string
-  /** Its seconds in the stored record of a salary export. */
+  /** The name of the bucket's seconds in the stored record of a salary export. */
   recorded: string
-  /** Its code in the stored pay items of a company. */
+  /** The name of the bucket's code in the stored pay items of a company. */
   payItem: string
-  /** Default pay codes. */
+  /** The bucket's default pay codes for Regla and DK. */
   codes: Record<'regla' | 'dk', string>
-  /** Buckets with the same column are added up. */
+  /** The bucket's column in Payday's import form. Buckets with the same column are added up. */
   payday: (typeof paydayHours)[number]
 }
 

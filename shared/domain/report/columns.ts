@@ -4,7 +4,7 @@ import { createRowReader, type EntryColumns } from '../entry-columns.ts'
 import { buckets, type BucketColumn } from './buckets.ts'
 import { zeroSums, type ReportEntry } from './report.ts'
 
-/** Has the seconds of each bucket, by row. */
+/** The columns of a report, each a list by row. Includes the seconds of each bucket. */
 export interface ReportColumns extends Record<BucketColumn, number[]> {
   work_logs: EntryColumns
   /** Pairs of row and seconds, only for entries with deducted lunch. */

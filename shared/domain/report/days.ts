@@ -1,4 +1,6 @@
-/** The local days of a time zone in a range, with fast lookup by instant, because a report does one for every entry. */
+/**
+ * The local days of a time zone in a range. Finds the day of an instant fast, because a report does so for every entry.
+ */
 import { Temporal } from 'temporal-polyfill'
 import { addDays, weekdayOf } from '../calendar.ts'
 import { holidayOn } from '../holidays.ts'
@@ -11,14 +13,14 @@ export interface Day {
   date: string
   /** ISO: Monday is 1. */
   weekday: number
-  /** The first second of the day, since 1970. */
+  /** The start of the day, in seconds since 1970. */
   start: number
   end: number
 }
 
 /**
- * The regular time of a day. `closedReason` is set on a day without regular time. On a half holiday it ends at noon at
- * the latest.
+ * The regular time of a day. On a half holiday it ends at noon at the latest. `closedReason` is set if the day has no
+ * regular time.
  */
 interface RegularWindow {
   start: number
@@ -56,7 +58,7 @@ export function createDayIndex(timeZone: string, from: number, to: number): DayI
     return day
   }
   const dayOf = (seconds: number): Day => {
-    // The estimate is wrong only around clock changes.
+    // The estimated index of the day is wrong only around clock changes.
     let index = Math.min(Math.max(Math.floor((seconds - origin) / daySeconds), 0), list.length - 1)
     while (seconds < dayAt(index).start) index--
     while (seconds >= dayAt(index).end) index++
@@ -85,7 +87,7 @@ function createRegularWindow(day: Day, { rule, country }: DayTerms, timeZone: st
   if (!rule.weekdays.includes(day.weekday)) return closed('weekday')
   if (holiday === 'whole') return closed('holiday')
   const end = holiday === 'half' && rule.day_end > '12:00' ? '12:00' : rule.day_end
-  // Regular time would begin after noon on a half holiday.
+  // A half holiday has no regular time if regular time would begin only after noon.
   if (rule.day_start >= end) return closed('holiday')
   const instant = (time: string): number => (time === '24:00' ? day.end : toEpochSeconds(day.date, time, timeZone))
   return { start: instant(rule.day_start), end: instant(end), ...(holiday === 'half' ? { isHalfHoliday: true } : {}) }

@@ -121,7 +121,7 @@ function addAtIndex(seconds: Float64Array, index: number, more: number): void {
   seconds[index] = (seconds[index] ?? 0) + more
 }
 
-/** `entries` are the shown ones, in order. `compare` sorts names in the reader's language. */
+/** `entries` are the entries to show, in order. `compare` sorts names in the reader's language. */
 export function createReport(entries: readonly ReportEntry[], compare: (a: string, b: string) => number): Report {
   const sectionsBy = (getGroup: (entry: ReportEntry) => Named): Map<string, Section> => {
     const groups = [...Map.groupBy(entries, entry => getGroup(entry).id).values()]

@@ -17,6 +17,9 @@ export interface ReportRule {
 /** Represents an empty list of weekdays in a query, because clients omit empty values. */
 export const noWeekdays = 'none'
 
-/** Daily overtime belongs to a whole day, so it cannot be assigned to one of the day's projects. */
+/**
+ * Whether tables of projects hide overtime, because daily overtime belongs to a whole day and not to one of its
+ * projects.
+ */
 export const hidesProjectOvertime = ({ overtime }: Pick<ReportRule, 'overtime'>): boolean =>
   overtime === 'daily' || overtime === 'both'

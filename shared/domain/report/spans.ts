@@ -36,7 +36,7 @@ export interface WorkedEntry {
   end: number
 }
 
-/** Of a span, or of an entry before lunch is deducted. */
+/** The length of a span, or of an entry before lunch is deducted. */
 export const durationSeconds = ({ start, end }: { start: number; end: number }): number => end - start
 const compareStarts = (a: WorkedEntry, b: WorkedEntry): number =>
   a.start - b.start || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
@@ -56,8 +56,8 @@ function sortIndexes(entries: readonly WorkedEntry[], order: (a: WorkedEntry, b:
 }
 
 /**
- * The seconds deducted from each entry of a day for lunch, by index. Only a day longer than `lunch_after_hours` loses
- * any.
+ * The seconds deducted from each entry of a day for lunch, by index. Lunch is deducted only from a day longer than
+ * `lunch_after_hours`.
  */
 function computeLunchSeconds(entries: readonly WorkedEntry[], rule: ReportRule): number[] {
   const [lunch, after] = [Math.round(rule.lunch_minutes * 60), Math.round(rule.lunch_after_hours * 3600)]
@@ -99,7 +99,7 @@ function splitByWindow(entry: WorkedEntry, terms: DayTerms, days: DayIndex): Spa
   }
 }
 
-/** Deducts seconds from the end of a bucket's spans. `remainingSeconds` could not be deducted. */
+/** Deducts seconds from the end of a bucket's spans. `remainingSeconds` are those left when the spans are used up. */
 function deduct(
   spans: readonly Span[],
   bucket: Bucket,
@@ -152,7 +152,8 @@ function limitRegularTime(
 }
 
 /**
- * The spans of each entry, by the entry's index. `entries` must be all of an employee's that begin on one local day.
+ * The spans of each entry, by the entry's index. `entries` must be all entries of an employee that begin on one local
+ * day.
  */
 export function computeDaySpans(entries: readonly WorkedEntry[], terms: DayTerms, days: DayIndex): (readonly Span[])[] {
   const { rule } = terms

@@ -30,7 +30,7 @@ const isBucketColumn = (column: ColumnId): column is Bucket => buckets.some(({ i
 /** A single entry, the entries of an employee's day, or all entries of a project or employee. */
 export interface TableRow extends Sums {
   entries: readonly ReportEntry[]
-  /** The employee's, in tables that have this column. */
+  /** The employee's kennitala for Payday, in tables that have this column. */
   kennitala_payday?: string
 }
 
@@ -42,7 +42,7 @@ export interface ReportTable extends Sums {
   name?: string
   columns: readonly ColumnId[]
   count: number
-  /** Created on the first call. */
+  /** Returns the rows, which are created on the first call. */
   rows: () => readonly TableRow[]
 }
 
@@ -84,7 +84,7 @@ const countDays = (entries: readonly ReportEntry[]): number =>
 interface TableOptions {
   /** Tables of projects have no columns for buckets, because daily overtime belongs to no single project. */
   hidesProjectOvertime: boolean
-  /** Payday's, by the employee's id. If there is any, the table of employees has a column for them. */
+  /** Kennitalas for Payday by the employee's id. If there is any, the table of employees has a column for them. */
   kennitalas?: ReadonlyMap<string, string>
 }
 

@@ -8,7 +8,7 @@ export interface DayTerms {
   country: Country
 }
 
-/** Equal terms must be the same object, because it is the key of the cached windows of days. */
+/** Equal terms must be the same object, because the cached windows of days have that object as their key. */
 export type TermsOn = (employee: string, date: string) => DayTerms
 
 /** The same terms for every employee and day. */

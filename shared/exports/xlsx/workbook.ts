@@ -5,7 +5,7 @@ import { stylesXml } from './styles.ts'
 import { xmlDeclaration, spreadsheetNamespaces, relationshipsXml, escapeXml, type Relationship } from './xml.ts'
 import { Zip } from './zip.ts'
 
-/** Compressing chunks of this length takes a tenth of the time of single rows. */
+/** Compressing chunks of this length takes a tenth of the time that compressing single rows would take. */
 const chunkCharacters = 100_000
 
 function* toChunks(parts: Iterable<string>): Generator<string> {
@@ -19,7 +19,7 @@ function* toChunks(parts: Iterable<string>): Generator<string> {
   yield piece
 }
 
-/** Names of sheets have at most 31 characters, and exclude those that formulas forbid. */
+/** The names of the sheets: at most 31 characters long, and without the characters that formulas forbid. */
 function sheetNames(sheets: readonly Worksheet[]): string[] {
   // Excel reserves this name.
   const taken = new Set(['history'])

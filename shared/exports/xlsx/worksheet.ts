@@ -14,7 +14,7 @@ export interface Cell {
   style: Style
   /** A string is always written as text, even if it looks like a formula. */
   value?: string | number
-  /** `value` is its result. */
+  /** The formula of the cell. `value` is its result. */
   formula?: string
   link?: string
   picture?: Picture

@@ -44,7 +44,7 @@ const version = 20
 /** Names are UTF-8. */
 const flags = 0x0800
 const deflateMethod = 8
-/** 1 January 1980. A fixed date makes equal content equal files. */
+/** 1 January 1980, in the format of the archive. With a fixed date, equal content gives equal files. */
 const fixedDate = 33
 
 const commonFields = ({ crc, packedBytes, unpackedBytes, name }: PackedFile) =>
@@ -72,7 +72,7 @@ export class Zip {
     this.#lengthBytes += part.length
   }
 
-  /** Adds a file. The caller must await it before adding the next. */
+  /** Adds a file. The caller must await this call before adding the next file. */
   async add(name: string, content: Iterable<string | Bytes>): Promise<void> {
     const entry: PackedFile = {
       name: this.#encoder.encode(name),

@@ -24,7 +24,7 @@ export interface Operation {
   runsAlone?: true
   /** Whether it takes several transactions, so that overlaps in its response can be of different moments. */
   hasSeveralTransactions?: true
-  /** Changes the model and returns the expected response. If undefined, bodies are not compared. */
+  /** Changes the model and returns the expected response. If it returns undefined, bodies are not compared. */
   apply: (moment: StateAtTime, answer: OperationResponse) => ModelEntry | ModelEntry[] | Result[] | undefined
 }
 

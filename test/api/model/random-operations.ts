@@ -52,7 +52,7 @@ function randomEntry({ random, state, person }: Scene): ModelEntry | undefined {
     : random.anyOf(ownEntries)
 }
 
-/** Chooses the id of such an entry, or an unknown id if there is none. */
+/** Chooses the id of an entry of this employee, or an unknown id if there is none. */
 const randomEntryId = (scene: Scene): string => randomEntry(scene)?.id ?? `${scene.person.id}.${scene.random.id()}`
 
 const randomVersion = (random: Random, { version, edited }: ModelEntry): number =>

@@ -1,4 +1,4 @@
-/** A SOCKS 5 proxy between a browser and the local cloud, which a test can cut. */
+/** A SOCKS 5 proxy between a browser and the local cloud. A test can cut the connection. */
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface Network {
@@ -17,7 +17,7 @@ const connectedReply = Buffer.from([version, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 /** Resolves with the next bytes. Each step of the protocol sends few bytes at once. */
 const readBytes = (socket: Socket): Promise<Buffer> => new Promise(done => socket.once('data', done))
 
-/** Parses the address in a request: four bytes, or a length and a name, and then the port. */
+/** Parses the address in a request. It is four bytes, or a length and a name, followed by the port. */
 function parseTarget(request: Buffer): { host: string; port: number } {
   const isName = request[3] === 3
   const end = isName ? 5 + (request[4] ?? 0) : 8

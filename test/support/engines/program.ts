@@ -15,7 +15,7 @@ export interface Program {
   stop: () => Promise<void>
 }
 
-/** Starts a program. `descriptor` is the stream whose lines are read. */
+/** Starts a program. `descriptor` is the number of the stream whose lines are read. */
 export function startProgram(
   command: string,
   args: readonly string[],

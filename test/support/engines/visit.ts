@@ -1,4 +1,4 @@
-/** A user of WebKit or Firefox, who finds elements by their visible text. */
+/** Acts as a user of WebKit or Firefox, who finds elements by their visible text. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../eventually.ts'
@@ -70,7 +70,8 @@ export class Visit {
   }
 
   async press(name: Name, kind: Kind = 'button'): Promise<void> {
-    // While a screen is loading, content above may still move it away from the pointer.
+    // Waits until the point stays the same, because content above may move the element away from the pointer while a
+    // screen is loading.
     let previous: string | undefined
     const point = await eventually(
       async () => {

@@ -26,7 +26,8 @@ interface Cancellation {
 export async function cancelBankPayment(companyId: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
   const deadline = paydayDeadline()
   try {
-    // Listed first, so that the check below notices an attempt which begins during the requests to Payday.
+    // Listed before the requests to Payday, so that the check below notices an attempt that begins during these
+    // requests.
     const listed = await invoices.list(companyId)
     const pending = await resolvePendingInvoice(companyId, now, deadline)
     const open = replaceInvoices(listed, pending ? [pending] : []).filter(invoices.isOpen)
@@ -37,7 +38,8 @@ export async function cancelBankPayment(companyId: CompanyId, { reason, now, cha
     await billing.change(companyId, change, async ({ company, account }) => {
       if (!company.paying_customer || !account?.bank) throw new AppError('The company does not pay')
       const current = await invoices.list(companyId)
-      // A concurrent request created or attempted an invoice. A repeat withdraws it too.
+      // A concurrent request has created or attempted an invoice. The error makes the caller retry, which withdraws
+      // that invoice too.
       if (joinVersions(current) !== joinVersions(listed))
         throw new PaydayOutcomeUnknown('PUT /invoices/{id}', 'another invoice')
       const discarded = current.filter(invoice => invoice.state === 'intended' && invoice.id !== pending?.id)
@@ -61,7 +63,8 @@ export async function cancelBankPayment(companyId: CompanyId, { reason, now, cha
     })
   } catch (error) {
     if (!(error instanceof PaydayOutcomeUnknown || error instanceof PaydayRefused)) throw error
-    // The claim may just have been paid; a repeat will see that. Alert the operator otherwise.
+    // Payday may have refused because the claim has just been paid, which a repeat will see. The operator is alerted,
+    // in case there is another reason.
     if (error instanceof PaydayRefused) logUnexpected({ company: companyId }, error)
     throw noResponseError(companyId, error)
   }
@@ -71,8 +74,8 @@ const joinVersions = (list: readonly invoices.Invoice[]): string =>
   list.map(({ id, version }) => `${id} ${version}`).join()
 
 /**
- * Returns a pending invoice in its state at Payday. Undefined if Payday has not created it, so that it can be
- * discarded. An invoice in doubt does not block the cancellation: it stays as it is, and the operator is alerted.
+ * Returns a pending invoice in its state at Payday. Undefined if Payday has not created the invoice, which can then be
+ * discarded. An invoice in doubt stays as it is and does not block the cancellation; the operator is alerted.
  */
 async function resolvePendingInvoice(
   companyId: CompanyId,

@@ -23,7 +23,7 @@ export async function changeBankPlan(
     if (!company.paying_customer || !billing.paysByBank(account) || !isPaidPlan(currentPlan))
       throw new AppError('The company does not pay')
     const { bank } = account
-    // The plan of a pending invoice cannot change, and its outcome is unknown.
+    // The outcome of a pending invoice is unknown, so its plan cannot change.
     if (bank.pending !== null) throw new AppError('The bank has not answered yet')
     if (paidPlans[plan].price.ISK < paidPlans[currentPlan].price.ISK)
       return { ...company, account: { ...account, bank: { ...bank, next_plan: plan } } }

@@ -10,7 +10,7 @@ import { paymentFacts, replaceInvoices } from './payment-facts.ts'
 import { laterOfDueAndNow } from './monthly-invoice.ts'
 import { mergePaydayInvoice } from './pending-invoice.ts'
 
-/** Fetches these invoices and returns those that Payday has closed. */
+/** Fetches these invoices from Payday and returns those that are paid or cancelled there. */
 export async function fetchSettledInvoices(
   open: readonly invoices.Invoice[],
   deadline: AbortSignal,
@@ -38,7 +38,7 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
       const { paying_customer, billing_plan } = company
       if (!account) throw new Error(`The account of ${companyId} is missing`)
       const existing = await invoices.list(companyId)
-      // Leaves out invoices that a concurrent request has changed.
+      // Keep only invoices that no concurrent request has changed since they were read.
       const changed = settled.filter(invoice =>
         existing.some(({ id, version }) => id === invoice.id && version === invoice.version),
       )
@@ -53,7 +53,10 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
   )
 }
 
-/** Reads the due item first: a concurrent request that creates an invoice moves it, and then this is retried. */
+/**
+ * Reads the due item before the invoices. If a concurrent request then creates an invoice, it moves the due item, so
+ * the write here fails and is retried.
+ */
 const scheduleNextCheck = (companyId: CompanyId, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const item = await findDue(companyId, 'claim')

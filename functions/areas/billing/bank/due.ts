@@ -1,6 +1,6 @@
 /**
- * When a company's next step through the bank is due, one item for invoices and one for claims. The step itself is
- * derived from the account and its invoices.
+ * When the next step of a company that pays through the bank is due: one item for its invoices and one for its claims.
+ * The step itself is derived from the account and its invoices.
  */
 import * as z from 'zod'
 import { addDays } from '../../../../shared/domain/calendar.ts'
@@ -24,20 +24,23 @@ export async function find(companyId: CompanyId, kind: BillingDueKind): Promise<
   return row && BillingDue.parse(row)
 }
 
-/** For transactions that write the account on condition of its version, which excludes concurrent writes. */
+/**
+ * Only for transactions that write the account on condition of its version, because that condition excludes concurrent
+ * writes of the due item.
+ */
 export const setDueWrite = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
   at === undefined
     ? { delete: keys.due(company, kind), when: 'any' }
     : { put: { company, at, ...keys.due(company, kind), ...dueIndexKeys(kind, at) }, when: 'any' }
 
-/** Moves or removes an item unless a concurrent request already has. */
+/** Moves or removes a due item. Refused if a concurrent request has moved or removed the item first. */
 export const moveDueWrite = (kind: BillingDueKind, { company, at }: BillingDue, to: string | undefined): Write => ({
   ...setDueWrite(company, kind, to),
   when: { attribute: 'at', equals: at },
   conditionError: () => new WriteConflict(),
 })
 
-/** Checks unpaid claims daily from the due date on. */
+/** When to check the claims next: daily from the first due date on. */
 export function claimsDueAt(invoices: readonly Invoice[], now: string): string | undefined {
   const [earliest] = invoices
     .filter(isOpen)

@@ -4,7 +4,7 @@ import { listInvoicesAround, type PaydayInvoice } from '../../../gateways/payday
 
 export type InvoiceLookup = { created: PaydayInvoice } | { doubt: string } | undefined
 
-/** Finds the invoice by our reference. Undefined if Payday has not created it so far. */
+/** Finds the invoice at Payday by our reference. Undefined if Payday has not created the invoice so far. */
 export async function lookUpInvoice(
   invoice: Invoice,
   customer: string | null,

@@ -18,7 +18,7 @@ import { createChange } from '../../../table/entity.ts'
 import { paydayDeadline } from '../../../gateways/payday.ts'
 import { createPendingInvoice } from './pending-invoice.ts'
 
-/** A manual run may pass a future time. */
+/** A manual run may pass a future time, at which the item counts as due. */
 export const laterOfDueAndNow = ({ at }: due.BillingDue, now: string): string =>
   Date.parse(at) > Date.parse(now) ? at : now
 
@@ -37,7 +37,8 @@ export async function createDueInvoice(item: due.BillingDue, trueTime: string): 
 
 /** Stores a planned invoice. Returns the id of the invoice to create. */
 async function prepareInvoice(companyId: CompanyId, now: string): Promise<string | undefined> {
-  // Reads the due item first. If the company confirms after that, the item differs and its removal below is refused.
+  // Reads the due item before the account. If the company confirms payment after that, the due item changes, and the
+  // transaction that removes it here is refused.
   const item = await due.find(companyId, 'invoice')
   if (!item) return undefined
   const { company, account } = await billing.findWithCompany(companyId)
@@ -51,14 +52,14 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
   return id
 }
 
-/** The invoice of the next period. Undefined if no payment is due for it. */
+/** Plans the invoice of the next period. Undefined if no payment is due for that period. */
 export function nextInvoice(
   company: Company,
   { bank }: billing.BankAccount,
 ): { plan: PaidPlan; period: InvoicePeriod; lines: InvoiceLine[] } | undefined {
   const period = periodFrom(bank.anchor, bank.next_period)
   const plan = bank.next_plan ?? company.billing_plan
-  // No charge for a month in which the operator has disabled the company or given it the free plan.
+  // No charge for a month in which the company is disabled or has the free plan.
   if (company.disabled || plan === freePlan) return undefined
   if (!isPaidPlan(plan)) throw new Error(`Unhandled billing plan ${plan}`)
   return { plan, period, lines: [subscriptionLine(brand, plan, period), ...bank.extra_lines] }

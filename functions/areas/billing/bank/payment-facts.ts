@@ -12,7 +12,7 @@ export function paymentFacts(
     .map(({ final_due_date }) => final_due_date)
     .toSorted()
   const paid = invoices.filter(({ state }) => state === 'paid').map(({ to }) => midnightOf(to))
-  // Includes periods that were paid by another method before.
+  // Includes the paid end of periods that were paid by another method.
   const last = [...paid, ...(account.paid_until === null ? [] : [account.paid_until])].toSorted().at(-1)
   return { paid_until: last ?? null, unpaid_since: unpaid === undefined ? null : midnightOf(unpaid) }
 }

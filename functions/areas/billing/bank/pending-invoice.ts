@@ -18,9 +18,11 @@ import { logUnexpected } from '../../../log/log.ts'
 import { paymentFacts, replaceInvoices } from './payment-facts.ts'
 import { lookUpInvoice, type InvoiceLookup } from './invoice-lookup.ts'
 
-/** Lease of one attempt: longer than the function's timeout and than Payday's processing. */
+/**
+ * Duration of the lease for one attempt. Longer than the function's timeout and than Payday takes to process a request.
+ */
 export const attemptSeconds = 60
-/** Stop after this many unanswered attempts, because another one would not help. */
+/** After this many unanswered attempts the invoice is in doubt, because another attempt would not help. */
 const maxAttempts = 3
 
 interface AttemptContext {
@@ -30,8 +32,8 @@ interface AttemptContext {
 }
 
 /**
- * Returns whether the invoice is in doubt. Throws PaydayRefused if Payday refuses it, after removing a pending start,
- * and PaydayOutcomeUnknown if it has to be retried.
+ * Returns whether the invoice is in doubt. Throws PaydayRefused after a refusal, having removed a pending start, and
+ * PaydayOutcomeUnknown if the request has to be retried.
  */
 export const createPendingInvoice = (companyId: CompanyId, context: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {
@@ -64,7 +66,7 @@ export async function findPendingInvoice(companyId: CompanyId): Promise<Pending 
   const id = account?.bank?.pending
   if (!company || !account?.bank || typeof id !== 'string') return undefined
   const invoice = await invoices.find(companyId, id)
-  // Account and invoice change together, so a missing invoice means that a write happened between the reads.
+  // Account and invoice are written together, so if the invoice is missing, a write happened between the two reads.
   if (!invoice) throw new WriteConflict()
   return { company, account: { ...account, bank: account.bank }, invoice }
 }
@@ -95,7 +97,8 @@ async function attemptCreation(
 async function writeAttempt({ company, account, invoice }: Pending, customer: string, now: string): Promise<Pending> {
   const written: invoices.Invoice = {
     ...invoice,
-    // Keeps the date once Payday may have created the invoice, because the lookup depends on it.
+    // Keeps the invoice's dates after the first attempt, because Payday may have created the invoice and the lookup
+    // needs its date.
     ...(invoice.attempted_at === null ? invoiceDates(dayOf(now), invoice.from) : {}),
     attempted_at: now,
     attempts: invoice.attempts + 1,
@@ -160,7 +163,7 @@ export const mergePaydayInvoice = (invoice: invoices.Invoice, paydayInvoice: Pay
   paid_on: paydayInvoice.paidOn,
 })
 
-/** Stores Payday's invoice and makes the company a paying customer. */
+/** Stores the invoice with Payday's id and number, and makes the company a paying customer. */
 async function recordInvoice(
   companyId: CompanyId,
   id: string,
@@ -173,7 +176,7 @@ async function recordInvoice(
     const existing = await invoices.list(companyId)
     const invoice = existing.find(each => each.id === id)
     if (!invoice || account.bank.pending !== id)
-      // A concurrent request has stored it.
+      // A concurrent request has stored Payday's invoice already, so nothing changes.
       return { paying_customer, billing_plan, account }
     const recorded = mergePaydayInvoice(invoice, paydayInvoice)
     const after = replaceInvoices(existing, [recorded])
@@ -206,7 +209,7 @@ const removePendingStart = (companyId: CompanyId, id: string): Promise<void> =>
     await transact(dropPendingWrites(current))
   })
 
-/** Discards an invoice that Payday has not created for certain. */
+/** Writes that discard an invoice which Payday has certainly not created. */
 function dropPendingWrites({ account, invoice }: Pending): Write[] {
   const { bank, paid_until, cancelled_at } = account
   const hasPaid = bank.starts > 1 || paid_until !== null || cancelled_at !== null

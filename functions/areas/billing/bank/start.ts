@@ -84,7 +84,7 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
   return 'claim'
 }
 
-/** Replaces a planned invoice that was never attempted. */
+/** Writes that replace a planned invoice which was never attempted. */
 const replaceInvoiceWrites = (previous: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
   previous?.id === next.id
     ? [invoices.invoiceWrite({ ...next, version: previous.version })]
@@ -101,7 +101,9 @@ const isAlreadyStarted = ({ form, plan }: StartContext, { company, account }: bi
 const isStillPaid = (paidUntil: string | null | undefined, now: string): paidUntil is string =>
   typeof paidUntil === 'string' && Date.parse(paidUntil) > Date.parse(now)
 
-/** Does not count a start again whose invoice was not created. */
+/**
+ * Counts a new start, unless the previous start still has a pending invoice, because that start was counted already.
+ */
 const toBankDetails = (
   { form }: StartContext,
   current: billing.BankDetails | undefined,
@@ -119,11 +121,11 @@ const toBankDetails = (
   pending: null,
 })
 
-/** A company that cancelled and has paid days left pays again from the end of these days on. */
+/** Resumes the payments of a company that cancelled and has paid days left. Its next period begins after these days. */
 async function resumePayments(companyId: CompanyId, start: StartContext): Promise<void> {
   const { form, plan, change, now, deadline } = start
   const company = await companies.find(companyId)
-  // Looks the customer up, so that a kennitala which Payday rejects is refused now.
+  // Looks the customer up at Payday now, so that a kennitala which Payday rejects is refused before payments resume.
   const customer = await findOrCreateCustomer(
     { ssn: form.ssn, name: company?.name ?? '', email: form.email_billing },
     deadline,
@@ -149,7 +151,7 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
   })
 }
 
-/** Maps a refusal by Payday to the form's field if Payday names one. */
+/** Turns a refusal by Payday into an error for the form, at the field that Payday names if it names one. */
 function toAppError(companyId: CompanyId, error: unknown): unknown {
   if (error instanceof PaydayOutcomeUnknown) return noResponseError(companyId, error)
   if (!(error instanceof PaydayRefused)) return error

@@ -29,7 +29,7 @@ import {
 import { logAndCount, logUnexpected } from '../../../log/log.ts'
 import { validatePlan } from '../validate-plan.ts'
 
-/** Handles a webhook. Refuses unsigned requests; tolerates any order and duplicates. */
+/** Handles a webhook. Refuses unsigned requests. Webhooks may arrive twice and in any order. */
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
   const paddle = await paddleClient()
   if (!paddle || !isSigned(body, signature, paddle.secret, now)) {
@@ -41,7 +41,8 @@ export async function handleWebhook(body: Buffer, signature: string | undefined,
   if (await subscriptions.isEventProcessed(event.event_id)) return
   const outcome = await applyEvent(paddle, event, now)
   if (outcome === 'followed') return
-  // Mark it as processed, or Paddle would retry for days. The operator acts on the logged error.
+  // Marks the event as processed, because Paddle would retry it for days otherwise. The operator acts on the logged
+  // error.
   await transact([subscriptions.eventProcessedWrite(event.event_id, outcome, now)])
 }
 
@@ -78,7 +79,7 @@ async function applySnapshot(
   ])
 }
 
-/** Finds the company of a new subscription by its signed custom data, which also proves the price. */
+/** Finds the company of a new subscription in its signed custom data. The signature also proves the price. */
 async function findCompany(
   { secret }: PaddleClient,
   { id, price }: CardSubscription,
@@ -106,7 +107,7 @@ async function requireCardSubscription(
   return { paddle, subscription }
 }
 
-/** Applies the subscription in a response at once instead of waiting for the webhook. */
+/** Applies the subscription that Paddle returned at once, instead of waiting for the webhook. */
 async function applyResponse(
   companyId: CompanyId,
   paddle: PaddleClient,
@@ -120,15 +121,15 @@ async function applyResponse(
   await applySnapshot(paddle, companyId, toSnapshot(data, now), key, now)
 }
 
-/** Dates the snapshot by Paddle's `updated_at`, so that it sorts with webhook events. */
+/** Dates the snapshot by Paddle's `updated_at`, so that it can be ordered among webhook events. */
 function toSnapshot(data: unknown, now: string): CardSubscription {
   const subscription = PaddleSubscription.parse(data)
   return toCardSubscription(subscription, subscription.updated_at ?? now)
 }
 
 /**
- * Charges a larger plan at once for the rest of the period; a smaller one lowers the next payment. Resumes a cancelled
- * subscription that has paid days left, because a second one would charge these days again.
+ * A larger plan is charged at once for the rest of the period; a smaller one lowers the next payment. Resumes a
+ * cancelled subscription with paid days left, because a new subscription would charge these days again.
  */
 export async function changeCardPlan(
   { id: companyId, currency }: companies.Company,
@@ -151,7 +152,7 @@ export async function changeCardPlan(
   await applyResponse(companyId, paddle, response, { key: `plan ${change.key}`, now })
 }
 
-/** Cancels at the end of the paid period. Idempotent. */
+/** Cancels the subscription at the end of the paid period. Idempotent. */
 export async function cancelCardSubscription(
   companyId: CompanyId,
   { reason, now, change }: Cancellation,
@@ -167,7 +168,7 @@ export async function cancelCardSubscription(
   })
 }
 
-/** Fetches all subscriptions and applies those that differ from ours. */
+/** Fetches all subscriptions from Paddle, and applies each that differs from our stored snapshot. */
 export async function reconcile(now: string): Promise<{ checked: number; reconciled: number }> {
   const paddle = await paddleClient()
   const counts = { checked: 0, reconciled: 0 }

@@ -1,4 +1,4 @@
-/** The latest snapshot of each of a company's Paddle subscriptions. */
+/** The latest snapshot of each Paddle subscription of a company. */
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import {
@@ -31,14 +31,14 @@ const Snapshot = z.object({
 export const StoredSubscription = itemSchema({ company: CompanyId, ...Snapshot.shape })
 type StoredSubscription = z.infer<typeof StoredSubscription>
 
-/** Includes subscriptions that have ended. */
+/** Lists a company's subscriptions, including ended ones. */
 export const list = async (companyId: CompanyId): Promise<StoredSubscription[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
 
 export const summary = async (companyId: CompanyId): Promise<SubscriptionSummary> =>
   summarizeSubscriptions(await list(companyId))
 
-/** Whether the stored snapshot is newer or the same. */
+/** Whether the stored snapshot is the same as this one or newer. */
 export async function isUpToDate(companyId: CompanyId, snapshot: CardSubscription): Promise<boolean> {
   const row = await get(keys.cardSubscription(companyId, snapshot.id))
   if (!row) return false
@@ -48,7 +48,10 @@ export async function isUpToDate(companyId: CompanyId, snapshot: CardSubscriptio
 
 const toComparable = (subscription: CardSubscription) => Snapshot.omit({ described: true }).parse(subscription)
 
-/** The company of a subscription. Stored once, after the subscription's signed custom data has proved it. */
+/**
+ * Finds the company of a subscription. The owner is stored once, after the subscription's signed custom data has proved
+ * it.
+ */
 export async function findOwner(subscription: string): Promise<CompanyId | undefined> {
   const row = await get(keys.subscriptionOwner(subscription))
   return row && CompanyId.parse(row['company'])

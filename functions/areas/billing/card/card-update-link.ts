@@ -8,8 +8,8 @@ import { createCardUpdateUrl, listSubscriptionIds } from '../../../gateways/padd
 import { withProviderErrors } from './provider-errors.ts'
 
 /**
- * A Paddle customer is only an email address, which anyone can enter at checkout, and the page lists all its
- * subscriptions. Refuse unless all belong to this company.
+ * The page lists all subscriptions of a Paddle customer, and a customer is only an email address, which anyone can
+ * enter at checkout. Refuses the link unless all subscriptions belong to this company.
  */
 export async function cardUpdateLink(companyId: CompanyId): Promise<string> {
   const [paddle, subscriptions] = await Promise.all([paddleClient(), cards.list(companyId)])

@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { logUnexpected } from '../../../log/log.ts'
 
-/** Logs the error, so that the operator is alerted. */
+/** Logs Paddle's error, so that the operator is alerted, and throws an AppError instead. */
 export async function withProviderErrors<Answer>(company: CompanyId, response: Promise<Answer>): Promise<Answer> {
   try {
     return await response

@@ -14,7 +14,7 @@ import {
 export interface Behaviour {
   /** Headers of every response. */
   headers: Record<string, string>
-  /** The origin is the API, not the bucket of files. */
+  /** Whether the origin is the API instead of the bucket of files. */
   isApi: boolean
   /** Returns the request for the origin, or the response of an edge function. */
   forward: (request: ViewerRequest) => ViewerRequest | ViewerResponse
@@ -23,7 +23,7 @@ export interface Behaviour {
 export interface Distribution {
   findBehaviour: (path: string) => Behaviour
   /**
-   * Adds the distribution's headers to a program's request, because the API refuses requests that bypass the
+   * Adds the distribution's headers to the request of a program, because the API refuses requests that bypass the
    * distribution.
    */
   withOriginHeaders: (request: ViewerRequest) => ViewerRequest
@@ -44,7 +44,7 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
     const origin = origins.find(({ Id }) => Id === properties['TargetOriginId']) ?? {}
     const headers = customHeaders(origin)
     const viewerFunction = findViewerFunction(properties, resources)
-    // Behaviours may share a function, whose calls are counted together.
+    // Reuses the function of an earlier behaviour, so that all calls of a shared function are counted together.
     const viewer = viewerFunctions.find(({ name }) => name === viewerFunction?.name) ?? viewerFunction
     if (viewer && viewer === viewerFunction) viewerFunctions.push(viewer)
     const names = forwardedQueryNames(properties, resources)
@@ -80,7 +80,7 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
   }
 }
 
-/** Matches one path, or with a trailing star all paths with that prefix. */
+/** Matches one path, or all paths with a prefix if the pattern ends with a star. */
 const pathMatcher = (pattern: string): ((path: string) => boolean) =>
   pattern.endsWith('*') ? path => path.startsWith(pattern.slice(0, -1)) : path => path === pattern
 
@@ -95,7 +95,7 @@ function customHeaders(origin: JsonObject): Record<string, string> {
   )
 }
 
-/** Headers outside the cache key do not reach the origin. */
+/** By default, only headers in the cache key reach the origin. */
 const defaultForwardedHeaders = ({
   host = '',
   'accept-encoding': encoding,

@@ -2,7 +2,7 @@
 import { asArray, asNumber, asObject, asText, type JsonObject } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
 
-/** On AWS each bucket has its own host. Here all share one port. */
+/** Matches bucket hosts: on AWS each bucket has a host of its own, while here all share one port. */
 const bucketHost = /https:\/\/(?:[\w*-]+\.)?s3[\w.*-]*\.amazonaws\.com/g
 
 export function behaviourHeaders(

@@ -20,7 +20,7 @@ const notBuiltPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"
 
 export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
   const app = new BuiltFiles(directory)
-  // On AWS each site has a bucket with the app and its market's pages.
+  // The files by market, because on AWS each site has a bucket with the app and the pages of its market.
   const ofMarkets = new Map(marketKeys.map(market => [market, new BuiltFiles(join(siteDirectory(directory), market))]))
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -83,7 +83,7 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-/** Parses the requested range of a file. Safari plays films only by ranges. */
+/** Parses the requested range of a file. Safari plays videos only if ranges are supported. */
 function parseRange(range: string | undefined, length: number): { from: number; to: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
   if (first === '') return undefined

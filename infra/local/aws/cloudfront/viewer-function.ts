@@ -45,9 +45,9 @@ export function createViewerFunction(name: string, code: string): ViewerFunction
   const bytes = Buffer.byteLength(code)
   if (bytes > maxFunctionBytes)
     throw new EdgeError(`${name} has ${bytes} bytes, and CloudFront takes ${maxFunctionBytes}`)
-  // CloudFront has only plain JavaScript: no network, no timers, no eval.
+  // CloudFront offers plain JavaScript only: no network, no timers, no eval.
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } })
-  // A time limit would start a thread per call, which takes longer than the call.
+  // Runs without a time limit, because a limit would start a thread per call, which takes longer than the call itself.
   const run = new Script(`${code}\n;event => JSON.stringify(handler(JSON.parse(event)))`).runInContext(context) as (
     event: string,
   ) => string
@@ -67,7 +67,7 @@ export function createViewerFunction(name: string, code: string): ViewerFunction
   return { name, figures, run: request => fromResult(name, request, call(request)) }
 }
 
-/** Names and values stay encoded, as in CloudFront. */
+/** Parses the query. Names and values stay encoded, as in CloudFront. */
 function toQuery(query: string) {
   const values = new Map<string, { value: string }[]>()
   for (const part of query.split('&').filter(Boolean)) {

@@ -1,4 +1,4 @@
-/** Asks the engine for the consumed capacity of each request, which adds a field to the response. */
+/** Makes the engine report the consumed capacity of each request, as a field of the response. */
 import { asList, asNumber, asObject, parseJson } from '../../json.ts'
 
 const writeOperations = /^(Put|Update|Delete|BatchWrite|TransactWrite)/
@@ -12,7 +12,7 @@ export function requestCapacity(operation: string, body: Buffer): Buffer {
 
 const capacityField = Buffer.from('"ConsumedCapacity":')
 
-/** Parses only the field at the end of the response, which may be large. */
+/** Parses only the capacity field at the end of the response, because the response may be large. */
 export function parseCapacity(operation: string, body: Buffer): { read: number; write: number } | undefined {
   const index = body.lastIndexOf(capacityField)
   if (index < 0) return undefined
@@ -25,7 +25,10 @@ export function parseCapacity(operation: string, body: Buffer): { read: number; 
   return writeOperations.test(operation) ? { read: 0, write: units } : { read: units, write: 0 }
 }
 
-/** Returns one JSON value as text. It contains only table names and numbers, so counting brackets finds its end. */
+/**
+ * Returns the JSON value that starts here as text. Counting brackets finds its end, because it contains only table
+ * names and numbers.
+ */
 function extractJson(body: Buffer, start: number): string | undefined {
   let depth = 0
   for (let index = start; index < body.length; index++) {

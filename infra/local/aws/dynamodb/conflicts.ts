@@ -1,4 +1,7 @@
-/** Refuses requests on items of a running transaction, as AWS does. The local engines serialize transactions. */
+/**
+ * Refuses requests on items of a running transaction, as AWS does. The local engines run transactions one after another
+ * instead.
+ */
 import { setTimeout } from 'node:timers/promises'
 import { AwsError } from '../service.ts'
 import type { Switches } from '../../switches.ts'

@@ -7,7 +7,7 @@ export interface EngineResponse {
   body: Buffer
 }
 
-/** The engines only check the form of a signature. */
+/** The engines check only the form of a signature, so this one is constant. */
 const authorization =
   'AWS4-HMAC-SHA256 Credential=local/20260101/eu-west-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date;x-amz-target, Signature=0'
 

@@ -58,7 +58,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     try {
       return await startOnce(options.kind, options)
     } catch (error) {
-      // Another process may have taken the free port.
+      // Tries again, because another process may have taken the free port in between.
       if (attempt === 3) throw error
     }
   }
@@ -99,7 +99,7 @@ interface Command {
   command: string
   args: string[]
   cwd: string
-  /** Path of the table on disk. Part of the command line, which distinguishes this engine from others. */
+  /** Path of the table on disk. It is part of the command line and so distinguishes this engine from others. */
   tablePath: string | undefined
 }
 
@@ -123,7 +123,7 @@ function commandFor(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: 
   const storageArgs = tablePath ? ['-dbPath', tablePath] : ['-inMemory']
   return {
     command: 'java',
-    // Most runs last minutes, in which optimizing compilation costs more than it gains.
+    // Turns off optimizing compilation, because most runs last minutes, in which it costs more than it gains.
     args: [
       '-Xmx512m',
       '-XX:TieredStopAtLevel=1',

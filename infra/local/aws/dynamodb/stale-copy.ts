@@ -1,7 +1,7 @@
 /**
- * A copy of the tables that gets writes late. Reads that AWS serves from a replica or an index go here, so that the
- * engine itself evaluates them on older items. Writes are applied after a number of reads of the copy, which a test can
- * count, never after a time.
+ * A copy of the tables that gets writes late, for reads that AWS serves from a replica or an index, so that the engine
+ * evaluates them on older items. Writes are applied after a number of reads, which a test can count, and never after a
+ * time.
  */
 import { asArray, asObject, asText, isObject, parseJson, type Json, type JsonObject } from '../../json.ts'
 import type { EngineResponse, EngineClient } from './engine-client.ts'
@@ -20,7 +20,9 @@ export class LateCopy {
   private readonly readsUntilApplied: () => number
   private exists = false
   private delayedWrites: DelayedWrites[] = []
-  /** Serializes lookups and applications of writes. Otherwise the older of two could be applied last. */
+  /**
+   * Runs lookups and applications of writes one after another. Otherwise the older of two writes could be applied last.
+   */
   private lastTask: Promise<unknown> = Promise.resolve()
 
   constructor(client: EngineClient, tables: readonly TableShape[], suffix: string, lag: () => number) {
@@ -101,7 +103,8 @@ export class LateCopy {
   }
 
   private async createCopy({ name, definition }: TableShape): Promise<void> {
-    // A cloud that ended with the switch on has left a copy. The engine refuses the request if there is none.
+    // A cloud that ended with the switch on has left a copy, which is deleted here. If there is none, the engine's
+    // refusal does not matter.
     await this.client.send('DeleteTable', JSON.stringify({ TableName: this.copyName(name) }))
     await this.client.call('CreateTable', { ...definition, TableName: this.copyName(name) })
     let from: Json | undefined

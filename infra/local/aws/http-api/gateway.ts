@@ -11,7 +11,7 @@ import { internalErrorResponse, messageResponse, toHttpResponse, type HttpRespon
 import { findRoute, readRoutes, type Match, type Route } from './routes.ts'
 import { Throttle } from './throttle.ts'
 
-/** API Gateway accepts 10 MB, Lambda 6 MB of JSON. */
+/** Limit of API Gateway. The limit of Lambda is lower: 6 MB of JSON. */
 const maxBodyBytes = 10 * 1024 * 1024
 const maxEventBytes = 6 * 1024 * 1024
 

@@ -69,12 +69,12 @@ export interface FunctionsOptions {
 }
 
 /**
- * Lambda allots a whole processor for this memory, and a share of it for less:
+ * With this memory, Lambda allots a whole processor, and with less a share of it:
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
  */
 const wholeProcessorMb = 1769
 
-/** On a busy machine, an import may take longer than Lambda's ten seconds. */
+/** Longer than Lambda's ten seconds, because an import may take longer on a busy machine. */
 const maxInitMs = 30_000
 
 export class Functions {
@@ -105,8 +105,8 @@ export class Functions {
   }
 
   /**
-   * Refuses a call at the concurrency limit, as Lambda does with synchronous calls. Lambda queues asynchronous ones,
-   * which use `invoke`.
+   * Runs a call, unless the concurrency limit is reached: then refuses it, as Lambda does with synchronous calls.
+   * Asynchronous calls are queued by Lambda and use `invoke`.
    */
   async invokeWithinLimit(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
     const { maxConcurrency } = this.options.switches ?? defaultSwitches
@@ -171,7 +171,7 @@ export class Functions {
     })
   }
 
-  /** A function gets this many containers immediately, and another one only after a call has waited for it. */
+  /** Sets how many containers a function gets immediately. It gets another one only after a call has waited for it. */
   setMinContainers(minContainers: number): void {
     this.pool.limits = { ...this.pool.limits, minContainers }
   }
@@ -234,7 +234,7 @@ export class Functions {
     return container
   }
 
-  /** The environment of Lambda and of the template, without that of this process. */
+  /** Returns the environment of Lambda and of the template. Leaves out the environment of this process. */
   private environmentFor({ resource, name, memoryMb }: LocalFunction, accessKeyId: string): Record<string, string> {
     const variables = asObject(asObject(resource.properties['Environment'])['Variables'])
     return {

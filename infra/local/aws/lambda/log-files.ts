@@ -21,7 +21,8 @@ export class LogFiles {
   }
 
   /**
-   * Threads write to the descriptor themselves. It appends, so writing continues at the beginning of an emptied file.
+   * Returns the file's descriptor, to which threads write themselves. It appends, so that writing continues at the
+   * beginning of a file that was emptied.
    */
   descriptor(name: string): number {
     const open = this.descriptors.get(name)

@@ -113,7 +113,7 @@ export class Pool {
     })
   }
 
-  /** Starts a container for each waiting call that has none starting. */
+  /** Starts a container for each waiting call for which none is starting yet. */
   private scaleUp(): void {
     const groups = [...this.groups.values()]
     for (const group of groups) {

@@ -85,7 +85,7 @@ try {
         const result: unknown = await (handler as Handler)(JSON.parse(call.event), context)
         await waitForProcessorShare(called)
         send({ result: JSON.stringify(result) ?? 'null' })
-        // Flushes the cache after the first call, because V8 compiles most functions on their first call.
+        // Flushes the compile cache after the first call only, because V8 compiles most functions during that call.
         if (!isCompileCacheFlushed) flushCompileCache()
         isCompileCacheFlushed = true
       } catch (error) {

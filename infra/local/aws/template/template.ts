@@ -36,7 +36,10 @@ export const paddlePlaceholder = 'http://paddle.invalid'
 /** Program of every container's thread (functions/thread.ts). */
 export const threadFile = (directory: string): string => join(directory, 'thread.mjs')
 
-/** Each market has its own site, whose host name begins with the market. */
+/**
+ * Replaces the placeholder by the site's origin. Each market has a site of its own, whose host name begins with the
+ * market.
+ */
 const withOrigin = (text: string, origin: string): string =>
   text
     .replaceAll(originPlaceholder, origin)
@@ -193,7 +196,7 @@ class Stack implements Scope {
   }
 }
 
-/** Account and region are known before any resource. */
+/** Whether a value needs no resource to be resolved. Account and region are known before any resource. */
 function isIndependent(value: Json): boolean {
   if (Array.isArray(value)) return value.every(isIndependent)
   const { Ref, 'Fn::Join': joined } = asObject(value)
