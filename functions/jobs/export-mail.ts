@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { sendExportMail } from '../areas/salary-exports/salary-export-mail.ts'
+import { sendExportMail } from '../areas/salary-exports/send-export-mail.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.exportMail, {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { cancelExtraSubscription } from '../areas/billing/card/extra-subscription.ts'
+import { cancelExtraSubscription } from '../areas/billing/card/cancel-extra-subscription.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.extraSubscription, {

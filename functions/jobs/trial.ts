@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { sendTrialMail } from '../areas/billing/trial-mails.ts'
+import { sendTrialMail } from '../areas/billing/send-trial-mail.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.trial, {

@@ -1,6 +1,6 @@
 import * as companies from '../areas/companies/companies.ts'
 import { markDone, wasDone } from '../table/entity.ts'
-import { notifyOldAddress } from '../areas/messages/changed-mail.ts'
+import { notifyOldAddress } from '../areas/messages/notify-old-address.ts'
 import { requireCompany, alreadyDone, type ScriptCodeFor } from './script.ts'
 
 export const script: ScriptCodeFor<'change-mail'> = {

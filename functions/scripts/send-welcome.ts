@@ -3,7 +3,7 @@ import { AppError } from '../../shared/api/errors.ts'
 import { siteFor } from '../../shared/domain/markets.ts'
 import { markDone, wasDone } from '../table/entity.ts'
 import { sites } from '../env/env.ts'
-import { sendWelcomeMail } from '../areas/sign-in/welcome.ts'
+import { sendWelcomeMail } from '../areas/sign-in/send-welcome-mail.ts'
 import { requireCompany, type ScriptCodeFor } from './script.ts'
 
 const randomToken = (): string => randomBytes(32).toString('base64url')

@@ -62,7 +62,6 @@ export type PaidPlan = keyof typeof paidPlans
 export const paidPlanNames = Object.keys(paidPlans) as PaidPlan[]
 
 export const planNames = [freePlan, ...paidPlanNames] as const
-export type PlanName = (typeof planNames)[number]
 
 export const isPaidPlan = (name: string | null): name is PaidPlan => name !== null && Object.hasOwn(paidPlans, name)
 

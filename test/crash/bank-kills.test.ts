@@ -14,8 +14,8 @@ import {
 } from '../support/bank.ts'
 import { createCompany } from '../support/stored-company.ts'
 import { iterations } from '../support/iterations.ts'
-import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel.ts'
-import { changeBankPlan } from '../../functions/areas/billing/bank/change-plan.ts'
+import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel-bank-payment.ts'
+import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-plan.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = setUpBank()

@@ -7,7 +7,7 @@ import * as links from '../../areas/sign-in/links.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
 import { writeMail } from '../../areas/messages/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { sendCompanyMail } from '../../areas/messages/company-mail.ts'
+import { sendCompanyMail } from '../../areas/messages/send-company-mail.ts'
 
 export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, now, random }) => {
   const { email, name } = body

@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import * as billing from '../../areas/billing/account.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { changeBankPlan } from '../../areas/billing/bank/change-plan.ts'
+import { changeBankPlan } from '../../areas/billing/bank/change-bank-plan.ts'
 import { currentBillingStatus } from '../../areas/billing/billing-status.ts'
 import { changeCardPlan } from '../../areas/billing/card/card-billing.ts'
 

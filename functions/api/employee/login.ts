@@ -7,7 +7,7 @@ import * as guessLimits from '../../areas/sign-in/login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
 import { isEqualInConstantTime } from '../../areas/sign-in/passwords.ts'
 import { toEmployeeIdentity } from '../../areas/sign-in/sessions.ts'
-import { sendLockoutMail } from '../../areas/sign-in/lockout-mail.ts'
+import { sendLockoutMail } from '../../areas/sign-in/send-lockout-mail.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.login, async ({ body, address, now, device, logIn }) => {

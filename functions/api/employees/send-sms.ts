@@ -9,11 +9,11 @@ import { markDone, wasDone } from '../../table/entity.ts'
 import * as limits from '../../table/rate-limits.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
-import { isMobile } from '../../areas/messages/mobile-number.ts'
+import { isMobile } from '../../areas/messages/is-mobile.ts'
 import { writeLine } from '../../areas/messages/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/parse-id.ts'
-import { sendEmployeeSms } from '../../areas/messages/employee-sms.ts'
+import { sendEmployeeSms } from '../../areas/messages/send-employee-sms.ts'
 
 export const handler = endpoint(api.employees.sendSms, async ({ company, params, site, now, random, change }) => {
   const employee = await employees.find(company.id, parseId(EmployeeId, params.id))

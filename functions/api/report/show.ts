@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { open } from '../../../shared/domain/entry-columns.ts'
 import { hidesProjectOvertime } from '../../../shared/domain/report/rule.ts'
-import { computePay } from '../../areas/entries/report.ts'
+import { computePay } from '../../areas/entries/compute-pay.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
 

@@ -7,7 +7,7 @@ import * as limits from '../../table/rate-limits.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
 import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { sendWelcomeMail } from '../../areas/sign-in/welcome.ts'
+import { sendWelcomeMail } from '../../areas/sign-in/send-welcome-mail.ts'
 import { validatePhone } from '../../areas/employees/validate-phone.ts'
 import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 

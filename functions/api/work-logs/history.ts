@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { EntryId } from '../../../shared/domain/ids.ts'
-import { readHistory } from '../../areas/entries/history.ts'
+import { readHistory } from '../../areas/entries/read-history.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/parse-id.ts'
 

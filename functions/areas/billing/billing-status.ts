@@ -10,7 +10,7 @@ import * as cards from './card/card-subscriptions.ts'
 import * as companies from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
 import { logUnexpected } from '../../log/log.ts'
-import { paymentOptions } from './offered-payment-methods.ts'
+import { paymentOptions } from './payment-options.ts'
 
 export async function billingStatus(company: companies.Company, now: string): Promise<z.input<typeof BillingStatus>> {
   const [account, active, { ways, checkout }] = await Promise.all([

@@ -6,9 +6,9 @@ import type { Company } from '../companies/companies.ts'
 import { createChange, markDone, wasDone, type Change } from '../../table/entity.ts'
 import { writeLine, writeMail } from '../messages/message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
-import { cancelBankPayment } from './bank/cancel.ts'
+import { cancelBankPayment } from './bank/cancel-bank-payment.ts'
 import { cancelCardSubscription } from './card/card-billing.ts'
-import { sendCompanyMail } from '../messages/company-mail.ts'
+import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 interface Cancellation {
   reason: string

@@ -11,7 +11,7 @@ import type { Company } from '../companies/companies.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { paddleClient, type PaddleClient } from '../../gateways/paddle-client.ts'
 import { fetchInvoiceUrl, listCardInvoices } from '../../gateways/paddle-invoices.ts'
-import { withProviderErrors } from './card/provider-errors.ts'
+import { withProviderErrors } from './card/with-provider-errors.ts'
 
 /** Newest first. */
 export async function listInvoices(companyId: CompanyId, now: string): Promise<BillingInvoice[]> {

@@ -16,8 +16,8 @@ import { cancelSubscription, isCancelled } from '../../gateways/paddle.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
 import { enqueueRun } from '../../gateways/script-queue.ts'
 import { trySend } from '../../gateways/sending.ts'
-import { cancelBankPayment } from '../billing/bank/cancel.ts'
-import { sendCompanyMail } from '../messages/company-mail.ts'
+import { cancelBankPayment } from '../billing/bank/cancel-bank-payment.ts'
+import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 interface DueDeletion {
   company: CompanyId

@@ -5,7 +5,7 @@ import * as invoices from '../billing/invoices.ts'
 import * as companies from '../companies/companies.ts'
 import { scanPage } from '../../table/reads.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
-import { belongsToCompany } from './item-owner.ts'
+import { belongsToCompany } from './belongs-to-company.ts'
 import { keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
 
 /**

@@ -7,8 +7,8 @@ import type { Employee } from '../employees/employees.ts'
 import type { Project } from '../projects/project.ts'
 import * as salaryExports from '../salary-exports/records.ts'
 import { readme } from './readme.ts'
-import type { ExportContext } from './export-context.ts'
-import { toCsvTable } from './table.ts'
+import type { ExportContext } from './load-export-context.ts'
+import { toCsvTable } from './to-csv-table.ts'
 import { toCompanyAccount } from '../sign-in/company-account.ts'
 
 /** Only fields that the company itself can see, so neither secrets nor the notes of administrators. */

@@ -4,8 +4,8 @@ import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import type { EmployeeMonth, EntryRecord } from '../entries/entry-records.ts'
 import { knownFields } from '../entries/journal.ts'
-import type { ExportContext } from './export-context.ts'
-import { toCsvTable, type Cell } from './table.ts'
+import type { ExportContext } from './load-export-context.ts'
+import { toCsvTable, type Cell } from './to-csv-table.ts'
 
 const flagNames = ['recorded_offline', 'answered_late', 'sent_after_end', 'needs_look'] as const
 

@@ -3,7 +3,7 @@ import { Zip } from '../../../shared/exports/xlsx/zip.ts'
 import type { StoredFile } from '../admin/script-runs.ts'
 import { storeArchive } from '../../gateways/company-export-store.ts'
 import { exportsPrefix } from '../../gateways/exports-bucket.ts'
-import type { ExportContext } from './export-context.ts'
+import type { ExportContext } from './load-export-context.ts'
 import { sectionNames, sections, type Content, type Chunk, type SectionName } from './sections.ts'
 
 /** Where a worker resumes an export. */

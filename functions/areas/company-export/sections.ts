@@ -6,7 +6,7 @@ import { readImage } from '../../gateways/image-reads.ts'
 import { readSalaryFile } from '../../gateways/salary-file-reads.ts'
 import { createCompanyFiles, salaryFilePath } from './company-files.ts'
 import { commentsTable, entriesTable, historyTable, imageName, locationsTable } from './entry-tables.ts'
-import type { ExportContext } from './export-context.ts'
+import type { ExportContext } from './load-export-context.ts'
 
 export type Content = string | Uint8Array<ArrayBuffer>
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/api/errors.ts'
+import { invalidFieldsError } from '../../../shared/api/errors.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import type { Company } from '../companies/companies.ts'
 
@@ -13,6 +13,6 @@ export function validatePhone(
 ): string | undefined {
   if (!typed?.trim()) return typed === undefined ? undefined : ''
   const phone = parsePhone(typed, company.country)
-  if (!phone) throw new AppError('Some fields are not valid', { fields: { [field]: 'Not a phone number' } })
+  if (!phone) throw invalidFieldsError({ [field]: 'Not a phone number' })
   return phone.number
 }

@@ -4,7 +4,7 @@ import { open } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, addSeconds, maxEntrySeconds, monthAfter, monthsBetween } from '../../../shared/domain/entry.ts'
 import { getAll, query } from '../../table/reads.ts'
 import { keys, sortKeyPrefixes, sheetPartition } from '../../table/keys.ts'
-import { resolveMoves } from './moved-entries.ts'
+import { resolveMoves } from './resolve-moves.ts'
 import { reachingFilter, parseSheet, type Sheet } from './sheet.ts'
 
 export interface Range {

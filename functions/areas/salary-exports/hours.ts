@@ -9,7 +9,7 @@ import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import type { SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
-import { computePay } from '../entries/report.ts'
+import { computePay } from '../entries/compute-pay.ts'
 import { fingerprintEntries, type CountedEntry } from './fingerprint.ts'
 
 export interface PaidRow extends SalaryRow {

@@ -5,7 +5,7 @@ import * as employees from '../employees/employees.ts'
 import * as guessLimits from './login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
 import { isEqualInConstantTime } from './passwords.ts'
-import { sendLockoutMail } from './lockout-mail.ts'
+import { sendLockoutMail } from './send-lockout-mail.ts'
 
 /** Checks the employee's PIN if the company uses PINs. Refuses the PIN unchecked after too many wrong guesses. */
 export async function checkPin(

@@ -16,7 +16,7 @@ import { PaydayRateLimited, PaydayRefused, PaydayOutcomeUnknown } from '../../..
 import { createInvoice, findOrCreateCustomer, type PaydayInvoice } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { paymentFacts, replaceInvoices } from './payment-facts.ts'
-import { lookUpInvoice, type InvoiceLookup } from './invoice-lookup.ts'
+import { lookUpInvoice, type InvoiceLookup } from './look-up-invoice.ts'
 
 /**
  * Duration of the lease for one attempt. Longer than the function's timeout and than Payday takes to process a request.

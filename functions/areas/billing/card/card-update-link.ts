@@ -5,7 +5,7 @@ import { summarizeSubscriptions } from '../../../../shared/domain/card-subscript
 import * as cards from './card-subscriptions.ts'
 import { paddleClient } from '../../../gateways/paddle-client.ts'
 import { createCardUpdateUrl, listSubscriptionIds } from '../../../gateways/paddle-invoices.ts'
-import { withProviderErrors } from './provider-errors.ts'
+import { withProviderErrors } from './with-provider-errors.ts'
 
 /**
  * The page lists all subscriptions of a Paddle customer, and a customer is only an email address, which anyone can

@@ -1,5 +1,5 @@
 import { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
-import { belongsToCompany } from './item-owner.ts'
+import { belongsToCompany } from './belongs-to-company.ts'
 import { keys } from '../../table/keys.ts'
 
 // Lower case only, so that names made from this id keep it unchanged.

@@ -14,7 +14,7 @@ import { fetchSettledInvoices } from './claims.ts'
 import { paymentFacts, replaceInvoices } from './payment-facts.ts'
 import { noResponseError } from './no-response-error.ts'
 import { mergePaydayInvoice, isAttemptInProgress, findPendingInvoice } from './pending-invoice.ts'
-import { lookUpInvoice } from './invoice-lookup.ts'
+import { lookUpInvoice } from './look-up-invoice.ts'
 
 interface Cancellation {
   reason: string

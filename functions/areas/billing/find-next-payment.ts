@@ -9,7 +9,7 @@ import type { Company } from '../companies/companies.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
 import { fetchNextPayment } from '../../gateways/paddle-invoices.ts'
 import { nextInvoice } from './bank/monthly-invoice.ts'
-import { withProviderErrors } from './card/provider-errors.ts'
+import { withProviderErrors } from './card/with-provider-errors.ts'
 
 /** Finds the amount and day of the next payment. Null if no payment is due. */
 export async function findNextPayment(company: Company): Promise<NextPayment | null> {

@@ -10,7 +10,7 @@ import { sites } from '../../env/env.ts'
 import { claim, release, markSent } from './mail-due.ts'
 import { listScheduled, type SalaryExport } from './records.ts'
 import { writeLine, writeMail } from '../messages/message-texts.ts'
-import { sendCompanyMail } from '../messages/company-mail.ts'
+import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 /** Must be idempotent, because SQS may deliver the message twice. */
 export async function sendExportMail(companyId: CompanyId, periodEnd: string, now: string): Promise<void> {

@@ -3,7 +3,7 @@ import { mailAddressFor } from '../../../shared/operator.ts'
 import type { Company } from '../companies/companies.ts'
 import { writeMail } from './message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
-import { sendCompanyMail } from './company-mail.ts'
+import { sendCompanyMail } from './send-company-mail.ts'
 
 /** False if the mail could not be sent. */
 export function notifyOldAddress(company: Company, now: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
-import { resolveMoves } from './moved-entries.ts'
+import { resolveMoves } from './resolve-moves.ts'
 import { toColumns } from './columns.ts'
 import { sampleEntry } from '../../../test/support/sample-entry.ts'
 import { parseSheet, type Sheet } from './sheet.ts'

@@ -18,7 +18,7 @@ export async function sendLockoutMail(
 ): Promise<void> {
   // A disabled company gets only mails that it requested.
   if (company.disabled || counts.at(consecutiveLimitIndex) !== maxConsecutiveFailures) return
-  const { sendCompanyMail } = await import('../messages/company-mail.ts')
+  const { sendCompanyMail } = await import('../messages/send-company-mail.ts')
   const mail = writeMail(company.settings.language, `guessed_${secret}`, {
     company: company.name,
     employee: employee.name,

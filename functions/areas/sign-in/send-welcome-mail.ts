@@ -4,7 +4,7 @@ import type { Company } from '../companies/companies.ts'
 import * as links from './links.ts'
 import { writeMail } from '../messages/message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
-import { sendCompanyMail } from '../messages/company-mail.ts'
+import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 /** False if the mail could not be sent. */
 export async function sendWelcomeMail(

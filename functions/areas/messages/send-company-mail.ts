@@ -1,7 +1,7 @@
 import type { MessageName } from '../../../shared/domain/message-names.ts'
 import type { Company } from '../companies/companies.ts'
 import { sendMail, type Mail } from '../../gateways/mail.ts'
-import { recordOutcome } from './recorded-message.ts'
+import { recordOutcome } from './record-outcome.ts'
 
 /** Sends a mail to a company and records its outcome. No other function mails companies. */
 export const sendCompanyMail = ({ id, email }: Company, name: MessageName, mail: Mail, now: string): Promise<void> =>

@@ -2,7 +2,7 @@ import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import type { MessageName } from '../../../shared/domain/message-names.ts'
 import type { Company } from '../companies/companies.ts'
 import { sendSms } from '../../gateways/sms.ts'
-import { recordOutcome } from './recorded-message.ts'
+import { recordOutcome } from './record-outcome.ts'
 
 /**
  * Number of digits in the record: enough for the employee to recognize the number, but too few for others to call it.

@@ -12,7 +12,7 @@ import * as billing from './account.ts'
 import { claim, scheduleNext } from '../companies/trial-due.ts'
 import { sites } from '../../env/env.ts'
 import { writeMail } from '../messages/message-texts.ts'
-import { sendCompanyMail } from '../messages/company-mail.ts'
+import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 /** States of companies that have never paid. Former customers have other states, because they get no reminders. */
 const unpaidStates = new Set<string>(['trial', 'due', 'locked'])
