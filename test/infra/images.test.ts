@@ -101,8 +101,8 @@ describe.each(variantNames)('%s', variant => {
 })
 
 /**
- * Without domains, forms may be sent from any page, because the address of a distribution is unknown when the bucket is
- * created. The forms are signed, so this is safe.
+ * Without domains the bucket allows forms from any page, because a distribution's address is unknown when the bucket is
+ * created. The forms are signed in any case.
  */
 const pagesByVariant: Record<Variant, string[]> = {
   'without domains': ['*'],

@@ -95,7 +95,8 @@ const termsArbitrary: fc.Arbitrary<Terms> = fc.record({
   rule: fc.record({
     overtime: fc.constantFrom('none', 'daily', 'window', 'both'),
     hours: quarterHours(12),
-    // The last choice gives windows that begin or end in the hour that a clock change skips or repeats.
+    // Begins at midnight or from 3:00 on, because the last test covers windows that begin or end in the hour that a
+    // clock change skips or repeats.
     day_start: fc.oneof(fc.constant(0), fc.integer({ min: 12, max: 40 })).map(formatQuarters),
     day_end: fc.integer({ min: 41, max: 96 }).map(formatQuarters),
     weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),

@@ -27,7 +27,7 @@ export async function serveKit(web: string): Promise<string> {
     }
   })
   await new Promise<void>(done => server.listen(0, done))
-  // The server does not keep the process running.
+  // The server must not keep the process running.
   server.unref()
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }

@@ -1,6 +1,6 @@
 /**
- * Runs each random test of the unit tests with many iterations in the long tests, which can show a rare order of
- * events.
+ * Gives each random test of the unit tests many iterations in the long tests, because many iterations can show a rare
+ * order of events.
  */
 import fc from 'fast-check'
 

@@ -1,4 +1,4 @@
-/** Only mobile numbers get text messages, so these are Icelandic ones. */
+/** Only mobile numbers get text messages, so these numbers are Icelandic mobile numbers. */
 
 const numberCount = 400_000
 /** A file that runs later starts at a higher number, so no number is used twice in a cloud. */

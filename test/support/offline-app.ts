@@ -11,7 +11,7 @@ export const findButton = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 export const pressButton = (page: Page, name: string | RegExp): Promise<void> => findButton(page, name).click()
 
-/** Opens the app as the icon on the home screen does. */
+/** Opens the app as a tap on its icon on the home screen does. */
 export async function openInstalledApp(page: Page): Promise<Page> {
   await page.goto(`${cloudAddress().web}/employee/app`)
   await findButton(page, /^Clock (in|out)$/).waitFor()
@@ -29,7 +29,7 @@ export async function installAppOnPhone({ company, ann }: Pick<Shift, 'company' 
   await pressButton(page, 'Clock in')
   await findButton(page, 'House').waitFor()
   await waitForExpression(page, "navigator.serviceWorker.controller?.state === 'activated'")
-  // The phone stays on until the app has cached the responses that it needs offline.
+  // Leaves the phone on until the app has cached the responses that it needs offline.
   await waitForExpression(page, hasCachedResponses)
   await context.close()
   return phone
@@ -40,8 +40,8 @@ const hasCachedResponses = `new Promise(done => {
 })`
 
 /**
- * Switches the phone on. Only the page sends the queue, because the worker would send it before the test has set the
- * network.
+ * Switches the phone on. Only the page sends the queue, because the worker would send the queue before the test has set
+ * the network.
  */
 export async function turnOnWithoutSync(
   phone: Phone,
@@ -64,8 +64,8 @@ export const waitUntilAllSent = (page: Page): Promise<void> =>
 
 /**
  * Wakes the worker until the value meets the condition, as the browser does when the network is back and no page is
- * open. It wakes the worker again every few seconds, because a stopping worker loses the event. `page` is on the same
- * site, so that its tools know the worker.
+ * open. Wakes it again every few seconds, because a stopping worker loses the event. `page` must be on the site, so
+ * that its tools know the worker.
  */
 export async function wakeWorkerUntil<Value>(
   page: Page,

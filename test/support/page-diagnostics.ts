@@ -35,8 +35,8 @@ export function watchPages(context: BrowserContext): void {
 }
 
 /**
- * Runs in the page: detects whether it renders frames. Without frames there are no scroll events, and code that waits
- * for a painted page hangs.
+ * Runs in the page: detects whether the page renders frames. Without frames there are no scroll events, and code that
+ * waits for a painted page hangs.
  */
 const detectFrames = `Promise.race([
   new Promise(done => requestAnimationFrame(() => done('draws frames'))),

@@ -24,7 +24,7 @@ export interface Payroll {
 
 const listExportsOf = async (company: Company) => (await company.call(api.salaryExports.list)).exports
 
-/** The clock of this time zone shows UTC. */
+/** The time zone of the company. Its clock shows UTC. */
 const zone = 'Atlantic/Reykjavik'
 
 export async function signUpPayroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {

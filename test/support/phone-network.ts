@@ -8,13 +8,13 @@ import { apiPath } from '../../shared/api/distribution.ts'
 type RequestFate = 'passes' | 'never arrives' | 'loses its answer' | ((answer: string) => string)
 
 interface PhoneNetwork {
-  /** Without this bypass, Playwright would not use the proxy for local addresses. */
+  /** The proxy option of Playwright. Without `bypass`, Playwright would not use the proxy for local addresses. */
   proxy: { server: string; bypass: string }
   close: () => Promise<void>
 }
 
 const headersOfUnchangedBodies = ['accept-encoding', 'if-none-match', 'content-length', 'etag']
-/** Leaves out the headers that describe the original body, because they are wrong for a changed one. */
+/** Leaves out the headers that describe the original body, because they do not fit a changed body. */
 const headersForChangedBody = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !headersOfUnchangedBodies.includes(name)))
 
@@ -50,7 +50,7 @@ export async function startPhoneNetwork(chooseFate: (path: string) => RequestFat
   }
 }
 
-/** Starts a network that drops every third call, and the response to every fifth. */
+/** Starts a network that drops every third request, and the response to every fifth. */
 export async function startUnreliableNetwork(): Promise<PhoneNetwork & { counts: { failed: number; lost: number } }> {
   const counts = { failed: 0, lost: 0 }
   let calls = 0

@@ -10,8 +10,8 @@ export const instantAt = (day: number, time: string): string => `2026-03-${Strin
 export const marchQuery = 'from=2026-03-01&to=2026-03-31'
 
 /**
- * Creates a company whose two employees have worked 27 hours on two projects. Ann's longer day has 2 hours of overtime
- * after 8 hours, and Ben's has 1.
+ * Creates a company whose two employees have worked 27 hours on two projects. With overtime after 8 hours, Ann's longer
+ * day has 2 hours of overtime, and Ben's has 1.
  */
 export async function signUpCrewWithMarchEntries(): Promise<Crew> {
   const crew = await signUpCrew()
@@ -44,7 +44,7 @@ export async function reopenReport(page: Page, query = marchQuery): Promise<void
   await findSection(page, 'All projects').locator('tfoot').waitFor()
 }
 
-/** A section is rendered when it is near the window. */
+/** Scrolls to a section, because a section is rendered only when it is near the window. */
 export async function scrollToSection(page: Page, name: string): Promise<void> {
   await findSection(page, name).scrollIntoViewIfNeeded()
   await findSection(page, name).locator('tfoot').waitFor()

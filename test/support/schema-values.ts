@@ -30,13 +30,14 @@ const hoursAgo = (hours: number) =>
 
 const mailAddress = fc.stringMatching(/^[a-z]{12}$/).map(name => `${name}@example.com`)
 
-/** Fields with values that do not follow from their pattern or format. */
+/** Generators of values for fields whose values do not follow from their pattern or format. */
 const valuesByName: Record<string, fc.Arbitrary<string>> = {
   time_zone: fc.constantFrom('Atlantic/Reykjavik', 'Europe/Lisbon', 'Europe/Dublin', 'America/St_Johns'),
   phone: fc.constantFrom('+3546111234', '+351912345678'),
   phone_number: fc.constantFrom('+3546111234', '+351912345678', ''),
   kt: fc.constantFrom('1201603389', '120160-3389', '120160'),
-  // A company, a person, and a kennitala in no registry. Claims per kennitala are limited, so no other test uses these.
+  // The kennitala of a company, that of a person, and one in no registry. Claims in the bank are limited per kennitala,
+  // so no other test uses these.
   ssn: fc.constantFrom('6902023450', '010203-4560', '0012345670'),
   email: mailAddress,
   email_billing: mailAddress,
@@ -55,7 +56,7 @@ const instants: Record<string, fc.Arbitrary<string>> = {
   since: hoursAgo(30),
 }
 
-/** The id of an entry contains its employee's id, so its pattern has a dot. */
+/** The id of an entry contains its employee's id before a dot, so the pattern of such an id has a dot. */
 export const isEntryId = (schema: Schema | undefined): boolean => schema?.pattern?.includes('\\.') ?? false
 
 const letters = fc.constantFrom(...Array.from('aábcdðeéfiíoóþæöãçõABÞ 0123456789-.,\'"&<>=+@;'))
@@ -98,7 +99,7 @@ export function validValues(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** Unexpected JSON as text, since JSON.stringify would not write all of it. */
+/** Unexpected JSON. It is given as text, since JSON.stringify could not write all of it. */
 const hostileJson = fc.constantFrom(
   'null',
   'true',

@@ -21,7 +21,8 @@ export async function openCompanyApp(
   await context.clearCookies()
   await copySession(context, company)
   const page = await sharedPage(context)
-  // The browser does not load the app if the URL is the same or differs only in its fragment.
+  // Leaves the app first, because the browser does not load the app again if the URL is the same or differs only in its
+  // fragment.
   if (page.url().startsWith(`${cloudAddress().web}/app`)) await leaveApp(page)
   await page.goto(`${cloudAddress().web}${screen.startsWith('/') ? screen : `/app#${screen}`}`)
   return page
@@ -33,7 +34,7 @@ export const navigateInApp = (page: Page, path: string): Promise<void> =>
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')); scrollTo(0, 0)`,
   )
 
-/** Leaves the screen for another and returns, so that its components are new, without loading the page. */
+/** Leaves the screen for another and returns without loading the page, so that the components of the screen are new. */
 export async function reopenScreen(page: Page, path: string): Promise<void> {
   // A key press, like a click on a link, stops a pending move of the focus (web/ui/dialog/restore-focus.ts).
   await page.keyboard.press('Shift')
@@ -42,7 +43,7 @@ export async function reopenScreen(page: Page, path: string): Promise<void> {
   await between.waitFor()
   if (path === '/forgot_password') return
   await navigateInApp(page, path)
-  // The page shows the previous screen until the new one is loaded.
+  // Waits, because the page shows the previous screen until the new one is loaded.
   await between.waitFor({ state: 'detached' })
 }
 
@@ -63,7 +64,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   await waitForExpression(page, dialogsAreShown)
   return recordTime('axe', async () => {
     if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
-    // The result is text with only the violations, since Playwright serializes every value of an object.
+    // The result is a text with only the violations, because Playwright would serialize every value of an object.
     const found = await page.evaluate<string>(
       "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))",
     )
@@ -102,7 +103,7 @@ export const twoFrames = 'new Promise(done => requestAnimationFrame(() => reques
 export async function findOverflowingButtons(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 })
   await page.getByRole('grid').first().waitFor()
-  // Resize observers run with the next frame.
+  // Waits two frames, because resize observers run with the next frame.
   await page.evaluate(twoFrames)
   return page.evaluate<string[]>(
     `[...document.querySelectorAll('main button')].filter(button => { const { left, right } = button.getBoundingClientRect(); return left < 0 || right > ${width} || button.scrollWidth > button.clientWidth + 1 }).map(button => button.textContent)`,

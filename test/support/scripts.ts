@@ -8,7 +8,10 @@ import { runJob } from './jobs.ts'
 
 const isFinished = ({ state }: ScriptRun): boolean => state !== 'queued' && state !== 'running'
 
-/** Resends queued runs to the worker, as the schedule would in two minutes. It takes only runs that have waited. */
+/**
+ * Resends queued runs to the worker, as the schedule would in two minutes. The time lies ahead, because the job takes
+ * only runs that have waited.
+ */
 export const resendQueuedRuns = (): Promise<unknown> => runJob('script', new Date(Date.now() + 120_000).toISOString())
 
 export interface Scripts {

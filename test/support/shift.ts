@@ -17,7 +17,7 @@ export const secondsAgo = (seconds: number): string => wholeSeconds(Date.now() -
 /** Returns a time zone in which it is about noon, so that the hours around now are on one day. */
 export function daytimeZone(): string {
   const ahead = 12 - new Date().getUTCHours()
-  // The sign in these names is positive towards the west.
+  // In these names, zones west of Greenwich have a plus.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 

@@ -40,11 +40,11 @@ export async function startCloudProcess(
   const assembly = process.env['ASSEMBLY']
   const options = [
     '--empty',
-    // Jobs run only on request, so that none runs in the middle of a test.
+    // Jobs run only on request, so that no job runs in the middle of a test.
     '--by-hand',
-    // On a busy disk, requests would time out.
+    // Keeps the table in memory, because requests would time out on a busy disk.
     '--in-memory',
-    // test/contract covers time limits, so other tests get more time.
+    // Multiplies the time limits of functions. The limits themselves are covered by test/contract.
     '--time-factor=4',
     '--switches',
     JSON.stringify(defaultTestSwitches),
@@ -71,11 +71,11 @@ export async function startCloudProcess(
 const defaultTestSwitches: SwitchesChange = {
   // Makes transactions conflict as on AWS.
   transactionHoldMs: 10,
-  // Each container imports its function, so a function gets a second one only when a call has waited.
+  // Each new container has to import its function, so a function gets a second container only when a call has waited.
   minContainers: 1,
 }
 
-/** Shares the cloud of a project with one test file between all workers. */
+/** The name of a cloud that all workers share, for a project that has only one test file. */
 export const anyWorker = 'any'
 
 /** The environment variable with the address of a worker's cloud. */
@@ -88,7 +88,7 @@ async function startCloudForRun(engine: EngineKind): Promise<string> {
   return JSON.stringify({ api, web })
 }
 
-/** Starts the clouds of these workers, unless another project of this run has. */
+/** Starts the clouds of these workers, unless another project of this run has started them. */
 export async function startClouds(engine: EngineKind, workers: readonly string[]): Promise<void> {
   await Promise.all(
     workers.map(async worker => {

@@ -81,7 +81,7 @@ export async function expireItem(key: Key): Promise<void> {
 /** Sets an attribute, as the operator of the product does. */
 async function setAttribute(key: Key, path: string, value: AttributeValue): Promise<void> {
   const { client, TableName } = await connectToTable()
-  // Some of the names are reserved words of DynamoDB.
+  // Some names of attributes are reserved words of DynamoDB, so placeholders replace them.
   const names = path.split('.').map((name, i) => [`#n${i}`, name] as const)
   const command = new UpdateItemCommand({
     TableName,
@@ -90,7 +90,7 @@ async function setAttribute(key: Key, path: string, value: AttributeValue): Prom
     ExpressionAttributeNames: Object.fromEntries(names),
     ExpressionAttributeValues: { ':value': value },
   })
-  // A function may be writing the item in a transaction at the moment.
+  // A function may be writing the item in a transaction at this moment, so the write is tried again.
   const isSet = () =>
     client.send(command).then(
       () => true,
@@ -110,8 +110,8 @@ export const expireRunLease = (run: Key): Promise<void> =>
 export const setActor = (session: Browser, name: string): Promise<void> =>
   setAttribute(keys.session(session.cookies.get(sessionCookieName) ?? ''), 'actor', { S: name })
 /**
- * Makes a support visit begin an hour ago, so that it is over, while its session has eleven hours left. Returns the
- * session's end.
+ * Makes a support visit begin an hour ago, so that the visit is over although its session has eleven hours left.
+ * Returns the session's end.
  */
 export async function expireVisit(visit: Browser): Promise<number> {
   const session = keys.session(visit.cookies.get(sessionCookieName) ?? '')
@@ -128,7 +128,10 @@ export const offerDk = (company: Key): Promise<void> =>
 export const setImportTime = (companyId: CompanyId, id: string, created: string): Promise<void> =>
   setAttribute(keys.import(companyId, id), 'created', { S: created })
 
-/** Changes the time of sign-up. Makes the trial mails due then, as earlier versions stored them. */
+/**
+ * Changes the time of sign-up, and makes the trial mails due from that time, in the form in which earlier versions
+ * stored them.
+ */
 export async function setSignUpTime(companyId: CompanyId, created: string): Promise<void> {
   await setAttribute(keys.company(companyId), 'created', { S: created })
   await setAttribute(keys.due(companyId, 'trial'), 'gsi2sk', { S: created })

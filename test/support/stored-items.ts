@@ -13,7 +13,7 @@ export interface StoredFixture {
   /** The item in the form of DynamoDB's protocol. */
   item: Record<string, AttributeValue>
   row: StoredItem
-  /** The value that the storing version read from the item. */
+  /** What the version that stored the item read from it. */
   read: unknown
 }
 
@@ -43,6 +43,6 @@ export const storedItems: StoredFixture[] = readdirSync(directory)
     return { kind, item, row: toRow(item), read }
   })
 
-/** Returns the API responses for the company of these items, by the version that stored them. */
+/** Returns the API responses for the company of the stored items, given by the version that stored them. */
 export const storedResponses = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(directory, name), 'utf8')) as Record<string, unknown>

@@ -47,7 +47,7 @@ export interface Uses {
   named: Set<string>
   /** Prefixes of keys that template literals build. */
   prefixes: Set<string>
-  /** All string literals in files that use the namespace, since a key can be in a list. */
+  /** All string literals in files that use the namespace, since a key may also be chosen from a list. */
   literalKeys: Set<string>
 }
 
@@ -58,7 +58,7 @@ export function findUses(sources: readonly string[]): Uses {
     const namespaces = findNamespaces(source)
     const full = (key: string): string => (key.includes(':') ? key : `${namespaces[0] ?? 'shell'}:${key}`)
     for (const argument of findFirstArguments(source)) {
-      // A literal after === is not a key.
+      // A literal after === is compared with, and is not a key.
       for (const [, key = ''] of argument.matchAll(/(?<!== )'([\w:.-]+)'/g)) uses.named.add(full(key))
       for (const [, prefix = ''] of argument.matchAll(/`([\w:.-]+)\$\{/g)) uses.prefixes.add(full(prefix))
     }

@@ -1,4 +1,7 @@
-/** Reads the files of a zip, such as a workbook. The bytes of the zip itself depend on the version of the packer. */
+/**
+ * Reads the files of a zip, such as a workbook, so that tests can compare them. The bytes of the zip itself depend on
+ * the version of the packer.
+ */
 import { inflateRawSync } from 'node:zlib'
 
 const endOfDirectory = Buffer.from('PK\u0005\u0006')

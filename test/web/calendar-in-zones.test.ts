@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const calendar = join(import.meta.dirname, '../../shared/domain/calendar.ts')
 
-/** Runs a separate process, because jest's time zone is fixed at its start. */
+/** Runs in a separate process, because the time zone of jest is fixed when jest starts. */
 const daysAroundClockChange = (zone: string, day: string): string =>
   execFileSync(
     process.execPath,

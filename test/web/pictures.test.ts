@@ -7,7 +7,9 @@ const folder = join(import.meta.dirname, '../../web/pictures')
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 const sizes = read('sizes.json') as Record<string, Record<Language, { width: number; height: number }>>
 const films = read('films.json') as Record<Language, { width: number; height: number; seconds: number }>
-/** Reads the size in the header of a PNG or WebP file. The image library cannot load twice in one worker. */
+/**
+ * Reads the size in the header of a PNG or WebP file, because the image library cannot be loaded twice in one worker.
+ */
 function readSize(file: string): { width: number; height: number } {
   const head = readFileSync(file).subarray(0, 32)
   if (head.toString('latin1', 1, 4) === 'PNG') return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }

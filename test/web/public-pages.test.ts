@@ -33,7 +33,7 @@ const htmlValidator = new HtmlValidate({
     'long-title': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
-    // The library rejects `tel:` links whose number may break, which styles decide here.
+    // The library rejects `tel:` links whose number may break across lines. Here the styles decide about line breaks.
     'tel-non-breaking': 'off',
   },
 })

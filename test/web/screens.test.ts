@@ -1,4 +1,7 @@
-/** Checks that each screen of the app has all its parts. The compiler checks its file and its title in English. */
+/**
+ * Checks that each screen of the app has all its parts. The compiler checks that the screen has a file and an English
+ * title.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screens as pictures } from '../../infra/tools/sheets/screens.ts'
@@ -10,7 +13,7 @@ const web = join(import.meta.dirname, '../../web')
 const read = (file: string): string => readFileSync(join(web, file), 'utf8')
 const sources = globSync('**/*.tsx', { cwd: web }).map(file => ({ file, text: read(file) }))
 
-/** Screens for administrators, who need no design in three languages, and the one that few companies see. */
+/** Screens for administrators, which need no design in three languages, and the import, which few companies see. */
 const withoutPicture = ['/admin', '/admin/app', '/admin/audit', '/admin/scripts', '/app#import']
 
 /** Returns the screens of a file: their paths or hashes, and the files that they load. */

@@ -61,7 +61,10 @@ const pairs = new Set(
   }),
 )
 
-/** Fills without text of the default colour: lines, tracks of switches, and buttons with a text colour in another rule. */
+/**
+ * Colours of fills that have no text in the default colour: lines, tracks of switches, and buttons whose text colour is
+ * in another rule.
+ */
 const withoutText = new Set(['line', 'edge', 'brand', 'brand-strong', 'in', 'ink', 'on-brand'])
 const textPairs = [...pairs]
   .map(pair => pair.split(' on ') as [string, string])
@@ -92,7 +95,7 @@ it.each(schemes)('gives the outlines of inputs and switches in %s at least 3:1',
 it('uses tabular figures, which widen hyphens too, only for numbers', () => {
   const sheet = (path: string): string => readFileSync(join(root, path), 'utf8')
   expect(globSync('web/**/*.css', { cwd: root }).filter(path => sheet(path).includes('tnum'))).toEqual([])
-  // These rules also apply to words.
+  // These rules also apply to words, so they must not set the digits of tables.
   for (const [path, rule] of [
     ['web/app/base.css', 'body'],
     ['web/ui/table/table.module.css', '.table'],

@@ -48,7 +48,7 @@ const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {
   '/employee/app': ['EMPLOYEE', lazyComponent(async () => (await import('./screens/employee.tsx')).Employee)],
 }
 
-/** The service worker answers this path with the app when there is no network. */
+/** The service worker answers the path of the front page with the app when there is no network. */
 const wasOpenedAtFrontPage = window.location.pathname === '/'
 
 /** First screen of a company that has no entries. */
@@ -109,8 +109,8 @@ const RedirectHome = ({ account, role }: { account: Account | null; role: Role }
 )
 
 /**
- * Inside the app, the front page redirects to the account's first screen. The public front page is not part of the app,
- * so it needs a full page load. Without a network there is only the app, and reloading would loop forever.
+ * Redirects to the account's first screen. The public front page is not part of the app, so it needs a full page load.
+ * Without a network there is only the app, and loading the page again would loop forever.
  */
 function FrontPage() {
   const { data: account, isPending } = useSession()
@@ -136,7 +136,7 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
     if (isShown) {
       wasShown.current = true
       clearRequestedScreen()
-      // After a log-out no screen is requested.
+      // After a log-out there is no requested screen to return to.
     } else if (account === null && !wasShown.current) saveRequestedScreen(location)
   }, [account, isShown, location])
   if (isPending) return <Skeleton lines={6} />

@@ -39,7 +39,8 @@ export function BillingGate({ requiresPayment, children }: { requiresPayment: bo
     dispatchBillingEvent({ type: 'closed' })
     if (billing?.should_become_customer) snooze()
   }
-  // The screen keeps its place in the tree when the response arrives, so that it does not lose its state.
+  // The screen keeps its place in the tree of components when the response arrives, so that the screen does not lose
+  // its state.
   return (
     <>
       {children}

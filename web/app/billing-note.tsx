@@ -10,7 +10,9 @@ import styles from './billing-note.module.css'
 /** States that need no attention. */
 const calmStates: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled'])
 
-/** Computes the summary of a trial from the account, so that the bar keeps its height when the response arrives. */
+/**
+ * Computes the summary of a trial from the account, so that the bar keeps its height when the billing response arrives.
+ */
 function summarizeTrial(company: Company): BillingSummary | undefined {
   const state = billingState(
     { ...company, trial_began: trialStartedAt(company), paid_until: null, unpaid_since: null },
@@ -20,7 +22,7 @@ function summarizeTrial(company: Company): BillingSummary | undefined {
   return { state: 'trial', until: state.until, paying_customer: false, paid_until: null, unpaid_since: null }
 }
 
-/** Subscription notice in the bar, linking to the action. Renders nothing if all is well. */
+/** Subscription notice in the bar, with a link to what the company should do. Renders nothing if nothing is due. */
 export function BillingNote() {
   const company = useCompany()
   const { data } = useBilling()

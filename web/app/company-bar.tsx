@@ -15,8 +15,8 @@ import { ChangelogNote } from './changelog-note.tsx'
 const screens = ['entries', 'employees', 'projects', 'report', 'settings'] as const
 
 /**
- * Screens that stay open to companies that have not paid: they need the report to pay their employees, and the settings
- * to pay or leave.
+ * Screens that stay open to companies that have not paid. These companies need the report to pay their employees, and
+ * the settings to pay for the product or leave.
  */
 const unrestrictedScreens: ReadonlySet<string> = new Set<(typeof screens)[number]>(['report', 'settings'])
 

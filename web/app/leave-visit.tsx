@@ -45,7 +45,7 @@ function useLeaveVisit(): (company: { id: string; name: string }) => Promise<voi
       lastVisitedCompany.set({ id, name })
       await setAccount(admin)
     } catch (error) {
-      // The administrator's own session has ended as well.
+      // A 401 means that the administrator's own session has ended as well.
       if (!(error instanceof CallError && error.status === 401)) throw error
       await setAccount(null)
       await navigate(logInPageFor('ADMIN'))

@@ -13,20 +13,21 @@ export function LogOut() {
   const { data: account } = useSession()
   const setAccount = useSetAccount()
   const logOut = useMutation({
-    // Log-out is never queued: sent later, it would end the session of the next person on this device.
+    // Sends the log-out even offline, because a queued log-out would later end the session of the next person on this
+    // device.
     networkMode: 'always',
     mutationFn: async () => {
       try {
         if (account) await rawCall(roles[account.role].logOut)
       } catch (error) {
-        // The session had already ended.
+        // A 401 means that the session had already ended.
         if (!(error instanceof CallError && error.status === 401)) throw error
       }
     },
     onSuccess: () => setAccount(null),
     onError: async error => toast({ text: (await toFailure(error)).message }),
   })
-  // On a support visit there is a button to leave instead.
+  // On a support visit the notice has a button to leave instead.
   if (account && isSupportVisit(account)) return null
   return (
     <Button kind="quiet" onPress={() => logOut.mutate()} isDisabled={logOut.isPending}>

@@ -26,7 +26,8 @@ preloadScreen(window.location.pathname)
 void renderApp(root)
 
 async function renderApp(container: HTMLElement): Promise<void> {
-  // Components that appear later need the kit's texts, and would blank the page while those load.
+  // Loads the kit's texts at the start, because components that appear later need them, and the page would be blank
+  // while the texts load.
   await initI18n(['shell', 'errors', 'kit'])
   createRoot(container).render(
     <StrictMode>

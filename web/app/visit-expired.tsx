@@ -4,7 +4,7 @@ import { LeaveVisit } from './leave-visit.tsx'
 
 interface Props {
   company: { id: string; name: string }
-  /** The visit continues in another tab, and this tab belongs to the administrators' screen. */
+  /** Whether the visit continues in another tab, while this tab belongs to the administrators' screen. */
   isInOtherTab: boolean
 }
 

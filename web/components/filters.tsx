@@ -45,7 +45,7 @@ export function ProjectFilter({ chosen, onChoose }: Choice) {
 interface DaysProps {
   days: DayRange
   today: string
-  /** Presets before the common ones. */
+  /** The presets that are shown before the common ones. */
   firstPresets?: readonly Preset[]
   onChange: (days: DayRange) => void
 }

@@ -6,7 +6,7 @@ interface Props {
   label: string
   value: string
   onChange: (digits: string) => void
-  /** 10 digits without a hyphen. */
+  /** The warning that is shown unless the field has ten digits. */
   warning: string
 }
 

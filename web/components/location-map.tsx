@@ -26,7 +26,7 @@ interface Props {
   formatTime: (instant: string) => string
   country: Country
   label: string
-  /** Shown without locations. */
+  /** The content shown if there are no locations. */
   empty?: ReactNode
 }
 

@@ -12,7 +12,10 @@ export interface Phone {
 
 type Parse = (typed: string, country: Country) => { number: string } | undefined
 
-/** Loads 29 KB of rules, so only with a phone field. If that fails, the servers check the number. */
+/**
+ * Loaded only with a phone field, because the rules for numbers have 29 KB. If loading fails, the servers check the
+ * number.
+ */
 let parserPromise: Promise<Parse> | undefined
 const loadParser = (): Promise<Parse> => {
   parserPromise ??= import('../../shared/domain/phone.ts').then(
@@ -25,7 +28,7 @@ const loadParser = (): Promise<Parse> => {
   return parserPromise
 }
 
-/** Parses the number. Without a + it belongs to the company's country. */
+/** Parses the number. A number without a + belongs to the company's country. */
 export function useParsedPhone(typed: string, country: Country): Phone {
   const [parse, setParse] = useState<Parse>()
   useEffect(() => {

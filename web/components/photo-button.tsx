@@ -5,7 +5,7 @@ import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import styles from './photo-button.module.css'
 
-/** Takes a photo or chooses one, as the device offers, and shrinks it before it is stored and sent. */
+/** Takes a photo or chooses one, whichever the device offers, and shrinks the photo before it is stored and sent. */
 export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promise<unknown> }) {
   const { t } = useTranslation('kit')
   const input = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promis
         aria-label={t('photo.take')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // Without a reset, the same photo could not be chosen again.
+          // Resets the input, because otherwise the same photo could not be chosen again.
           currentTarget.value = ''
           if (file) void take(file)
         }}

@@ -16,7 +16,9 @@ const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => 
 /** Formats exactly to the second, with the language's decimal separator and without grouping. */
 const formatNumber = (value: number, decimalSign: string): string =>
   String(Number(value.toFixed(4))).replace('.', decimalSign)
-/** Accepts a comma or a point as decimal separator. The servers refuse anything that is not a number. */
+/**
+ * Accepts a comma or a point as decimal separator. Passes on anything that is not a number, which the servers refuse.
+ */
 const parseNumber = (text: string, previous: number, decimalSign: string): number => {
   if (text === formatNumber(previous, decimalSign)) return previous
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))
@@ -25,12 +27,12 @@ const parseNumber = (text: string, previous: number, decimalSign: string): numbe
 interface Props {
   /** The initial rule. */
   rule: ReportRule
-  /** See `useDraft`. */
+  /** The key of the draft, see `useDraft`. */
   draftKey: string
   note: string
   submit: string
   submitting: string
-  /** Shown beside the submit button. */
+  /** A button shown beside the submit button. */
   cancel?: ReactNode
   onSubmit: (rule: ReportRule) => Promise<void>
 }

@@ -8,7 +8,7 @@ import { putItems } from '../stored-data.ts'
 import { storedItems } from '../stored-items.ts'
 import { companyPartitions, prepareEach, companyIdOf, type PreparationsByRoute } from './prepared-request.ts'
 
-/** Stores a run whose worker was killed, so that only the request changes it. */
+/** Stores a run whose worker was killed, so that nothing but the request changes the run. */
 async function putRunWithoutWorker(id: string): Promise<void> {
   const held = storedItems.find(({ kind, row }) => kind === 'scriptRun' && row['state'] === 'running')
   if (!held) throw new Error('no run of a script is stored')
@@ -45,7 +45,7 @@ export const adminRequests: PreparationsByRoute = {
     const caller = await logInAdmin()
     return () => ({ caller, body: { from: '2026-11-01', to: '2026-11-30' }, partitions: [] })
   },
-  // Only the request writes in these partitions. A worker may change the run itself at the same time.
+  // Only the request writes in these partitions, while a worker may change the run itself at the same time.
   'POST /admin/scripts/{name}': async () => {
     const [caller, company] = [await logInAdmin(), await signUpCompany()]
     const partitions = [scriptRunsPartition, auditPartition(`C#${companyIdOf(company)}`)]

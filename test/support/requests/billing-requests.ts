@@ -11,8 +11,8 @@ const signUpBankPayer = async (): Promise<Company> => {
 }
 
 /**
- * Each run has its own company, which has not made the request yet. A container reads the bank's secret and gets a
- * token only on its first call, so one call is made in advance, so that all runs make the same AWS calls.
+ * Each run has its own company, which has not made the request yet. One call is made in advance, because a container
+ * reads the bank's secret and gets a token on its first call only, and all runs must make the same AWS calls.
  */
 export const billingRequests: PreparationsByRoute = {
   'POST /api/billing/payday': async max => {

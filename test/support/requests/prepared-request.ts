@@ -7,12 +7,12 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import type { Browser } from '../browser.ts'
 import { signUpCompany, type Company, type EmployeeData } from '../company.ts'
 
-/** A new request that succeeds without faults. */
+/** A request that has not been sent yet, and succeeds without faults. */
 export interface PreparedRequest {
   caller: Browser
   body: Record<string, unknown> | unknown[]
   id?: string
-  /** The only partitions that the request may change, which a test compares before and after. */
+  /** The only partitions that the request may change. A test compares them before and after the request. */
   partitions: string[]
   /** The address or number to which the request sends a message. */
   recipient?: string
@@ -20,7 +20,7 @@ export interface PreparedRequest {
 
 export const companyIdOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
 export const companyPartitions = (company: Company) => ({ partitions: [keys.company(companyIdOf(company)).pk] })
-/** Returns the partitions of an entry of this month or the last. */
+/** Returns the partitions that an entry of this month or of last month is stored in. */
 const partitionsOfEntry = (company: Company, id: string) => ({
   partitions: [
     ...companyPartitions(company).partitions,
@@ -33,10 +33,13 @@ const partitionsOfEntry = (company: Company, id: string) => ({
 
 export type NextRequest = (run: number) => PreparedRequest | undefined
 
-/** Prepares the requests of a route before the first one is sent. At most `max` of them are needed. */
+/** Prepares the requests of a route before the first of them is sent. The test needs at most `max` requests. */
 export type PrepareRequests = (max: number) => Promise<NextRequest>
 
-/** Prepares a situation for each run, since a request uses it up. A route needs one more than its number of calls. */
+/**
+ * Prepares a situation for each run, since a request uses its situation up. A route needs one situation more than the
+ * number of its calls.
+ */
 export const prepareEach =
   (runs: number, make: (run: number) => Promise<PreparedRequest>): PrepareRequests =>
   async max => {
@@ -55,7 +58,7 @@ export interface Shift {
   ann: EmployeeData
   house: { id: string }
   phone: Browser
-  /** An unused id of an entry of Ann, since its first part is her id. */
+  /** An unused id for an entry of Ann. The first part of an entry's id is the employee's id. */
   id: string
 }
 

@@ -38,7 +38,7 @@ export const sessionRequests: PreparationsByRoute = {
   },
   'POST /api/login': preparePasswordLogIns,
   'POST /api/time_clock/login': preparePasswordLogIns,
-  // The first used link of a company confirms its email address, so each run has its own company.
+  // The first use of a link confirms the company's email address, so each run has its own company.
   'POST /api/login_token': prepareEach(12, async () => {
     const company = await signUpCompany()
     const [welcome] = await listMessagesTo(company.email)
@@ -54,7 +54,7 @@ export const sessionRequests: PreparationsByRoute = {
   },
   'POST /employee/v2/login': async max => {
     const company = await signUpCompany()
-    // A fault after an attempt was counted uses the attempt up, so each run has its own employee.
+    // If a fault occurs after an attempt was counted, the attempt is used up, so each run has its own employee.
     const arrange = prepareEach(13, async run => {
       const { name, login_token } = await company.employee(`Ann ${run}`)
       return {

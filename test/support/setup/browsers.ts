@@ -6,7 +6,7 @@ import { browserVariable, chromiumFlags } from '../chromium-process.ts'
 import { runDirectory } from '../run-directory.ts'
 import setUpClouds, { type Project, type Run } from './clouds.ts'
 
-/** Playwright's own flags, so that background pages are rendered and timed like foreground ones. */
+/** The flags that Playwright itself uses, so that background pages are rendered and timed like foreground ones. */
 const playwrightFlags = [
   '--hide-scrollbars',
   '--disable-background-timer-throttling',
@@ -39,7 +39,8 @@ const waitForAddress = (child: ChildProcess): Promise<string> =>
 
 export default async function setUpBrowsers(run: Run, project: Project): Promise<void> {
   await setUpClouds(run, project)
-  // Unpack the executable once here, because two concurrent processes that unpack it get "text file busy".
+  // Unpacks the executable once here, because if two processes unpack it at the same time, starting it fails with "text
+  // file busy".
   const executable = await chromium.executablePath()
   const processes = (globalThis.browsers ??= [])
   await Promise.all(

@@ -16,7 +16,7 @@ const screens = {
   entries: preloadedComponent(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
   employees: preloadedComponent(async () => (await import('../../features/employees/employees.tsx')).Employees),
   projects: preloadedComponent(async () => (await import('../../features/projects/projects.tsx')).Projects),
-  // Not in the bar: emails and the settings link here.
+  // This screen is not in the bar. Emails and the settings link to it.
   exports: preloadedComponent(async () => (await import('../../features/exports/exports.tsx')).Exports),
   // Loaded on demand, because few companies ever import.
   import: lazyComponent(async () => (await import('../../features/imports/imports.tsx')).Imports),
@@ -35,7 +35,7 @@ function screenFromHash(hash: string): ScreenName {
 
 screens[screenFromHash(window.location.hash)].preload()
 
-/** Opens the dialog if the URL asks for it. Once closed, going back does not open it again. */
+/** Opens the dialog if the URL asks for it. After the dialog was closed, the Back button does not open it again. */
 function useOpenSubscriptionFromHash(): void {
   const location = useLocation()
   useEffect(() => {
@@ -45,7 +45,7 @@ function useOpenSubscriptionFromHash(): void {
   }, [location])
 }
 
-/** Focuses the heading after a change of screens, but not on the first one. */
+/** Focuses the heading after a change of screens, but not when the first screen opens. */
 function useFocusOnScreenChange(name: ScreenName): void {
   const previousName = useRef(name)
   useEffect(() => {

@@ -20,7 +20,10 @@ type EntryReference = Pick<OpenEntry, 'id' | 'project'>
 export const atTimeClock = ({ id, name }: Named): Actor => ({ role: 'COMPANY_TIME_CLOCK', id, name })
 
 const isAtTimeClock = ({ role }: Actor): boolean => role === 'COMPANY_TIME_CLOCK'
-/** A time clock's queue has calls of several employees. */
+/**
+ * The names shown with a call. The employee is named too, because the queue of a time clock has calls of several
+ * employees.
+ */
 const displayedNames = (actor: Actor, project: Named): Pick<NewCall, 'project' | 'employee'> => ({
   project,
   ...(isAtTimeClock(actor) ? { employee: { id: actor.id, name: actor.name } } : {}),
@@ -48,7 +51,7 @@ export const clockOut = (actor: Actor, entry: OpenEntry, end_time = computeEndTi
   }),
 })
 
-/** Clocks out with an end that is recorded later than it happened. */
+/** Clocks out at an end in the past, which is recorded now. */
 export function clockOutLate(actor: Actor, entry: OpenEntry, end_time: string): NewCall {
   const { call, ...newCall } = clockOut(actor, entry, end_time)
   return { ...newCall, call: { ...call, body: { ...call.body, recorded_at: wholeSeconds(Date.now()) } } }

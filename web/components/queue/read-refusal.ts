@@ -6,9 +6,9 @@ import { conflictingEntry } from '../../lib/session/conflicting-entry.ts'
 
 export interface RefusalFacts {
   error: ReturnType<typeof refusalError>
-  /** The entry as the servers have it, if the call contradicts it. */
+  /** The entry on the servers that the call contradicts, if there is one. */
   conflicting: Entry | undefined
-  /** A clock-in that another project would resolve. */
+  /** Whether choosing another project would resolve the refusal of a clock-in. */
   needsProject: boolean
 }
 

@@ -11,7 +11,7 @@ interface Props {
   refusedCall: QueuedCall
   /** Why the servers refused the call. */
   reason: string
-  /** Chooses another project for the call. Null if that does not resolve the refusal. */
+  /** Lets the user choose another project for the call. Null if another project would not resolve the refusal. */
   projectPicker: ReactNode
   canRetry: boolean
   canDiscard: boolean

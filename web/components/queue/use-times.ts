@@ -18,12 +18,12 @@ export function useTimes() {
   return {
     time: (instant: string): string => time.format(toDate(instant)),
     when: (instant: string): string => dayAndTime.format(toDate(instant)),
-    /** Includes the day only if it is not today. */
+    /** Formats an instant, with the day only if it is not today. */
     since: (instant: string): string => (isToday(instant) ? time : dayAndTime).format(toDate(instant)),
-    /** Includes the day of the start, and that of the end only if it differs. */
+    /** Formats the start and the end. Includes the day of the start, and the day of the end only if it differs. */
     whole: (from: string, to: string): string =>
       `${dayAndTime.format(toDate(from))} – ${(day(from) === day(to) ? time : dayAndTime).format(toDate(to))}`,
-    /** Formats times only, with days if they differ. */
+    /** Formats the start and the end as times, and includes the days only if they differ. */
     span: (from: string, to: string): string => {
       const format = day(from) === day(to) ? time : dayAndTime
       return `${format.format(toDate(from))} – ${format.format(toDate(to))}`

@@ -31,7 +31,8 @@ export function Companies() {
   useEffect(() => {
     if (lastVisited) open({ dialog: 'company', id: lastVisited.id })
   }, [lastVisited, open])
-  // After a visit the list is fetched again from its first page, which may not contain the visited company.
+  // The visited company is added, because after a visit the list is fetched again from its first page, which may not
+  // contain that company.
   const knownCompanies = lastVisited ? [...(companies ?? []), lastVisited] : companies
   const chosen = knownCompanies?.find(({ id }) => id === openDialog?.id)
   const noted = companies?.find(({ id }) => id === openDialog?.id)

@@ -10,13 +10,13 @@ import { useDebounced } from './use-debounced.ts'
 interface Props {
   name: string
   label: string
-  /** A company that can be chosen without a search. */
+  /** A company that the user can choose without a search. */
   initialCompany: { id: string; name: string } | undefined
   chosen: string | null
   onChoose: (id: string | null) => void
 }
 
-/** Chooses a company. The servers search, because there may be thousands. */
+/** Lets the user choose a company. The servers search for it, because there may be thousands of companies. */
 export function CompanyField({ name, label, initialCompany, chosen, onChoose }: Props) {
   const { t } = useTranslation('scripts')
   const [typed, setTyped] = useState('')

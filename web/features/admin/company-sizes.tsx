@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 
-/** Counts on request only, because that reads everything that the company has recorded. */
+/** Shows the counts on request only, because counting reads everything that the company has recorded. */
 export function CompanySizes({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { whole } = useFormats()

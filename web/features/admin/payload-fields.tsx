@@ -26,7 +26,7 @@ interface Props {
   schema: Record<string, unknown>
   payload: Payload
   onChange: (payload: Payload) => void
-  /** The company with which the screen was opened. */
+  /** The company for which the screen was opened. */
   company: { id: string; name: string } | undefined
 }
 

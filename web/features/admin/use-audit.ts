@@ -33,7 +33,10 @@ export function useAudit(filter: AuditFilter) {
   return { ...query, acts, admins: query.data?.pages[0]?.admins }
 }
 
-/** Fetches all records of the filter for a file. The download itself is audited first. */
+/**
+ * Fetches all records that match the filter, for a file. The download is itself recorded in the audit log before the
+ * records are fetched.
+ */
 export async function fetchAllRecords(filter: AuditFilter): Promise<AuditRecord[]> {
   await call(api.admin.auditExport, { body: toAuditQuery(filter) })
   const acts: AuditRecord[] = []

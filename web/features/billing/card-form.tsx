@@ -57,7 +57,8 @@ export function CardForm({ billing, plan, snoozeButton }: Props) {
     try {
       await (isEnding(billing) ? resume() : payNew(checkout))
     } catch (error) {
-      // A failed call is in the servers' logs.
+      // Reports only a failed checkout, because a failed call to resume the subscription is in the servers' logs
+      // already.
       if (!isEnding(billing)) reportProblem('checkout failed', String(error))
       dispatchBillingEvent({ type: 'failed' })
     } finally {

@@ -13,7 +13,7 @@ declare global {
 }
 
 let loading: Promise<Paddle> | undefined
-/** The script accepts an event handler only once, at initialization. */
+/** The script accepts an event handler only once, when it is initialized, so that handler calls this one. */
 let handleEvent: (event: PaddleEventData) => void = () => undefined
 
 function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
@@ -30,7 +30,7 @@ function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
     element.addEventListener('error', () => failed(new Error('the script of the checkout could not be loaded')))
     document.head.append(element)
   }).catch((error: unknown) => {
-    // Let the next attempt load the script again.
+    // Forgets the failed load, so that the next attempt loads the script again.
     loading = undefined
     throw error
   })
@@ -57,7 +57,7 @@ export async function openCheckout(
   try {
     return await new Promise((done, failed) => {
       handleEvent = event => {
-        // The names are an enum of the script, which is imported only as types.
+        // Typed as a string, because the names are an enum of the script, and only types are imported from the script.
         const name: string | undefined = event.name
         if (name === 'checkout.completed') done('paid')
         if (name === 'checkout.closed') done('closed')

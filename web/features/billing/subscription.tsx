@@ -20,7 +20,7 @@ import { PlanChoice } from './plan-choice.tsx'
 
 interface Props {
   billing: Billing
-  /** Absent outside a dialog. */
+  /** Closes the dialog. Absent outside a dialog. */
   onClose?: () => void
   /** Closes the dialog for some time. Absent if the company can no longer postpone its decision. */
   onSnooze?: () => void
@@ -72,9 +72,9 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
         <CloseButton onClose={onSnooze ?? onClose} />
       </div>
     )
-  // Employees may have been added since the plan was chosen.
+  // The chosen plan may no longer fit, because employees may have been added since.
   const plan = chosen !== undefined && chosen >= fitting ? chosen : fitting
-  // Days that are already paid for are not charged again.
+  // The period begins after the days that are already paid for, so that these days are not charged again.
   const [begins = today] = [firstPeriod(trialStartedAt(company), today).from, dayOf(billing.paid_until ?? '')]
     .toSorted()
     .toReversed()

@@ -11,8 +11,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { TimeField } from '../../ui/dates/time-field.tsx'
 
 /**
- * Resolves a clock-in that was refused because another device has an open entry: given an end, it becomes a closed
- * entry.
+ * Resolves a clock-in that was refused because another device has an open entry. With an end, the clock-in becomes a
+ * closed entry.
  */
 export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
   const { t } = useTranslation('employee-app')

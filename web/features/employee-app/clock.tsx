@@ -30,7 +30,10 @@ interface Props {
   recent: readonly Named[]
 }
 
-/** 'in' clocks in on the chosen project, 'pick' only selects it, 'change' moves from the open entry to it. */
+/**
+ * 'in' clocks in on the chosen project, 'pick' only selects a project, and 'change' moves from the open entry to the
+ * chosen project.
+ */
 type BottomSheet = 'in' | 'pick' | 'change' | 'comment'
 
 export function Clock({ openEntry, projects, recent }: Props) {

@@ -38,7 +38,7 @@ const ForgottenEntry = lazyComponent(async () => (await import('./forgotten-entr
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
 const PhoneQueue = preloadedComponent(async () => (await import('./phone-queue.tsx')).PhoneQueue)
 
-/** The last year is within the current month and the twelve before it. */
+/** A year back from today lies within the current month and the twelve months before it. */
 const maxMonths = 13
 const maxRecentProjects = 5
 
@@ -62,7 +62,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
     onRefused: reload,
   })
 
-  // The response has the type of the call's route.
+  // The response has the type that belongs to the route of the call.
   const cacheResponse = (queued: QueuedCall, response: unknown) =>
     queued.kind === 'project' ? putProject(client, response as Project) : cacheEntry(client, account, response as Entry)
 
@@ -158,7 +158,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   )
 }
 
-/** Live region for screen readers: whether the employee is clocked in, and refused calls. */
+/** Tells screen readers whether the employee is clocked in, and about refused calls. */
 function Announcements({ queue, openEntry }: { queue: readonly QueuedCall[]; openEntry: EntryWithQueue | undefined }) {
   const { t } = useTranslation('employee-app')
   const refused = queue.filter(queued => queued.refused).length
@@ -186,7 +186,7 @@ function listRecentProjects(
 
 interface NoEntriesProps {
   isLoaded: boolean
-  /** There is not exactly one project. */
+  /** Whether the number of projects is not exactly one. */
   hasChoice: boolean
   error: Error | null
 }

@@ -8,7 +8,7 @@ export interface Day {
   entries: readonly EntryWithQueue[]
 }
 
-/** Length of the entry. An open one counts up to now. */
+/** The length of an entry. An open entry counts up to now. */
 export const durationSeconds = (
   { start_time, total_time }: Pick<EntryWithQueue, 'start_time' | 'total_time'>,
   nowSeconds: number,
@@ -17,7 +17,7 @@ export const durationSeconds = (
 const sumSeconds = (entries: readonly EntryWithQueue[], nowSeconds: number): number =>
   entries.reduce((sum, entry) => sum + durationSeconds(entry, nowSeconds), 0)
 
-/** Latest day first. */
+/** Groups the entries by day. The latest day comes first. */
 export function groupByDay(
   entries: readonly EntryWithQueue[],
   dayOf: (instant: string) => string,

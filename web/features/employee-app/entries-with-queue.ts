@@ -10,9 +10,9 @@ export interface QueuedPhoto {
 }
 
 export interface EntryWithQueue extends Entry {
-  /** The queue has a call for this entry. */
+  /** Whether the queue has a call for this entry. */
   isQueued: boolean
-  /** Photos that are still queued. Uploaded ones are comments. */
+  /** The photos that are still in the queue. Uploaded photos are comments. */
   photos: readonly QueuedPhoto[]
 }
 
@@ -22,7 +22,7 @@ interface ServerData {
   entries: readonly Entry[]
 }
 
-/** Creates an entry that exists only in the queue, or that the servers have not sent in full. */
+/** Creates an entry that exists only in the queue, or of which the servers have not sent all fields. */
 const createPlaceholder = (
   employee: Named,
   id: string,
@@ -85,7 +85,7 @@ function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
   }
 }
 
-/** Applies the queue to the entries. Skips refused calls, because they did not happen. */
+/** Applies the queue to the entries. Skips refused calls, because the servers did not carry them out. */
 export function applyQueueToEntries(
   { employee, open, entries: serverEntries }: ServerData,
   queue: readonly QueuedCall[],
@@ -122,7 +122,9 @@ export function applyQueueToEntries(
 export const compareByStart = (a: { start_time: string }, b: { start_time: string }): number =>
   Date.parse(a.start_time) - Date.parse(b.start_time)
 
-/** Finds the open entry. While requests are running there can briefly be several, of which the latest counts. */
+/**
+ * Finds the open entry. While requests are running there can briefly be several open entries. Then the latest counts.
+ */
 export const findOpenEntry = (entries: Iterable<EntryWithQueue>): EntryWithQueue | undefined =>
   [...entries]
     .filter(({ end_time }) => end_time === null)
