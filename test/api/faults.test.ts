@@ -39,7 +39,7 @@ const repeatStatuses: Partial<Record<string, number>> = {
 /** Routes that succeed even if their message is not sent. */
 const succeedsWithoutSending = new Set(['POST /api/request-trial'])
 /** Routes that read after sending, and fail if those reads get no response. */
-const succeedsWithoutReading = new Set(['POST /api/billing/delete'])
+const failsWithoutReading = new Set(['POST /api/billing/delete'])
 /** Routes that succeed after their first transaction, because a job finishes the rest. */
 const finishedByJob = new Set(['POST /api/worklogs/{id}/delete'])
 
@@ -149,7 +149,7 @@ const isSending = (operation: string): boolean => operation === 'SendEmail' || o
 /** Returns the status of a route if a call never succeeds. */
 function statusIfCallFails(route: ListedRoute, operation: string): number {
   if (isPaydayCall(operation)) return bankNoResponseStatus
-  if (!isSending(operation) || succeedsWithoutReading.has(routeTitle(route)))
+  if (!isSending(operation) || failsWithoutReading.has(routeTitle(route)))
     return catalogue['The servers had a hiccup']
   return succeedsWithoutSending.has(routeTitle(route)) ? 200 : catalogue['The message could not be sent']
 }

@@ -57,7 +57,7 @@ const runUntilDone = (api: string, time: string): Promise<number> =>
 /** Returns an instant by which each company has this many more invoices. */
 const monthsFromNow = (months: number, minutes = 0): string => {
   const at = new Date()
-  // The first period begins at the end of the trial, and no month contains this day twice.
+  // The first period begins at the end of the trial, after 14 days. Two days more are a margin.
   at.setUTCDate(at.getUTCDate() + 14 + 2)
   at.setUTCMonth(at.getUTCMonth() + months)
   return new Date(at.getTime() + minutes * 60_000).toISOString()
