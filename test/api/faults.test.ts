@@ -149,8 +149,7 @@ const isSending = (operation: string): boolean => operation === 'SendEmail' || o
 /** Returns the status of a route if a call never succeeds. */
 function statusIfCallFails(route: ListedRoute, operation: string): number {
   if (isPaydayCall(operation)) return bankNoResponseStatus
-  if (!isSending(operation) || failsWithoutReading.has(routeTitle(route)))
-    return catalogue['The servers had a hiccup']
+  if (!isSending(operation) || failsWithoutReading.has(routeTitle(route))) return catalogue['The servers had a hiccup']
   return succeedsWithoutSending.has(routeTitle(route)) ? 200 : catalogue['The message could not be sent']
 }
 
