@@ -118,6 +118,16 @@ it('rejects with the last failure after five attempts', async () => {
   expect(receivedRequests).toHaveLength(5)
 })
 
+it('retries a call although many earlier calls of the container have failed', async () => {
+  const manyFailures = 150
+  queuedResponses = Array.from({ length: manyFailures }, () => errorResponse(500, 'InternalServerError'))
+  const outcomes = await Promise.allSettled(Array.from({ length: manyFailures / 5 }, get))
+  expect(outcomes.map(({ status }) => status)).not.toContain('fulfilled')
+  const failure = errorResponse(500, 'InternalServerError')
+  queuedResponses = [failure, failure, failure, failure, () => ({ body: '{}' })]
+  await expect(get()).resolves.toBeDefined()
+})
+
 it('answers "Please try again" when DynamoDB throttles every attempt', async () => {
   queuedResponses = Array.from({ length: 5 }, () => errorResponse(400, 'ThrottlingException'))
   await expect(get()).rejects.toMatchObject({ text: 'Please try again' })

@@ -8,6 +8,7 @@ import {
   type ServiceInputTypes,
   type ServiceOutputTypes,
 } from '@aws-sdk/client-dynamodb'
+import { StandardRetryStrategy } from '@smithy/core/retry'
 import { AppError } from '../../shared/api/errors.ts'
 import { requireEnv } from '../env/env.ts'
 
@@ -23,10 +24,27 @@ const clientOptions = {
 }
 type ClientName = keyof typeof clientOptions
 
+/**
+ * The SDK's retries and pauses without its quota. The quota lasts as long as the container, so after some thirty failed
+ * calls the requests of other people would get no retry. A container handles one request at a time, so the number of
+ * attempts bounds its retries.
+ */
+class RetryStrategyWithoutQuota extends StandardRetryStrategy {
+  override async refreshRetryTokenForRetry(
+    ...args: Parameters<StandardRetryStrategy['refreshRetryTokenForRetry']>
+  ): ReturnType<StandardRetryStrategy['refreshRetryTokenForRetry']> {
+    const token = await super.refreshRetryTokenForRetry(...args)
+    // Gives the quota back what this retry has cost.
+    this.recordSuccess(token)
+    return token
+  }
+}
+
 function createClient({ maxAttempts, timeoutMs }: (typeof clientOptions)[ClientName]): DynamoDBClient {
   return new DynamoDBClient({
     region: requireEnv('AWS_REGION'),
     maxAttempts,
+    retryStrategy: new RetryStrategyWithoutQuota(maxAttempts),
     // Builds the middleware of each command once, instead of for each call.
     cacheMiddleware: true,
     // Without a timeout the SDK would wait for a lost response for the function's whole time.
