@@ -16,6 +16,8 @@ export interface DueJob extends Job {
   isEnqueuedByCalls?: true
   /** The worker scans the whole table. */
   scansTable?: true
+  /** The worker looks for due items of other kinds. */
+  workerReadsDueItems?: true
 }
 
 export const jobs = {
@@ -75,6 +77,7 @@ export const jobs = {
     due: 'script',
     isEnqueuedByCalls: true,
     scansTable: true,
+    workerReadsDueItems: true,
   },
   socialStatistic: {
     name: 'social-statistic',

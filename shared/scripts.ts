@@ -101,6 +101,11 @@ export const scripts = {
       reason: oneLine.meta({ title: 'Reason' }),
     }),
   },
+  'replay-webhooks': {
+    title: 'Process kept webhooks again',
+    what: 'Processes the events of the card provider again that an earlier version of the product could not read.',
+    payload: z.strictObject({}),
+  },
   'send-dead-letters': {
     title: 'Send failed items again',
     what: 'Sends what workers of jobs failed to process back to their queues.',

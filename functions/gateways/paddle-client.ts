@@ -32,6 +32,8 @@ export async function paddleClient(): Promise<PaddleClient | undefined> {
 
 /** Well below the timeout of functions, because some send several requests. */
 const timeoutMs = 4000
+/** For requests that charge a card, because Paddle waits for the bank of the card. */
+export const chargeTimeoutMs = 8000
 
 /** Paddle has refused a request. The code names the reason, such as `subscription_locked_pending_changes`. */
 export class PaddleError extends Error {
@@ -51,7 +53,13 @@ const PaddleResponse = z.object({
 })
 const ErrorResponse = z.object({ error: z.object({ code: z.string() }) })
 
-export async function request({ settings, secret }: PaddleClient, method: string, pathOrUrl: string, body?: object) {
+export async function request(
+  { settings, secret }: PaddleClient,
+  method: string,
+  pathOrUrl: string,
+  body?: object,
+  timeout = timeoutMs,
+) {
   const response = await fetch(pathOrUrl.startsWith('/') ? settings.api + pathOrUrl : pathOrUrl, {
     method,
     headers: {
@@ -61,7 +69,7 @@ export async function request({ settings, secret }: PaddleClient, method: string
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(timeout),
   })
   const json: unknown = await response.json().catch(() => undefined)
   if (response.ok) return PaddleResponse.parse(json)

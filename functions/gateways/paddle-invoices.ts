@@ -2,13 +2,10 @@
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
 import type { BillingInvoice, NextPayment } from '../../shared/api/schemas/billing.ts'
+import { logUnexpected } from '../log/log.ts'
 import { request, requestPages, PaddleError, type PaddleClient } from './paddle-client.ts'
+import { amount, sumPaidBack } from './paddle-refunds.ts'
 
-/** Paddle sends amounts as text, in the smallest unit of the currency. */
-const amount = z
-  .string()
-  .regex(/^-?\d+$/)
-  .transform(Number)
 const instant = z.string().min(1)
 
 const states = { billed: 'open', paid: 'paid', completed: 'paid', past_due: 'overdue', canceled: 'withdrawn' } as const
@@ -22,11 +19,8 @@ const Transaction = z.object({
   created_at: instant,
   billed_at: instant.nullish(),
   billing_period: z.object({ starts_at: instant, ends_at: instant }).nullish(),
-  details: z.object({ totals: z.object({ subtotal: amount, grand_total: amount }) }),
-  adjustments_totals: z
-    .object({ breakdown: z.object({ refund: amount.catch(0), chargeback: amount.catch(0) }) })
-    .nullish()
-    .catch(null),
+  // The grand total is what the card was charged: the total without what credit of earlier payments has paid.
+  details: z.object({ totals: z.object({ tax: amount, total: amount, grand_total: amount }) }),
 })
 type Transaction = z.output<typeof Transaction>
 
@@ -40,12 +34,17 @@ export async function listCardInvoices(
   const query = new URLSearchParams({
     subscription_id: subscriptions.join(','),
     status: Object.keys(states).join(','),
-    include: 'adjustments_totals',
     per_page: String(perPage),
   })
+  const paidBack = await sumPaidBack(paddle, subscriptions)
   const invoices: BillingInvoice[] = []
   for await (const page of requestPages(paddle, `/transactions?${query.toString()}`))
-    for (const transaction of page) invoices.push(...toInvoices(Transaction.parse(transaction)))
+    for (const listed of page) {
+      const { data: transaction, error } = Transaction.safeParse(listed)
+      // One transaction that cannot be read must not hide all others.
+      if (error) logUnexpected({ subscriptions }, new Error(`A transaction of Paddle cannot be read: ${error.message}`))
+      else invoices.push(...toInvoices(transaction, paidBack.get(transaction.id) ?? 0))
+    }
   return invoices
 }
 
@@ -53,8 +52,8 @@ export async function listCardInvoices(
  * Converts a transaction to an invoice, or to none: Paddle creates no invoice for a total of zero, such as after a
  * change of card.
  */
-function toInvoices(transaction: Transaction): BillingInvoice[] {
-  const { subtotal, grand_total: total } = transaction.details.totals
+function toInvoices(transaction: Transaction, paidBack: number): BillingInvoice[] {
+  const { total, tax, grand_total: charged } = transaction.details.totals
   const { id, status, invoice_number, currency_code: currency, billing_period: period } = transaction
   if (total === 0 || !isInvoiceStatus(status)) return []
   const unit = minorUnitsPerUnit(currency)
@@ -67,10 +66,11 @@ function toInvoices(transaction: Transaction): BillingInvoice[] {
       final_due_date: null,
       from: period ? toDay(period.starts_at) : null,
       to: period ? addDays(toDay(period.ends_at), -1) : null,
-      net: subtotal / unit,
+      net: (total - tax) / unit,
       gross: total / unit,
       currency,
-      state: toInvoiceState(transaction, states[status]),
+      // Paddle does not change a transaction's status after a refund.
+      state: paidBack === 0 ? states[status] : paidBack < charged ? 'partly_refunded' : 'refunded',
       has_file: status === 'completed',
     },
   ]
@@ -82,21 +82,13 @@ const minorUnitsPerUnit = (currency: string): number =>
 const isInvoiceStatus = (status: string): status is keyof typeof states => Object.hasOwn(states, status)
 const toDay = (dateTime: string): string => dateTime.slice(0, 10)
 
-/** Paddle does not change a transaction's status after a refund, so the state depends on the refunds too. */
-function toInvoiceState(
-  { details, adjustments_totals: back }: Transaction,
-  state: (typeof states)[keyof typeof states],
-) {
-  const repaid = (back?.breakdown.refund ?? 0) + (back?.breakdown.chargeback ?? 0)
-  if (repaid === 0) return state
-  return repaid < details.totals.grand_total ? 'partly_refunded' : 'refunded'
-}
-
 const Preview = z.object({
   next_billed_at: instant.nullish(),
   next_transaction: z
     .object({
-      details: z.object({ totals: z.object({ subtotal: amount, grand_total: amount, currency_code: z.string() }) }),
+      details: z.object({
+        totals: z.object({ tax: amount, total: amount, grand_total: amount, currency_code: z.string() }),
+      }),
     })
     .nullish(),
 })
@@ -106,9 +98,27 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
   const { data } = await request(paddle, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
   const { next_billed_at: at, next_transaction: next } = Preview.parse(data)
   if (!at || !next) return null
-  const { subtotal, grand_total: total, currency_code: currency } = next.details.totals
+  const { tax, total, grand_total: charged, currency_code: currency } = next.details.totals
   const unit = minorUnitsPerUnit(currency)
-  return { date: toDay(at), net: subtotal / unit, gross: total / unit, currency }
+  // What credit pays is not charged, and the tax is only known for the whole.
+  const gross = charged / unit
+  const net = charged === total ? (total - tax) / unit : gross
+  return { date: toDay(at), net, gross, currency }
+}
+
+/** The payment that Paddle goes on collecting after a renewal has failed. Null if none is overdue. */
+export async function fetchOverduePayment(paddle: PaddleClient, subscription: string): Promise<NextPayment | null> {
+  const path = `/transactions?subscription_id=${subscription}&status=past_due&per_page=${perPage}`
+  const { data } = await request(paddle, 'GET', path)
+  const [oldest] = z
+    .array(Transaction)
+    .parse(data)
+    .map(transaction => ({ ...transaction, date: toDay(transaction.billed_at ?? transaction.created_at) }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  if (!oldest) return null
+  const { tax, total } = oldest.details.totals
+  const unit = minorUnitsPerUnit(oldest.currency_code)
+  return { date: oldest.date, net: (total - tax) / unit, gross: total / unit, currency: oldest.currency_code }
 }
 
 const Link = z.object({ url: z.url() })

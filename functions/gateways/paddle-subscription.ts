@@ -21,28 +21,45 @@ export const PaddleSubscription = z.object({
   paused_at: instant.nullish(),
   current_billing_period: z.object({ starts_at: instant, ends_at: instant }).nullish(),
   scheduled_change: z.object({ action: z.string(), effective_at: instant }).nullish(),
-  items: z.array(z.object({ price: z.object({ id: z.string() }) })).min(1),
+  items: z.array(z.object({ price: z.object({ id: z.string() }), quantity: z.number().nullish() })).min(1),
   // A browser sets this field, so it may contain anything. Values that are not our custom data are ignored.
   custom_data: CustomData.nullish().catch(null),
 })
 export type PaddleSubscription = z.infer<typeof PaddleSubscription>
 
 export const PaddleEvent = z.object({
-  event_id: z.string().regex(/^evt_\w{1,60}$/),
+  event_id: z.string().regex(/^\w{1,80}$/),
   event_type: z.string().max(100),
   occurred_at: instant,
   data: z.unknown(),
 })
 export type PaddleEvent = z.infer<typeof PaddleEvent>
 
-/** Converts Paddle's subscription to our snapshot. `described` is the time of the snapshot. */
-export function toCardSubscription(subscription: PaddleSubscription, described: string): CardSubscription {
+/** Whether Paddle's simulator has made the event, whose data is an example. */
+export const isSimulated = ({ event_id }: PaddleEvent): boolean => event_id.startsWith('ntfsimevt_')
+
+/** The item that decides the plan, because a subscription may have others, such as an addition. */
+export const findPlanItem = (
+  { items }: PaddleSubscription,
+  isPlanPrice: (price: string) => boolean,
+): PaddleSubscription['items'][number] | undefined => items.find(({ price }) => isPlanPrice(price.id)) ?? items[0]
+
+/**
+ * Converts Paddle's subscription to our snapshot. Its time is that of the change, which an event and the response of a
+ * request have in common; the event itself is later.
+ */
+export function toCardSubscription(
+  subscription: PaddleSubscription,
+  isPlanPrice: (price: string) => boolean,
+  receivedAt: string,
+): CardSubscription {
   const { current_billing_period: period, scheduled_change: change, status } = subscription
+  const described = subscription.updated_at ?? receivedAt
   return {
     id: subscription.id,
     customer: subscription.customer_id,
     status,
-    price: subscription.items[0]?.price.id ?? '',
+    price: findPlanItem(subscription, isPlanPrice)?.price.id ?? '',
     created: toSortableInstant(subscription.created_at),
     period: period ? { from: period.starts_at, to: period.ends_at } : null,
     ends: change?.action === 'cancel' ? change.effective_at : null,

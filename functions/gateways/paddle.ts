@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { cardCurrencies, paidPlanNames, type CardCurrency, type PaidPlan } from '../../shared/domain/plans.ts'
 import {
+  chargeTimeoutMs,
   request,
   requestPages,
   PaddleError,
@@ -89,15 +90,28 @@ export async function isCancelled(paddle: PaddleClient, id: string): Promise<boo
   return z.object({ status: z.literal('canceled') }).safeParse(data).success
 }
 
-/** Cancels a subscription at the end of its period and returns it. Idempotent. */
-export async function cancelAtPeriodEnd(paddle: PaddleClient, id: string): Promise<unknown> {
+const Cancellable = z.object({
+  status: z.string(),
+  scheduled_change: z.object({ action: z.string() }).nullish(),
+})
+
+/**
+ * Ends a subscription with its paid time, and returns it: at the end of its period, or at once if the period is not
+ * paid, because Paddle would go on collecting the payment. Idempotent.
+ */
+export async function cancelRenewal(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
-  if (IsEnding.safeParse(data).success) return data
-  // Paddle refuses to cancel while a pause is scheduled, so clear the pause first.
-  if (IsPausing.safeParse(data).success) await clearScheduledChange(paddle, id)
-  const effective_from = 'next_billing_period'
+  const { status, scheduled_change: change } = Cancellable.parse(data)
+  const isPaid = status !== 'past_due' && status !== 'paused'
+  if (status === 'canceled' || (isPaid && change?.action === 'cancel')) return data
+  // Paddle refuses to cancel while another change is scheduled, so clear the scheduled change first.
+  if (change) await clearScheduledChange(paddle, id)
+  const effective_from = isPaid ? 'next_billing_period' : 'immediately'
   return (await request(paddle, 'POST', `/subscriptions/${id}/cancel`, { effective_from })).data
 }
+
+export const fetchSubscription = async (paddle: PaddleClient, id: string): Promise<unknown> =>
+  (await request(paddle, 'GET', `/subscriptions/${id}`)).data
 
 const IsEnding = z.union([
   z.object({ status: z.literal('canceled') }),
@@ -139,27 +153,6 @@ export async function changePrice(
 ): Promise<unknown> {
   const proration_billing_mode = isHigher ? 'prorated_immediately' : 'prorated_next_billing_period'
   const items = [{ price_id, quantity: 1 }]
-  return (await request(paddle, 'PATCH', `/subscriptions/${id}`, { items, proration_billing_mode })).data
-}
-
-const Transaction = z.object({ id: z.string() })
-
-/** Refunds every payment of a subscription. Idempotent. */
-export async function refundSubscription(paddle: PaddleClient, id: string): Promise<void> {
-  for await (const page of requestPages(paddle, `/transactions?subscription_id=${id}&status=completed&per_page=30`))
-    for (const transaction of page) {
-      const { id: transaction_id } = Transaction.parse(transaction)
-      await refundTransaction(paddle, transaction_id, 'The company has another subscription')
-    }
-}
-
-/** Refunds a payment in full. Idempotent. */
-export async function refundTransaction(paddle: PaddleClient, transaction_id: string, reason: string): Promise<void> {
-  if (await isRefunded(paddle, transaction_id)) return
-  await request(paddle, 'POST', '/adjustments', { action: 'refund', type: 'full', transaction_id, reason })
-}
-
-async function isRefunded(paddle: PaddleClient, transaction: string): Promise<boolean> {
-  const { data } = await request(paddle, 'GET', `/adjustments?transaction_id=${transaction}&action=refund`)
-  return z.array(z.unknown()).parse(data).length > 0
+  const body = { items, proration_billing_mode }
+  return (await request(paddle, 'PATCH', `/subscriptions/${id}`, body, isHigher ? chargeTimeoutMs : undefined)).data
 }

@@ -6,5 +6,5 @@ import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.extraSubscription, {
   item: z.object({ company: CompanyId, id: z.string() }),
-  processItem: ({ company, id }) => cancelExtraSubscription(company, id),
+  processItem: ({ company, id }, { now }) => cancelExtraSubscription(company, id, now),
 })

@@ -1,7 +1,8 @@
 import { invalidFieldsError } from '../../shared/api/errors.ts'
 import type { BillingInvoice } from '../../shared/api/schemas/billing.ts'
 import { listInvoices } from '../areas/billing/company-invoices.ts'
-import { findInvoice, isPaidByCard, recordRefund, refundByCard } from '../areas/billing/refunds.ts'
+import { findCardRefund, findInvoice, isPaidByCard, recordRefund, refundByCard } from '../areas/billing/refunds.ts'
+import type { Refund } from '../gateways/paddle-refunds.ts'
 import { requireCompany, type ScriptCodeFor } from './script.ts'
 
 const formatAmount = ({ number, gross, currency }: BillingInvoice): string => `${number}, ${gross} ${currency}`
@@ -19,6 +20,16 @@ async function findPaidInvoice(payload: { company: string; invoice: string }): P
   return invoice
 }
 
+const refundTexts = {
+  none: 'has no request for a refund',
+  pending: 'has the request, and decides later. The money is not paid back yet; run this script again to see',
+  approved: 'has approved the refund, and pays back to the card',
+  rejected: 'has rejected the refund',
+} as const satisfies Record<Refund['state'], string>
+
+const refundText = (invoice: BillingInvoice, { state, at }: Refund): string =>
+  `Invoice ${formatAmount(invoice)}: Paddle ${refundTexts[state]}${at === null ? '' : ` (${at})`}`
+
 const alreadyRefundedText = 'This invoice was paid back before. Nothing changes.'
 
 export const script: ScriptCodeFor<'refund'> = {
@@ -33,8 +44,11 @@ export const script: ScriptCodeFor<'refund'> = {
     }
     const invoice = await findPaidInvoice(payload)
     if (!invoice) yield { line: alreadyRefundedText }
-    else if (isPaidByCard(invoice)) yield { line: `Paddle pays invoice ${formatAmount(invoice)}, back to the card` }
-    else yield { line: `Invoice ${formatAmount(invoice)}, is recorded as paid back. ${manualStepsText(invoice)}` }
+    else if (isPaidByCard(invoice)) {
+      const refund = await findCardRefund(invoice.id)
+      yield { line: refundText(invoice, refund) }
+      if (refund.canRequest) yield { line: 'The refund is requested of Paddle' }
+    } else yield { line: `Invoice ${formatAmount(invoice)}, is recorded as paid back. ${manualStepsText(invoice)}` }
   },
   async *run({ payload, now }) {
     const invoice = await findPaidInvoice(payload)
@@ -43,8 +57,7 @@ export const script: ScriptCodeFor<'refund'> = {
       return
     }
     if (isPaidByCard(invoice)) {
-      await refundByCard(invoice.id, payload.reason)
-      yield { line: `Paddle pays invoice ${formatAmount(invoice)}, back to the card` }
+      yield { line: refundText(invoice, await refundByCard(invoice.id, payload.reason)) }
       return
     }
     const company = await requireCompany(payload)

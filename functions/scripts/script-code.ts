@@ -9,6 +9,7 @@ import { script as endSessions } from './end-sessions.ts'
 import { script as eraseCompany } from './erase-company.ts'
 import { script as exportCompany } from './export-company.ts'
 import { script as refund } from './refund.ts'
+import { script as replayWebhooks } from './replay-webhooks.ts'
 import type { ScriptCodeFor } from './script.ts'
 import { script as sendDeadLetters } from './send-dead-letters.ts'
 import { script as sendWelcome } from './send-welcome.ts'
@@ -23,6 +24,7 @@ export const scriptCode: { [Name in ScriptName]: ScriptCodeFor<Name> } = {
   'erase-company': eraseCompany,
   'export-company': exportCompany,
   refund,
+  'replay-webhooks': replayWebhooks,
   'send-dead-letters': sendDeadLetters,
   'send-welcome': sendWelcome,
 }

@@ -18,11 +18,11 @@ export const keys = {
   billing: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'BILLING' }),
   /** a subscription at the card provider, as it was described last */
   cardSubscription: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `SUB#${id}` }),
-  /** a subscription that charges a company although another one counts, until it is cancelled and refunded */
+  /** a subscription that charges a company although another one counts, until it is cancelled and refunded or the operator has decided */
   extraSubscription: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `EXTRASUB#${id}` }),
   /** the company of a subscription at the card provider */
   subscriptionOwner: (id: string): Key => ({ pk: `SUB#${id}`, sk: 'OWNER' }),
-  /** the outcome of an event of the card provider, so that a repeat of the event is recognized; kept for 90 days */
+  /** the outcome of an event of the card provider, so that a repeat is recognized, and the text of one that could not be read; kept for 90 days */
   providerEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
   /** an invoice that Payday sends for us, from before it was made; sorted by the first day of its period */
   invoice: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `INVOICE#${id}` }),
@@ -170,6 +170,7 @@ export type DueKind =
   | 'claim'
   | 'purge'
   | 'extra-subscription'
+  | 'unreadable-webhook'
   | 'script'
   | 'deletion'
 
@@ -186,6 +187,7 @@ export const sortKeyPrefixes = {
   companyOfEmail: 'C#',
   companyOfKennitala: 'C#',
   cardSubscription: 'SUB#',
+  extraSubscription: 'EXTRASUB#',
   companyOfFoldedName: 'C#',
   employeeName: 'ENAME#',
   salaryExport: 'X#',

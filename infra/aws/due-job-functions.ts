@@ -34,6 +34,10 @@ export class DueJobFunctions extends AppFunction {
       visibilityTimeout: Duration.seconds(6 * workerTimeout.toSeconds()),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: maxAttempts },
     })
+    const readDueItems = new PolicyStatement({
+      actions: ['dynamodb:Query'],
+      resources: [`${table.tableArn}/index/gsi2`],
+    })
     const shared = {
       directory: bundle.directory,
       memorySize: 512,
@@ -45,10 +49,7 @@ export class DueJobFunctions extends AppFunction {
       description: job.description,
       handler: handlerOf(source),
       timeout: Duration.minutes(5),
-      statements: [
-        new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi2`] }),
-        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
-      ],
+      statements: [readDueItems, new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] })],
     })
     const { fn } = new AppFunction(this, 'worker', {
       ...shared,
@@ -58,6 +59,7 @@ export class DueJobFunctions extends AppFunction {
       statements: [
         allowReadWrite(table),
         ...(job.scansTable ? [allowScan(table)] : []),
+        ...(job.workerReadsDueItems ? [readDueItems] : []),
         ...gatewayStatements(bundle.sourcesOf(source), settings),
       ],
     })

@@ -18,6 +18,8 @@ export interface RouteProps {
 }
 
 export const timeout = Duration.seconds(10)
+/** A change of plan needs two answers of Paddle, one of which waits for the bank of the card. CloudFront waits 30 s. */
+const providerTimeout = Duration.seconds(25)
 
 /**
  * Lambda allots processor time by memory, with a whole processor at 1769 MB. Hashing a password needs half a processor,
@@ -44,7 +46,7 @@ export class RouteFunction extends ApiFunction {
       directory: bundle.directory,
       handler: handlerOf(sourceOfRoute(route)),
       memorySize: memorySizeFor(route, sources),
-      timeout,
+      timeout: route.kind === 'page' && route.waitsForProvider ? providerTimeout : timeout,
       environment,
       settings,
       statements: [...tableStatements(route, table, sources), ...gatewayStatements(sources, settings)],

@@ -61,6 +61,12 @@ export const Switches = z.strictObject({
       webhookDeliveries: count.default(1),
       /** Holds webhooks until `POST /_local/paddle`. */
       isHeld: z.boolean().default(false),
+      /** The result of a request for a refund. By default it depends on the amount. */
+      refunds: z.enum(['approved', 'pending_approval', 'rejected']).optional(),
+      /** The card's bank declines charges of a change of plan. */
+      isDeclined: z.boolean().default(false),
+      /** A payment stays `paid`, as it does for some minutes, until a test completes it. */
+      staysPaid: z.boolean().default(false),
     })
     .nullable(),
 })

@@ -5,6 +5,18 @@ import { route } from './route.ts'
 
 const keyReusedText = 'This id or key was used for something else'
 
+/** Refusals of the card provider, with the reason that it gives. */
+const cardErrors = [
+  'The card provider has not answered yet',
+  'The card was declined',
+  'A card payment is overdue',
+  'The card is about to be charged',
+  'The last card payment is still being processed',
+  'A refund of a card payment is not decided yet',
+  'The subscription is paused',
+  'The plan was changed too often',
+] as const
+
 export const status = route({
   method: 'GET',
   path: '/api/billing/status',
@@ -42,12 +54,8 @@ export const plan = route({
   rate: 'normal',
   body: z.strictObject({ subscription_plan: planNumber }),
   response: BillingStatus,
-  errors: [
-    'The company does not pay',
-    'The bank has not answered yet',
-    'The card provider has not answered yet',
-    keyReusedText,
-  ],
+  waitsForProvider: true,
+  errors: ['The company does not pay', 'The bank has not answered yet', ...cardErrors, keyReusedText],
 })
 
 export const cancel = route({
@@ -59,12 +67,8 @@ export const cancel = route({
   whenCompanyDisabled: 'allowed',
   body: z.strictObject({ reason: description.optional() }),
   response: BillingStatus,
-  errors: [
-    'The company does not pay',
-    'The bank has not answered yet',
-    'The card provider has not answered yet',
-    keyReusedText,
-  ],
+  waitsForProvider: true,
+  errors: ['The company does not pay', 'The bank has not answered yet', ...cardErrors, keyReusedText],
 })
 
 export const invoices = route({

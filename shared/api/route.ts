@@ -71,6 +71,8 @@ export interface PageRoute extends BaseRoute {
   auditedAct?: AuditedActName
   /** The function gets a whole processor, because it computes a lot or people queue for it. */
   processor?: 'whole'
+  /** The function may run long, because it waits for several answers of a provider of payments. */
+  waitsForProvider?: true
   /** For callers that send no JSON: the field that receives a plain text body. */
   plainTextField?: string
   /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import {
-  newerSnapshot,
+  extraBesideOtherMethod,
+  mergeSnapshots,
   toSortableInstant,
   summarizeSubscriptions,
   subscriptionStatuses,
@@ -23,11 +24,11 @@ const summarize = (...subscriptions: Partial<CardSubscription>[]) => {
   const { subscription, ...rest } = summarizeSubscriptions(
     subscriptions.map(change => ({ ...baseSubscription, ...change })),
   )
-  return { ...rest, counts: subscription?.id ?? null }
+  return { ...rest, extra: rest.extra.map(({ id }) => id), counts: subscription?.id ?? null }
 }
 
 it.each<[string, Partial<CardSubscription>[], object]>([
-  ['no subscription', [], { paying: false, counts: null, paid_until: null, unpaid_since: null, extraIds: [] }],
+  ['no subscription', [], { paying: false, counts: null, paid_until: null, unpaid_since: null, extra: [] }],
   ['an active subscription', [{}], { paying: true, counts: 'sub_1', paid_until: day(31), unpaid_since: null }],
   [
     'a subscription with a failed renewal',
@@ -44,17 +45,17 @@ it.each<[string, Partial<CardSubscription>[], object]>([
   [
     'a second subscription',
     [{ id: 'sub_2', created: day(1) }, {}],
-    { paying: true, counts: 'sub_1', extraIds: ['sub_2'] },
+    { paying: true, counts: 'sub_1', extra: ['sub_2'] },
   ],
   [
     'three subscriptions in any order',
     [{ id: 'sub_3', created: day(2) }, {}, { id: 'sub_2', created: day(1) }],
-    { counts: 'sub_1', extraIds: ['sub_2', 'sub_3'] },
+    { counts: 'sub_1', extra: ['sub_2', 'sub_3'] },
   ],
   [
     'a new subscription beside one scheduled to end',
     [{ ends: day(31) }, { id: 'sub_2', created: day(5), period: { from: day(5), to: day(36) } }],
-    { paying: true, counts: 'sub_2', paid_until: day(36), extraIds: [] },
+    { paying: true, counts: 'sub_2', paid_until: day(36), extra: [] },
   ],
   [
     'two ended subscriptions',
@@ -69,9 +70,9 @@ it.each<[string, Partial<CardSubscription>[], object]>([
 it('compares snapshots by microseconds', () => {
   const snapshotAt = (instant: string) => ({ ...baseSubscription, described: toSortableInstant(instant) })
   const [early, late] = [snapshotAt('2026-01-01T00:00:00.12Z'), snapshotAt('2026-01-01T00:00:00.120001Z')]
-  expect(newerSnapshot(early, late)).toBe(late)
-  expect(newerSnapshot(late, early)).toBe(late)
-  expect(newerSnapshot(undefined, early)).toBe(early)
+  expect(mergeSnapshots(early, late).described).toBe(late.described)
+  expect(mergeSnapshots(late, early).described).toBe(late.described)
+  expect(mergeSnapshots(undefined, early).described).toBe(early.described)
   expect(toSortableInstant('2026-01-01T00:00:00Z') < toSortableInstant('2026-01-01T00:00:00.1Z')).toBe(true)
 })
 
@@ -97,7 +98,7 @@ const anyHistory: fc.Arbitrary<CardSubscription[]> = fc
 
 const summaryAfter = (events: readonly CardSubscription[]) => {
   const snapshots = new Map<string, CardSubscription>()
-  for (const event of events) snapshots.set(event.id, newerSnapshot(snapshots.get(event.id), event))
+  for (const event of events) snapshots.set(event.id, mergeSnapshots(snapshots.get(event.id), event))
   return summarizeSubscriptions([...snapshots.values()])
 }
 
@@ -153,7 +154,12 @@ it('converges for every order of five duplicated events, and reconciles lost one
     for (let keptCount = 0; keptCount < order.length; keptCount++)
       expect(summaryAfter([...order.slice(0, keptCount), ...seenNow])).toEqual({
         ...right,
-        subscription: { ...right.subscription, described: toSortableInstant(day(40)) },
+        // What was lost is not in the history.
+        subscription: {
+          ...right.subscription,
+          described: toSortableInstant(day(40)),
+          history: expect.any(Array),
+        },
       })
   }
 })
@@ -162,12 +168,80 @@ it('counts one renewing subscription and lists all others as extra', () => {
   fc.assert(
     fc.property(anyHistory, events => {
       const subscriptions = [...new Map(events.map(event => [event.id, event])).values()]
-      const { paying, subscription, extraIds } = summarizeSubscriptions(subscriptions)
+      const { paying, subscription, extra } = summarizeSubscriptions(subscriptions)
       const going = subscriptions.filter(
         ({ status, ends }) => ['active', 'trialing', 'past_due'].includes(status) && !ends,
       )
       expect(paying).toBe(going.length > 0)
-      if (paying) expect(new Set([subscription?.id, ...extraIds])).toEqual(new Set(going.map(({ id }) => id)))
+      if (paying)
+        expect(new Set([subscription?.id, ...extra.map(({ id }) => id)])).toEqual(new Set(going.map(({ id }) => id)))
     }),
   )
+})
+
+describe('a subscription that stopped and went on', () => {
+  const at = (n: number) => ({ described: toSortableInstant(day(n)) })
+  const paused = { ...baseSubscription, ...at(10), status: 'paused', period: null, ended: day(10) } as const
+  const resumed = { ...baseSubscription, ...at(200.001), period: { from: day(200), to: day(231) } }
+  const other = { ...baseSubscription, id: 'sub_2', created: toSortableInstant(day(12)), ...at(12) }
+  const overlap = (from: number) => toSortableInstant(day(from))
+
+  it.each([...permutations<CardSubscription>([baseSubscription, paused, resumed, other])].map(order => [order]))(
+    'is extra beside one that was paid meanwhile, whatever the order',
+    order => {
+      expect(summaryAfter(order)).toMatchObject({
+        subscription: { id: 'sub_2' },
+        extra: [{ id: 'sub_1', overlaps_from: overlap(200) }],
+      })
+    },
+  )
+
+  it('overlaps from the day on which its cancellation was taken back', () => {
+    const ending = { ...baseSubscription, ...at(10), ends: day(31) }
+    const renewed = { ...baseSubscription, ...at(13) }
+    expect(summaryAfter([baseSubscription, ending, renewed, other]).extra).toEqual([
+      { id: 'sub_1', overlaps_from: overlap(13) },
+    ])
+    const merged = [ending, renewed].reduce<CardSubscription>(
+      (current, next) => mergeSnapshots(current, next),
+      baseSubscription,
+    )
+    for (const [confirmedAt, from] of [
+      [day(11), overlap(13)],
+      [day(14), day(14)],
+      [undefined, overlap(13)],
+    ] as const)
+      expect(extraBesideOtherMethod([merged], confirmedAt)).toEqual([{ id: 'sub_1', overlaps_from: from }])
+    expect(extraBesideOtherMethod([other], day(1))).toEqual([{ id: 'sub_2', overlaps_from: null }])
+    expect(extraBesideOtherMethod([ending], day(1))).toEqual([])
+  })
+
+  it('is paid until the end of the last paid period when its renewal was never paid', () => {
+    const unpaid = {
+      ...baseSubscription,
+      ...at(32),
+      status: 'past_due',
+      period: { from: day(31), to: day(62) },
+    } as const
+    const ended = { ...baseSubscription, ...at(61), status: 'canceled', period: null, ended: day(61) } as const
+    for (const order of permutations<CardSubscription>([baseSubscription, unpaid, ended]))
+      expect(summaryAfter(order)).toMatchObject({ paying: false, paid_until: day(31) })
+    expect(summaryAfter([baseSubscription, ended])).toMatchObject({ paid_until: day(61) })
+  })
+
+  it('keeps when it stopped, however many changes follow', () => {
+    const later = Array.from({ length: 60 }, (_, n) => ({ ...resumed, ...at(201 + n) }))
+    const { subscription } = summaryAfter([baseSubscription, paused, resumed, ...later])
+    expect(subscription?.history).toHaveLength(24)
+    expect(summaryAfter([baseSubscription, paused, resumed, ...later, other]).extra).toEqual([
+      { id: 'sub_1', overlaps_from: overlap(200) },
+    ])
+  })
+})
+
+it('counts a snapshot that was fetched as current, although the stored one seems newer', () => {
+  const newer = { ...baseSubscription, price: 'pri_2', described: toSortableInstant(day(9)) }
+  const fetched = { ...baseSubscription, price: 'pri_3', described: toSortableInstant(day(8)) }
+  expect(mergeSnapshots(newer, fetched)).toMatchObject({ price: 'pri_2' })
+  expect(mergeSnapshots(newer, fetched, true)).toMatchObject({ price: 'pri_3', described: newer.described })
 })

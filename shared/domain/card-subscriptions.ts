@@ -17,6 +17,24 @@ export interface CardSubscription {
   ended: string | null
   /** The time of the snapshot, see `toSortableInstant`. */
   described: string
+  /** Earlier and later snapshots, oldest first. Missing in items of earlier versions. */
+  history?: SeenSnapshot[] | undefined
+}
+
+/** What is kept of each snapshot, so that conclusions do not depend on the order in which snapshots arrive. */
+export interface SeenSnapshot {
+  at: string
+  /** A subscription is ending while a cancellation is scheduled, and has ended when it is paused or canceled. */
+  kind: 'renewing' | 'ending' | 'ended'
+  /** The beginning of its period. */
+  from: string | null
+  unpaid: boolean
+}
+
+export interface ExtraSubscription {
+  id: string
+  /** The instant from which it charged the company beside another payment. Null if that is so since its creation. */
+  overlaps_from: string | null
 }
 
 export interface SubscriptionSummary {
@@ -26,12 +44,14 @@ export interface SubscriptionSummary {
   paid_until: string | null
   unpaid_since: string | null
   /** Subscriptions that also charge the company, besides the relevant one. */
-  extraIds: string[]
+  extra: ExtraSubscription[]
 }
 
-/** Converts an instant of Paddle, which may have microseconds, to a form that sorts as text. */
+/** Converts an instant of Paddle, whose seconds have up to nine digits, to a form that sorts as text. */
 export function toSortableInstant(instant: string): string {
-  const [, seconds = instant, fraction = ''] = /^(.{19})(?:\.(\d+))?Z$/.exec(instant) ?? []
+  const parts = /^(.{19})(?:\.(\d+))?Z$/.exec(instant)
+  if (!parts) return toSortableInstant(new Date(instant).toISOString())
+  const [, seconds = '', fraction = ''] = parts
   return `${seconds}.${fraction.padEnd(9, '0')}Z`
 }
 
@@ -40,32 +60,104 @@ const isContinuing = ({ status, ends }: CardSubscription): boolean =>
   ends === null && (status === 'active' || status === 'trialing' || status === 'past_due')
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
-const compareCreation = (a: CardSubscription, b: CardSubscription): number =>
-  compare(a.created, b.created) || compare(a.id, b.id)
 
-/** The end of the paid time. A period that began with a failed renewal is not paid. */
-function paidUntil({ status, period, ends, ended }: CardSubscription): string | null {
-  if (ended !== null) return ended
+const toSeen = (subscription: CardSubscription): SeenSnapshot => ({
+  at: subscription.described,
+  kind: isContinuing(subscription) ? 'renewing' : subscription.ended === null ? 'ending' : 'ended',
+  from: subscription.period?.from ?? null,
+  unpaid: subscription.status === 'past_due',
+})
+
+const listSeen = (subscription: CardSubscription): SeenSnapshot[] => subscription.history ?? [toSeen(subscription)]
+
+/**
+ * Since when it has been renewing, if it had stopped before. Null if it has never been seen stopped, so that it renews
+ * since its creation.
+ */
+function resumedAt(subscription: CardSubscription): string | null {
+  const seen = listSeen(subscription)
+  const index = seen.findLastIndex(({ kind }) => kind !== 'renewing')
+  const [stopped, first] = [seen[index], seen[index + 1]]
+  if (!stopped || !first) return null
+  // Paddle charges for the new period before it describes the resumed subscription.
+  const from = first.from === null ? first.at : toSortableInstant(first.from)
+  return from > stopped.at && from < first.at ? from : first.at
+}
+
+const renewsSince = (subscription: CardSubscription): string => resumedAt(subscription) ?? subscription.created
+
+const compareStart = (a: CardSubscription, b: CardSubscription): number =>
+  compare(renewsSince(a), renewsSince(b)) || compare(a.id, b.id)
+
+/** The end of the paid time. A period that began with a failed renewal is not paid, even if it ended early. */
+function paidUntil(subscription: CardSubscription): string | null {
+  const { status, period, ends, ended } = subscription
+  if (ended !== null) {
+    const last = listSeen(subscription).findLast(({ kind }) => kind !== 'ended')
+    const unpaidFrom = last?.unpaid ? last.from : null
+    return unpaidFrom !== null && Date.parse(unpaidFrom) < Date.parse(ended) ? unpaidFrom : ended
+  }
   if (status === 'past_due') return period?.from ?? null
   return ends ?? period?.to ?? null
 }
 
-/** Picks the oldest renewing subscription, else the one paid up longest. */
+/** Picks the subscription that has been renewing longest, else the one paid up longest. */
 export function summarizeSubscriptions(subscriptions: readonly CardSubscription[]): SubscriptionSummary {
-  const [first, ...extra] = subscriptions.filter(isContinuing).toSorted(compareCreation)
-  const [last] = subscriptions.toSorted(
-    (a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || compareCreation(a, b),
-  )
+  const [first, ...extra] = subscriptions.filter(isContinuing).toSorted(compareStart)
+  const [last] = subscriptions.toSorted((a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || compareStart(a, b))
   const counts = first ?? last ?? null
   return {
     paying: first !== undefined,
     subscription: counts,
     paid_until: counts && paidUntil(counts),
     unpaid_since: first?.status === 'past_due' ? (first.period?.from ?? first.created) : null,
-    extraIds: extra.map(({ id }) => id),
+    extra: extra.map(each => ({ id: each.id, overlaps_from: resumedAt(each) })),
   }
 }
 
-/** The newer of two snapshots of one subscription. */
-export const newerSnapshot = (current: CardSubscription | undefined, next: CardSubscription): CardSubscription =>
-  current && current.described >= next.described ? current : next
+/**
+ * The renewing subscriptions of a company that pays by another method, with the beginning of the double payment: when
+ * the other method was confirmed or the subscription began to renew, whichever is later.
+ */
+export const extraBesideOtherMethod = (
+  subscriptions: readonly CardSubscription[],
+  confirmedAt: string | undefined,
+): ExtraSubscription[] =>
+  subscriptions.filter(isContinuing).map(subscription => {
+    const isEarlier = confirmedAt === undefined || toSortableInstant(confirmedAt) < renewsSince(subscription)
+    return { id: subscription.id, overlaps_from: isEarlier ? resumedAt(subscription) : confirmedAt }
+  })
+
+/** The history of a subscription is of no use without its latest changes, so older ones are dropped first. */
+const maxHistory = 24
+
+function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): SeenSnapshot[] {
+  const byInstant = new Map([...b, ...a].map(seen => [seen.at, seen]))
+  const history = [...byInstant.values()].toSorted((x, y) => compare(x.at, y.at))
+  while (history.length > maxHistory) {
+    // Drop one that repeats its neighbours, because it changes no conclusion, and the oldest one otherwise.
+    const repeated = history.findIndex((seen, i) => {
+      const [before, after] = [history[i - 1], history[i + 1]]
+      const isLike = (other: SeenSnapshot | undefined) => other?.kind === seen.kind && other.unpaid === seen.unpaid
+      return isLike(before) && isLike(after)
+    })
+    history.splice(Math.max(repeated, 0), 1)
+  }
+  return history
+}
+
+/**
+ * Merges two snapshots of one subscription. The newer one counts, and `isCurrent` makes the next one count whatever the
+ * times say.
+ */
+export function mergeSnapshots(
+  current: CardSubscription | undefined,
+  next: CardSubscription,
+  isCurrent = false,
+): CardSubscription {
+  if (!current) return { ...next, history: listSeen(next) }
+  const isOlder = current.described >= next.described
+  const described = isOlder ? current.described : next.described
+  const latest = isOlder && !isCurrent ? current : { ...next, described }
+  return { ...latest, history: mergeHistory(listSeen(current), listSeen(latest === current ? next : latest)) }
+}

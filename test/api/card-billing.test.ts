@@ -273,7 +273,7 @@ describe('a webhook', () => {
       await local(`/${id}`, { scheduled_change: { action: 'cancel', effective_at: daysFromNow(27) } })
       expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
       const response = await local('', { order })
-      expect(await response.json()).toEqual({ statuses: Array(8).fill(200) })
+      expect(await response.json()).toEqual({ statuses: Array(14).fill(200) })
       const { paid_until, state } = await fetchStatus(company)
       expect({ paid_until: String(paid_until).slice(0, 10), state }).toEqual({
         paid_until: daysFromNow(27).slice(0, 10),

@@ -1,13 +1,15 @@
 /** Checks that a disabled account is not charged, and that an invoice is refunded once. */
 import * as z from 'zod'
+import { dueIndexKeys, keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { logInAdmin } from '../support/admin.ts'
-import { startSubscription, daysFromNow, createSubscription, tier1 } from '../support/card.ts'
+import { createEvent, startSubscription, daysFromNow, createSubscription, tier1 } from '../support/card.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
-import { useOwnCloud } from '../support/faults.ts'
+import { setSwitches, useOwnCloud } from '../support/faults.ts'
 import { createScripts, type Scripts } from '../support/scripts.ts'
+import { putRows } from '../support/stored-data.ts'
 
 useOwnCloud()
 
@@ -75,4 +77,49 @@ it('refunds a card invoice once, only to the company that paid it', async () => 
   expect((await fetchPaddleRecords()).adjustments).toMatchObject([
     { transaction_id: transaction, reason: 'Charged twice' },
   ])
+})
+
+it('says what Paddle has decided about a refund, and when', async () => {
+  const company = await signUpCompany()
+  const subscription = createSubscription(company)
+  await startSubscription(subscription)
+  const invoice = `txn_${newId().toLowerCase()}`
+  await putPaddleRecords({ transactions: [{ id: invoice, subscription_id: subscription.id, status: 'completed' }] })
+  const payload = { company: company.account.id, invoice, reason: 'Charged twice' }
+  const today = daysFromNow(0).slice(0, 10)
+  await setSwitches({ paddle: { refunds: 'pending_approval' } })
+  const requested = await scripts.run('refund', payload)
+  expect(requested.lines.join()).toMatch(new RegExp(`decides later.*${today}`))
+  await setSwitches({ paddle: null })
+  const { adjustments } = await fetchPaddleRecords()
+  const [pending] = adjustments.filter(each => each.transaction_id === invoice)
+  await putPaddleRecords({ adjustments: [{ ...pending, status: 'rejected', updated_at: '2026-11-20T10:00:00Z' }] })
+  const rejected = await scripts.run('refund', payload, true)
+  expect(rejected.lines.join()).toContain('Paddle has rejected the refund (2026-11-20T10:00:00Z)')
+  await putPaddleRecords({ adjustments: [{ ...pending, status: 'approved' }] })
+  expect((await scripts.run('refund', payload, true)).lines.join()).toContain('paid back before')
+})
+
+it('processes kept webhooks again, and keeps those that still cannot be read', async () => {
+  const company = await signUpCompany()
+  const [readable, unreadable] = [`evt_${newId().toLowerCase()}`, `evt_${newId().toLowerCase()}`]
+  const now = daysFromNow(0)
+  await putRows(
+    [
+      { id: readable, body: createEvent(createSubscription(company), 'subscription.created') },
+      { id: unreadable, body: createEvent(createSubscription(company, { status: 'on_hold' })) },
+    ].map(({ id, body }) => ({
+      ...keys.providerEvent(id),
+      ...dueIndexKeys('unreadable-webhook', now),
+      outcome: 'unreadable',
+      id,
+      // The text has the id of the event.
+      body: JSON.stringify({ ...(JSON.parse(body) as object), event_id: id }),
+    })),
+  )
+  expect((await scripts.run('replay-webhooks', {}, true)).lines.join()).toContain('2 events are processed again')
+  const { lines } = await scripts.run('replay-webhooks', {})
+  expect(lines).toEqual(expect.arrayContaining([`${readable}: processed`, `${unreadable}: still cannot be read`]))
+  expect(await company.call(api.billing.status)).toMatchObject({ state: 'paying', method: 'card' })
+  expect((await scripts.run('replay-webhooks', {}, true)).lines.join()).toContain('1 events are processed again')
 })

@@ -48,11 +48,20 @@ export const createSubscription = (company: Company, change: object = {}) => ({
   ...change,
 })
 
-export const createEvent = (data: object, event_type = 'subscription.updated', occurred_at = daysFromNow(0)) =>
-  JSON.stringify({ event_id: `evt_${newId().toLowerCase()}`, event_type, occurred_at, notification_id: 'ntf_1', data })
+/** An event occurs a little later than the change that it describes, as in Paddle's examples. */
+const eventDelayMs = 1440
 
-export async function sendWebhook(data: object, event_type?: string, occurred_at?: string): Promise<void> {
-  const body = createEvent(data, event_type, occurred_at)
+export const createEvent = (data: object, event_type = 'subscription.updated', changed_at = daysFromNow(0)) =>
+  JSON.stringify({
+    event_id: `evt_${newId().toLowerCase()}`,
+    event_type,
+    occurred_at: new Date(Date.parse(changed_at) + eventDelayMs).toISOString(),
+    notification_id: 'ntf_1',
+    data: { updated_at: changed_at, ...data },
+  })
+
+export async function sendWebhook(data: object, event_type?: string, changed_at?: string): Promise<void> {
+  const body = createEvent(data, event_type, changed_at)
   expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
 }
 

@@ -40,6 +40,8 @@ const BankDetails = z.looseObject({
   extra_lines: z.array(Line),
   /** The id of an invoice that is planned, or whose outcome at Payday is unknown. */
   pending: z.string().nullable(),
+  /** When the company last started to pay through the bank. Missing in items of earlier versions. */
+  confirmed_at: instant.optional(),
 })
 export type BankDetails = z.infer<typeof BankDetails>
 
@@ -53,6 +55,8 @@ export const BillingAccount = itemSchema({
   cancelled_at: instant.nullable(),
   /** The reason for cancelling, as typed by the company. Shown to administrators. */
   cancel_reason: z.string().nullable(),
+  /** The price of a plan that was requested of Paddle, whose answer is not known yet. */
+  requested_price: z.string().optional(),
   bank: BankDetails.optional(),
 })
 export type BillingAccount = z.infer<typeof BillingAccount>

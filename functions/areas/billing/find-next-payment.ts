@@ -7,7 +7,7 @@ import * as cards from './card/card-subscriptions.ts'
 import * as invoices from './invoices.ts'
 import type { Company } from '../companies/companies.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
-import { fetchNextPayment } from '../../gateways/paddle-invoices.ts'
+import { fetchNextPayment, fetchOverduePayment } from '../../gateways/paddle-invoices.ts'
 import { nextInvoice } from './bank/monthly-invoice.ts'
 import { withProviderErrors } from './card/with-provider-errors.ts'
 
@@ -30,11 +30,17 @@ async function findNextBankPayment(company: Company, account: billing.BankAccoun
   return { date: invoiceDates(from, from).final_due_date, net, gross: withVat(net), currency: 'ISK' }
 }
 
-/** Asks Paddle, which includes credits, taxes and price differences since the last payment. */
+/**
+ * Asks Paddle, which includes credits, taxes and price differences since the last payment. A payment that has failed
+ * comes first, because Paddle goes on collecting it.
+ */
 async function findNextCardPayment(companyId: CompanyId): Promise<NextPayment | null> {
   const [paddle, subscriptions] = await Promise.all([paddleClient(), cards.list(companyId)])
   const { paying, subscription } = summarizeSubscriptions(subscriptions)
-  return paddle && paying && subscription
-    ? withProviderErrors(companyId, fetchNextPayment(paddle, subscription.id))
-    : null
+  if (!paddle || !paying || !subscription) return null
+  const { id, status } = subscription
+  return withProviderErrors(
+    companyId,
+    status === 'past_due' ? fetchOverduePayment(paddle, id) : fetchNextPayment(paddle, id),
+  )
 }

@@ -9,8 +9,14 @@ import { dayOf } from '../../../shared/domain/invoices.ts'
 import * as invoices from './invoices.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import * as limits from '../../table/rate-limits.ts'
-import { refundTransaction } from '../../gateways/paddle.ts'
-import { paddleClient } from '../../gateways/paddle-client.ts'
+import { paddleClient, type PaddleClient } from '../../gateways/paddle-client.ts'
+import {
+  fetchPayment,
+  findRefund,
+  refundPayment,
+  type Refund,
+  type RefundProgress,
+} from '../../gateways/paddle-refunds.ts'
 import { listInvoices } from './company-invoices.ts'
 
 /** Finds an invoice, whose state decides whether it can be refunded. Undefined if the company has no such invoice. */
@@ -27,16 +33,28 @@ const refundLimits = (id: string): limits.RateLimit[] => [
   { scope: 'refund', key: id, max: 1, seconds: 600, field: 'payload.invoice' },
 ]
 
-export async function refundByCard(id: string, reason: string): Promise<void> {
-  const paddle = await paddleClient()
-  if (!paddle) throw new AppError('The card provider has not answered yet')
+/** What Paddle says about the refund of a payment. */
+export async function findCardRefund(id: string): Promise<RefundProgress> {
+  const paddle = await requirePaddle()
+  return findRefund(paddle, await fetchPayment(paddle, id))
+}
+
+/** Requests a refund of Paddle, which may approve it later or reject it. Returns what Paddle says. */
+export async function refundByCard(id: string, reason: string): Promise<Refund> {
+  const paddle = await requirePaddle()
   const attempt = await limits.consume(refundLimits(id), new Date().toISOString())
   try {
-    await refundTransaction(paddle, id, reason)
+    return await refundPayment(paddle, await fetchPayment(paddle, id), reason)
   } catch (error) {
     await attempt.release()
     throw error
   }
+}
+
+async function requirePaddle(): Promise<PaddleClient> {
+  const paddle = await paddleClient()
+  if (!paddle) throw new AppError('The card provider has not answered yet')
+  return paddle
 }
 
 /**

@@ -105,7 +105,7 @@ const isStillPaid = (paidUntil: string | null | undefined, now: string): paidUnt
  * Counts a new start, unless the previous start still has a pending invoice, because that start was counted already.
  */
 const toBankDetails = (
-  { form }: StartContext,
+  { form, now }: StartContext,
   current: billing.BankDetails | undefined,
   anchor: string,
 ): billing.BankDetails => ({
@@ -119,6 +119,7 @@ const toBankDetails = (
   next_plan: null,
   extra_lines: [],
   pending: null,
+  confirmed_at: now,
 })
 
 /** Resumes the payments of a company that cancelled and has paid days left. Its next period begins after these days. */

@@ -1,18 +1,80 @@
-/** Prevents double payment: cancels an extra subscription at once and refunds its payment. */
+/** Ends a double payment: cancels an extra subscription, and refunds what it charged beside the other payment. */
+import { addSeconds } from '../../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { remove } from '../../../table/writes.ts'
+import { toSortableInstant } from '../../../../shared/domain/card-subscriptions.ts'
+import { remove, transact } from '../../../table/writes.ts'
 import { keys } from '../../../table/keys.ts'
-import { paddleClient } from '../../../gateways/paddle-client.ts'
-import { cancelSubscription, refundSubscription } from '../../../gateways/paddle.ts'
+import { paddleClient, type PaddleClient } from '../../../gateways/paddle-client.ts'
+import { cancelSubscription } from '../../../gateways/paddle.ts'
+import { findRefund, listPayments, refundPayment, type CardPayment } from '../../../gateways/paddle-refunds.ts'
 import { logUnexpected } from '../../../log/log.ts'
+import { extraWrite, findExtra, type ExtraSubscriptionItem } from './card-subscriptions.ts'
 
-/** Must be idempotent, because SQS may deliver the message twice. */
-export async function cancelExtraSubscription(companyId: CompanyId, id: string): Promise<void> {
+const hourSeconds = 3600
+/** Paddle completes a payment within minutes, and decides on a refund within days. */
+const paymentCheckSeconds = 900
+const refundCheckSeconds = 6 * hourSeconds
+const maxWaitSeconds = 14 * 24 * hourSeconds
+/** A payment may be listed later than its subscription. */
+const listingSeconds = 24 * hourSeconds
+
+/** Must be idempotent, because SQS may deliver the message twice. What Paddle has not finished is due again later. */
+export async function cancelExtraSubscription(companyId: CompanyId, id: string, now: string): Promise<void> {
   const paddle = await paddleClient()
   if (!paddle) throw new Error('Paddle is not set up, so nothing can be cancelled there')
+  const extra = await findExtra(companyId, id)
+  if (!extra || extra.is_doubtful) return
+  const payments = await listOverlapping(paddle, extra)
+  // With several payments it is not clear which of the two subscriptions the company means to keep.
+  if (payments.length > 1)
+    return leaveToOperator(extra, `has ${payments.length} payments, so it was neither cancelled nor refunded`)
   await cancelSubscription(paddle, id)
-  await refundSubscription(paddle, id)
-  // Alert the operator, who may have to explain the refund.
-  logUnexpected({ company: companyId }, new Error(`The extra subscription ${id} was cancelled and refunded`))
-  await remove(keys.extraSubscription(companyId, id))
+  const [payment] = payments
+  const next = await refundOrWait(paddle, payment, { extra, now })
+  if (next === 'rejected') return leaveToOperator(extra, 'was cancelled, but Paddle rejects the refund')
+  if (next === 'done') {
+    // Alert the operator, who may have to explain the refund.
+    const outcome = payment ? 'cancelled and refunded' : 'cancelled, and had charged nothing beside the other payment'
+    logUnexpected({ company: companyId }, new Error(`The extra subscription ${id} was ${outcome}`))
+    await remove(keys.extraSubscription(companyId, id))
+  } else if (ageSeconds(extra, now) > maxWaitSeconds) {
+    await leaveToOperator(extra, 'was cancelled, but its refund is not decided')
+  } else {
+    await transact([extraWrite({ ...extra, found_at: extra.found_at ?? now }, addSeconds(now, next.seconds))])
+  }
+}
+
+const ageSeconds = ({ found_at }: ExtraSubscriptionItem, now: string): number =>
+  found_at === undefined ? 0 : (Date.parse(now) - Date.parse(found_at)) / 1000
+
+/** Lists the payments since the overlap began. */
+async function listOverlapping(paddle: PaddleClient, extra: ExtraSubscriptionItem): Promise<CardPayment[]> {
+  const { overlaps_from: from } = extra
+  const payments = await listPayments(paddle, extra.id)
+  return typeof from === 'string' ? payments.filter(({ billed }) => billed >= toSortableInstant(from)) : payments
+}
+
+async function refundOrWait(
+  paddle: PaddleClient,
+  payment: CardPayment | undefined,
+  { extra, now }: { extra: ExtraSubscriptionItem; now: string },
+): Promise<'done' | 'rejected' | { seconds: number }> {
+  if (!payment) {
+    const isFromCreation = typeof extra.overlaps_from !== 'string'
+    return isFromCreation && ageSeconds(extra, now) < listingSeconds ? { seconds: paymentCheckSeconds } : 'done'
+  }
+  if (!payment.isCompleted) return { seconds: paymentCheckSeconds }
+  const before = await findRefund(paddle, payment)
+  const { state, at } = before.canRequest
+    ? await refundPayment(paddle, payment, 'The company has another subscription')
+    : before
+  if (state === 'approved') return 'done'
+  // Without a time, Paddle has refused the request itself, so another one would not help.
+  return state === 'rejected' && (!before.canRequest || at === null) ? 'rejected' : { seconds: refundCheckSeconds }
+}
+
+/** Leaves the decision to the operator. The runbook says how to decide. */
+async function leaveToOperator(extra: ExtraSubscriptionItem, finding: string): Promise<void> {
+  await transact([extraWrite({ ...extra, is_doubtful: true }, undefined)])
+  logUnexpected({ company: extra.company }, new Error(`The extra subscription ${extra.id} ${finding}`))
 }

@@ -1,16 +1,18 @@
 /** Keeps card subscriptions in sync with Paddle: handles its webhooks and reconciles daily. */
+import { createHash } from 'node:crypto'
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CardSubscription } from '../../../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../../../shared/domain/ids.ts'
-import { cardCurrency, paidPlans, type PlanNumber } from '../../../../shared/domain/plans.ts'
+import { cardCurrency, paidPlans, type PaidPlan, type PlanNumber } from '../../../../shared/domain/plans.ts'
 import * as billing from '../account.ts'
 import * as subscriptions from './card-subscriptions.ts'
 import * as companies from '../../companies/companies.ts'
-import { transact } from '../../../table/writes.ts'
+import { retryOnConflict, transact } from '../../../table/writes.ts'
 import { fingerprint, type Change } from '../../../table/entity.ts'
 import {
   changePrice,
-  cancelAtPeriodEnd,
+  cancelRenewal,
+  fetchSubscription,
   hasValidProof,
   isSigned,
   findCurrencyByPrice,
@@ -19,15 +21,17 @@ import {
   clearScheduledChange,
   listSubscriptionPages,
 } from '../../../gateways/paddle.ts'
-import { paddleClient, type PaddleClient } from '../../../gateways/paddle-client.ts'
+import { paddleClient, PaddleError, type PaddleClient } from '../../../gateways/paddle-client.ts'
 import {
+  findPlanItem,
+  isSimulated,
   PaddleEvent,
   PaddleSubscription,
   toCardSubscription,
-  type CustomData,
 } from '../../../gateways/paddle-subscription.ts'
 import { logAndCount, logUnexpected } from '../../../log/log.ts'
-import { validatePlan } from '../validate-plan.ts'
+import { isPlanTooSmall, validatePlan } from '../validate-plan.ts'
+import { withProviderErrors } from './with-provider-errors.ts'
 
 /** Handles a webhook. Refuses unsigned requests. Webhooks may arrive twice and in any order. */
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
@@ -37,57 +41,114 @@ export async function handleWebhook(body: Buffer, signature: string | undefined,
     if (signature !== undefined) logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: paddle !== undefined })
     throw new AppError('Not allowed')
   }
-  const event = PaddleEvent.parse(JSON.parse(body.toString('utf8')))
-  if (await subscriptions.isEventProcessed(event.event_id)) return
-  const outcome = await applyEvent(paddle, event, now)
-  if (outcome === 'followed') return
-  // Marks the event as processed, because Paddle would retry it for days otherwise. The operator acts on the logged
-  // error.
-  await transact([subscriptions.eventProcessedWrite(event.event_id, outcome, now)])
+  await handleSignedEvent(paddle, body.toString('utf8'), now)
 }
 
-async function applyEvent(
-  paddle: PaddleClient,
-  event: PaddleEvent,
-  now: string,
-): Promise<'followed' | 'ignored' | 'unattached'> {
+type Outcome = 'followed' | 'ignored' | 'unattached' | 'unreadable'
+
+/** Handles an event that this version can read, and keeps the text of any other for a later version. */
+async function handleSignedEvent(paddle: PaddleClient, body: string, now: string): Promise<Outcome> {
+  const event = readEvent(body)
+  const id = event?.event_id ?? createHash('sha256').update(body).digest('base64url')
+  if (await subscriptions.isEventProcessed(id)) return 'ignored'
+  const outcome = event ? await applyEvent(paddle, event, now) : 'unreadable'
+  // Acknowledges an unreadable event too, because Paddle would retry it for days.
+  if (outcome === 'unreadable') {
+    await transact([subscriptions.unreadableEventWrite(id, body, now)])
+    logUnexpected({ event: id }, new Error('An event of Paddle cannot be read'))
+  } else if (outcome !== 'followed') await transact([subscriptions.eventProcessedWrite(id, outcome, now)])
+  return outcome
+}
+
+/** Processes the kept text of an event again, and returns whether this version can read it. */
+export async function replayEvent({ id, body }: { id: string; body: string }, now: string): Promise<boolean> {
+  const paddle = await paddleClient()
+  const event = readEvent(body)
+  if (!paddle || !event) return false
+  const outcome = await applyEvent(paddle, event, now)
+  if (outcome === 'unreadable') return false
+  await transact([subscriptions.eventProcessedWrite(id, outcome, now)])
+  return true
+}
+
+function readEvent(body: string): PaddleEvent | undefined {
+  try {
+    return PaddleEvent.safeParse(JSON.parse(body)).data
+  } catch {
+    return undefined
+  }
+}
+
+async function applyEvent(paddle: PaddleClient, event: PaddleEvent, now: string): Promise<Outcome> {
   if (!event.event_type.startsWith('subscription.')) return 'ignored'
-  const subscription = PaddleSubscription.parse(event.data)
-  const snapshot = toCardSubscription(subscription, event.occurred_at)
-  const companyId = await findCompany(paddle, snapshot, subscription.custom_data)
+  const { data: subscription } = PaddleSubscription.safeParse(event.data)
+  if (!subscription) return 'unreadable'
+  const companyId = await findCompany(paddle, subscription)
   if (!companyId) {
-    logUnexpected({ event: event.event_id }, new Error(`Subscription ${snapshot.id} belongs to no company`))
+    if (!isSimulated(event))
+      logUnexpected({ event: event.event_id }, new Error(`Subscription ${subscription.id} belongs to no company`))
     return 'unattached'
   }
-  await applySnapshot(paddle, companyId, snapshot, event.event_id, now)
+  await applySubscription(companyId, { paddle, subscription, receivedAt: event.occurred_at, key: event.event_id, now })
   return 'followed'
 }
 
-async function applySnapshot(
-  paddle: PaddleClient,
-  companyId: CompanyId,
-  snapshot: CardSubscription,
-  key: string,
-  now: string,
-): Promise<void> {
-  const planForPrice = (price: string) => findPlanByPrice(paddle.settings, price)
-  if (!planForPrice(snapshot.price))
-    logUnexpected({ company: companyId }, new Error(`Unhandled billing plan ${snapshot.price}`))
-  const change = { key, content: fingerprint(snapshot), now }
-  await subscriptions.saveSnapshot(companyId, snapshot, planForPrice, change, [
-    subscriptions.eventProcessedWrite(key, 'followed', now),
-  ])
+const planForPrice =
+  ({ settings }: PaddleClient) =>
+  (price: string) =>
+    findPlanByPrice(settings, price)
+
+interface ReceivedSubscription {
+  paddle: PaddleClient
+  subscription: PaddleSubscription
+  /** Dates the snapshot if Paddle does not say when it changed. */
+  receivedAt: string
+  /** Idempotency key, and the id under which an event counts as processed. */
+  key: string
+  now: string
+  /** Counts although a newer snapshot seems to be stored. */
+  isCurrent?: boolean
 }
+
+const toSnapshot = ({ paddle, subscription, receivedAt }: ReceivedSubscription): CardSubscription =>
+  toCardSubscription(subscription, price => planForPrice(paddle)(price) !== undefined, receivedAt)
+
+async function applySubscription(companyId: CompanyId, received: ReceivedSubscription): Promise<void> {
+  const { paddle, key, now, isCurrent = false } = received
+  const snapshot = toSnapshot(received)
+  await warnOfOddPlan(companyId, received)
+  await subscriptions.saveSnapshot(companyId, {
+    snapshot,
+    planForPrice: planForPrice(paddle),
+    change: { key, content: fingerprint(snapshot), now },
+    isCurrent,
+    extraWrites: [subscriptions.eventProcessedWrite(key, 'followed', now)],
+  })
+}
+
+/** Alerts the operator of a checkout that our page does not offer. */
+async function warnOfOddPlan(companyId: CompanyId, { paddle, subscription }: ReceivedSubscription): Promise<void> {
+  const findPlan = planForPrice(paddle)
+  const item = findPlanItem(subscription, price => findPlan(price) !== undefined)
+  const plan = findPlan(item?.price.id ?? '')
+  const warn = (text: string) => logUnexpected({ company: companyId }, new Error(`${subscription.id}: ${text}`))
+  if (!plan) warn(`Unhandled billing plan ${item?.price.id}`)
+  else if ((item?.quantity ?? 1) !== 1) warn(`${item?.quantity} times the plan ${plan}`)
+  else if (await isNewAndTooSmall(companyId, subscription.id, plan)) warn(`${plan} is too small for the company`)
+}
+
+const isNewAndTooSmall = async (companyId: CompanyId, id: string, plan: PaidPlan): Promise<boolean> =>
+  (await subscriptions.findOwner(id)) === undefined && isPlanTooSmall(companyId, plan)
 
 /** Finds the company of a new subscription in its signed custom data. The signature also proves the price. */
 async function findCompany(
   { secret }: PaddleClient,
-  { id, price }: CardSubscription,
-  custom: CustomData | null | undefined,
+  { id, items, custom_data: custom }: PaddleSubscription,
 ): Promise<CompanyId | undefined> {
   const owner = await subscriptions.findOwner(id)
   if (owner) return owner
-  if (!custom || custom.price_id !== price || !hasValidProof(custom, secret)) return undefined
+  if (!custom || !items.some(({ price }) => price.id === custom.price_id) || !hasValidProof(custom, secret))
+    return undefined
   const companyId = CompanyId.safeParse(custom.company_id).data
   return companyId && (await companies.find(companyId)) && companyId
 }
@@ -114,17 +175,34 @@ async function applyResponse(
   response: Promise<unknown>,
   { key, now }: { key: string; now: string },
 ): Promise<void> {
-  const data = await response.catch((error: unknown) => {
-    logUnexpected({ company: companyId }, error)
-    throw new AppError('The card provider has not answered yet')
-  })
-  await applySnapshot(paddle, companyId, toSnapshot(data, now), key, now)
+  const subscription = await withProviderErrors(
+    companyId,
+    response.then(data => PaddleSubscription.parse(data)),
+  )
+  await applySubscription(companyId, { paddle, subscription, receivedAt: now, key, now })
 }
 
-/** Dates the snapshot by Paddle's `updated_at`, so that it can be ordered among webhook events. */
-function toSnapshot(data: unknown, now: string): CardSubscription {
-  const subscription = PaddleSubscription.parse(data)
-  return toCardSubscription(subscription, subscription.updated_at ?? now)
+/**
+ * Notes in the account what is asked of Paddle before it is asked, so that a lost answer is looked up at the next call.
+ * Undefined removes the note.
+ */
+const noteRequest = (companyId: CompanyId, requested_price: string | undefined): Promise<void> =>
+  retryOnConflict(async () => {
+    const account = await billing.find(companyId)
+    if (account && account.requested_price !== requested_price)
+      await transact(billing.accountWrites({ ...account, requested_price }, account))
+  })
+
+/** Looks up at Paddle what became of a request whose answer was lost. */
+async function lookUpLostAnswer(companyId: CompanyId, { key, now }: { key: string; now: string }): Promise<void> {
+  const account = await billing.find(companyId)
+  if (account?.requested_price === undefined) return
+  const { paddle, subscription } = await requireCardSubscription(companyId)
+  await applyResponse(companyId, paddle, fetchSubscription(paddle, subscription.id), {
+    key: `look up ${subscription.id} ${key}`,
+    now,
+  })
+  await noteRequest(companyId, undefined)
 }
 
 /**
@@ -137,6 +215,7 @@ export async function changeCardPlan(
   { now, change }: Pick<Cancellation, 'now' | 'change'>,
 ): Promise<void> {
   const plan = await validatePlan(companyId, number)
+  await lookUpLostAnswer(companyId, { key: now, now })
   const { paddle, subscription } = await requireCardSubscription(companyId)
   const { id, ends, ended } = subscription
   if (ended !== null) throw new AppError('The company does not pay')
@@ -148,17 +227,23 @@ export async function changeCardPlan(
   if (price === subscription.price) return
   const currentPlan = findPlanByPrice(settings, subscription.price)
   const isHigher = currentPlan !== undefined && paidPlans[plan].price.EUR > paidPlans[currentPlan].price.EUR
-  const response = changePrice(paddle, id, price, isHigher)
+  await noteRequest(companyId, price)
+  const response = changePrice(paddle, id, price, isHigher).catch(async (error: unknown) => {
+    // Paddle has refused, so there is no answer to look up.
+    if (error instanceof PaddleError && error.status < 500) await noteRequest(companyId, undefined)
+    throw error
+  })
   await applyResponse(companyId, paddle, response, { key: `plan ${change.key}`, now })
+  await noteRequest(companyId, undefined)
 }
 
-/** Cancels the subscription at the end of the paid period. Idempotent. */
+/** Cancels the subscription with its paid time. Idempotent. */
 export async function cancelCardSubscription(
   companyId: CompanyId,
   { reason, now, change }: Cancellation,
 ): Promise<void> {
   const { paddle, subscription } = await requireCardSubscription(companyId)
-  await applyResponse(companyId, paddle, cancelAtPeriodEnd(paddle, subscription.id), {
+  await applyResponse(companyId, paddle, cancelRenewal(paddle, subscription.id), {
     key: `cancel ${change.key}`,
     now,
   })
@@ -168,21 +253,35 @@ export async function cancelCardSubscription(
   })
 }
 
-/** Fetches all subscriptions from Paddle, and applies each that differs from our stored snapshot. */
-export async function reconcile(now: string): Promise<{ checked: number; reconciled: number }> {
+/** Events of the last minutes may still be on their way, so a difference is no loss yet. */
+const settledAfterMs = 300_000
+
+/** Fetches all subscriptions from Paddle, and applies each whose content differs from our stored snapshot. */
+export async function reconcile(now: string): Promise<{ checked: number; reconciled: number; unreadable: number }> {
   const paddle = await paddleClient()
-  const counts = { checked: 0, reconciled: 0 }
+  const counts = { checked: 0, reconciled: 0, unreadable: 0 }
   if (!paddle) return counts
   for await (const page of listSubscriptionPages(paddle))
     for (const listed of page) {
       counts.checked += 1
-      const snapshot = toSnapshot(listed, now)
-      const companyId = await findCompany(paddle, snapshot, PaddleSubscription.parse(listed).custom_data)
-      if (!companyId || (await subscriptions.isUpToDate(companyId, snapshot))) continue
-      counts.reconciled += 1
-      await applySnapshot(paddle, companyId, snapshot, `reconcile ${snapshot.id} ${now}`, now)
+      const { data: subscription, error } = PaddleSubscription.safeParse(listed)
+      if (error) {
+        counts.unreadable += 1
+        logUnexpected({}, new Error(`A subscription of Paddle cannot be read: ${error.message}`))
+      } else if (await reconcileOne(paddle, subscription, now)) counts.reconciled += 1
     }
   if (counts.reconciled > 0)
     logAndCount('SubscriptionsReconciled', 'subscriptions had changed without a webhook', { ...counts })
   return counts
+}
+
+async function reconcileOne(paddle: PaddleClient, subscription: PaddleSubscription, now: string): Promise<boolean> {
+  const key = `reconcile ${subscription.id} ${now}`
+  const received: ReceivedSubscription = { paddle, subscription, receivedAt: now, key, now }
+  const companyId = await findCompany(paddle, subscription)
+  if (!companyId || (await subscriptions.isStored(companyId, toSnapshot(received)))) return false
+  const changedAt = subscription.updated_at ?? subscription.created_at
+  const isCurrent = Date.parse(changedAt) < Date.parse(now) - settledAfterMs
+  await applySubscription(companyId, { ...received, isCurrent })
+  return true
 }

@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import {
-  newerSnapshot,
+  extraBesideOtherMethod,
+  mergeSnapshots,
   summarizeSubscriptions,
   subscriptionStatuses,
   type SubscriptionSummary,
@@ -27,6 +28,16 @@ const Snapshot = z.object({
   ends: z.string().nullable(),
   ended: z.string().nullable(),
   described: z.string(),
+  history: z
+    .array(
+      z.object({
+        at: z.string(),
+        kind: z.enum(['renewing', 'ending', 'ended']),
+        from: z.string().nullable(),
+        unpaid: z.boolean(),
+      }),
+    )
+    .optional(),
 })
 export const StoredSubscription = itemSchema({ company: CompanyId, ...Snapshot.shape })
 type StoredSubscription = z.infer<typeof StoredSubscription>
@@ -38,15 +49,14 @@ export const list = async (companyId: CompanyId): Promise<StoredSubscription[]> 
 export const summary = async (companyId: CompanyId): Promise<SubscriptionSummary> =>
   summarizeSubscriptions(await list(companyId))
 
-/** Whether the stored snapshot is the same as this one or newer. */
-export async function isUpToDate(companyId: CompanyId, snapshot: CardSubscription): Promise<boolean> {
+/** Whether the stored snapshot has the content of this one. */
+export async function isStored(companyId: CompanyId, snapshot: CardSubscription): Promise<boolean> {
   const row = await get(keys.cardSubscription(companyId, snapshot.id))
-  if (!row) return false
-  const stored = StoredSubscription.parse(row)
-  return stored.described >= snapshot.described || isDeepStrictEqual(toComparable(stored), toComparable(snapshot))
+  return row !== undefined && isDeepStrictEqual(toComparable(StoredSubscription.parse(row)), toComparable(snapshot))
 }
 
-const toComparable = (subscription: CardSubscription) => Snapshot.omit({ described: true }).parse(subscription)
+const toComparable = (subscription: CardSubscription) =>
+  Snapshot.omit({ described: true, history: true }).parse(subscription)
 
 /**
  * Finds the company of a subscription. The owner is stored once, after the subscription's signed custom data has proved
@@ -58,40 +68,95 @@ export async function findOwner(subscription: string): Promise<CompanyId | undef
 }
 
 const eventRetentionDays = 90
+const eventExpiry = (now: string) => ({
+  expires_at_seconds: Math.floor(Date.parse(now) / 1000) + eventRetentionDays * 86_400,
+})
 
 /** Marks a webhook event as processed, with the outcome. */
 export const eventProcessedWrite = (id: string, outcome: string, now: string): Write => ({
-  put: {
-    ...keys.providerEvent(id),
-    outcome,
-    expires_at_seconds: Math.floor(Date.parse(now) / 1000) + eventRetentionDays * 86_400,
-  },
+  put: { ...keys.providerEvent(id), outcome, ...eventExpiry(now) },
   when: 'any',
 })
 export const isEventProcessed = async (id: string): Promise<boolean> =>
   (await get(keys.providerEvent(id))) !== undefined
+
+/** Keeps the text of a webhook that this version cannot read, for a script that processes it after a deployment. */
+export const unreadableEventWrite = (id: string, body: string, now: string): Write => ({
+  put: {
+    ...keys.providerEvent(id),
+    ...dueIndexKeys('unreadable-webhook', now),
+    outcome: 'unreadable',
+    id,
+    body,
+    ...eventExpiry(now),
+  },
+  when: 'any',
+})
+
+/** A subscription that charges a company beside another payment, until it is cancelled and refunded. */
+export const ExtraSubscriptionItem = itemSchema({
+  company: CompanyId,
+  id: z.string(),
+  /** See `ExtraSubscription`. Missing in items of earlier versions. */
+  overlaps_from: z.string().nullable().optional(),
+  /** When it was found. Missing in items of earlier versions. */
+  found_at: z.string().optional(),
+  /** The operator has to decide, so the job leaves it alone. */
+  is_doubtful: z.boolean().optional(),
+})
+export type ExtraSubscriptionItem = z.infer<typeof ExtraSubscriptionItem>
+
+export async function findExtra(companyId: CompanyId, id: string): Promise<ExtraSubscriptionItem | undefined> {
+  const row = await get(keys.extraSubscription(companyId, id))
+  return row && ExtraSubscriptionItem.parse(row)
+}
+
+const listExtra = async (companyId: CompanyId): Promise<ExtraSubscriptionItem[]> =>
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.extraSubscription)).map(row =>
+    ExtraSubscriptionItem.parse(row),
+  )
+
+/** Stores an extra subscription, which is due at this instant. Without one, no job looks at it again. */
+export const extraWrite = (item: ExtraSubscriptionItem, dueAt: string | undefined): Write => {
+  const { gsi2pk: _, gsi2sk: __, ...rest } = item as ExtraSubscriptionItem & Record<string, unknown>
+  return {
+    put: {
+      ...rest,
+      ...keys.extraSubscription(item.company, item.id),
+      ...(dueAt === undefined ? {} : dueIndexKeys('extra-subscription', dueAt)),
+    },
+    when: 'any',
+  }
+}
+
+interface SavedSnapshot {
+  snapshot: CardSubscription
+  planForPrice: (price: string) => PaidPlan | undefined
+  change: Change
+  /** Counts although a newer snapshot seems to be stored. */
+  isCurrent?: boolean
+  extraWrites?: Write[]
+}
 
 /**
  * Stores a snapshot of a subscription and updates the company's account. Ignores a snapshot older than the stored one.
  */
 export async function saveSnapshot(
   companyId: CompanyId,
-  snapshot: CardSubscription,
-  planForPrice: (price: string) => PaidPlan | undefined,
-  change: Change,
-  extraWrites: Write[] = [],
+  { snapshot, planForPrice, change, isCurrent = false, extraWrites = [] }: SavedSnapshot,
 ): Promise<void> {
   await billing.change(companyId, change, async ({ company, account }) => {
-    const existing = await list(companyId)
+    const [existing, knownExtra] = await Promise.all([list(companyId), listExtra(companyId)])
     const stored = existing.find(({ id }) => id === snapshot.id)
-    const next = newerSnapshot(stored, snapshot)
+    const next = mergeSnapshots(stored, snapshot, isCurrent)
     const snapshots = [...existing.filter(other => other !== stored), next]
-    const { paying, subscription, paid_until, unpaid_since, extraIds } = summarizeSubscriptions(snapshots)
+    const { paying, subscription, paid_until, unpaid_since, extra } = summarizeSubscriptions(snapshots)
     // Prevents double payment: a company that pays through the bank, or has the free plan, needs no card.
-    const paysOtherwise = company.billing_plan === freePlan || (company.paying_customer && account?.method === 'bank')
+    const paysByBank = company.paying_customer && account?.method === 'bank'
+    const paysOtherwise = company.billing_plan === freePlan || paysByBank
     const superfluous = paysOtherwise
-      ? snapshots.filter(each => summarizeSubscriptions([each]).paying).map(({ id }) => id)
-      : extraIds
+      ? extraBesideOtherMethod(snapshots, paysByBank ? account.bank?.confirmed_at : undefined)
+      : extra
     const isCards = !paysOtherwise && (paying || account?.method !== 'bank')
     const { paying_customer, billing_plan } = company
     return {
@@ -115,15 +180,13 @@ export async function saveSnapshot(
           conditionError: () => new WriteConflict(),
         },
         { put: { ...keys.subscriptionOwner(snapshot.id), company: companyId }, when: 'any' },
-        ...superfluous.map((id): Write => ({
-          put: {
-            ...keys.extraSubscription(companyId, id),
-            ...dueIndexKeys('extra-subscription', change.now),
-            company: companyId,
-            id,
-          },
-          when: 'any',
-        })),
+        ...superfluous
+          .filter(({ id }) => !knownExtra.some(known => known.id === id))
+          .map(each => extraWrite({ ...each, company: companyId, found_at: change.now }, change.now)),
+        // The operator has ended the double payment, so nothing is in doubt any more.
+        ...knownExtra
+          .filter(({ id, is_doubtful }) => is_doubtful && !superfluous.some(each => each.id === id))
+          .map(({ id }): Write => ({ delete: keys.extraSubscription(companyId, id), when: 'any' })),
       ],
     }
   })

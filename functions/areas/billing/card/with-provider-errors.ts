@@ -1,14 +1,36 @@
-/** Turns Paddle's errors into an AppError that asks the caller to retry. */
-import { AppError } from '../../../../shared/api/errors.ts'
+/** Turns Paddle's errors into an AppError that tells the caller the reason. */
+import { AppError, type ErrorText } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
+import { PaddleError } from '../../../gateways/paddle-client.ts'
 import { logUnexpected } from '../../../log/log.ts'
 
-/** Logs Paddle's error, so that the operator is alerted, and throws an AppError instead. */
+/** Refusals that the company can do something about, or that pass by themselves. */
+const refusals: Readonly<Record<string, ErrorText>> = {
+  subscription_payment_declined: 'The card was declined',
+  subscription_update_when_past_due: 'A card payment is overdue',
+  subscription_locked_renewal: 'The card is about to be charged',
+  subscription_locked_processing: 'The card is about to be charged',
+  subscription_credit_creation_against_processing_transaction: 'The last card payment is still being processed',
+  subscription_outstanding_transaction: 'The last card payment is still being processed',
+  subscription_outstanding_pending_refund: 'A refund of a card payment is not decided yet',
+  subscription_not_active: 'The subscription is paused',
+  subscription_is_inactive_action_invalid: 'The subscription is paused',
+}
+
+function toRefusal(error: unknown): ErrorText | undefined {
+  if (!(error instanceof PaddleError)) return undefined
+  // Paddle limits how often a subscription can be charged at once.
+  return error.status === 429 ? 'The plan was changed too often' : refusals[error.code]
+}
+
+/** Alerts the operator of errors that are nobody's wish, and throws an AppError in any case. */
 export async function withProviderErrors<Answer>(company: CompanyId, response: Promise<Answer>): Promise<Answer> {
   try {
     return await response
   } catch (error) {
     if (error instanceof AppError) throw error
+    const refusal = toRefusal(error)
+    if (refusal !== undefined) throw new AppError(refusal)
     logUnexpected({ company }, error)
     throw new AppError('The card provider has not answered yet')
   }

@@ -53,7 +53,7 @@ it('resumes only a paused subscription, with a new period', async () => {
     createSubscription('sub_2', paused),
     createSubscription('sub_3', { status: 'canceled' }),
   )
-  expect(await paddle.resume('sub_1')).toBe('subscription_cannot_be_resumed')
+  expect(await paddle.resume('sub_1')).toBe('subscription_must_be_paused')
   expect(await paddle.resume('sub_2')).toMatchObject({
     status: 'active',
     paused_at: null,

@@ -12,7 +12,7 @@ import { Records } from '../payday/records.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
 import { WebhookSender, type DeliveryOrder } from './webhooks.ts'
 import { portalPage } from './portal.ts'
-import { Adjustment, emptyPdf, computeTotals, Transaction, withAdjustments } from './transactions.ts'
+import { Adjustment, emptyPdf, computeTotals, Transaction } from './transactions.ts'
 
 const Subscription = z.looseObject({ id: z.string(), status: z.string() })
 type Subscription = z.output<typeof Subscription>
@@ -69,6 +69,11 @@ const RefundBody = z.object({
 
 const CheckoutBody = z.object({ price_id: z.string(), custom_data: z.unknown(), email: z.string().optional() })
 const monthMs = 30 * 86_400_000
+const eventDelayMs = 1440
+/** Paddle accepts no changes this long before it charges a renewal. */
+const renewalLockMs = 30 * 60_000
+/** Larger refunds are looked at by people. */
+const maxRefundApprovedAtOnce = 40_000
 
 interface PaddleOptions {
   dir: string
@@ -91,10 +96,12 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
   const portal = new Map<string, string>()
   const timeNow = (): string => new Date(now()).toISOString()
   let changes = 0
-  /** Paddle's instants have microseconds, so that no two changes have the same one. */
-  const changedNow = (): string => timeNow().replace('Z', `${String(changes++ % 1000).padStart(3, '0')}Z`)
+  /** Paddle's instants have up to nine digits of a second, so that no two changes have the same one. */
+  const changedNow = (): string => timeNow().replace('Z', `${String(changes++ % 1_000_000).padStart(6, '0')}Z`)
   const store = (subscription: Subscription) => subscriptions.set({ ...subscription, updated_at: changedNow() })
-  const emit = (event_type: string, data: object): void => webhooks.emit(event_type, data, changedNow())
+  /** An event is later than the change that it describes. */
+  const emit = (event_type: string, data: object): void =>
+    webhooks.emit(event_type, data, new Date(now() + eventDelayMs).toISOString())
 
   const existing = (id: string): Subscription => {
     const subscription = subscriptions.get(id)
@@ -107,10 +114,21 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
     if (subscription.status === 'canceled') throw new PaddleApiError(400, 'subscription_is_canceled_action_invalid')
     const { effective_from } = parseBody(CancelBody, body)
     refuseSecondChange(subscription)
+    refuseShortlyBeforeRenewal(subscription)
     const period = subscription['current_billing_period'] as { ends_at: string } | null
+    if (effective_from === 'immediately')
+      for (const transaction of transactions.list())
+        if (transaction.subscription_id === id && transaction.status === 'past_due')
+          transactions.set({ ...transaction, status: 'canceled' })
     const changed = store(
       effective_from === 'immediately'
-        ? { ...subscription, status: 'canceled', canceled_at: timeNow(), current_billing_period: null }
+        ? {
+            ...subscription,
+            status: 'canceled',
+            canceled_at: changedNow(),
+            next_billed_at: null,
+            current_billing_period: null,
+          }
         : { ...subscription, scheduled_change: { action: 'cancel', effective_at: period?.ends_at ?? timeNow() } },
     )
     emit(effective_from === 'immediately' ? 'subscription.canceled' : 'subscription.updated', changed)
@@ -120,6 +138,12 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
   /** Paddle schedules one change at a time. */
   function refuseSecondChange(subscription: Subscription): void {
     if (subscription['scheduled_change'] !== null) throw new PaddleApiError(400, 'subscription_locked_pending_changes')
+  }
+
+  function refuseShortlyBeforeRenewal({ next_billed_at: next }: Subscription): void {
+    if (typeof next !== 'string') return
+    const remaining = Date.parse(next) - now()
+    if (remaining > 0 && remaining < renewalLockMs) throw new PaddleApiError(409, 'subscription_locked_renewal')
   }
 
   function pause(id: string, body: unknown): AwsResponse {
@@ -137,7 +161,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
   function resume(id: string, body: unknown): AwsResponse {
     const subscription = existing(id)
     parseBody(ResumeBody, body)
-    if (subscription.status !== 'paused') throw new PaddleApiError(400, 'subscription_cannot_be_resumed')
+    if (subscription.status !== 'paused') throw new PaddleApiError(400, 'subscription_must_be_paused')
     const current_billing_period = { starts_at: timeNow(), ends_at: new Date(now() + monthMs).toISOString() }
     const changed = store({ ...subscription, status: 'active', paused_at: null, current_billing_period })
     emit('subscription.resumed', changed)
@@ -148,7 +172,14 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
     const subscription = existing(id)
     if (subscription.status === 'canceled') throw new PaddleApiError(400, 'subscription_update_when_canceled')
     const input = parseBody(ChangeBody, body)
-    if ('items' in input) refuseSecondChange(subscription)
+    if ('items' in input) {
+      refuseSecondChange(subscription)
+      refuseShortlyBeforeRenewal(subscription)
+      if (subscription.status === 'past_due') throw new PaddleApiError(400, 'subscription_update_when_past_due')
+      if (subscription.status === 'paused') throw new PaddleApiError(400, 'subscription_not_active')
+      if (switches.paddle?.isDeclined && input.proration_billing_mode === 'prorated_immediately')
+        throw new PaddleApiError(400, 'subscription_payment_declined')
+    }
     const changed = store(
       'items' in input
         ? {
@@ -163,10 +194,36 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
 
   function refund(body: unknown): AwsResponse {
     const input = parseBody(RefundBody, body)
-    if (!transactions.get(input.transaction_id)) throw new PaddleApiError(404, 'not_found')
-    if (adjustments.list().some(({ transaction_id: id }) => id === input.transaction_id))
+    const refunded = transactions.get(input.transaction_id)
+    if (!refunded) throw new PaddleApiError(404, 'not_found')
+    if (refunded.status !== 'completed')
+      throw new PaddleApiError(400, 'adjustment_transaction_invalid_status_for_refund')
+    const earlier = adjustments.list().filter(({ transaction_id: id }) => id === input.transaction_id)
+    if (earlier.some(({ status }) => status === 'pending_approval'))
+      throw new PaddleApiError(400, 'adjustment_pending_refund_request')
+    if (earlier.some(({ status }) => status === 'approved'))
       throw new PaddleApiError(400, 'adjustment_amount_above_remaining_allowed')
-    return dataResponse(adjustments.set({ id: randomId('adj'), ...input, status: 'pending_approval' }), 201)
+    const total = refunded.details.totals.grand_total
+    const byAmount = Number(total) > maxRefundApprovedAtOnce ? 'pending_approval' : 'approved'
+    const created_at = changedNow()
+    const adjustment = adjustments.set({
+      id: randomId('adj'),
+      ...input,
+      subscription_id: refunded.subscription_id,
+      status: switches.paddle?.refunds ?? byAmount,
+      created_at,
+      updated_at: created_at,
+      totals: { total },
+    })
+    emit('adjustment.created', adjustment)
+    return dataResponse(adjustment, 201)
+  }
+
+  /** Adds what a test has left out. */
+  function toListedAdjustment(adjustment: Adjustment): Adjustment {
+    const refunded = transactions.get(adjustment.transaction_id)
+    const total = refunded?.details.totals.grand_total ?? '0'
+    return { subscription_id: refunded?.subscription_id, totals: { total }, ...adjustment }
   }
 
   /** Creates the result of a checkout with a good card: a transaction, a subscription, and their webhooks. */
@@ -180,6 +237,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
       customer_id: email === undefined ? randomId('ctm') : `ctm_${createHash('md5').update(email).digest('hex')}`,
       status: 'active',
       created_at: at,
+      first_billed_at: at,
       canceled_at: null,
       paused_at: null,
       current_billing_period: { starts_at: at, ends_at },
@@ -191,14 +249,18 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
     const transaction = transactions.set({
       id: randomId('txn'),
       subscription_id: subscription.id,
-      status: 'completed',
+      status: 'paid',
       invoice_number: `LOCAL-${10_001 + transactions.list().length}`,
       created_at: at,
       billed_at: at,
       billing_period: { starts_at: at, ends_at },
       ...computeTotals(price_id),
     })
+    emit('transaction.paid', transaction)
     emit('subscription.created', subscription)
+    emit('subscription.activated', subscription)
+    if (!switches.paddle?.staysPaid)
+      emit('transaction.completed', transactions.set({ ...transaction, status: 'completed' }))
     return jsonResponse({ transaction_id: transaction.id, status: 'completed', custom_data })
   }
 
@@ -295,17 +357,20 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
         request,
         transactions
           .list()
-          .filter(item => matches('subscription_id', item.subscription_id) && matches('status', item.status))
-          .map(item =>
-            queryParameter('include') === 'adjustments_totals' ? withAdjustments(item, adjustments.list()) : item,
-          ),
+          .filter(item => matches('subscription_id', item.subscription_id) && matches('status', item.status)),
       )
     if (call === 'GET /adjustments')
       return pageResponse(
         request,
         adjustments
           .list()
-          .filter(item => matches('transaction_id', item.transaction_id) && matches('action', item.action)),
+          .map(toListedAdjustment)
+          .filter(
+            item =>
+              matches('transaction_id', item.transaction_id) &&
+              matches('subscription_id', item['subscription_id']) &&
+              matches('action', item.action),
+          ),
       )
     if (call === 'POST /adjustments') return refund(body())
     throw new PaddleApiError(404, 'not_found')

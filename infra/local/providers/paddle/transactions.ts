@@ -2,6 +2,21 @@
 import * as z from 'zod'
 import { findAmount } from './settings.ts'
 
+const Totals = z
+  .looseObject({
+    subtotal: z.string(),
+    tax: z.string(),
+    discount: z.string().default('0'),
+    credit: z.string().default('0'),
+    balance: z.string().default('0'),
+    total: z.string().optional(),
+    grand_total: z.string().optional(),
+  })
+  .transform(totals => {
+    const total = totals.total ?? String(Number(totals.subtotal) - Number(totals.discount) + Number(totals.tax))
+    return { ...totals, total, grand_total: totals.grand_total ?? String(Number(total) - Number(totals.credit)) }
+  })
+
 /** Payments added by tests need only these three fields. */
 export const Transaction = z.looseObject({
   id: z.string(),
@@ -12,13 +27,20 @@ export const Transaction = z.looseObject({
   created_at: z.string().default('2026-11-23T12:00:00.000000Z'),
   billed_at: z.string().nullable().default(null),
   billing_period: z.object({ starts_at: z.string(), ends_at: z.string() }).nullable().default(null),
-  details: z
-    .object({ totals: z.object({ subtotal: z.string(), tax: z.string(), grand_total: z.string() }) })
-    .default({ totals: { subtotal: '5000', tax: '1000', grand_total: '6000' } }),
+  details: z.object({ totals: Totals }).prefault({ totals: { subtotal: '5000', tax: '1000' } }),
 })
 export type Transaction = z.output<typeof Transaction>
 
-export const Adjustment = z.looseObject({ id: z.string(), transaction_id: z.string(), action: z.string() })
+/** Refunds added by tests need only these three fields. They refund the whole transaction if they say no total. */
+export const Adjustment = z.looseObject({
+  id: z.string(),
+  transaction_id: z.string(),
+  action: z.string(),
+  status: z.string().default('approved'),
+  created_at: z.string().default('2026-11-24T12:00:00.000000Z'),
+  updated_at: z.string().nullable().default(null),
+  totals: z.looseObject({ total: z.string() }).optional(),
+})
 export type Adjustment = z.output<typeof Adjustment>
 
 const taxPercent = 20
@@ -26,23 +48,12 @@ const taxPercent = 20
 /** Computes the amounts of a month, as text in the currency's smallest unit. */
 export function computeTotals(price: string) {
   const { amount, currency } = findAmount(price)
-  const [subtotal, tax] = [amount * 100, amount * taxPercent]
-  const totals = {
-    subtotal: String(subtotal),
-    tax: String(tax),
-    grand_total: String(subtotal + tax),
+  const totals = Totals.parse({
+    subtotal: String(amount * 100),
+    tax: String(amount * taxPercent),
     currency_code: currency,
-  }
+  })
   return { currency_code: currency, details: { totals } }
-}
-
-/** All refunds here are full ones. */
-export function withAdjustments(transaction: Transaction, adjustments: readonly Adjustment[]): Transaction {
-  const isRefunded = adjustments.some(
-    adjustment => adjustment.transaction_id === transaction.id && adjustment.action === 'refund',
-  )
-  const refund = isRefunded ? transaction.details.totals.grand_total : '0'
-  return { ...transaction, adjustments_totals: { breakdown: { credit: '0', refund, chargeback: '0' } } }
 }
 
 export const emptyPdf = Buffer.from(

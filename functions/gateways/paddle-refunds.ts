@@ -1,0 +1,128 @@
+/** Refunds of card payments. A refund is a request, which Paddle may approve later or reject. */
+import * as z from 'zod'
+import { toSortableInstant } from '../../shared/domain/card-subscriptions.ts'
+import { PaddleError, request, requestPages, type PaddleClient } from './paddle-client.ts'
+
+/** Paddle sends amounts as text, in the smallest unit of the currency. */
+export const amount = z
+  .string()
+  .regex(/^-?\d+$/)
+  .transform(Number)
+const instant = z.string().min(1)
+
+const Payment = z.object({
+  id: z.string(),
+  status: z.string(),
+  created_at: instant,
+  billed_at: instant.nullish(),
+  details: z.object({ totals: z.object({ grand_total: amount }) }),
+})
+
+export interface CardPayment {
+  id: string
+  /** A paid one is completed some minutes later, and cannot be refunded before. */
+  isCompleted: boolean
+  billed: string
+  /** The amount that was charged, in the smallest unit of the currency. */
+  charged: number
+}
+
+const toPayment = (transaction: unknown): CardPayment => {
+  const { id, status, billed_at, created_at, details } = Payment.parse(transaction)
+  return {
+    id,
+    isCompleted: status === 'completed',
+    billed: toSortableInstant(billed_at ?? created_at),
+    charged: details.totals.grand_total,
+  }
+}
+
+/** Lists the payments of a subscription that have charged the card. */
+export async function listPayments(paddle: PaddleClient, subscription: string): Promise<CardPayment[]> {
+  const path = `/transactions?subscription_id=${subscription}&status=paid,completed&per_page=30`
+  const payments: CardPayment[] = []
+  for await (const page of requestPages(paddle, path)) payments.push(...page.map(toPayment))
+  return payments.filter(({ charged }) => charged > 0)
+}
+
+export const fetchPayment = async (paddle: PaddleClient, id: string): Promise<CardPayment> =>
+  toPayment((await request(paddle, 'GET', `/transactions/${id}`)).data)
+
+const Adjustment = z.object({
+  transaction_id: z.string(),
+  /** A type of adjustment, such as a refund or a chargeback. */
+  action: z.string(),
+  status: z.string(),
+  created_at: instant,
+  updated_at: instant.nullish(),
+  totals: z.object({ total: amount }),
+})
+type Adjustment = z.output<typeof Adjustment>
+
+/** Lists what was asked back or claimed back of transactions or subscriptions. */
+async function listAdjustments(paddle: PaddleClient, filter: Record<string, string>): Promise<Adjustment[]> {
+  const query = new URLSearchParams({ ...filter, per_page: '50' })
+  const adjustments: Adjustment[] = []
+  for await (const page of requestPages(paddle, `/adjustments?${query.toString()}`))
+    adjustments.push(...page.map(each => Adjustment.parse(each)))
+  return adjustments
+}
+
+const sumApproved = (adjustments: readonly Adjustment[]): number =>
+  adjustments.filter(({ status }) => status === 'approved').reduce((sum, { totals }) => sum + totals.total, 0)
+
+/** Sums what Paddle has paid back for each transaction of these subscriptions. A request alone pays nothing back. */
+export async function sumPaidBack(
+  paddle: PaddleClient,
+  subscriptions: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const filter = { subscription_id: subscriptions.join(','), action: 'refund,chargeback' }
+  const byTransaction = Map.groupBy(await listAdjustments(paddle, filter), each => each.transaction_id)
+  return new Map([...byTransaction].map(([id, adjustments]) => [id, sumApproved(adjustments)]))
+}
+
+export interface Refund {
+  state: 'none' | 'pending' | 'approved' | 'rejected'
+  /** The time of Paddle's last decision, or of the request. */
+  at: string | null
+}
+
+/** A rejected refund is requested once more. */
+const maxRequests = 2
+
+const toRefund = ({ status, created_at, updated_at }: Adjustment): Refund => ({
+  state: status === 'approved' ? 'approved' : status === 'rejected' ? 'rejected' : 'pending',
+  at: updated_at ?? created_at,
+})
+
+export interface RefundProgress extends Refund {
+  /** Whether another request makes sense. */
+  canRequest: boolean
+}
+
+export async function findRefund(paddle: PaddleClient, { id, charged }: CardPayment): Promise<RefundProgress> {
+  const refunds = await listAdjustments(paddle, { transaction_id: id, action: 'refund' })
+  const last = refunds.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).at(-1)
+  if (!last) return { state: 'none', at: null, canRequest: true }
+  if (sumApproved(refunds) >= charged) return { ...toRefund(last), state: 'approved', canRequest: false }
+  const pending = refunds.find(each => toRefund(each).state === 'pending')
+  if (pending) return { ...toRefund(pending), canRequest: false }
+  const rejected = refunds.filter(({ status }) => status === 'rejected').length
+  return { ...toRefund(last), state: 'rejected', canRequest: rejected < maxRequests }
+}
+
+/** Requests the refund of a completed payment in full, unless that was done before, and returns what Paddle says. */
+export async function refundPayment(paddle: PaddleClient, payment: CardPayment, reason: string): Promise<Refund> {
+  const { canRequest, ...refund } = await findRefund(paddle, payment)
+  if (!canRequest) return refund
+  const body = { action: 'refund', type: 'full', transaction_id: payment.id, reason }
+  try {
+    return toRefund(Adjustment.parse((await request(paddle, 'POST', '/adjustments', body)).data))
+  } catch (error) {
+    if (!(error instanceof PaddleError)) throw error
+    if (error.code === 'adjustment_pending_refund_request') return { state: 'pending', at: null }
+    // A part was refunded before, so the whole cannot be refunded.
+    if (error.code === 'adjustment_amount_above_remaining_allowed') return { state: 'rejected', at: null }
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import { replayEvent } from '../areas/billing/card/card-billing.ts'
+import { listUnreadableEvents } from '../areas/billing/card/unreadable-events.ts'
+import type { ScriptCodeFor } from './script.ts'
+
+export const script: ScriptCodeFor<'replay-webhooks'> = {
+  async *plan({ now }) {
+    let count = 0
+    for await (const _ of listUnreadableEvents(now)) count += 1
+    yield { line: count === 0 ? 'There are none. Nothing changes.' : `${count} events are processed again` }
+  },
+  async *run({ now }) {
+    for await (const event of listUnreadableEvents(now)) {
+      const isDone = await replayEvent(event, now)
+      yield { line: `${event.id}: ${isDone ? 'processed' : 'still cannot be read'}` }
+    }
+    yield { line: 'All events have been tried' }
+  },
+}

@@ -1,0 +1,408 @@
+/** What Paddle documents, and what the product makes of it: events, refunds, refusals. */
+import { keys } from '../../functions/table/keys.ts'
+import { api } from '../../shared/api/index.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import {
+  createCustomData,
+  createEvent,
+  createSubscription,
+  daysFromNow,
+  postWebhook,
+  sendWebhook,
+  signWebhook,
+  startSubscription,
+  tier1,
+  tier2,
+} from '../support/card.ts'
+import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
+import { expectRefusal, signUpCompany, type Company } from '../support/company.ts'
+import { injectFaults, readItems, setSwitches, useOwnCloud } from '../support/faults.ts'
+import { runJob, runWorker } from '../support/jobs.ts'
+import { addOnPrice, paddleExamples } from '../support/paddle-examples.ts'
+
+useOwnCloud()
+
+const fetchStatus = (company: Company) => company.call(api.billing.status)
+const readCompanyItems = (company: Company) =>
+  readItems({ pk: keys.company(CompanyId.parse(company.account.id)).pk, sk: '' })
+const listExtra = async (company: Company) =>
+  (await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
+
+interface PaddleState {
+  adjustments: { id: string; transaction_id: string; status: string }[]
+  transactions: { id: string; status: string }[]
+  subscriptions: { id: string; status: string; scheduled_change: object | null }[]
+}
+const atPaddle = async (records?: object): Promise<PaddleState> =>
+  (
+    await fetch(`${cloudAddress().api}/_local/paddle`, records ? { method: 'PUT', body: JSON.stringify(records) } : {})
+  ).json() as never
+
+const sendBody = async (body: string): Promise<number> => (await postWebhook(body, signWebhook(body))).status
+
+describe('an event that Paddle documents', () => {
+  /** Gives an example the ids and custom data of a company, and changes nothing else. */
+  const forCompany = (kind: keyof typeof paddleExamples, company: Company, id: string): string => {
+    const text = JSON.stringify({
+      event_id: `evt_${newId().toLowerCase()}`,
+      event_type: kind,
+      notification_id: `ntf_${newId().toLowerCase()}`,
+      ...paddleExamples[kind],
+    })
+    const { id: exampleId } = paddleExamples[kind].data
+    const event = JSON.parse(
+      text.replaceAll(exampleId, id).replaceAll(addOnPrice, tier1).replaceAll('pri_01h84cdy3xatsp16afda2gekzy', tier1),
+    ) as { data: object }
+    return JSON.stringify({ ...event, data: { ...event.data, custom_data: createCustomData(company) } })
+  }
+
+  it.each<[keyof typeof paddleExamples, object]>([
+    ['subscription.created', { paying_customer: true, paid_until: '2023-09-11T08:07:35.449123Z' }],
+    ['subscription.activated', { paying_customer: true, paid_until: '2023-09-11T08:07:35.449123Z' }],
+    ['subscription.updated', { paying_customer: true, paid_until: '2023-10-11T08:07:35.449123Z' }],
+    [
+      'subscription.past_due',
+      {
+        paying_customer: true,
+        paid_until: '2023-10-11T08:07:35.449123Z',
+        unpaid_since: '2023-10-11T08:07:35.449123Z',
+      },
+    ],
+    ['subscription.paused', { paying_customer: false, is_paused: true, paid_until: '2023-11-11T08:08:19.833481556Z' }],
+    ['subscription.resumed', { paying_customer: true, paid_until: '2023-12-11T08:33:04.443903Z' }],
+    ['subscription.trialing', { paying_customer: true, paid_until: '2023-08-28T13:15:46.864158Z' }],
+  ])('applies %s, and finds the plan behind another item', async (kind, expected) => {
+    const company = await signUpCompany()
+    expect(await sendBody(forCompany(kind, company, `sub_${newId().toLowerCase()}`))).toBe(200)
+    expect(await fetchStatus(company)).toMatchObject({
+      method: 'card',
+      billing_plan: 'FourEmployeesMax2023',
+      unpaid_since: null,
+      ...expected,
+    })
+  })
+
+  it('applies a whole life in any order, and ends where Paddle ended', async () => {
+    const kinds = Object.keys(paddleExamples).filter(
+      kind => !kind.endsWith('trialing') && !kind.endsWith('imported'),
+    ) as (keyof typeof paddleExamples)[]
+    for (const order of [kinds, kinds.toReversed(), [...kinds.slice(3), ...kinds.slice(0, 3)]]) {
+      const company = await signUpCompany()
+      const id = `sub_${newId().toLowerCase()}`
+      for (const kind of order) expect(await sendBody(forCompany(kind, company, id))).toBe(200)
+      expect(await fetchStatus(company)).toMatchObject({
+        paying_customer: false,
+        paid_until: '2024-01-11T08:34:01.787929969Z',
+      })
+    }
+  })
+
+  it('attaches an imported subscription to no company, because it has no checkout of ours', async () => {
+    const company = await signUpCompany()
+    const body = forCompany('subscription.imported', company, `sub_${newId().toLowerCase()}`)
+    expect(await sendBody(body)).toBe(200)
+    expect(await fetchStatus(company)).toMatchObject({ method: null })
+  })
+})
+
+describe('an event that cannot be read', () => {
+  it.each<[string, (company: Company) => string]>([
+    ['has a status of the future', company => createEvent(createSubscription(company, { status: 'on_hold' }))],
+    ['has another shape', () => JSON.stringify({ event_id: `evt_${newId()}`, kind: 'v2', payload: {} })],
+    ['is no JSON', () => `not ${newId()}`],
+  ])('is kept and acknowledged when it %s', async (_, createBody) => {
+    const company = await signUpCompany()
+    expect(await sendBody(createBody(company))).toBe(200)
+    expect(await fetchStatus(company)).toMatchObject({ method: null })
+  })
+
+  it('is acknowledged when it comes from the simulator', async () => {
+    const { occurred_at, data } = paddleExamples['subscription.created']
+    const event_id = `ntfsimevt_${newId().toLowerCase()}`
+    const body = JSON.stringify({ event_id, event_type: 'subscription.created', occurred_at, data })
+    expect(await sendBody(body)).toBe(200)
+    expect(await readItems(keys.providerEvent(event_id))).toMatchObject([{ outcome: 'unattached' }])
+  })
+
+  it('stops neither the reconciliation nor the list of invoices', async () => {
+    const company = await signUpCompany()
+    const subscription = createSubscription(company)
+    await startSubscription(subscription)
+    const paid = { subscription_id: subscription.id, status: 'completed' }
+    await atPaddle({
+      subscriptions: [
+        { id: 'sub_000', status: 'on_hold' },
+        { ...subscription, status: 'paused', paused_at: daysFromNow(0), current_billing_period: null },
+      ],
+      transactions: [
+        { ...paid, id: 'txn_odd', details: { totals: { subtotal: 'many', tax: '0', total: '0' } } },
+        { ...paid, id: `txn_${newId().toLowerCase()}` },
+      ],
+    })
+    expect(await runJob('reconcile', daysFromNow(0.1))).toMatchObject({ unreadable: 1, reconciled: 1 })
+    expect(await fetchStatus(company)).toMatchObject({ is_paused: true })
+    expect(await company.call(api.billing.invoices)).toHaveLength(1)
+  })
+})
+
+describe('a double payment', () => {
+  const payment = ({ id }: { id: string }, days: number, change: object = {}) => ({
+    id: `txn_${newId().toLowerCase()}`,
+    subscription_id: id,
+    status: 'completed',
+    created_at: daysFromNow(days),
+    billed_at: daysFromNow(days),
+    ...change,
+  })
+  const work = (company: Company, { id }: { id: string }) =>
+    runWorker('extra-subscription', { company: company.account.id, id })
+  const refundsOf = async (payments: { id: string }[]) => {
+    const { adjustments } = await atPaddle()
+    return payments.map(({ id }) => adjustments.filter(each => each.transaction_id === id).map(({ status }) => status))
+  }
+  const statusOf = async ({ id }: { id: string }) =>
+    (await atPaddle()).subscriptions.find(each => each.id === id)?.status
+
+  /** A company with two subscriptions, of which the second was created just now. */
+  async function payTwice(change: object = {}) {
+    const company = await signUpCompany()
+    const [first, second] = [
+      createSubscription(company, { created_at: daysFromNow(-90) }),
+      createSubscription(company, { created_at: daysFromNow(0) }),
+    ]
+    const paid = payment(second, 0, change)
+    await atPaddle({ subscriptions: [first, second], transactions: [paid] })
+    await sendWebhook(first, 'subscription.created', daysFromNow(-90))
+    await sendWebhook(second, 'subscription.created')
+    return { company, first, second, paid }
+  }
+
+  it('refunds no used month when a cancellation is taken back beside the bank', async () => {
+    const company = await signUpCompany()
+    const subscription = createSubscription(company, { created_at: daysFromNow(-80) })
+    const payments = [payment(subscription, -80), payment(subscription, -50), payment(subscription, -20)]
+    await atPaddle({ subscriptions: [subscription], transactions: payments })
+    await sendWebhook(subscription, 'subscription.created', daysFromNow(-80))
+    const ending = { ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(0.001) } }
+    await sendWebhook(ending, 'subscription.updated', daysFromNow(-1))
+    await sendWebhook(
+      { ...ending, status: 'canceled', canceled_at: daysFromNow(-0.1), current_billing_period: null },
+      'subscription.updated',
+      daysFromNow(-0.1),
+    )
+    await company.call(api.billing.payday, {
+      body: { subscription_plan: 1, ssn: '4612023220', email_billing: company.email },
+    })
+    expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
+    await sendWebhook(subscription, 'subscription.updated', daysFromNow(0))
+    expect(await listExtra(company)).toHaveLength(1)
+    await work(company, subscription)
+    expect(await refundsOf(payments)).toEqual([[], [], []])
+    expect(await statusOf(subscription)).toBe('canceled')
+    expect(await listExtra(company)).toEqual([])
+    expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
+  })
+
+  it('keeps the subscription that was paid while the older one was paused', async () => {
+    const company = await signUpCompany()
+    const older = createSubscription(company, { created_at: daysFromNow(-300) })
+    const newer = createSubscription(company, { created_at: daysFromNow(-180) })
+    const months = [-180, -150, -120, -90, -60, -30].map(days => payment(newer, days))
+    const resumption = payment(older, 0)
+    await atPaddle({ subscriptions: [older, newer], transactions: [...months, payment(older, -300), resumption] })
+    await sendWebhook(older, 'subscription.created', daysFromNow(-300))
+    await sendWebhook(
+      { ...older, status: 'paused', paused_at: daysFromNow(-270), current_billing_period: null },
+      'subscription.paused',
+      daysFromNow(-270),
+    )
+    await sendWebhook(newer, 'subscription.created', daysFromNow(-180))
+    const current_billing_period = { starts_at: daysFromNow(-0.0001), ends_at: daysFromNow(30) }
+    await sendWebhook({ ...older, current_billing_period }, 'subscription.resumed', daysFromNow(0))
+    expect(await listExtra(company)).toMatchObject([{ id: older.id }])
+    await work(company, older)
+    expect(await statusOf(newer)).toBe('active')
+    expect(await statusOf(older)).toBe('canceled')
+    expect(await refundsOf(months)).toEqual([[], [], [], [], [], []])
+    expect(await refundsOf([resumption])).toEqual([['approved']])
+  })
+
+  it('neither refunds nor cancels when several payments are in doubt, and ends when the operator has cancelled', async () => {
+    const { company, second, paid } = await payTwice()
+    const another = payment(second, 0)
+    await atPaddle({ transactions: [another] })
+    for (let n = 0; n < 2; n++) expect(await work(company, second)).toBe(true)
+    expect(await refundsOf([paid, another])).toEqual([[], []])
+    expect(await statusOf(second)).toBe('active')
+    const [extra] = await listExtra(company)
+    expect(extra).toMatchObject({ is_doubtful: true })
+    expect(extra).not.toHaveProperty('gsi2pk')
+    await sendWebhook({ ...second, custom_data: null })
+    expect(await listExtra(company)).toMatchObject([{ is_doubtful: true }])
+    await sendWebhook({ ...second, status: 'canceled', canceled_at: daysFromNow(0), current_billing_period: null })
+    expect(await listExtra(company)).toEqual([])
+  })
+
+  it('refunds a payment after it has been completed', async () => {
+    const { company, second, paid } = await payTwice({ status: 'paid' })
+    expect(await work(company, second)).toBe(true)
+    expect(await refundsOf([paid])).toEqual([[]])
+    const [waiting] = await listExtra(company)
+    expect(waiting).toMatchObject({ gsi2pk: 'DUE#extra-subscription' })
+    expect(Date.parse(String(waiting?.['gsi2sk']))).toBeGreaterThan(Date.now())
+    await atPaddle({ transactions: [{ ...paid, status: 'completed' }] })
+    await work(company, second)
+    expect(await refundsOf([paid])).toEqual([['approved']])
+    expect(await listExtra(company)).toEqual([])
+  })
+
+  it('waits while Paddle decides on a refund, and shows it as paid back only then', async () => {
+    const { company, second, paid } = await payTwice()
+    await setSwitches({ paddle: { refunds: 'pending_approval' } })
+    for (let n = 0; n < 3; n++) expect(await work(company, second)).toBe(true)
+    await setSwitches({ paddle: null })
+    expect(await refundsOf([paid])).toEqual([['pending_approval']])
+    expect(await listExtra(company)).toHaveLength(1)
+    const stateOf = async () => (await company.call(api.billing.invoices)).find(({ id }) => id === paid.id)?.state
+    expect(await stateOf()).toBe('paid')
+    const { adjustments } = await atPaddle()
+    const pending = adjustments.filter(({ transaction_id: id }) => id === paid.id)
+    await atPaddle({ adjustments: pending.map(each => ({ ...each, status: 'approved' })) })
+    await work(company, second)
+    expect(await listExtra(company)).toEqual([])
+    expect(await stateOf()).toBe('refunded')
+  })
+
+  it('requests a rejected refund once more, and then leaves it to the operator', async () => {
+    const { company, second, paid } = await payTwice()
+    await setSwitches({ paddle: { refunds: 'rejected' } })
+    for (let n = 0; n < 4; n++) expect(await work(company, second)).toBe(true)
+    await setSwitches({ paddle: null })
+    expect(await refundsOf([paid])).toEqual([['rejected', 'rejected']])
+    expect(await listExtra(company)).toMatchObject([{ is_doubtful: true }])
+  })
+})
+
+describe('while a payment is overdue', () => {
+  async function fallBehind() {
+    const company = await signUpCompany()
+    const subscription = createSubscription(company, {
+      status: 'past_due',
+      created_at: daysFromNow(-60),
+      current_billing_period: { starts_at: daysFromNow(-2), ends_at: daysFromNow(28) },
+      next_billed_at: daysFromNow(28),
+    })
+    await startSubscription(subscription)
+    const overdue = {
+      id: `txn_${newId().toLowerCase()}`,
+      subscription_id: subscription.id,
+      status: 'past_due',
+      created_at: daysFromNow(-2),
+      details: { totals: { subtotal: '5000', tax: '1050', credit: '4000' } },
+    }
+    await atPaddle({ transactions: [overdue] })
+    return { company, subscription, overdue }
+  }
+  const cancel = (company: Company) => company.call(api.billing.cancel, { body: { reason: 'Too dear' } })
+
+  it('ends the subscription at once when the company cancels, with the last paid period', async () => {
+    const { company, subscription, overdue } = await fallBehind()
+    expect(await fetchStatus(company)).toMatchObject({ state: 'past_due' })
+    expect(await cancel(company)).toMatchObject({
+      paying_customer: false,
+      paid_until: subscription.current_billing_period.starts_at,
+    })
+    const { subscriptions, transactions } = await atPaddle()
+    expect(subscriptions.find(({ id }) => id === subscription.id)?.status).toBe('canceled')
+    expect(transactions.find(({ id }) => id === overdue.id)?.status).toBe('canceled')
+  })
+
+  it('stays past due, and sends no mail, when Paddle refuses to cancel', async () => {
+    const { company, subscription } = await fallBehind()
+    await atPaddle({ subscriptions: [{ ...subscription, next_billed_at: daysFromNow(0.01) }] })
+    expect((await expectRefusal(cancel(company))).error).toBe('The card is about to be charged')
+    expect(await fetchStatus(company)).toMatchObject({ state: 'past_due', paying_customer: true })
+    expect(await listMessagesTo(company.email)).toHaveLength(1)
+  })
+
+  it('shows the overdue payment as the next one, and its whole amount in the list', async () => {
+    const { company, overdue } = await fallBehind()
+    const date = overdue.created_at.slice(0, 10)
+    expect(await company.call(api.billing.nextPayment)).toEqual({
+      payment: { date, net: 50, gross: 60.5, currency: 'EUR' },
+    })
+    expect(await company.call(api.billing.invoices)).toMatchObject([{ net: 50, gross: 60.5, state: 'overdue' }])
+  })
+
+  it('says why the plan cannot be changed', async () => {
+    const { company } = await fallBehind()
+    const refusal = await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 2 } }))
+    expect(refusal.error).toBe('A card payment is overdue')
+  })
+})
+
+describe('a change of plan', () => {
+  const choose = (company: Company, subscription_plan: 1 | 2 | 3) =>
+    company.call(api.billing.plan, { body: { subscription_plan } })
+  async function pay(change: object = {}) {
+    const company = await signUpCompany()
+    const subscription = createSubscription(company, change)
+    await startSubscription(subscription)
+    return { company, subscription }
+  }
+
+  it.each<[string, object, object]>([
+    ['The card was declined', { isDeclined: true }, {}],
+    ['The card is about to be charged', {}, { next_billed_at: daysFromNow(0.01) }],
+    ['The subscription is paused', {}, { status: 'paused' }],
+  ])('is refused with the reason of Paddle: %s', async (reason, paddle, change) => {
+    const { company, subscription } = await pay()
+    await atPaddle({ subscriptions: [{ ...subscription, ...change }] })
+    await setSwitches({ paddle })
+    const refusal = await expectRefusal(choose(company, 2))
+    await setSwitches({ paddle: null })
+    expect(refusal.error).toBe(reason)
+    expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'FourEmployeesMax2023', paying_customer: true })
+  })
+
+  it('is not undone by the event of an earlier change', async () => {
+    const { company } = await pay()
+    await setSwitches({ paddle: { isHeld: true } })
+    await choose(company, 2)
+    await setSwitches({ paddle: { webhookDeliveries: 0 } })
+    await choose(company, 3)
+    await setSwitches({ paddle: null })
+    await fetch(`${cloudAddress().api}/_local/paddle`, {
+      method: 'POST',
+      body: JSON.stringify({ order: 'as it happened' }),
+    })
+    expect((await fetchStatus(company)).billing_plan).toBe('FortyNineEmployeesMax2023')
+  })
+
+  it('is found by the reconciliation although the stored snapshot seems newer', async () => {
+    const { company, subscription } = await pay()
+    const items = [{ price: { id: tier2 }, quantity: 1 }]
+    await sendWebhook({ ...subscription, custom_data: null }, 'subscription.updated', daysFromNow(0.02))
+    await atPaddle({ subscriptions: [{ ...subscription, items, updated_at: daysFromNow(-0.01) }] })
+    await runJob('reconcile', daysFromNow(0))
+    expect((await fetchStatus(company)).billing_plan).toBe('TwentyFourEmployeesMax2023')
+  })
+
+  it('is looked up at Paddle at the next call when its answer was lost', async () => {
+    const { company } = await pay()
+    const readAccount = async () => (await readItems(keys.billing(CompanyId.parse(company.account.id))))[0]
+    await setSwitches({ paddle: { webhookDeliveries: 0 } })
+    await injectFaults({ area: 'billing', name: 'plan' }, [
+      { call: 1, operation: 'PATCH /subscriptions/{id}', times: 1, kind: 'lose' },
+    ])
+    expect((await expectRefusal(choose(company, 2))).error).toBe('The card provider has not answered yet')
+    expect(await readAccount()).toMatchObject({ requested_price: tier2 })
+    // The lost change was made, so choosing the former plan changes it back.
+    expect((await choose(company, 1)).billing_plan).toBe('FourEmployeesMax2023')
+    await setSwitches({ paddle: null })
+    expect(await readAccount()).not.toHaveProperty('requested_price')
+    const { subscriptions } = await atPaddle()
+    expect(subscriptions.at(-1)).toMatchObject({ items: [{ price: { id: tier1 } }] })
+  })
+})
