@@ -36,6 +36,11 @@ export function billingState(facts: BillingFacts, now: string): BillingState {
   return isBefore(lock) ? createState('due', lock) : createState('locked')
 }
 
+/**
+ * The last day of the paid time, in UTC, which invoices have too. `paid_until` is the first instant that is not paid.
+ */
+export const lastPaidDay = (paidUntil: string): string => new Date(Date.parse(paidUntil) - 1).toISOString().slice(0, 10)
+
 export const shouldBecomeCustomer = ({ name }: BillingState): boolean => name === 'due' || name === 'locked'
 
 /** A claim in the company's bank, or a card. */

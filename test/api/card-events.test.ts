@@ -318,6 +318,14 @@ describe('while a payment is overdue', () => {
     expect(transactions.find(({ id }) => id === overdue.id)?.status).toBe('canceled')
   })
 
+  it('mails nothing about claims of a bank when a card payer cancels', async () => {
+    const { company } = await fallBehind()
+    await cancel(company)
+    const [, mail] = await listMessagesTo(company.email)
+    expect(mail?.text).toContain('Kortið verður ekki rukkað aftur.')
+    expect(mail?.text).not.toContain('bankanum')
+  })
+
   it('stays past due, and sends no mail, when Paddle refuses to cancel', async () => {
     const { company, subscription } = await fallBehind()
     await atPaddle({ subscriptions: [{ ...subscription, next_billed_at: daysFromNow(0.01) }] })

@@ -128,6 +128,23 @@ it.each<[string, Partial<Billing>, RegExp]>([
   expect(await subscriptionDialog().getByRole('radio').count()).toBe(0)
 })
 
+it('says what to do when the card of a locked company could not be charged', async () => {
+  await openWithStatus({
+    ...locked,
+    paying_customer: true,
+    billing_plan: 'TwentyFourEmployeesMax2023',
+    method: 'card',
+    unpaid_since: '2026-10-10T00:00:00.000Z',
+    paid_until: '2026-10-10T00:00:00.000Z',
+  })
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'A payment is overdue' }).waitFor()
+  await main.getByText(/A payment has been due since 10 Oct 2026\. The card could not be charged\./).waitFor()
+  await main.getByRole('button', { name: 'Change card' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await measureOverflow(page, 320)).toBe(0)
+})
+
 it('shows a late payment on every screen, and the paid period in the settings', async () => {
   await openWithStatus({
     paying_customer: true,

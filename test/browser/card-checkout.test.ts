@@ -23,7 +23,9 @@ afterAll(() => closePages(browser))
 
 const subscriptionDialog = () => page.getByRole('dialog', { name: 'Subscription' })
 const checkoutDialog = () => page.getByRole('dialog', { name: 'Card checkout' })
-const confirmButton = () => subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true })
+/** The button says what the card is charged today. */
+const confirmButton = () =>
+  page.getByRole('dialog').getByRole('button', { name: /^Confirm subscription: £\d+ plus VAT today$/ })
 
 it('reports a checkout that fails to load, and opens it later', async () => {
   await page.getByRole('region', { name: 'Billing' }).getByRole('button', { name: 'Confirm subscription' }).click()
@@ -90,7 +92,8 @@ it('shows the plan of a paying company, and cancels', async () => {
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
   await billing.getByText(/^The subscription ends on/).waitFor()
   await billing.getByRole('button', { name: 'Confirm subscription' }).click()
-  await confirmButton().click()
+  // Nothing is charged today, because these days are paid for.
+  await subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true }).click()
   await subscriptionDialog().getByRole('heading', { name: 'Welcome' }).waitFor()
 })
 
@@ -103,7 +106,7 @@ it('shows the subscription later if the dialog was closed while waiting', async 
     const heard = (await response.json()) as Billing
     await route.fulfill({ response, json: isTold ? heard : { ...heard, paying_customer: false, state: 'trial' } })
   })
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm subscription', exact: true }).click()
+  await confirmButton().click()
   await page.getByRole('button', { name: 'Pay with a good card' }).click()
   await page.getByText('Waiting until your payment is confirmed…').waitFor()
   await page.keyboard.press('Escape')
@@ -123,7 +126,7 @@ it('shows the subscription later if the dialog was closed while waiting', async 
 it('shows the welcome message when the webhook arrives in time', async () => {
   const other = await signUpCompany({ time_zone: 'Europe/London' })
   await openCompanyApp(browser, other, '/app#subscription')
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm subscription', exact: true }).click()
+  await confirmButton().click()
   await page.getByRole('button', { name: 'Pay with a good card' }).click()
   await eventually(
     async () => {

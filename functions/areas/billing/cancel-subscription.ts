@@ -1,5 +1,6 @@
 /** Ends a company's subscription by its payment method, and sends a mail with the end of the paid period. */
 import { AppError } from '../../../shared/api/errors.ts'
+import { billingState, lastPaidDay } from '../../../shared/domain/billing-state.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import * as billing from './account.ts'
 import type { Company } from '../companies/companies.ts'
@@ -41,14 +42,16 @@ async function sendCancellationMail(companyId: Company['id'], now: string): Prom
   // Sent to disabled companies too, because the company requested the cancellation.
   if (!company || company.paying_customer) return true
   const { language } = company.settings
-  const paidUntil = account?.paid_until ?? null
-  const isUsable = paidUntil !== null && Date.parse(paidUntil) > Date.parse(now)
-  const day = new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone: 'UTC' })
-  const mail = writeMail(language, 'cancelled', {
-    company: company.name,
-    paidUntil: isUsable
-      ? writeLine(language, 'paid_until', { until: day.format(Date.parse(paidUntil) - 1) })
-      : writeLine(language, 'nothing_paid', {}),
-  })
+  const state = billingState(billing.toBillingFacts(company, account), now)
+  const day = (iso: string): string =>
+    new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(iso))
+  const paidUntil =
+    state.name === 'cancelled' && account?.paid_until
+      ? writeLine(language, 'paid_until', { until: day(lastPaidDay(account.paid_until)) })
+      : state.name === 'trial' && state.until !== null
+        ? writeLine(language, 'trial_goes_on', { until: day(state.until) })
+        : writeLine(language, 'nothing_paid', {})
+  const charges = writeLine(language, account?.method === 'card' ? 'card_not_charged' : 'claims_withdrawn', {})
+  const mail = writeMail(language, 'cancelled', { company: company.name, paidUntil, charges })
   return trySend(sendCompanyMail(company, 'cancelled', mail, now))
 }

@@ -9,6 +9,9 @@ const day = '22 December 2026'
 const lineValues = (name: string): LineValues => ({
   paid_until: { until: day },
   nothing_paid: {},
+  trial_goes_on: { until: day },
+  claims_withdrawn: {},
+  card_not_charged: {},
   excluded_no_kennitala: { program: 'Regla', names: name },
   excluded_open: { names: name },
   excluded_unapproved: { names: name },
@@ -28,7 +31,7 @@ function mailValues(company: string, employee: string): MailValues {
     trial_ends_soon: trial,
     trial_over: trial,
     trial_last: trial,
-    cancelled: { company, paidUntil: 'Paid.' },
+    cancelled: { company, paidUntil: 'Paid.', charges: 'None.' },
     mail_changed: { company, contact },
     deletion: { company, day, contact },
   }

@@ -20,7 +20,7 @@ export interface MailValues
   password: { company: string; link: string }
   /** `excluded` is empty, or paragraphs about the employees that are not in the files. */
   salary_exports: { company: string; days: string; programs: string; link: string; excluded: string }
-  cancelled: { company: string; paidUntil: string }
+  cancelled: { company: string; paidUntil: string; charges: string }
   mail_changed: { company: string; contact: string }
   deletion: { company: string; day: string; contact: string }
 }
@@ -29,6 +29,9 @@ export interface MailValues
 export interface LineValues {
   paid_until: { until: string }
   nothing_paid: Record<string, never>
+  trial_goes_on: { until: string }
+  claims_withdrawn: Record<string, never>
+  card_not_charged: Record<string, never>
   excluded_no_kennitala: { program: string; names: string }
   excluded_open: { names: string }
   excluded_unapproved: { names: string }

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from 'virtual:api'
+import { lastPaidDay } from '../../../shared/domain/billing-state.ts'
 import type { Currency } from '../../../shared/domain/markets.ts'
 import { cardCurrency, isPaidPlan, paidPlans } from '../../../shared/domain/plans.ts'
-import { call } from '../../lib/session/api.ts'
 import { dispatchBillingEvent } from '../../lib/billing/billing-dialog.ts'
 import { useBilling, type Billing } from '../../lib/billing/billing.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { useBillingText } from '../../lib/billing/use-billing-text.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { followLink } from '../../lib/browser/links.ts'
-import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -18,6 +15,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './billing.module.css'
 import { CancelSubscription } from './cancel-subscription.tsx'
+import { ChangeCard } from './change-card.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { Invoices } from './invoices.tsx'
 import { NextPayment } from './next-payment.tsx'
@@ -41,10 +39,9 @@ export function BillingFacts() {
 function Facts({ billing }: { billing: Billing }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()
-  const { currency, settings } = useCompany()
+  const { currency } = useCompany()
   const text = useBillingText(billing)
   const [openDialog, setOpenDialog] = useState<'plan' | 'cancel'>()
-  const { attempt, alert } = useAttempt()
   const close = () => setOpenDialog(undefined)
   const {
     billing_plan: plan,
@@ -88,20 +85,15 @@ function Facts({ billing }: { billing: Billing }) {
         {paidUntil === null ? null : (
           <>
             <dt>{t('paid_until')}</dt>
-            <dd>{formats.date({ dateStyle: 'medium', timeZone: settings.time_zone }).format(new Date(paidUntil))}</dd>
+            <dd>{formats.date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(lastPaidDay(paidUntil)))}</dd>
           </>
         )}
         {method ? <NextPayment method={method} refreshKey={refreshKey} /> : null}
       </dl>
-      {alert}
       {isPaying ? (
         <div className={styles.actions}>
           {fitting === null ? null : <Button onPress={() => setOpenDialog('plan')}>{t('change.open')}</Button>}
-          {method === 'card' ? (
-            <Button onPress={() => void attempt(() => followLink(() => call(api.billing.card)))}>
-              {t('change_card')}
-            </Button>
-          ) : null}
+          {method === 'card' ? <ChangeCard /> : null}
           <Button onPress={() => setOpenDialog('cancel')}>{t('cancel.open')}</Button>
         </div>
       ) : state === 'free' ? null : (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import type { PlanNumber } from '../../../shared/domain/plans.ts'
+import { cardCurrency, paidPlans, planOfNumber, type PlanNumber } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/session/api.ts'
 import { dispatchBillingEvent, useBillingDialog } from '../../lib/billing/billing-dialog.ts'
 import { useStoreBilling, useWaitForPayment, type Billing } from '../../lib/billing/billing.ts'
@@ -9,6 +9,7 @@ import { reportProblem } from '../../lib/http/report-problem.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
 import { openCheckout } from './open-checkout.ts'
@@ -28,11 +29,12 @@ interface Props {
  */
 export function CardForm({ billing, plan, snoozeButton }: Props) {
   const { t } = useTranslation('billing')
-  const { language } = useFormats()
-  const { email } = useCompany()
+  const { language, money } = useFormats()
+  const { email, currency } = useCompany()
   const storeBilling = useStoreBilling()
   const waitForPayment = useWaitForPayment()
   const [isOpening, setOpening] = useState(false)
+  const { attempt, isRunning, alert } = useAttempt()
   const { step } = useBillingDialog()
   const { checkout } = billing
 
@@ -53,28 +55,30 @@ export function CardForm({ billing, plan, snoozeButton }: Props) {
 
   async function confirm() {
     if (!checkout) return
+    if (isEnding(billing)) return attempt(resume)
     setOpening(true)
     try {
-      await (isEnding(billing) ? resume() : payNew(checkout))
+      await payNew(checkout)
     } catch (error) {
-      // Reports only a failed checkout, because a failed call to resume the subscription is in the servers' logs
-      // already.
-      if (!isEnding(billing)) reportProblem('checkout failed', String(error))
+      reportProblem('checkout failed', String(error))
       dispatchBillingEvent({ type: 'failed' })
     } finally {
       setOpening(false)
     }
   }
 
+  const charged = cardCurrency(currency)
+  const price = money(paidPlans[planOfNumber(plan)].price[charged], charged)
   return (
     <>
+      {alert}
       {step === 'failed' ? (
         <Alert message={t('not_validated')} onHide={() => dispatchBillingEvent({ type: 'failureHidden' })} />
       ) : null}
       <DialogActions>
         {snoozeButton}
-        <Button kind="primary" isBusy={isOpening} onPress={() => void confirm()}>
-          {t('confirm')}
+        <Button kind="primary" isBusy={isOpening || isRunning} onPress={() => void confirm()}>
+          {isEnding(billing) ? t('confirm') : t('charged_today', { price })}
         </Button>
       </DialogActions>
     </>

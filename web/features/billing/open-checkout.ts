@@ -9,6 +9,7 @@ type Checkout = NonNullable<Billing['checkout']>
 declare global {
   interface Window {
     Paddle?: Paddle
+    profitwell?: { isLoaded: boolean }
   }
 }
 
@@ -23,6 +24,8 @@ function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
     element.addEventListener('load', () => {
       const { Paddle: paddle } = window
       if (!paddle) return failed(new Error('the script of the checkout brings no checkout'))
+      // Otherwise Paddle's script loads another one, of a service for statistics, that we do not use.
+      window.profitwell = { isLoaded: true }
       if (environment === 'sandbox') paddle.Environment.set('sandbox')
       paddle.Initialize({ token, eventCallback: event => handleEvent(event) })
       done(paddle)

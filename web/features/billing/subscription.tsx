@@ -16,6 +16,8 @@ import { FormResult } from '../../ui/feedback/form-result.tsx'
 import { BankForm } from './bank-form.tsx'
 import styles from './billing.module.css'
 import { CardForm, isEnding } from './card-form.tsx'
+import { ChangeCard } from './change-card.tsx'
+import { NextPayment } from './next-payment.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 
 interface Props {
@@ -37,13 +39,15 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
   const today = useToday('UTC')
   const way = offeredPaymentMethod(billing)
   const text = useBillingText(billing)
+  // The title of a dialog is a heading of the second level, that of a screen of the first.
+  const Heading = onClose ? 'h3' : 'h2'
   const standing = text === undefined ? '' : `${text}.`
 
   if (step === 'confirming') return <FormResult>{t('waiting')}</FormResult>
   if (step === 'unconfirmed')
     return (
       <div className={styles.content}>
-        <h3>{t('not_verified')}</h3>
+        <Heading>{t('not_verified')}</Heading>
         <FormResult>{t('not_verified_text', { brand })}</FormResult>
         <CloseButton onClose={onClose} />
       </div>
@@ -51,9 +55,27 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
   if (step === 'subscribed')
     return (
       <div className={styles.content}>
-        <h3>{t('welcome')}</h3>
+        <Heading>{t('welcome')}</Heading>
         <FormResult>{t('welcome_text', { brand })}</FormResult>
         <CloseButton onClose={onClose} />
+      </div>
+    )
+  if (billing.paying_customer && billing.unpaid_since !== null && billing.state !== 'paying')
+    return (
+      <div className={styles.content}>
+        <Heading>{t('overdue_title')}</Heading>
+        <p>
+          {standing} {t(billing.method === 'card' ? 'overdue_card' : 'overdue_bank')}
+        </p>
+        {billing.method === null ? null : (
+          <dl className="facts">
+            <NextPayment method={billing.method} refreshKey={billing.unpaid_since} />
+          </dl>
+        )}
+        <DialogActions>
+          {onClose ? <Button onPress={onClose}>{t('close')}</Button> : null}
+          {billing.method === 'card' ? <ChangeCard isPrimary /> : null}
+        </DialogActions>
       </div>
     )
   if (billing.paying_customer || billing.state === 'free')

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayMs } from '../../../shared/domain/calendar.ts'
+import { lastPaidDay } from '../../../shared/domain/billing-state.ts'
 import { trialStartedAt, trialEndsAt } from '../../../shared/domain/plans.ts'
 import type { Billing } from './billing.ts'
 import { useCompany } from '../session/session.ts'
@@ -20,17 +21,19 @@ export function useBillingText(billing: BillingSummary | undefined): string | un
   const { state, until, paid_until: paidUntil, unpaid_since: unpaidSince } = billing
   const date = (instant: string): string =>
     formats.date({ dateStyle: 'medium', timeZone: settings.time_zone }).format(new Date(instant))
-  const late = unpaidSince === null ? undefined : t('past_due', { date: date(unpaidSince) })
+  // Days of payments are those of invoices, which are in UTC.
+  const utcDay = (iso: string): string => formats.date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
+  const late = unpaidSince === null ? undefined : t('past_due', { date: utcDay(unpaidSince) })
   const days = (Date.parse(until ?? began) - now) / dayMs
   const ended =
     paidUntil === null
       ? t('trial_over', { date: date(trialEndsAt(began)) })
-      : t('subscription_over', { date: date(paidUntil) })
+      : t('subscription_over', { date: utcDay(lastPaidDay(paidUntil)) })
   const texts: Record<Billing['state'], string | undefined> = {
     free: undefined,
     paying: undefined,
     past_due: late,
-    cancelled: paidUntil === null ? undefined : t('subscription_ends', { date: date(paidUntil) }),
+    cancelled: paidUntil === null ? undefined : t('subscription_ends', { date: utcDay(lastPaidDay(paidUntil)) }),
     trial: days >= 1 ? t('trial_days', { count: Math.round(days) }) : t('trial_last'),
     due: late ?? ended,
     locked: late ?? ended,
