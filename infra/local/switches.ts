@@ -65,7 +65,7 @@ export const Switches = z.strictObject({
       refunds: z.enum(['approved', 'pending_approval', 'rejected']).optional(),
       /** The card's bank declines charges of a change of plan. */
       isDeclined: z.boolean().default(false),
-      /** A payment stays `paid`, as it does for some minutes, until a test completes it. */
+      /** A payment stays `paid` until a test completes it. Paddle needs some minutes. */
       staysPaid: z.boolean().default(false),
     })
     .nullable(),
