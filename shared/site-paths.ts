@@ -43,7 +43,8 @@ export const pageFile = (path: PublicPath, language: string): string =>
   `/pages/${language}${path === '/' ? '/index' : path}.html`
 
 /**
- * A parameter of the front page. A company without entries that opens the page or logs in on it begins with the setup.
+ * A parameter of the front page. With it, a company without entries that opens the page or logs in there begins with
+ * the setup.
  */
 export const homeParameter = 'home'
 

@@ -1,4 +1,4 @@
-/** The schema of the table, from which infra creates it. Its keys are in functions/table/keys.ts. */
+/** The schema of the table, from which infra creates the table. functions/table/keys.ts defines the keys. */
 export const table = {
   partitionKey: 'pk',
   sortKey: 'sk',
@@ -11,10 +11,13 @@ export const table = {
   },
 } as const
 
-/** Partition keys of sessions, devices and rate limits. Functions of reading routes may write no other items. */
+/**
+ * Partition keys of sessions, devices and rate limits, the only items that every route may write, even one that only
+ * reads.
+ */
 export const sessionKeyPatterns = ['S#*', 'D#*', 'R#*']
 
-/** Prefix of the partition keys of audit records, which reading routes of administrators write. */
+/** Prefix of the partition keys of audit records, which routes of administrators write even if they only read. */
 export const auditPrefix = 'AUDIT#'
 
 /** Prefix of the partition keys of records about sent messages, which every sender of messages writes. */
@@ -43,7 +46,7 @@ export const ERROR_DSN = 'ERROR_DSN'
 export const METRICS = 'METRICS'
 /** Sender name of text messages. */
 export const SMS_SENDER = 'SMS_SENDER'
-/** Path in the parameter store under which the secrets of other services are. */
+/** Path of other services' secrets in the parameter store. */
 export const SECRETS_PATH = 'SECRETS_PATH'
 /** URL of the API of Payday, which sends invoices to Icelandic companies. `none` without Payday. */
 export const PAYDAY_API = 'PAYDAY_API'

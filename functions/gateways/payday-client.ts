@@ -44,7 +44,7 @@ interface PaydayCall {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** Aborts when the time is over in which the caller needs a response. */
+  /** Aborts when the caller can no longer wait for a response. */
   deadline: AbortSignal
 }
 
@@ -82,8 +82,8 @@ const Token = z.object({
   expires_in: z.coerce.number().positive().optional().catch(undefined),
 })
 /**
- * Used if Payday does not say how long its token is valid. A token that expires early is replaced after its refusal
- * anyway.
+ * Used if Payday does not say how long its token is valid. A token that expires earlier is replaced once Payday refuses
+ * it.
  */
 const defaultTokenSeconds = 3600
 

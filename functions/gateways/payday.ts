@@ -7,7 +7,7 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { normalizeKennitala } from '../../shared/domain/kennitala.ts'
 import { callPayday, PaydayRefused, PaydayOutcomeUnknown } from './payday-client.ts'
 
-/** Total time for all requests to Payday during one of ours, within the function's ten seconds. */
+/** Total time for all requests to Payday that one of our requests makes, within the function's ten seconds. */
 const totalTimeoutMs = 7000
 export const paydayDeadline = (): AbortSignal => AbortSignal.timeout(totalTimeoutMs)
 
@@ -147,7 +147,7 @@ const Page = z.union([
 const perPage = 500
 const maxPages = 40
 
-/** Lists all invoices of a day, and of the days before and after it, in case Payday's days end at other times. */
+/** Lists all invoices of a day and of its neighbouring days, because Payday's days may end at other times than ours. */
 export async function listInvoicesAround(day: string, deadline: AbortSignal): Promise<PaydayInvoice[]> {
   const [from, to] = [addDays(day, -1), addDays(day, 1)]
   const found: PaydayInvoice[] = []

@@ -22,8 +22,7 @@ export async function sendOrFail(kind: 'mail' | 'sms', send: Promise<unknown>): 
 }
 
 /**
- * Sends a message about a change that is already stored. A failure undoes nothing, so it is returned as false instead
- * of thrown.
+ * Sends a message about a change that is already stored. Returns false if it cannot be sent, because the change stays.
  */
 export async function trySend(sending: Promise<void>): Promise<boolean> {
   try {

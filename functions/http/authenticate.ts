@@ -124,8 +124,8 @@ function refuseWhenDisabled(route: PageRoute, company: Company): void {
 
 /**
  * Counts the request by account, so that a new session gains nothing, or by network if there is no session. Routes of a
- * class share a counter, except in `send`, where one route must not use up another. Guesses (`auth`) are counted by
- * handlers, because only they know which were wrong.
+ * class share a counter, except in `send`, where no route may use up the limit of another. Guesses (`auth`) are counted
+ * by handlers, because only they know which were wrong.
  */
 const consumeRateLimit = async (route: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {
   if (route.rate === 'normal' || route.rate === 'auth') return

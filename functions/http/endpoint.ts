@@ -50,7 +50,7 @@ export function endpoint<Route extends PageRoute>(
     requireDistribution(request)
     const site = requireKnownSite(route, request)
     const { token, ...callerSession } = createCallerSession(request)
-    // Without the right session, the caller gets this error before any about the fields of the request.
+    // Checked first, so that a caller without the right session gets this error even if fields are invalid.
     const session = await findSession(route, token)
     const reason = requireReason(route, request)
     const parsedCall = parse(request)
@@ -79,7 +79,7 @@ export function endpoint<Route extends PageRoute>(
       act,
       change,
     }
-    // The session has the role of the route, so the caller has the type for this role.
+    // The session has the role of the route, so `caller` has the type for this role, which the compiler cannot infer.
     const response = route.response.parse(await run({ ...base, ...caller } as Context<Route>))
     const isForVisit = route.needsReason || ('visit' in caller && caller.visit)
     return respond(request, 200, isForVisit ? maskSecrets(response) : response, { storeTemporaryFile })

@@ -44,7 +44,7 @@ function tryDecode(text: string): string | undefined {
   }
 }
 
-/** Returns the body as bytes. Only base64 is decoded. */
+/** Returns the body as bytes, decoded if API Gateway encoded it in base64. */
 export function rawBody({ event: { body = '', isBase64Encoded } }: IncomingRequest): Buffer {
   if (body.length > maxBodyBytes * (isBase64Encoded ? 4 / 3 : 1))
     throw new AppError('Request too large', { fields: { body: `At most ${maxBodyBytes} bytes` } })

@@ -7,7 +7,7 @@ import type { LargeAnswer } from '../../shared/api/route.ts'
 import type { IncomingRequest } from './context.ts'
 import { log, logUnexpected } from '../log/log.ts'
 
-/** A response shorter than this is not compressed, because that costs more than it saves. */
+/** A response shorter than this is not compressed, because compression would cost more than it saves. */
 const minCompressedLength = 1400
 
 const compressors = {

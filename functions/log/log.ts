@@ -17,7 +17,7 @@ export function logAndCount(name: CountedMetric, message: string, more: Record<s
   log('error', message, { ...more, _aws: { Timestamp: Date.now(), CloudWatchMetrics }, [name]: 1 })
 }
 
-/** Writes a line per value, which CloudWatch turns into a metric with that value of its dimension. */
+/** Writes a line per figure. CloudWatch turns each into the metric's figure for one value of its dimension. */
 export function logFigures<Name extends keyof FigureMetric>(
   name: Name,
   dimension: FigureMetric[Name],
@@ -40,6 +40,6 @@ export const logUnexpected = (context: Record<string, unknown>, error: unknown):
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   })
 
-/** Redacts addresses and numbers, which errors of services contain if they could not be reached. */
+/** Redacts email addresses and phone numbers, which services quote in their errors. */
 const redactPersonalData = (line: string): string =>
   line.replace(/[\w.+'-]+@[\w-]+(\.[\w-]+)+/g, '[mail]').replace(/\+\d{7,15}\b/g, '[phone]')

@@ -46,7 +46,7 @@ export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = 
 
   'set-plan': companyScript({
     describeChange: ({ paying_customer, billing_plan }, { plan }) => {
-      // Its claims in the bank or its card charges would continue after the change of plan.
+      // Claims and card charges of a paying company would continue after the change of plan.
       if (paying_customer) throw invalidFieldsError({ 'payload.company': 'The company pays. It has to cancel first' })
       if (plan === freePlan)
         return billing_plan === freePlan ? undefined : 'The company has the free plan, and is never asked to pay'
@@ -70,8 +70,7 @@ export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = 
     describeChange: async ({ id, disabled }) =>
       disabled ? undefined : `The account is closed. ${pausedChargesTexts[(await findChargedMethod(id)).method]}`,
     apply: async (companyId, { changeFor }) => {
-      // Pauses the charges before the account is disabled: if the script fails in between, the company still has an
-      // enabled account.
+      // Pauses charges first, so that a script that fails in between leaves no disabled company that is charged.
       await pauseCharges(companyId)
       await setDisabled(companyId, true, changeFor('disable'))
     },

@@ -13,7 +13,7 @@ export interface Step {
   /** Output for the administrator. */
   line?: string
   percent?: number
-  /** Where the next worker resumes after this step. Without it, the script starts again. */
+  /** Where the next worker resumes after this step. Undefined if it must start again. */
   next?: unknown
   /** A stored file for the administrator to download. */
   file?: StoredFile
@@ -28,7 +28,7 @@ interface ScriptContext<Payload> {
   admin: string
   /** The `next` of an earlier worker's last step, or null. */
   cursor: unknown
-  /** Creates the change for a part of this run. It is idempotent for each part. */
+  /** Creates the change for a part of this run. A repeat of the same part changes nothing. */
   changeFor: (part: string) => Change
 }
 

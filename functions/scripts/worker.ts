@@ -70,7 +70,7 @@ async function runSteps(run: runs.ScriptRun, holder: string): Promise<void> {
 function startScript({ id, script, payload, dry_run, admin, next, created }: runs.ScriptRun): AsyncIterable<Step> {
   if (!isScriptName(script)) throw fieldError('Not found', 'name')
   const code = scriptCode[script] as ScriptCode<object>
-  // Every attempt uses the time of the request as its change's time, so that a repeat makes the same changes.
+  // Every attempt takes the time of the request as the current time, so that a repeat makes the same changes.
   const context = { runId: id, payload, now: created, admin, cursor: next, changeFor: createChangeFor(id, created) }
   return dry_run ? code.plan(context) : code.run(context)
 }

@@ -34,7 +34,7 @@ class RetryStrategyWithoutQuota extends StandardRetryStrategy {
     ...args: Parameters<StandardRetryStrategy['refreshRetryTokenForRetry']>
   ): ReturnType<StandardRetryStrategy['refreshRetryTokenForRetry']> {
     const token = await super.refreshRetryTokenForRetry(...args)
-    // Gives the quota back what this retry has cost.
+    // Returns to the quota what this retry has cost.
     this.recordSuccess(token)
     return token
   }

@@ -25,8 +25,8 @@ export const fingerprint = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
 /**
- * The idempotency key also keys the hash of the content, and is not stored, so that a password in the content cannot be
- * guessed from the hash.
+ * The hash of the content is keyed with the idempotency key, which is not stored, so that a password in the content
+ * cannot be guessed from the hash.
  */
 export const createChange = (key: string, content: unknown, now: string): Change => ({
   key,
@@ -57,7 +57,7 @@ export async function wasDone(companyId: CompanyId, change: Change): Promise<boo
   return existing !== undefined
 }
 
-/** Marks a change that was made outside of the table. A concurrent repeat may have marked it already. */
+/** Records that a change outside of the table was made. A concurrent repeat may have recorded it already. */
 export const markDone = (companyId: CompanyId, change: Change): Promise<void> =>
   retryOnConflict(async () => {
     try {
@@ -96,8 +96,8 @@ export async function changeEntity<Entity extends StoredItem & { version: number
       return written
     } catch (error) {
       if (error instanceof WriteConflict) throw error
-      // A repeat may violate a rule that the first request satisfied. It is still answered as a repeat instead of
-      // refused.
+      // A repeat may violate a rule that the first request satisfied. Such a repeat gets the response of a repeat
+      // instead of a refusal.
       if (!(await wasDone(companyId, change))) throw error instanceof RepeatedCall ? new WriteConflict() : error
       return schema.parse(await get(key))
     }

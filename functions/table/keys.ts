@@ -16,19 +16,19 @@ export const keys = {
   company: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'COMPANY' }),
   /** how a company pays, until when, and since when an amount is unpaid */
   billing: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'BILLING' }),
-  /** a subscription at the card provider, as it was described last */
+  /** a subscription at Paddle, in its latest snapshot */
   cardSubscription: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `SUB#${id}` }),
   /** a subscription that charges a company although another one counts, until it is cancelled and refunded or the operator has decided */
   extraSubscription: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `EXTRASUB#${id}` }),
-  /** the company of a subscription at the card provider */
+  /** the company of a subscription at Paddle */
   subscriptionOwner: (id: string): Key => ({ pk: `SUB#${id}`, sk: 'OWNER' }),
   /** the outcome of an event of the card provider, so that a repeat is recognized, and the text of one that could not be read; kept for 90 days */
   providerEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
-  /** an invoice that Payday sends for us, from before it was made; sorted by the first day of its period */
+  /** an invoice that Payday sends for us, stored before it is created; sorted by the first day of its period */
   invoice: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `INVOICE#${id}` }),
   /** reserves a company's name, so that no other company takes it */
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
-  /** the companies whose names fold alike, for a log-in without accents */
+  /** the companies whose names are equal without accents and case, for a log-in with such a name */
   foldedCompanyName: (name: string, companyId: CompanyId): Key => ({
     pk: foldedNamePartition(name),
     sk: `C#${companyId}`,
@@ -38,21 +38,21 @@ export const keys = {
     pk: companySearchPartition,
     sk: `${foldedName(name)}#${companyId}`,
   }),
-  /** the companies of a mail address, for a forgotten password; an address may have several */
+  /** the companies of an email address, for a forgotten password; an address may have several */
   email: (mail: string, companyId: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${companyId}` }),
-  /** the companies that pay through the bank by this kennitala, or did last, for administrators */
+  /** the companies that pay through the bank by this kennitala, or did so last, for administrators */
   kennitala: (kennitala: string, companyId: CompanyId): Key => ({
     pk: kennitalaPartition(kennitala),
     sk: `C#${companyId}`,
   }),
   /** an administrator: password, secret of one-time codes, recovery codes; all administrators are one query */
   admin: (name: string): Key => ({ pk: adminsPartition, sk: `ADMIN#${comparableName(name)}` }),
-  /** what an administrator did with a company or saw of it, as the company's list has it; kept for two years */
+  /** an audit record of what an administrator did or saw, in the company's list; kept for two years */
   auditOfCompany: (companyId: CompanyId, at: string, id: string): Key => ({
     pk: auditPartition(`C#${companyId}`),
     sk: `AT#${at}#${id}`,
   }),
-  /** the same, as the administrator's list has it */
+  /** the same record in the administrator's list */
   auditOfAdmin: (admin: string, at: string, id: string): Key => ({
     pk: auditPartition(keys.admin(admin).sk),
     sk: `AT#${at}#${id}`,
@@ -62,16 +62,16 @@ export const keys = {
     pk: auditPartition(`C#${companyId}`),
     sk: `VISIT#${began}#${id}`,
   }),
-  /** the same, as the list of all administrators has it */
+  /** an audit record in the list of all administrators */
   auditOfAll: (at: string, id: string): Key => ({ pk: auditPartition('ALL'), sk: `AT#${at}#${id}` }),
-  /** a mail or text message of a company, to whom it went and whether the service accepted it; kept for 90 days */
+  /** a mail or text message of a company: the recipient and whether the service accepted it; kept for 90 days */
   sentMessage: (companyId: CompanyId, at: string, id: string): Key => ({
     pk: sentPartition(companyId),
     sk: `AT#${at}#${id}`,
   }),
-  /** a run of a script, with its payload, its progress and what it wrote down; the job finds it through gsi2 until it ended; kept for two years */
+  /** a script's run: payload, progress and output; the job finds it through gsi2 until it ends; kept for two years */
   scriptRun: (id: string): Key => ({ pk: `SCRIPTRUN#${id}`, sk: 'RUN' }),
-  /** a run of a script in the list of all runs, by when it was asked for; kept for two years */
+  /** a run of a script in the list of all runs, by the time of its request; kept for two years */
   listedScriptRun: (at: string, id: string): Key => ({ pk: scriptRunsPartition, sk: `AT#${at}#${id}` }),
   /** an employee, with the open entry and the start of the latest; all employees of a company are one query */
   employee: (companyId: CompanyId, employeeId: EmployeeId): Key => ({ pk: `C#${companyId}`, sk: `E#${employeeId}` }),
@@ -94,7 +94,7 @@ export const keys = {
     pk: `C#${companyId}`,
     sk: `TALLY#${employeeId}#${p}`,
   }),
-  /** the seconds of all tallies of a company as the job of the social statistic counted them last */
+  /** the sum of a company's tallies when the job of the social statistic last counted it */
   companyTally: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'TALLY' }),
   /** month sheet: all entries of one employee that start in a UTC month; one query reads a month of a company */
   sheet: (companyId: CompanyId, month: string, employeeId: EmployeeId): Key => ({
@@ -118,24 +118,24 @@ export const keys = {
   }),
   /** a removed entry whose locations, comments and images are still to be deleted; the job finds it through gsi2 */
   purge: (companyId: CompanyId, entryId: EntryId): Key => ({ pk: `C#${companyId}`, sk: `PURGE#${entryId}` }),
-  /** an image that may be uploaded, by the id that the caller made, so that a repeat gets the same object key */
+  /** an image that may be uploaded, by the id that the caller chose, so that a repeat gets the same object key */
   image: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `IMAGE#${id}` }),
   /** something due for a company at an instant, found by kind through gsi2 */
   due: (companyId: CompanyId, kind: DueKind): Key => ({ pk: `C#${companyId}`, sk: `DUE#${kind}` }),
-  /** a salary export: its program, sums, who was left out, and the key of its file; sorted by the end of the period */
+  /** a salary export: its program, sums, excluded employees and the key of its file; sorted by the end of the period */
   salaryExport: (companyId: CompanyId, periodEnd: string, id: string): Key => ({
     pk: `C#${companyId}`,
     sk: `X#${periodEnd}#${id}`,
   }),
   /** the period of a salary export, so that the export is found by its id */
   salaryExportId: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `XID#${id}` }),
-  /** a mail that tells a company of the salary exports of a period and has not been sent yet */
+  /** a mail, not sent yet, about the salary exports of a period */
   exportMail: (companyId: CompanyId, periodEnd: string): Key => ({ pk: `C#${companyId}`, sk: `XMAIL#${periodEnd}` }),
   /** an import: its file, its time zone, when it began and when it was undone */
   import: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `IMPORT#${id}` }),
-  /** the employees and projects that an import makes, so that undoing it finds them */
+  /** the employees and projects that an import created, so that undoing it finds them */
   importMakes: (companyId: CompanyId, id: string): Key => ({ pk: importPartition(companyId, id), sk: 'MAKES' }),
-  /** entries that one call of an import made in a month, by the first of them; undoing takes out what it removes */
+  /** the entries that one request of an import created in a month, until an undo removes them; named by the first */
   importPart: (companyId: CompanyId, id: string, month: string, entryId: EntryId): Key => ({
     pk: importPartition(companyId, id),
     sk: `PART#${month}.${entryId}`,
@@ -154,11 +154,11 @@ export const keys = {
   link: (token: string): Key => ({ pk: `T#${sha256(token)}`, sk: 'LINK' }),
   /** a rate limit: the set of instants of recent attempts in a scope */
   rate: (scope: string, key: string): Key => ({ pk: `R#${scope}#${key}`, sk: 'RATE' }),
-  /** a phone number to which no text messages are sent, because its owner asked for that */
+  /** a phone number that gets no text messages, because its owner asked for that */
   closedNumber: (number: string): Key => ({ pk: `CLOSEDNUMBER#${number}`, sk: 'CLOSED' }),
-  /** figures that the landing page's counter counts from instead of the defaults; no code writes them */
+  /** figures that replace the defaults from which the landing page's counter starts; no code writes them */
   statistic: (): Key => ({ pk: 'STATISTIC', sk: 'STATISTIC' }),
-  /** the sum of all companies' tallies, its growth, and where the job goes on counting */
+  /** the sum of all companies' tallies, its growth, and where the job resumes */
   statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
 }
 
@@ -196,23 +196,21 @@ export const sortKeyPrefixes = {
   importPart: 'PART#',
   salaryExportsOf: (periodEnd: string) => `X#${periodEnd}#`,
   tally: 'TALLY#',
-  /** This also finds the company's own tally, so that one query reads it with those of the employees. */
+  /** Also matches the company's own tally, so that one query reads it with the tallies of the employees. */
   anyTally: 'TALLY',
   sheet: 'E#',
   locationsOf: (entryId: EntryId) => `W#${entryId}#L#`,
   journalOf: (entryId: EntryId) => `W#${entryId}#H#`,
 } as const
 
-/** The partition of all administrators. */
 export const adminsPartition = 'ADMINS'
 
-/** The partition of all runs of scripts. */
 export const scriptRunsPartition = 'SCRIPTRUNS'
 
 /** The partition of all companies by their folded names. */
 export const companySearchPartition = 'COMPANYSEARCH'
 
-/** The partition of everything that an administrator did, or that was done with a company. */
+/** The partition of the audit records of an administrator, of a company or of all. */
 export const auditPartition = (owner: string): string => `${auditPrefix}${owner}`
 
 /** The partition of the messages that were sent for a company. */
@@ -224,16 +222,16 @@ export const sheetPartition = (companyId: CompanyId, month: string): string => `
 /** The partition of heads, journals and locations of one employee's entries. */
 const entryPartition = (companyId: CompanyId, entryId: EntryId): string => `C#${companyId}#E#${employeeOf(entryId)}`
 
-/** The partition of what an import has made. */
+/** The partition of the items that record what an import created. */
 export const importPartition = (companyId: CompanyId, id: string): string => `C#${companyId}#I#${id}`
 
-/** The partition of all companies with a mail address. */
+/** The partition of the companies of one email address. */
 export const emailPartition = (mail: string): string => `EMAIL#${mail.toLowerCase()}`
 
-/** The partition of all companies that pay by a kennitala. */
+/** The partition of the companies that pay by one kennitala. */
 export const kennitalaPartition = (kennitala: string): string => `KENNITALA#${kennitala}`
 
-/** The partition of all companies whose names fold alike. */
+/** The partition of the companies whose names are equal without accents and case. */
 export const foldedNamePartition = (name: string): string => `COMPANYFOLDED#${foldedName(name)}`
 
 /** The partition of gsi1 in which jobs find all companies. */

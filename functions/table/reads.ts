@@ -158,7 +158,7 @@ async function queryItems(options: PageOptions): Promise<StoredItem[]> {
 }
 
 interface QueryOptions extends Pick<PageOptions, 'maxItems' | 'attributes' | 'filter'> {
-  /** Only items whose sort key is above this one. */
+  /** Reads only items whose sort keys are above this one. */
   after?: string | undefined
 }
 

@@ -35,7 +35,7 @@ export function startChild({ command, args, cwd, pidFile, logFile }: ChildOption
     cwd,
     stdio: ['pipe', log, log],
     env: { PATH: globalThis.process.env['PATH'], PID_FILE: pidFile },
-    // Detached from the terminal, so that Ctrl-C reaches only this process, which then stops the child in order.
+    // Detached from the terminal, so that Ctrl-C reaches only this process, which then stops the child itself.
     detached: true,
   })
   closeSync(log)

@@ -54,7 +54,7 @@ export interface CloudOptions {
   web?: string
   /** Runs schedules by the clock. Otherwise they only run manually. */
   runsSchedules?: boolean
-  /** Directory of assemble.ts. Without it, the app is synthesized at every start. */
+  /** Directory that assemble.ts has created. Without it, the app is synthesized at every start. */
   assembly?: string
   /** Lets tests change the app, for example to remove a permission. */
   changeAssembly?: (assembly: Assembly) => void
@@ -100,7 +100,7 @@ async function start(
   })
   cleanUps.push(async () => (await starting.catch(() => undefined))?.stop())
   const certificate = options.https ? createCertificate(data.pathTo('https')) : undefined
-  // Trusts the authority, because this process calls its own API for the demo company.
+  // Trusts the certificate's authority, because this process calls its own API for the demo company.
   if (certificate) setDefaultCACertificates([...getCACertificates('default'), certificate.authority])
   const services = await ServicePorts.open(certificate)
   cleanUps.push(() => services.stop())
@@ -182,7 +182,7 @@ async function start(
   const stopPolling = standIns.pollQueues(functions)
   cleanUps.push(async () => {
     const polled = stopPolling()
-    // Terminates running calls. Their messages become visible again.
+    // Terminates running calls, whose messages become visible again.
     await functions.stop()
     await polled
   })

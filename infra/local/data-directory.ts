@@ -6,7 +6,7 @@ import { asNumber, asObject, asText, parseJson } from './json.ts'
 
 export interface DataDir {
   path: string
-  /** There is no table of an earlier run. */
+  /** Whether there is no table of an earlier run. */
   isFresh: boolean
   pathTo: (name: string) => string
   release: () => void

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 /**
  * Below the range from which systems assign free ports (from 32,768 on Linux), so that no other program gets the port
- * before the one that it is for has started.
+ * in the meantime.
  */
 const [from, to] = [20_000, 32_000]
 

@@ -17,7 +17,7 @@ const { values } = parseArgs({
     https: { type: 'boolean', default: false },
     data: { type: 'string' },
     engine: { type: 'string' },
-    /** Directory of assemble.ts. Several clouds start sooner from one. */
+    /** Directory that assemble.ts has created, so that several clouds start sooner. */
     assembly: { type: 'string' },
     /** Directory of the web build, if not dist. */
     web: { type: 'string' },

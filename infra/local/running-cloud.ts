@@ -16,7 +16,7 @@ export interface Cloud {
   /** File of the authority's certificate, with https. */
   authorityFile: string | undefined
   data: string
-  /** There is no table of an earlier run. */
+  /** Whether there is no table of an earlier run. */
   isFresh: boolean
   assembly: Assembly
   functions: Functions
@@ -29,7 +29,7 @@ export interface Cloud {
   addFault: (fault: FaultRequest) => void
   clearFaults: () => void
   switches: Readonly<Switches>
-  /** Payday's own pages and the bank. */
+  /** Acts as Payday's own pages, and as the bank. */
   payday: PaydayDashboard
   paddle: PaddleDashboard
   countQueueMessages: () => QueueCounts[]

@@ -11,9 +11,9 @@ export const Switches = z.strictObject({
   slowReadsMs: milliseconds,
   /** A function gets this many containers immediately, and another one only after a call has waited for it. */
   minContainers: count.min(1).max(100),
-  /** Number of eventually consistent reads until they show a write. */
+  /** Number of eventually consistent reads until a write becomes visible to them. */
   staleReads: count,
-  /** Number of secondary index queries until they show a write. */
+  /** Number of secondary index queries until a write becomes visible to them. */
   laggingIndexes: count,
   /** Seconds after its expiry until time to live deletes an item. AWS usually takes up to two days. */
   expiryDelaySeconds: count,
@@ -65,7 +65,7 @@ export const Switches = z.strictObject({
       refunds: z.enum(['approved', 'pending_approval', 'rejected']).optional(),
       /** The card's bank declines charges of a change of plan. */
       isDeclined: z.boolean().default(false),
-      /** A payment stays `paid`, as it does for some minutes, until a test completes it. */
+      /** A payment stays `paid` until a test completes it. Paddle needs some minutes. */
       staysPaid: z.boolean().default(false),
     })
     .nullable(),

@@ -20,7 +20,7 @@ interface StartedProcess {
   webOrigin: string
 }
 
-/** Starts from the assembly of the global setup. If it is empty, the cloud synthesizes the app itself. */
+/** Starts from the assembly of the global setup. If `assembly` is empty, the cloud synthesizes the app itself. */
 export async function startProcess(assembly = process.env['ASSEMBLY']): Promise<StartedProcess> {
   const args = [
     join(import.meta.dirname, 'main.ts'),

@@ -8,7 +8,7 @@ export interface Refusal {
   message: string
 }
 
-/** Sibling folders in layers, lowest first. A folder may import those of lower layers, and none of its own. */
+/** Sibling folders in layers, lowest first. A folder may import folders of lower layers, but none of its own layer. */
 const areaLayers = [
   ['companies', 'month-sheets'],
   ['employees', 'messages'],
@@ -123,7 +123,10 @@ const restrict = (files: string, patterns: Refusal[]): OxlintOverride => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })
 
-/** The linter's overrides. Only the last one that matches a file counts, so each contains all its refusals. */
+/**
+ * The linter's overrides. Only the last one that matches a file counts, so each repeats the refusals of its parent
+ * folders.
+ */
 export const importRules: OxlintOverride[] = [
   ...Object.keys(refusals).map(folder => restrict(`${folder}/**`, refusalsIn(folder))),
   restrict('web/features/*/*', [...refusalsIn('web/features'), featureFiles]),

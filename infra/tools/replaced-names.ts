@@ -1,4 +1,4 @@
-/** Names that the code had once. The linter refuses them, because a better one exists: docs/glossary.md. */
+/** Names that the code once had. The linter refuses them, because each has a better one in docs/glossary.md. */
 const names = `
   AboveNotes AdministeredCompany AskedRun CardNewsRefused CardStanding ExportsOfAll ExportsOfSection KeepAnswer LateReads
   LeftOut MakeNow MarksExplained NewsNote OfferedWays OnVisit OwnFunction PaddleDesk PartBoundary PaydayDesk

@@ -5,7 +5,7 @@ interface ChunkGroup {
   name: string
   /** Files and folders of the project; a folder ends with a slash. */
   paths: readonly string[]
-  /** Modules without a file here: packages and modules that the build generates. */
+  /** Modules that are no files of the project: packages, and modules that the build generates. */
   modules?: RegExp
   priority?: number
   includeDependenciesRecursively?: false
@@ -13,7 +13,7 @@ interface ChunkGroup {
 
 /** Bundles code that each page or form needs into one file, instead of dozens of small ones. */
 export const chunkGroups: readonly ChunkGroup[] = [
-  // The script of the public pages loads nothing else.
+  // All code that the script of the public pages loads.
   {
     name: 'calls',
     paths: [

@@ -24,7 +24,7 @@ const touchIcon: Icon = { file: 'apple-touch-icon.png', pixels: 180, isMaskable:
 const favicon = { file: 'favicon.ico', pixels: 32 }
 
 const manifestFile = 'manifest.webmanifest'
-/** Files that a phone loads besides those of the page. */
+/** Files of the installed app that its pages do not load. */
 export const appFiles = [manifestFile, 'icon.svg', ...[...icons, touchIcon].map(({ file }) => file)]
 
 const manifest = {

@@ -48,8 +48,7 @@ export function publicPages({ renderer, script }: Options): Plugin {
         },
       },
     }),
-    // A font that arrives after the first paint is for the next page, because swapping fonts would shift the text being
-    // read.
+    // `optional` uses a late font only on the next page, because swapping fonts would shift the text being read.
     transform(code, id) {
       if (this.environment.name !== 'ssr' || !/@fontsource.*\.css$/.test(id)) return null
       return { code: code.replaceAll('font-display: swap', 'font-display: optional'), map: null }

@@ -11,7 +11,7 @@ export const prerenderDirectory = (appDirectory: string): string => join(appDire
 /** Names the built files that each page loads. */
 export const fileListName = 'files.json'
 
-/** Pages need styles that no screen of the app imports, and their pictures. */
+/** Copies the assets, because pages need their own styles and pictures, which no screen of the app imports. */
 export const copyAssets = (source: string, target: string): void =>
   cpSync(join(source, 'assets'), join(target, 'assets'), { recursive: true })
 

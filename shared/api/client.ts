@@ -11,7 +11,7 @@ type CallableRoute = Pick<PageRoute, 'method' | 'path' | 'role' | 'large' | 'nee
 
 type IsOptional<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 
-/** A part of a request's input. Exists only if the route has fields for it. */
+/** A part of a request's input. Optional if the route requires no field in it. */
 type InputPart<Name extends string, Value> =
   IsOptional<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
 export type Input<Route extends CallableRoute> = InputPart<'params', Params<Route['path']>> &

@@ -51,7 +51,10 @@ export const roles = {
         .looseObject({
           id: z.string(),
           began: z.string(),
-          /** End of the visit. The session outlives it, so that leaving can restore the administrator's own. */
+          /**
+           * End of the visit. The session outlives the visit, so that leaving can restore the administrator's own
+           * session.
+           */
           until: z.string(),
           /** The epochs of the company's password and of the administrator. */
           epochs: z.looseObject({ password: z.number(), admin: z.number() }),

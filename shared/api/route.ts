@@ -60,14 +60,14 @@ export interface PageRoute extends BaseRoute {
   requiredPermission?: Permission
   /** Changes only the session. All other routes except GET count as changes of the company. */
   sessionsOnly?: true
-  /** Allowed for disabled employees too, to send work done before. */
+  /** A disabled employee may call the route, to send work done before. */
   allowsDisabledEmployee?: true
   rate: RateClass
-  /** What an administrator on a support visit may do with it. Refused if missing. */
+  /** Whether an administrator on a support visit may call the route, and with which fields. Refused if missing. */
   onSupportVisit?: VisitRule
-  /** A disabled company, its time clocks and its employees may call it. Refused if missing. */
+  /** A disabled company, its time clocks and its employees may call the route. Refused if missing. */
   whenCompanyDisabled?: 'allowed'
-  /** What the call is in the record of what administrators did. */
+  /** The act under which the audit log records a call. */
   auditedAct?: AuditedActName
   /** The function gets a whole processor, because it computes a lot or people queue for it. */
   processor?: 'whole'
@@ -95,7 +95,7 @@ export interface WebhookRoute extends BaseRoute {
 
 export const emptyObject = z.strictObject({})
 
-/** What a route may leave out. */
+/** Defaults of the fields that a route may omit. */
 const defaults = { query: emptyObject, body: emptyObject, errors: [] } as const
 type Defaults = typeof defaults
 type RouteDefinition = Omit<PageRoute, 'kind' | keyof Defaults> & Partial<Pick<PageRoute, keyof Defaults>>

@@ -16,7 +16,7 @@ export const requestTrial = route({
     phone: phoneNumber.optional(),
     time_zone: timeZone.optional(),
     language: language.optional(),
-    /** Chosen among the currencies of the site for several countries. */
+    /** Only the site for several countries lets visitors choose one. */
     currency: z.enum(cardCurrencies).optional(),
   }),
   /** `is_welcomed` is false if the mail with the links could not be sent. "Forgot password" then sends a link. */

@@ -55,7 +55,7 @@ export function toSortableInstant(instant: string): string {
   return `${seconds}.${fraction.padEnd(9, '0')}Z`
 }
 
-/** Whether it renews. One scheduled to end supersedes no other. */
+/** Whether the subscription renews. A subscription that is scheduled to end supersedes no other. */
 const isContinuing = ({ status, ends }: CardSubscription): boolean =>
   ends === null && (status === 'active' || status === 'trialing' || status === 'past_due')
 

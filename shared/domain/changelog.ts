@@ -6,7 +6,7 @@ export const changes = [
 export type Change = (typeof changes)[number]
 
 interface ChangelogReader {
-  /** The time of the company's sign-up. Earlier changes are not shown to it. */
+  /** The time of the company's sign-up. Changes before that time are not shown to the company. */
   created: string
   last_seen_notification: string | null
 }

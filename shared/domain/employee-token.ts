@@ -5,7 +5,7 @@ export const employeeTokenPattern = new RegExp(`^[${tokenLetters}]{4}$`)
 export function newEmployeeToken(): string {
   let token = ''
   while (token.length < 4)
-    // 19 * 13 = 247. Skips bytes from there on, because they would make the first letters more frequent.
+    // Skips bytes from 247 (19 * 13) on, because they would make the first letters more frequent.
     for (const byte of crypto.getRandomValues(new Uint8Array(8)))
       if (byte < 247 && token.length < 4) token += tokenLetters[byte % tokenLetters.length]
   return token

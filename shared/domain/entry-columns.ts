@@ -82,7 +82,7 @@ export const unknownBits = (flags: number): number =>
   flags & ~(knownFlagsMask | (knownCreator(flags) ? creatorMask : 0))
 /** The bits above the creator's, which versions with the first two formats treat as part of the creator. */
 export const bitsAboveCreator = (flags: number): number => flags & ~(firstAboveCreator - 1)
-/** No bits if `unknown` already has the creator, one of newer versions. */
+/** Returns no bits if `unknown` already has a creator that only newer versions know. */
 export const creatorFlag = (creator: Creator, unknown = 0): number =>
   (unknown & creatorMask) === 0 ? creators.indexOf(creator) << creatorBit : 0
 

@@ -7,7 +7,7 @@ export interface EntryComment {
   comment: string
   created: string
   created_by: Creator
-  /** The administrator who wrote it for the company. */
+  /** The administrator who wrote the comment for the company. */
   actor?: string | undefined
 }
 
@@ -26,9 +26,9 @@ export const receivedTimes = [
 /** Flags of an entry that only few entries have. A new one also needs its bit in entry-columns.ts. */
 export const optionalFlags = [
   'recorded_offline',
-  /** The end was recorded more than 14 hours later, as after a forgotten clock-out. */
+  /** The user recorded the end more than 14 hours later, as after a forgotten clock-out. */
   'answered_late',
-  /** Sent after the employee was disabled or the project closed, about earlier work. */
+  /** Sent after the employee was disabled or the project was closed, about work done before. */
   'sent_after_end',
   /**
    * Requires review by the company: the entry arrived late and is long or old (see needsReview), or its PIN was not
@@ -193,7 +193,7 @@ export const findFutureTimes = (now: string, fields: Record<string, string | und
 const maxIgnoredOffsetSeconds = 30
 export const isIgnoredOffset = (errorSeconds: number): boolean => Math.abs(errorSeconds) < maxIgnoredOffsetSeconds
 
-/** The delay of a phone's clock relative to the server's, from the phone's time of sending. */
+/** Seconds by which a phone's clock is behind the server's, computed from the phone's time of sending. */
 export function clockOffsetSeconds(sentAt: string | undefined, now: string): number {
   const seconds = sentAt === undefined ? 0 : Math.round(secondsBetween(sentAt, now))
   return isIgnoredOffset(seconds) ? 0 : seconds

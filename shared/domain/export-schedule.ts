@@ -34,16 +34,19 @@ export function firstPeriod(
 
 /** The next period of a schedule. */
 export interface PlannedPeriod extends Period {
-  /** The first day without an export. Earlier than `from` if its period had ended when the company chose that end. */
+  /**
+   * The first day without an export. Earlier than `from` if the company chose another period end and the period of
+   * these days had already ended.
+   */
   first: string
 }
 
 /**
- * The next period after the company has chosen another period end. An end in the past creates no export: those days
- * wait until the company requests them or chooses a future end.
+ * The next period after the company has chosen another period end. If the new end is already past, the days before it
+ * get no scheduled export, unless the company requests one or chooses a future end.
  */
 export function withNewPeriodEnd({ from, to, first }: PlannedPeriod, endsOn: number, today: string): Period {
-  // The export of a finished period is already due, independent of the next one.
+  // The export of a finished period is already due, so a new period end does not change it.
   if (to < today) return { from, to }
   const next = periodFrom(first, endsOn)
   return next.to < today ? periodContaining(today, endsOn) : next

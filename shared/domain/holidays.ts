@@ -7,7 +7,7 @@ type Holiday = 'whole' | 'half'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const toDay = (year: number, month: number, day: number): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`
-/** The first such weekday on or after a day. */
+/** The first day with this weekday, on or after a day. */
 const firstWeekdayFrom = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7)
 const lastMonday = (year: number, month: number): string => mondayOf(lastOfMonth(monthOf(toDay(year, month, 1))))
 

@@ -8,8 +8,8 @@ export const vatPercent = 24
 /** Two weeks, as is customary in Iceland. */
 const dueDays = 14
 /**
- * After this many days the bank adds interest, and the company counts as past due. They always include a turn of the
- * month, when most companies pay their bills.
+ * After this many days the bank adds interest, and the company counts as past due. Thirty days always include a turn of
+ * the month, when most companies pay their bills.
  */
 const finalDueDays = 30
 
@@ -20,7 +20,7 @@ export interface InvoiceLine {
   amount: number
 }
 
-/** A period of days, from its first day until before the day `to`. */
+/** A period of days, from the first day to the day before `to`. */
 export interface InvoicePeriod {
   from: string
   to: string
@@ -49,20 +49,20 @@ export const midnightOf = (day: string): string => `${day}T00:00:00.000Z`
 const monthsBetween = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
-/** Adds months to the anchor. Keeps the anchor's day of the month, or uses the last day of a shorter month. */
+/** Returns the day this many months after the anchor: the same day of the month, or the last day of a shorter month. */
 function monthsAfter(anchor: string, months: number): string {
   const month = addMonths(monthOf(anchor), months)
   const [day, last] = [`${month}-${anchor.slice(8)}`, lastOfMonth(month)]
   return day < last ? day : last
 }
 
-/** The period that begins on a day, in a series of months from the anchor. */
+/** The period that begins on a day. All periods are months counted from the anchor. */
 export const periodFrom = (anchor: string, from: string): InvoicePeriod => ({
   from,
   to: monthsAfter(anchor, monthsBetween(anchor, from) + 1),
 })
 
-/** The period that ends before a day. */
+/** The period that ends before the day `to`. All periods are months counted from the anchor. */
 export const periodUntil = (anchor: string, to: string): InvoicePeriod => ({
   from: monthsAfter(anchor, monthsBetween(anchor, to) - 1),
   to,

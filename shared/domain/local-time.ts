@@ -11,7 +11,7 @@ const quarterMs = 900_000
 
 /**
  * Returns a function that converts thousands of instants quickly to wall time, in milliseconds as if it were UTC.
- * Caches offsets by quarter hour, because they only change at a quarter of an hour.
+ * Caches offsets by quarter hour, because offsets change only on a quarter hour.
  */
 export function instantToWallMs(timeZone: string): (instant: string) => number {
   const offsets = new Map<number, number>()

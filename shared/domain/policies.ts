@@ -34,7 +34,7 @@ export const activeIntegrations = (company: PolicyCompany): IntegrationKey[] =>
 /** Text messages cost money, so they are sent only to the countries of the markets. */
 export const canSendSmsTo = (country: string | undefined): boolean => countries.some(known => known === country)
 
-/** A disabled employee has read access. */
+/** Whether the employee may change anything. A disabled employee may only read. */
 export const canMakeChanges = (employee: { disabled: boolean }): boolean => !employee.disabled
 export const canComment = (company: { disabled: boolean }): boolean => !company.disabled
 export const hasPermission = (employee: { needs: readonly Permission[] }, need: Permission): boolean =>

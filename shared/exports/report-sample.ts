@@ -94,7 +94,7 @@ function toReportEntry(
   return { entry, date: start_time.slice(0, 10), total_time, regular_time, over_time, lunch_deduction }
 }
 
-/** The tables of the sample, with names in the order of their declaration. */
+/** The tables of the sample. Names are sorted as listed here. */
 export function sampleTables({
   hidesProjectOvertime = false,
   kennitalas = new Map<string, string>(),

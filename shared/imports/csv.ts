@@ -2,7 +2,10 @@
 import { maxImportRows } from '../domain/imports.ts'
 import { clipCell, FileRefused, maxColumns } from './limits.ts'
 
-/** UTF-8 or UTF-16 with a byte order mark, UTF-8 without, else the Windows encoding of western Europe. */
+/**
+ * Decodes UTF-8 or UTF-16 with a byte order mark. Without one, decodes UTF-8 or, if that is not valid, the Windows
+ * encoding of western Europe.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -19,7 +22,7 @@ type Separator = (typeof separators)[number]
 
 /** Several rows are tried, because there may be a title above the header. */
 const maxProbedRows = 20
-/** The separator by which most of the first rows have the same number of columns, and more than one. */
+/** The separator that splits most of the first rows into the same number of columns, and into more than one. */
 export function detectSeparator(text: string): Separator {
   const start = text.slice(0, 100_000)
   const score = (separator: Separator): number => {

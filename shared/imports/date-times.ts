@@ -4,7 +4,7 @@ import { instantAt, startOfDay } from '../domain/local-time.ts'
 import { secondsBetween, wholeSeconds } from '../domain/entry.ts'
 import { serialToDateTime } from './xlsx.ts'
 
-/** Dates that begin with the year, and those with dots, are never ambiguous. */
+/** The possible orders of ambiguous dates. Dates that begin with the year, and those with dots, are never ambiguous. */
 export const dateOrders = ['DMY', 'MDY'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
@@ -98,8 +98,8 @@ export function parseDuration(text: string): number | undefined {
 }
 
 /**
- * Returns a function that converts thousands of wall times quickly. It asks the time zone about each time only on days
- * with a clock change.
+ * Returns a function that converts thousands of wall times quickly. It looks up every time in the time zone only on
+ * days with a clock change, and otherwise once a day.
  */
 export function wallTimeConverter(timeZone: string): (day: string, time: string, offset?: string) => string {
   /** Milliseconds to subtract from a wall time, by day; null for days that are not 24 hours long. */

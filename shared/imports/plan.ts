@@ -49,10 +49,7 @@ export const entryKey = (employee: string, project: string, start: number, end: 
   `${employee} ${project} ${start} ${end}`
 
 const maxPreviewEntries = 10
-/**
- * Not more, because a transaction has at most 100 items: 90 entries, a sheet and a batch for each month, the tally and
- * the employee.
- */
+/** A transaction has at most 100 items: 90 entries, a sheet and a batch for each month, the tally and the employee. */
 const maxMonthsPerBatch = 4
 
 const hasTimes = ({ start, date, end, duration }: Mapping): boolean => (start ?? date ?? end ?? duration) !== undefined

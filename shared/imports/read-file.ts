@@ -8,7 +8,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.eve
 export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   if (bytes.length > maxFileBytes) throw new FileRefused('too_large')
   if (startsWith(bytes, 0x50, 0x4b)) return readXlsx(bytes)
-  // Workbooks from before 2007, and encrypted ones.
+  // Refuses workbooks from before 2007, and encrypted ones.
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRefused('old_excel')
   return readCsv(bytes)
 }

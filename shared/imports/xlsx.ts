@@ -20,7 +20,7 @@ const readAttribute = (tag: string, name: string): string | undefined =>
     ?.slice(1)
     .find(value => value !== undefined)
 
-/** Joins the texts of all `<t>` elements, which differ in their formatting, without the phonetic ones. */
+/** Joins the `<t>` elements of a text, one for each formatting. Leaves out phonetic ones. */
 const readText = (xml: string): string =>
   [
     ...xml
@@ -150,8 +150,8 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[]
   const archive = new Archive(bytes)
   const part = async (name: string): Promise<string> => {
     const xml = await archive.text(name)
-    // Refuses documents with entity definitions, which could make a small file endless and which no spreadsheet program
-    // writes.
+    // Refuses documents with entity definitions, which could expand a small file without end, and which no spreadsheet
+    // program writes.
     if (xml?.slice(0, 2000).includes('<!DOCTYPE')) throw new FileRefused('bomb')
     return xml ?? ''
   }

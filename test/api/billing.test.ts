@@ -11,7 +11,7 @@ import { injectFaults, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { createBankForm, listClaims, payClaims } from '../support/payday.ts'
 
-/** Claims per kennitala are limited, so each company gets its own. */
+/** Claims per kennitala are limited, so each company gets its own kennitala. */
 const formsByCompany = new WeakMap<Company, ReturnType<typeof createBankForm>>()
 function getForm(company: Company) {
   const form = formsByCompany.get(company) ?? createBankForm()

@@ -99,7 +99,7 @@ it('applies an event once when it is delivered concurrently', async () => {
 it('ignores a second subscription, and schedules its cancellation and refund', async () => {
   const company = await signUpCompany()
   const [first, second] = [createSubscription(company), createSubscription(company, { created_at: daysFromNow(0.001) })]
-  // Webhooks may arrive out of order.
+  // Reverses the order, because webhooks may arrive in any.
   await sendWebhook(second, 'subscription.created')
   await sendWebhook(first, 'subscription.created')
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })

@@ -309,7 +309,7 @@ it('requires review of late entries above 16 hours, or begun over 36 hours ago',
   expect(await closed(secondsAgo(17 * hourSeconds), 16 * hourSeconds)).toBe(false)
   expect(await closed(secondsAgo(36 * hourSeconds + minuteSeconds), hourSeconds)).toBe(true)
   expect(await closed(secondsAgo(36 * hourSeconds - 5 * minuteSeconds), hourSeconds)).toBe(false)
-  // Two separate calls give the entry the same flags.
+  // The same rule applies if start and end arrive in two calls.
   const long = await clockIn(secondsAgo(18 * hourSeconds), { recorded_at: secondsAgo(0) })
   expect(long.needs_look).toBe(false)
   expect((await clockOut(long.id, secondsAgo(0))).needs_look).toBe(true)

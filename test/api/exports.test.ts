@@ -108,7 +108,7 @@ it('exports to each program at noon after a pay period, and mails the company', 
   const [mail, ...others] = await listExportMails(payroll)
   expect(others).toEqual([])
   expect(mail?.text).toContain(company.account.name)
-  // The link leads to the site of the company's country, where the company is known.
+  // The link leads to the site of the company's country, because a job has no page.
   expect(mail?.text).toContain(`${cloudAddress().web.replace('//', '//is.')}/app#exports`)
   expect(mail?.text).toContain('Payday and Regla')
 
@@ -293,8 +293,7 @@ it('skips a passed period end, and restores its days with the old end', async ()
   const dayOf = (day: string) => Number(day.slice(8))
   const endOn = (day: string) => payroll.company.call(api.settings.save, { body: { pay_period_ends_on: dayOf(day) } })
   await endOn(to)
-  // Clears `skipped`, because in the last days of a month an end three days ahead lies in the next month, and the item
-  // would still name skipped days.
+  // If `to` is in the next month, this month's period end has passed, so `endOn(to)` has set `skipped`. Clears it.
   await putRows([{ ...(await readDueItem(payroll)), from, to, skipped: null }])
   await endOn(passed)
   const next = periodContaining(today, dayOf(passed))

@@ -1,7 +1,4 @@
-/**
- * Checks that after faults in the AWS calls of a route its change is complete or absent, and that a repeat completes
- * it.
- */
+/** Checks that a route's change is complete or absent after faults in its AWS calls, and that a repeat completes it. */
 import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '../../shared/api/errors.ts'
 import { api, type ListedRoute } from '../../shared/api/index.ts'
@@ -20,14 +17,14 @@ import {
 const maxTrials = Number(process.env['FAULTS'] ?? Infinity)
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
-/** Makes the call fail on more attempts than the SDK makes, even if it makes several calls at once. */
+/** Makes the call fail on all of the SDK's attempts, even if other calls run at the same time. */
 const alwaysFailCall = (call: number): Fault[] => [{ call, times: 40, kind: 'fail' }]
 const firstAttempts = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
   indexes.map(index => ({ call: index + 1, kind }))
 
 /** The status of the repeat if the first request ended the session or changed its role. */
 const repeatStatuses: Partial<Record<string, number>> = {
-  // The code has been used.
+  // The first request has used the code.
   'POST /admin/login': 401,
   'POST /admin/logout': 401,
   'POST /api/logout': 401,
@@ -100,7 +97,10 @@ interface Trial {
   second: number
 }
 
-/** Plans the trials of a route that makes these calls. The first trials find the most. */
+/**
+ * Plans the trials of a route that makes these calls. The trials that find most come first, because `maxTrials` may
+ * exclude the others.
+ */
 function planTrials(route: ListedRoute, calls: readonly string[], repeated: number): Trial[] {
   const indexes = [...calls.keys()]
   const writes = indexes.filter(index => !isRead(calls[index] ?? ''))
@@ -115,7 +115,7 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
     // The route succeeds after the transaction, because the repeat or a job finishes the rest.
     const isDone = finishedByJob.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''
-    // The record of a sent message is tried once, and a failure does not fail the route.
+    // The record of a sent message is written with a single attempt, and the route succeeds even if that fails.
     const isRecord = isSending(calls[index - 1] ?? '')
     if (isRecord)
       return { what: [index + 1, operation], faults: firstAttempts([index], 'fail'), first: 200, second: 200 }
@@ -175,7 +175,7 @@ beforeAll(async () => {
   for (const [i, route] of changingRoutes.entries()) {
     const running = tried[i] ?? Promise.resolve()
     runs.set(routeTitle(route), running)
-    // The route's own test reports the failure.
+    // Ignores the failure here, because the route's own test reports it.
     running.catch(() => undefined)
   }
 })

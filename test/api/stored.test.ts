@@ -141,7 +141,7 @@ describe('unknown attributes', () => {
   const partitions = [...new Set(items.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
   const table = async (): Promise<Map<string, StoredItem>> =>
     new Map((await Promise.all(partitions.map(readPartition))).flat().map(item => [toKeyText(item), item]))
-  // A month sheet drops removed entries after a week, and a journal the comments of a removed entry.
+  // A month sheet drops its tombstones after a week, and a journal drops the comments of a removed entry.
   const keysIn = (item: StoredItem): string[] => findNewerKeys(item).filter(path => !/\.(gone|comment)\b/.test(path))
   /** Returns the kinds of changed items. Checks that a change has kept all keys of newer code. */
   function changedKinds(before: Map<string, StoredItem>, after: Map<string, StoredItem>): string[] {

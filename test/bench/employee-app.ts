@@ -84,8 +84,7 @@ export async function employeeAppFigures(): Promise<Figure[]> {
     }
     await waitUntilClockable(app)
     await runInPage(app, tapToShown('Clock out'))
-    // Ends the slowdown of the processor, because the budget for photos assumes a phone's processor, which is about as
-    // fast as this one.
+    // Ends the slowdown, because the budget for photos assumes a processor as fast as this machine's.
     await (await context.newCDPSession(app)).send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const chosen = performance.now()
     await app
@@ -94,7 +93,7 @@ export async function employeeAppFigures(): Promise<Figure[]> {
       .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
     await app.getByText('1 photo').first().waitFor()
     const shrunk = performance.now() - chosen
-    // The text appears before the photo is in the database.
+    // Waits, because the text appears before the photo is in the database.
     const bytes = await eventually(() => runInPage<number>(app, queuedPhotoBytes), Boolean)
     return [
       {

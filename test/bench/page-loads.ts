@@ -72,7 +72,7 @@ async function measureLoad(
   await page.goto(cloud.web + path)
   await ready(page)
   const interactive = performance.now() - began
-  // Counts scripts now, because the page loads the late scripts after this.
+  // Counts scripts before the page loads those that it needs later.
   const scripts = kilobytes('Script')
   const longest = await runInPage<number>(page, longestTask)
   return [

@@ -154,7 +154,8 @@ it('explains the location request after clocking in, and does not wait for it', 
 it('shows a comment and a photo at once, and retries a failed photo', async () => {
   const { company, phone, clockIn, listEntries } = await signUpShift()
   await clockIn(secondsAgo(hourSeconds))
-  // The page sends everything, because Playwright does not see the requests of a woken worker.
+  // Grants no background sync, so that the page sends everything. Playwright does not see the requests of a woken
+  // worker.
   await context.grantPermissions([])
   const page = await openEmployeeApp(context, company, phone)
   await declineLocation(page)

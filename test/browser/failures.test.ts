@@ -78,7 +78,7 @@ it('reports that no server of ours is reachable', async () => {
 
 it('reports a timeout of the servers', async () => {
   const page = await openVisitorPage()
-  // Shortens the timeouts of the page a hundred times.
+  // Divides the timeouts of the page by a hundred.
   await page.addInitScript({
     content: 'const timeout = AbortSignal.timeout; AbortSignal.timeout = ms => timeout.call(AbortSignal, ms / 100)',
   })

@@ -25,7 +25,7 @@ it.each(languages)('shows each information page in %s under its own title', asyn
     await page.getByRole('heading', { level: 1, name: texts[key] ?? key, exact: true }).waitFor()
     expect(await page.title()).toContain(texts[key])
     expect(await page.locator('html').getAttribute('lang')).toBe(localeByLanguage[language])
-    // An undefined value would show its name.
+    // A placeholder without a value would show its name.
     expect(await page.getByRole('main').innerText()).not.toMatch(/\{\{|undefined|NaN/)
     expect([path, await axeViolations(page), await measureOverflow(page, 320)]).toEqual([path, [], 0])
   }

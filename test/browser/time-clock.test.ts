@@ -232,7 +232,7 @@ it('is accessible, with large touch targets, on screens of all sizes', async () 
   expect(await axeViolations(page)).toEqual([])
 })
 
-/** A service worker and a fake clock stay with their context. */
+/** A service worker and a fake clock cannot be removed from their context. */
 describe('in a context of its own', () => {
   let context: BrowserContext
   beforeEach(async () => {

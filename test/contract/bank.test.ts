@@ -289,7 +289,7 @@ describe('a cancellation', () => {
     const key = newId()
     const now = noonOn('2026-12-23')
     const results = await Promise.allSettled([runDueJob(companyId, 'invoice'), cancelPayment(companyId, now, key)])
-    // A refused cancellation is retried.
+    // Retries a refused cancellation.
     if (results[1].status === 'rejected') await cancelPayment(companyId, addSeconds(now, 120), key)
     await runDueJob(companyId, 'invoice')
     expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })

@@ -68,7 +68,7 @@ async function callWith(texts: string[], encoding?: string) {
     }
     const { body = '', headers = {}, isBase64Encoded } = await handler(event, {})
     sent.push({ bytes: body.length, link: body.includes('answer_at') })
-    // A browser would decompress the response. This caller does not, and links are too short to be compressed.
+    // Leaves out a compressed body, because this caller would not decompress it. Links are too short to be compressed.
     return new Response(isBase64Encoded ? null : body, { headers: headers as Record<string, string> })
   })
   return { response: await call(testRoute), sent, storedEncoding }

@@ -104,8 +104,8 @@ async function recordCalls({ arrange, run }: Story): Promise<string[]> {
 }
 
 /**
- * Chooses the calls at which to kill. Returns the last calls first, since most can go wrong between the first write and
- * the last one.
+ * Chooses the calls at which to kill: the writes first, beginning with the last one, because most can go wrong between
+ * the first write and the last one.
  */
 const chooseKillPoints = (calls: readonly string[]): [call: number, isCarriedOut: boolean][] => {
   const writes = calls.flatMap((name, i) => (/Transact|POST|PUT/.test(name) ? [i + 1] : []))

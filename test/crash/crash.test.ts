@@ -24,7 +24,7 @@ type Acknowledged = { start: string; end: string | null; version: number } | 're
 interface Shift {
   employee: string
   acknowledged: Map<string, Acknowledged>
-  /** For each entry, whether a request without a response explains the state of the entry that was found later. */
+  /** By entry: whether the state found after the kill can result from a request that got no response. */
   unanswered: Map<string, (found: { start: string; end: string | null } | undefined) => boolean>
 }
 

@@ -16,7 +16,7 @@ let cloud: Cloud
 let recent: Awaited<ReturnType<typeof listEntries>>
 beforeAll(async () => {
   cloud = await startTestCloud()
-  // The SDK makes five attempts.
+  // As many failures as the SDK makes attempts.
   cloud.addFault({ function: 'api/employees/create', operation: 'TransactWriteItems', times: 5, kind: 'fail' })
   const { login, addEarlierMonths } = await loadDemo(cloud)
   recent = await listEntries(await logIn(login))

@@ -42,8 +42,8 @@ async function isIdle(api: string): Promise<boolean> {
 }
 
 /**
- * Runs the job until nothing is due. Its times lie ahead of the clock, so that the test need not wait for the
- * minute-long lease of an attempt. A run a minute later must find no attempt in progress.
+ * Runs the job until nothing is due. Passes times ahead of the clock, so that the test need not wait for the lease of
+ * an attempt, which lasts a minute. A run a minute later must find no attempt in progress.
  */
 const runUntilDone = (api: string, time: string): Promise<number> =>
   eventually(

@@ -157,7 +157,7 @@ export const isReadOf = ({ pk, sk }: Key) => {
   return (call: string): boolean => call.includes('.GetItem') && call.includes(key)
 }
 
-/** Submits the payment form of a company. The same key stands for the same call. */
+/** Submits the payment form of a company. Calls with the same key are repeats of one call. */
 export const startPaying = async (
   companyId: CompanyId,
   now: string,
@@ -178,7 +178,7 @@ export async function createPayer(now: string, form: Partial<typeof defaultForm>
 /** Runs the due job at its due time, and returns that time. */
 export async function runDueJob(companyId: CompanyId, kind: due.BillingDueKind): Promise<string | undefined> {
   const item = await due.find(companyId, kind)
-  // The job's own clock must not matter, so it gets an earlier time than any due time.
+  // The job's own clock must not matter, so the job gets a time before any due time.
   if (item) await (kind === 'invoice' ? createDueInvoice : checkClaims)(item, '2000-01-01T00:00:00.000Z')
   return item?.at
 }

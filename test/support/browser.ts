@@ -23,7 +23,7 @@ export interface BrowserResponse {
   json: unknown
 }
 
-/** Closes idle connections before the server does, which could reset a request. */
+/** Closes idle connections before the server would, because a server that closes one could reset a request on it. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 

@@ -79,7 +79,7 @@ export async function closePages(context: BrowserContext): Promise<void> {
       .map(other => other.close()),
   )
   if (!page) return
-  // The browser does not use its cached files while a route of Playwright is set.
+  // Removes all routes, because they disable the browser's cache.
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
   await page.setViewportSize(viewports.get(context) ?? desktopOptions.viewport)
   await page.emulateMedia({ colorScheme: null, reducedMotion: desktopOptions.reducedMotion, media: null })

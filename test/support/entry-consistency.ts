@@ -107,7 +107,7 @@ function expectJournalsReplay(
   return replayed.filter(({ entry }) => entry === null).map(({ id }) => id)
 }
 
-/** Adds up the sums of each project. They are in the tally, in an item of the project, or partly in both. */
+/** Adds up the sums of each project. A project's sum is in the tally, in an item of the project, or partly in both. */
 function sumTallies(tallies: readonly StoredItem[]): Record<string, { seconds: number; latest: string }> {
   const parts = tallies.flatMap(tally => Object.entries(Tally.parse(tally).projects))
   return Object.fromEntries(

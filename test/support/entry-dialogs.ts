@@ -53,7 +53,7 @@ export async function signUpCompanyInLisbon() {
       await reopenScreen(page, '/app#entries')
       await page.locator('#add').waitFor()
       await returnToTab(page)
-      // The screen shows its cached entries until the response arrives.
+      // Waits for these entries, because the screen first shows cached ones.
       const current = await entries()
       for (const { id } of current) await page.locator(`[id="edit-${id}"]`).waitFor()
       await expectEventually(() => rows(page).count(), current.length)

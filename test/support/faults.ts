@@ -33,7 +33,9 @@ const callConsole = async (path: string, init?: RequestInit): Promise<unknown> =
   (await fetch(`${cloudAddress().api}/_local/${path}`, init)).json()
 
 export interface Fault {
-  /** The number of the AWS call, or of the operation's call, from 1. Retries count as the same call. */
+  /**
+   * The number of the AWS call, or with `operation` of that operation's call, from 1. Retries count as the same call.
+   */
   call: number
   operation?: string
   /** The number of attempts that fail. The default is one. */

@@ -50,7 +50,7 @@ export async function scrollToSection(page: Page, name: string): Promise<void> {
   await findSection(page, name).locator('tfoot').waitFor()
 }
 
-/** March by a rule of 8 hours a day. */
+/** The report of March by a rule of 8 hours a day. */
 export const dailyOvertimeQuery = `${marchQuery}&overtime=daily&hours=8&lunch_minutes=0`
 
 export async function readDownload(download: Promise<Download>): Promise<{ name: string; bytes: Buffer }> {

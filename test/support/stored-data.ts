@@ -66,7 +66,7 @@ export async function deleteAttribute(key: Key, field: string): Promise<void> {
   )
 }
 
-/** Makes an item expire an hour ago, as if time to live had not deleted it yet. */
+/** Makes an item expire an hour in the past, as if time to live had not deleted it yet. */
 export async function expireItem(key: Key): Promise<void> {
   const { client, TableName } = await connectToTable()
   const anHourAgo = { N: String(Math.floor(Date.now() / 1000) - 3600) }

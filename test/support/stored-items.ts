@@ -13,7 +13,7 @@ export interface StoredFixture {
   /** The item in the form of DynamoDB's protocol. */
   item: Record<string, AttributeValue>
   row: StoredItem
-  /** What the version that stored the item read from it. */
+  /** The value that was read from the item by the version that stored it. */
   read: unknown
 }
 

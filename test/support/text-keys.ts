@@ -58,7 +58,7 @@ export function findUses(sources: readonly string[]): Uses {
     const namespaces = findNamespaces(source)
     const full = (key: string): string => (key.includes(':') ? key : `${namespaces[0] ?? 'shell'}:${key}`)
     for (const argument of findFirstArguments(source)) {
-      // A literal after === is compared with, and is not a key.
+      // A literal after === is only compared with a value, so it is no key.
       for (const [, key = ''] of argument.matchAll(/(?<!== )'([\w:.-]+)'/g)) uses.named.add(full(key))
       for (const [, prefix = ''] of argument.matchAll(/`([\w:.-]+)\$\{/g)) uses.prefixes.add(full(prefix))
     }

@@ -49,7 +49,7 @@ const blocks = globSync('web/**/*.css', { cwd: root }).flatMap(file =>
 const findToken = (block: string, property: string): string | undefined =>
   new RegExp(`(?:^|[;\\s])${property}: var\\(--([\\w-]+)\\)`).exec(block)?.[1]
 
-/** The backgrounds of text whose own rule names none. */
+/** Backgrounds on which a text may be if its own rule sets none. */
 const backgroundTokens = ['ground', 'surface', 'sunken']
 
 const pairs = new Set(
@@ -95,7 +95,7 @@ it.each(schemes)('gives the outlines of inputs and switches in %s at least 3:1',
 it('uses tabular figures, which widen hyphens too, only for numbers', () => {
   const sheet = (path: string): string => readFileSync(join(root, path), 'utf8')
   expect(globSync('web/**/*.css', { cwd: root }).filter(path => sheet(path).includes('tnum'))).toEqual([])
-  // These rules also apply to words, so they must not set the digits of tables.
+  // These rules also apply to words, so they must not make digits tabular.
   for (const [path, rule] of [
     ['web/app/base.css', 'body'],
     ['web/ui/table/table.module.css', '.table'],

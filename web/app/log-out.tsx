@@ -20,7 +20,7 @@ export function LogOut() {
       try {
         if (account) await rawCall(roles[account.role].logOut)
       } catch (error) {
-        // A 401 means that the session had already ended.
+        // Ignores a 401, because the session had already ended.
         if (!(error instanceof CallError && error.status === 401)) throw error
       }
     },

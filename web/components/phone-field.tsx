@@ -13,7 +13,7 @@ export interface Phone {
 type Parse = (typed: string, country: Country) => { number: string } | undefined
 
 /**
- * Loaded only with a phone field, because the rules for numbers have 29 KB. If loading fails, the servers check the
+ * Loaded only with a phone field, because the rules for numbers take 29 KB. If loading fails, the servers check the
  * number.
  */
 let parserPromise: Promise<Parse> | undefined

@@ -13,7 +13,7 @@ import { TimeField } from '../ui/dates/time-field.tsx'
 const kinds = ['none', 'daily', 'window', 'both'] as const
 const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
 
-/** Formats exactly to the second, with the language's decimal separator and without grouping. */
+/** Formats with up to four decimals, which are exact to the second, and with the language's decimal separator. */
 const formatNumber = (value: number, decimalSign: string): string =>
   String(Number(value.toFixed(4))).replace('.', decimalSign)
 /**

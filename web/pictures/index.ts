@@ -13,7 +13,7 @@ const url = (file: string): string => urls[`./${file}`] ?? ''
 export interface Picture {
   width: number
   height: number
-  /** For `src`, of the size above. */
+  /** For `src`, in this width and height. */
   light: string
   /** For `srcset`, with a larger file for high-density screens. */
   lightSet: string

@@ -1,6 +1,6 @@
 /**
  * Loads React for the forms when one is near, and hydrates them at their first touch or at a press on a link to a form.
- * A form sent earlier is sent again once hydrated.
+ * A form that was sent before is sent again once hydrated.
  */
 import { restoreInput, saveInput } from './restore-input.ts'
 

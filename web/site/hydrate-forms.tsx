@@ -15,7 +15,10 @@ import { formNames, formNamespaces, forms } from './forms.tsx'
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
 
-/** Every form sees the log-in, and a second navigation would cancel the first. */
+/**
+ * Whether a form has begun to leave the page. Every form sees the log-in, and a second navigation would cancel the
+ * first.
+ */
 let isLeaving = false
 
 /** Leaves for `/` after log-in; CloudFront redirects to the account's first screen. */
@@ -36,7 +39,7 @@ const readPageLanguage = (): Language => {
 
 export const preloadFormTexts = (): Promise<void> => preloadTexts(readPageLanguage(), formNamespaces)
 
-/** `waitUntilReady` waits until the fields may be hydrated. */
+/** `untilReady` resolves once the fields may be hydrated. */
 export async function hydrateForms(untilReady: () => Promise<void>): Promise<void> {
   sendStoredReports()
   await preloadFormTexts()
@@ -76,9 +79,9 @@ const pageNavigator: Navigator = {
 }
 
 /**
- * Saves the visitor's input in a container, and the focused field. The returned function restores it once React
- * controls the fields, because React starts with empty ones and would clear them at its next change. Matches fields by
- * name, because React replaces those that it does not expect.
+ * Saves the visitor's input in a container, and the focused field. The returned function restores the input once React
+ * controls the fields, because React starts with empty fields and would clear the input at its next change. Matches
+ * fields by name, because React replaces elements that it does not expect.
  */
 function preserveInput(place: HTMLElement): () => void {
   const savedInputs = findInputs(place)

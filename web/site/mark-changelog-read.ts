@@ -2,7 +2,10 @@ import { api } from 'virtual:api'
 import { changes, unreadChange } from '../../shared/domain/changelog.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
 
-/** Marks the latest change as read when a company opens a page that shows it. If that fails, it is shown again. */
+/**
+ * Marks the latest change as read when a company opens a page that shows it. If that fails, the change is announced
+ * again.
+ */
 export async function markChangelogRead(): Promise<void> {
   const shownChanges = changes.filter(({ day }) =>
     ['/changelog', `/changelog/${day}`].includes(window.location.pathname),

@@ -83,7 +83,7 @@ const renderForms = (withProviders: (content: ReactNode) => ReactNode): Record<F
     formNames.map(name => [name, renderToString(withProviders(forms[name]), { identifierPrefix: name })]),
   ) as Record<FormName, string>
 
-/** Each language needs its own instance, because several are rendered one after another. */
+/** Each language needs its own instance, because one build renders the pages of several languages. */
 const i18nByLanguage = new Map<Language, I18n>()
 function findOrCreateI18n(language: Language): I18n {
   const existing = i18nByLanguage.get(language)

@@ -4,14 +4,14 @@ const storageKey = 'typed before'
 
 interface SavedInput {
   values: string[]
-  /** Id of the place whose form is to be sent. */
+  /** Id of the container whose form is to be sent. */
   sent: string | null
 }
 
 const findFields = (places: readonly HTMLElement[]): HTMLInputElement[] =>
   places.flatMap(place => [...place.querySelectorAll<HTMLInputElement>('input:not([type=password])')])
 
-/** `sent` is the place whose form was sent. */
+/** `sent` is the container whose form was sent. */
 export function saveInput(places: readonly HTMLElement[], sent?: HTMLElement): void {
   const isComplete = sent?.querySelector('[type=password]') === null
   const input: SavedInput = { values: findFields(places).map(({ value }) => value), sent: isComplete ? sent.id : null }

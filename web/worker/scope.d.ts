@@ -1,10 +1,10 @@
-/** Types for the parts of a service worker's global scope in use, which TypeScript's DOM library lacks. */
+/** Types for the used parts of a service worker's global scope, which TypeScript's DOM library lacks. */
 interface ExtendableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
 interface InstallEvent extends ExtendableEvent {
-  /** Excludes requests from the worker. Not all browsers have it. */
+  /** Lets requests bypass the worker. Some browsers lack this method. */
   addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>
 }
 

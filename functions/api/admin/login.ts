@@ -10,7 +10,7 @@ import { endpoint } from '../../http/endpoint.ts'
 
 /**
  * Hash that no password has. An unknown name is verified against it, so that the response takes the same time as for a
- * known one.
+ * known name.
  */
 const dummyPasswordHash = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 

@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.ts'
 
 const maxRuns = 25
 
-/** Forms describe the input of the script's schema, before the schema transforms it. */
+/** `input` describes the data before the schema transforms it, which is the form that administrators fill in. */
 const scriptList = scriptNames.map(name => ({
   name,
   title: scripts[name].title,

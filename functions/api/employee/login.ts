@@ -20,7 +20,7 @@ export const handler = endpoint(api.employee.login, async ({ body, address, now,
   const attempt = await limits.consume(counted, now)
   if (!company) throw fieldError('Wrong company name', 'company_name')
   if (!employee) throw fieldError('Wrong employee name', 'employee_name')
-  // Phones tend to capitalize the first letter.
+  // Ignores capitals, because phones tend to capitalize the first letter.
   if (!isEqualInConstantTime(body.password.trim().toLowerCase(), employee.login_token)) {
     if (!knownDevice) await sendLockoutMail('password', company, employee, attempt, now)
     throw fieldError('Wrong employee password', 'password')

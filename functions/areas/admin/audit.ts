@@ -58,7 +58,7 @@ export const listForCompany = async (companyId: CompanyId, max: number): Promise
   (await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.audit, max)).map(row => AuditRecord.parse(row))
 
 interface DateRange {
-  /** First day of the list. Both days are included and are days in UTC. */
+  /** First day of the list. `from` and `to` are both included, and are days in UTC. */
   from: string
   to: string
 }

@@ -14,8 +14,8 @@ export async function requestScriptRun(wish: RunRequest): Promise<scriptRuns.Scr
   const payload = validatePayload(wish)
   const company = await findCompany(payload, wish.script)
   const run = await scriptRuns.create({ ...wish, payload, about: company?.name ?? null }, auditWrites(wish, company))
-  // A repeat enqueues the run again, because the first request may have been cut off before that. Workers run it only
-  // once, because only one acquires it.
+  // A repeat enqueues the run too, because the first request may have failed before it did. Only one worker can acquire
+  // the run, so it still runs once.
   if (run.state === 'queued') await enqueueRun(run.id)
   return run
 }
@@ -38,7 +38,10 @@ async function findCompany(payload: Record<string, unknown>, script: string): Pr
   return company
 }
 
-/** An earlier, failed deletion may have erased the account already. The name then comes from the audit log. */
+/**
+ * Finds the name of a company whose account was erased by an earlier, failed deletion. The name comes from the audit
+ * log.
+ */
 async function findDeletedCompany(id: CompanyId): Promise<CompanyName | undefined> {
   const [record] = await audit.listForCompany(id, 1)
   return record && { id, name: record.company_name ?? id }

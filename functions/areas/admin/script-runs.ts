@@ -36,7 +36,7 @@ export const ScriptRun = itemSchema({
   files: z.array(StoredFile).default([]),
   /** Where the next worker resumes, in a form defined by the script. */
   next: z.unknown(),
-  /** Number of attempts to run the script that failed unexpectedly. */
+  /** Number of attempts that failed unexpectedly. */
   failures: z.number(),
   /** The worker that holds the run's lease. Null if no worker does. */
   holder: z.string().nullable(),
@@ -131,7 +131,7 @@ const changeRun = (id: string, edit: (current: ScriptRun) => ScriptRun): Promise
     return next
   })
 
-/** Asks the worker to stop after its current step. A queued run never begins. */
+/** Asks the worker to stop after its current step. A run that is still queued never begins. */
 export const requestStop = (id: string, now: string): Promise<ScriptRun> =>
   changeRun(id, current => {
     if (isFinished(current) || current.stop_requested) return current
@@ -144,8 +144,8 @@ export const requestStop = (id: string, now: string): Promise<ScriptRun> =>
 export class LeaseLost extends Error {}
 
 /**
- * Takes the lease for one worker. Undefined if the run is finished or another worker holds it. Stops a run whose stop
- * was requested before its worker failed.
+ * Takes the lease for one worker. Undefined if the run is finished or another worker holds it. If somebody asked to
+ * stop the run and its worker then failed, marks the run as stopped instead.
  */
 export async function acquire(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
   const held = await changeRun(id, current => {

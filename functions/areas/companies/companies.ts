@@ -86,7 +86,7 @@ export async function findByTypedName(name: string): Promise<Company | undefined
   return match && !another ? find(CompanyId.parse(match['id'])) : undefined
 }
 
-/** Returns two companies at most, because anyone can sign up any number of companies with an address. */
+/** Returns at most two companies, because callers need only know whether the address has several. */
 export const findByEmail = (email: string): Promise<Company[]> => listByEmail(email, 2)
 
 export const hasEmail = (company: Company, email: string): boolean =>
@@ -269,13 +269,13 @@ export const setLastSeen = (companyId: CompanyId, date: string, change: Change):
 export interface NewPassword {
   hash: string
   /**
-   * The epoch of the password that is replaced. The caller has proved this password, or has a link that was sent for
-   * it.
+   * The `password_epoch` of the password to replace. The caller has typed that password, or holds a link that was sent
+   * while it was valid.
    */
   epoch: number
   /** Creates the error for a password that was changed by a concurrent request. */
   outdatedError: () => AppError
-  /** The password was set by a mailed link, which confirms the email address. */
+  /** Whether the password was set by a mailed link, which confirms the email address. */
   isByMailedLink?: boolean
   /** Additional writes for the same transaction. */
   extraWrites?: (next: Company) => Write[]

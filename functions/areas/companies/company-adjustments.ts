@@ -19,10 +19,7 @@ const adjust = (
     return { next, extraWrites: [...(await followExports(current, next, change.now)), ...extraWrites] }
   })
 
-/**
- * Disables or enables the account. A disabled account has no salary exports; when enabled again, they resume from the
- * same day.
- */
+/** Disables or enables the account. Its salary exports pause while it is disabled, and resume from the same day. */
 export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, disabled }))
 
@@ -42,8 +39,8 @@ export const setTrial = (companyId: CompanyId, trial_began: string, change: Chan
   ])
 
 /**
- * Disables the account and schedules its deletion by the run `run`. Keeps an existing deletion, because it remembers
- * whether the account was enabled before.
+ * Disables the account and schedules its deletion by the run `run`. A deletion that is already scheduled stays, because
+ * it records whether the account was enabled before.
  */
 export const scheduleDeletion = (
   companyId: CompanyId,

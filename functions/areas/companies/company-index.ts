@@ -1,4 +1,6 @@
-/** Index items by which a company is found by name and email address. Each change of these moves them. */
+/**
+ * Index items by which a company is found by name and email address. They move when the company changes one of these.
+ */
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { foldedName } from '../../../shared/domain/names.ts'
 import type { Company } from './company-schema.ts'

@@ -29,16 +29,16 @@ export const ExportDue = itemSchema({
   /** Changes with every write of this item. Part of file names, which must be unguessable. */
   secret: z.string(),
   /**
-   * First day before `from` that was left out, because its period had already ended when the company chose its end;
-   * exported on request only. Valid while `before` equals `from`, because earlier versions move `from` without knowing
-   * this field.
+   * The days from `skipped.from` to `from` are exported on request only: when the company chose another end of its
+   * periods, their new period had already ended. Ignored unless `before` equals `from`, because earlier versions move
+   * `from` without updating this field.
    */
   skipped: z.object({ from: z.string(), before: z.string() }).nullable().default(null),
 })
 export type ExportDue = z.infer<typeof ExportDue>
 export type DuePeriod = ExportDue & Period
 
-/** The first day without an export. Includes days that were skipped by the last change of the period's end. */
+/** The first day without an export, including the skipped days. */
 const firstUnexportedDay = ({ from, skipped }: ExportDue): string => (skipped?.before === from ? skipped.from : from)
 
 export const toPlannedPeriod = (due: DuePeriod): PlannedPeriod => ({
@@ -89,8 +89,8 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
   a.settings.pay_period_ends_on === b.settings.pay_period_ends_on
 
 /**
- * Updates the schedule after a change of the company. Exports no day twice and misses none while exports run, except
- * days whose period had ended when the company chose that end.
+ * Updates the schedule after a change of the company. While exports run, no day is exported twice and none is missed,
+ * except the skipped days (see `skipped`).
  */
 export async function updateSchedule(current: Company, company: Company, now: string): Promise<Write[]> {
   if (hasSameSchedule(current, company)) return []
@@ -109,8 +109,8 @@ export async function updateSchedule(current: Company, company: Company, now: st
 }
 
 /**
- * The write that moves to the next period. It joins the transaction that records this period's exports, so that they
- * are created only once.
+ * The write that moves to the next period. It joins the transaction that records this period's exports, so that the
+ * exports are created only once.
  */
 export const advanceSchedule = ({ id, settings }: Company, due: DuePeriod): Write =>
   scheduleWrite(id, scheduledItem(id, periodAfter(due, settings.pay_period_ends_on), settings.time_zone), due)

@@ -25,7 +25,7 @@ interface DueDeletion {
   admin: string
 }
 
-/** Enqueues the run that erases the company. Its id was chosen when the deletion was scheduled. */
+/** Enqueues the run that erases the company. The run's id was chosen when the deletion was scheduled. */
 export async function enqueueErasure({ company: companyId, run, admin }: DueDeletion, now: string): Promise<void> {
   const company = await companies.find(companyId)
   if (company?.deletion) {
@@ -36,7 +36,7 @@ export async function enqueueErasure({ company: companyId, run, admin }: DueDele
   await remove(keys.due(companyId, 'deletion'))
 }
 
-/** Tells the company that it will be deleted. Returns false if the mail could not be sent. */
+/** Notifies the company that it will be deleted. Returns false if the mail could not be sent. */
 export function sendDeletionMail(company: companies.Company, at: string, now: string): Promise<boolean> {
   const { language, time_zone: timeZone } = company.settings
   const day = new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(at))

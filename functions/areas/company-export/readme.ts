@@ -1,4 +1,4 @@
-/** Writes a text that describes the files of an export. It is in the first archive. */
+/** Writes the text in the first archive that describes the files of an export. */
 import type { Company } from '../companies/companies.ts'
 
 export const readme = ({ name, settings }: Company): string => `Everything that is stored of ${name}.

@@ -206,7 +206,8 @@ export const chooseLanguage = (
 const maxDelaySeconds = 7 * daySeconds
 
 /**
- * Refuses a request of a disabled employee, unless it was made before the employee was disabled and only arrives later.
+ * Refuses a request of a disabled employee. Accepts it if it was made before the employee was disabled and arrived
+ * late.
  */
 export function refuseDisabled(
   employee: Pick<Employee, 'disabled' | 'disabled_at'>,

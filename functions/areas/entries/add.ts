@@ -27,7 +27,9 @@ export interface EntryInput {
   index: number
 }
 
-/** Limit of a DynamoDB transaction: a head per entry, the sheets, the tally and the employee. */
+/**
+ * DynamoDB's limit of items in a transaction, which writes a head per entry, the sheets, the tally and the employee.
+ */
 const maxTransactionItems = 100
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -61,8 +61,8 @@ interface ClockScope extends EmployeeScope {
 }
 
 /**
- * Key of the journal record of a clock-out. The same for all requests, instead of the idempotency key, so that a second
- * clock-out finds the record of the first.
+ * Journal key of a clock-out. It is the same for every request, unlike the idempotency key, so that a second clock-out
+ * finds the record of the first.
  */
 const clockOutKey = 'clock out'
 
@@ -74,7 +74,7 @@ const monthsToRead = (input: ClockIn | ClockOutInput, now: string): string[] => 
   return monthsAround(start, end > start && end < longest ? end : longest)
 }
 
-/** The items that clocking in reads. They are read in one batch with the items of the session. */
+/** The items that clocking in reads. One batch reads these with the items of the session. */
 export const clockInKeys = (companyId: CompanyId, employeeId: EmployeeId, input: ClockIn, now: string): Key[] => [
   ...ledgerKeys(companyId, employeeId, monthsToRead(input, now)),
   keys.entryHead(companyId, input.id),
@@ -164,8 +164,8 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
 }
 
 /**
- * Whether the entry began after the end of its employee or project: after the employee was disabled or the project was
- * closed.
+ * Whether the entry began after its employee was disabled or its project was closed. Assumes so if that instant is
+ * unknown.
  */
 const startedAfterEnd = (ended: boolean, end: string | null, start: string): boolean =>
   ended && (end === null || start >= wholeSeconds(end))
@@ -204,7 +204,7 @@ export const findEntryToClose = (input: Pick<ClockOut, 'end_time' | 'sent_at'>, 
     const { end = '' } = toServerTimes(input, scope.now)
     const { entries, openEntry: open } = await openLedger(monthsAround(end, end))
     if (open && open.start < end) return { done: open.id }
-    // The sheet still has an open entry that the employee no longer has, so the sheet was read before that entry ended.
+    // The sheet has an open entry that the employee does not have, so the sheet was read before that entry was closed.
     if (entries.some(entry => entry.end === null && entry.id !== open?.id)) throw new WriteConflict()
     const id = entries.find(entry => entry.original_end === end)?.id ?? open?.id
     if (!id) throw new AppError('Already clocked out')
@@ -224,14 +224,15 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     if (!head) throw new AppError('Not found')
     const entry = await currentEntry(ledger, head)
     const clockOutRecord = recordItem && JournalRecord.parse(recordItem)
-    // The sheet was read before the clock-out was written, and the journal after it.
+    // The journal was read after the clock-out was written, but the sheet before.
     if (clockOutRecord && clockOutRecord.version > entry.version) throw new WriteConflict()
     if (clockOutRecord?.content === content) return { done: ledger.toWire(entry) }
     if (entry.end !== null) throw await ledger.conflict('Already clocked out', entry)
     refuseFuture({ end_time: end }, now)
     const wrong = findInvalidTimes(entry.start, end, now)
     if (wrong) throw invalidFieldsError(wrong)
-    // Reads the project for late requests only, because this read would delay the many clock-outs at five o'clock.
+    // Reads the project for late requests only, because other clock-outs do not need it and many come at the same time
+    // of day.
     const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true

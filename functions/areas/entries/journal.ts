@@ -44,7 +44,7 @@ export const Head = itemSchema({
   log: EntryAtCreation,
   /** Time of recording by the phone's clock. Set only if the entry required review when it was created. */
   told_at: z.string().optional(),
-  /** The administrator who created it for the company. */
+  /** The administrator who created the entry for the company. */
   actor: z.string().optional(),
   /** The month whose sheet has the entry now. */
   month: z.string(),
@@ -74,7 +74,7 @@ const editableFields: readonly JournaledField[] = ['project', 'start', 'end', 'a
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 export const JournalRecord = itemSchema({
-  /** Fingerprint of the request, which differs if another change uses the same key. */
+  /** Fingerprint of the request, which distinguishes a repeat from another change with the same key. */
   content: z.string(),
   version: z.number(),
   at: z.string(),

@@ -256,8 +256,8 @@ export class Ledger {
       .filter(month => month !== null)
       .toSorted()
     const isOpenSame = isSameOpenEntry(employee.open_work_log, this.#openEntry)
-    // Tally and employee may have been read at different moments. Where the latest entry may change, the tally is
-    // written even with the same sums, so that the transaction checks its version.
+    // Tally and employee may have been read at different moments. If the latest entry may change, writes the tally even
+    // if its sums are the same, so that the transaction checks its version.
     const writesTally = tally !== this.#tally || (employee.open_work_log !== null && !isOpenSame)
     const open = this.#openEntry
     const next: Employee = {

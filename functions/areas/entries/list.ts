@@ -101,7 +101,7 @@ async function readMissingNames(companyId: CompanyId, rows: SheetRows, { names }
   }
 }
 
-/** The range of a filter for open entries, which needs no dates, because the range follows from the open entries. */
+/** The range that contains all open entries, for a filter without dates. */
 function rangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: string): Range {
   const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
   const { to } = resolveRange({}, now)
@@ -179,7 +179,8 @@ export async function refresh(
   if (!head) throw new AppError('Not found')
   const cursor = new Date(Date.parse(since ?? head.log.created) - lookBackSeconds * 1000).toISOString()
   const { range, rows, toWireColumns: onTheWire } = await readEntries(companyId, filter, now, { since: cursor })
-  // All open entries are sent: they are few, and an entry that was closed since the cursor could be in any month.
+  // If the cursor is too old or the filter lists open entries, returns all matching entries. Open entries are few, and
+  // one that was closed since could be in any month, so that no tombstone is read.
   const isComplete = range.isAll === true || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
   const matching = rows.sortIndexes(rows.filterIndexes(createMatcher(filter, range, rows)))
   if (isComplete) return { changed: onTheWire(matching), removed: [], complete: true }

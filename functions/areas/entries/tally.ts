@@ -71,8 +71,8 @@ export async function updateTally(
     changed = true
     const isEarlier = was !== undefined && (is === undefined || is.latest < was.latest)
     const counted = projects.get(project)
-    // The project's moved item matters only if its latest entry became earlier; otherwise both the item and the tally
-    // stay correct.
+    // Reads the project's moved item only if the project's latest entry may have become earlier. If not, tally and
+    // moved item stay correct without it.
     const [moved] = isEarlier && current.moved_until !== undefined ? await elsewhere.readMoved([project]) : []
     const total = moved?.projects[project] ? addSums(counted, moved.projects[project]) : counted
     if (moved && moved.version > 0) mergedProjects.push(project)
@@ -101,8 +101,7 @@ async function findLatestStart(
   // The latest entry lies in another month, or there was none.
   if (counted === undefined || was === undefined || counted > was) return later(counted, is ?? '')
   if (is !== undefined && monthOf({ start: is }) >= monthOf({ start: was })) return is
-  // The latest entry was among the changed ones. If another entry is now the latest, and is not among the remaining
-  // ones, it lies in the months between.
+  // The latest entry was changed or removed. The latest is now `is`, or an entry in the months between `is` and `was`.
   const between = await elsewhere.findLatest(project, monthOf({ start: was }), is && monthOf({ start: is }))
   return later(between, is ?? '')
 }
@@ -151,7 +150,8 @@ export function moveProjectsOut(
 }
 
 /**
- * Returns the latest start of all projects. Calls `find` to search the sheets if a moved project may have a later one.
+ * Returns the latest start of all projects. Calls `find` to search the sheets if a project that has moved out of the
+ * tally may have a later start.
  */
 export async function findLatestOfAll(
   { projects, moved_until }: Tally,

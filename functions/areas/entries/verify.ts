@@ -180,7 +180,7 @@ export interface VerifyResult {
 export const verify = (companyId: CompanyId, employeeId: EmployeeId): Promise<VerifyResult> =>
   compare(companyId, employeeId)
 
-/** Heads in one transaction: the sheet and up to this many heads. A DynamoDB transaction has at most 100 items. */
+/** A DynamoDB transaction has at most 100 items. This one also writes the sheet. */
 const maxHeadsPerTransaction = 98
 
 /** Rewrites the sheets and heads that differ from the journals, one sheet at a time. */

@@ -57,8 +57,9 @@ export function add(
   const createdFrom = (text: string): string => fingerprint([importId, text])
 
   /**
-   * Returns an id for each row without an entry. A row that was imported and removed gets an id of the next generation,
-   * because its head still has the first id. A repeat of the request that created such an entry does not restore it.
+   * Returns an id for each row without an entry. If a row's entry was imported and removed, the row gets the id of the
+   * next generation, because the head with the first id remains. If this import created the removed entry, the row gets
+   * no id, because the request is a repeat.
    */
   async function freeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
     const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)
@@ -87,7 +88,7 @@ export function add(
       ledger.entries.flatMap(entry => (entry.end === null ? [] : [rowKey({ ...entry, end: entry.end })])),
     )
     const ids = await freeIds([...byText.keys()].filter(text => !live.has(text)))
-    // If a response was lost, an earlier attempt of this request may have created some of the entries.
+    // An earlier attempt of this request may have created some of the entries, and its response was lost.
     const heads = (await readCache.getAll(firstKeys)).map(parseHead)
     const createdBefore = [...byText.keys()].filter(
       (text, i) => live.has(text) && heads[i]?.created_from === createdFrom(text),

@@ -18,7 +18,7 @@ export const Import = itemSchema({
   /** Fingerprint of the request that started the import, by which a repeat is recognized. */
   created_from: z.string(),
   created: z.string(),
-  /** The administrator who started it for the company. */
+  /** The administrator who started the import for the company. */
   actor: z.string().optional(),
   file_name: z.string(),
   time_zone: z.string(),

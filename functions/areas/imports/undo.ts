@@ -34,7 +34,7 @@ const maxDeactivationsPerCall = 60
  */
 const maxEntriesPerTransaction = 32
 
-/** The period of a later salary export, including unapproved entries. */
+/** A salary export made after the import. */
 const LaterExport = itemSchema({
   from: z.string(),
   to: z.string(),
@@ -45,8 +45,8 @@ const LaterExport = itemSchema({
 type LaterExport = z.infer<typeof LaterExport>
 
 /**
- * Lists the later exports. Leaves out exports of approved entries only, because an unchanged entry of the import is not
- * approved.
+ * Lists the salary exports made after the import. Leaves out exports of approved entries only, because an unchanged
+ * entry of the import is not approved.
  */
 async function listExportsSince(companyId: CompanyId, { created }: Import): Promise<LaterExport[]> {
   const rows = await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport, {
@@ -57,7 +57,7 @@ async function listExportsSince(companyId: CompanyId, { created }: Import): Prom
     .filter(salaryExport => salaryExport.created >= created && !salaryExport.approved_only)
 }
 
-/** Finds the reason to keep an entry. Any change of it, even a comment or a location, raises its version. */
+/** Returns the reason to keep an entry. Any change of the entry, even a comment or a location, raises its version. */
 function findKeepReason(entry: StoredEntry, exports: readonly LaterExport[]): KeepReason | undefined {
   if (entry.approved) return 'approved'
   if (entry.version > 1) return 'changed'

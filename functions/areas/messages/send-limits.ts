@@ -12,7 +12,10 @@ const hourSeconds = 3600
 const daySeconds = 86_400
 const foreverSeconds = 3650 * daySeconds
 
-/** A sign-up creates a company that can send text messages, and mails a person who may not have requested it. */
+/**
+ * Sign-ups are limited, because each creates a company that can send text messages, and mails a person who may not have
+ * requested it.
+ */
 export const forSignUp = (email: string): RateLimit[] => [
   { scope: 'sign-up', key: normalizeMailbox(email), max: 5, seconds: daySeconds, field: 'email' },
 ]

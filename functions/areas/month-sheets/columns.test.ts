@@ -38,7 +38,7 @@ const entry = fc.record(
     locations: fc.integer({ min: 0, max: 20 }),
     comments: fc.array(comment, { minLength: 1, maxLength: 3 }),
     mileage: fc.integer(),
-    // Bit 20, and bits 20 and 30.
+    // Flags of newer versions: bit 20 alone, and bits 20 and 30.
     unknown_flags: fc.constantFrom(2 ** 20, 2 ** 20 + 2 ** 30),
     unknown_columns: fc.record({ mood: fc.string() }),
   },
@@ -64,7 +64,7 @@ const anyEntry = entry.map((generated): StoredEntry =>
     ? { ...generated, start: generated.end, end: generated.start }
     : generated,
 )
-/** An entry that has not changed since it was recorded, as most entries. */
+/** An entry that has not changed since it was recorded, like most entries. */
 const anyUneditedEntry = anyEntry.map(generated => ({
   ...generated,
   edited: generated.version,

@@ -10,11 +10,11 @@ import { reachingFilter, parseSheet, type Sheet } from './sheet.ts'
 export interface Range {
   from: string
   to: string
-  /** Set for the range of all open entries. Its entries are not filtered by `from` and `to`. */
+  /** Set for the range of all open entries, which are not filtered by `from` and `to`. */
   isAll?: true
   /**
-   * The cursor of a refresh. Sheets that changed since then are read too, because one of their entries may no longer
-   * overlap.
+   * The cursor of a refresh. Sheets that changed since then are read too, because an entry that left one of them may
+   * have ended an overlap.
    */
   since?: string
 }
@@ -24,10 +24,7 @@ interface SheetKey {
   month: string
 }
 
-/**
- * Reads the sheets of these months. For a company, reads in the months before the range only sheets with an entry that
- * reaches into the range.
- */
+/** Reads the sheets of these months. For a company, skips earlier sheets of which no entry reaches into the range. */
 async function readMonths(
   companyId: CompanyId,
   months: readonly string[],
@@ -60,8 +57,8 @@ async function readSheets(companyId: CompanyId, sheetKeys: readonly SheetKey[]):
 }
 
 /**
- * Of an entry that moves during the reads, the highest version counts. If that is a tombstone, the sheet named by the
- * tombstone is read again.
+ * An entry may move to another sheet during the reads. Its highest version counts. If that is a tombstone, the sheet to
+ * which the tombstone points is read again.
  */
 async function rereadMoved(
   companyId: CompanyId,
@@ -107,8 +104,8 @@ function findLaterSheetKeys(sheets: readonly Sheet[], last: string, now: string)
 }
 
 /**
- * Reads the sheets of a range and neighbouring sheets whose entries may overlap. `lastMonth` is the last month with
- * entries; months up to now are read without waiting for it.
+ * Reads the sheets of a range and neighbouring sheets whose entries may overlap. `lastMonth` resolves to the last month
+ * with entries. Months up to now are read before it resolves.
  */
 export async function readRange(
   companyId: CompanyId,

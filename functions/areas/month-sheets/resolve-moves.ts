@@ -26,14 +26,15 @@ function findLatestVersions(sheets: readonly Sheet[]): Map<string, LatestVersion
 }
 
 /**
- * Whether no entry can be in two sheets: none has changed recently, or only one has entries and none has tombstones.
+ * Whether no entry can be in two sheets: no sheet has changed recently, or only one has entries and none has
+ * tombstones.
  */
 const hasNoMoves = (sheets: readonly Sheet[], recentSince: string): boolean =>
   sheets.every(({ changed }) => changed <= recentSince) ||
   (sheets.filter(({ columns }) => columns.id.length > 0).length < 2 && sheets.every(({ gone }) => gone.length === 0))
 
 interface ResolvedSheets {
-  /** The sheets, with each entry only where it was read in its highest version. */
+  /** The sheets. Of an entry that was in several sheets, only the highest version is left. */
   sheets: Sheet[]
   /** Tombstones whose entry was not found in the sheet that they name as its destination. */
   moved: Tombstone[]

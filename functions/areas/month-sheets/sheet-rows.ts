@@ -103,7 +103,8 @@ export class SheetRows {
     const sorted: number[] = []
     for (const key of keys) {
       const index = key - Math.floor(key / size) * size
-      // Indexes follow the order of employees, but entries of one employee with the same start must be sorted by id.
+      // Numbers with the same start follow the order of employees, but entries of one employee must also be sorted by
+      // id.
       let target = sorted.length
       while (target > 0 && start(sorted[target - 1]) === start(index) && this.#isBefore(index, sorted[target - 1] ?? 0))
         target--

@@ -34,8 +34,8 @@ export const list = async (companyId: CompanyId): Promise<Project[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.project)).map(row => Project.parse(row))
 
 /**
- * Counts the items that reserve project names first, because they are smaller than the projects. Reads the projects
- * only if the count reaches the limit of open projects. Concurrent creations may exceed the limit.
+ * Counts the items that reserve project names, and reads the larger projects only if there are as many names as open
+ * projects are allowed. Concurrent creations may exceed the limit.
  */
 async function refuseTooManyOpen(companyId: CompanyId): Promise<void> {
   if ((await count(keys.company(companyId).pk, sortKeyPrefixes.projectName)) < maxOpenProjects) return

@@ -13,7 +13,7 @@ import { readCurrentFingerprint } from './fingerprint.ts'
 
 export const SalaryExport = itemSchema({
   ...Answer.omit({ has_changed: true }).shape,
-  /** Records that are older than a kind of hours have 0 seconds of it. */
+  /** Records that were created before a bucket existed have 0 seconds in it. */
   ...forBuckets('recorded', () => z.int().default(0)),
   left_out: z.array(toLooseSchema(ExcludedEmployee)),
   in_file: toLooseSchema(Answer.shape.in_file.unwrap()).optional(),

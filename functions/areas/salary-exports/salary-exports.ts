@@ -47,7 +47,8 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
   retryOnConflict(async () => {
     const due = await schedule.find(companyId)
     if (!schedule.isScheduled(due) || due.from !== from || due.to !== to) return
-    // Reads the company after the schedule, because its days and time zone change together with the schedule.
+    // Reads the company after the schedule. The transaction checks only the schedule's version, which rises whenever
+    // the company's days or time zone change.
     const company = await companies.find(companyId)
     if (!company || !schedule.hasExports(company)) return schedule.pauseSchedule(due)
     const hours = await computeHours(company, { from, to }, now)

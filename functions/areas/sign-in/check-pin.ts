@@ -7,7 +7,10 @@ import * as limits from '../../table/rate-limits.ts'
 import { isEqualInConstantTime } from './passwords.ts'
 import { sendLockoutMail } from './send-lockout-mail.ts'
 
-/** Checks the employee's PIN if the company uses PINs. Refuses the PIN unchecked after too many wrong guesses. */
+/**
+ * Checks the employee's PIN if the company uses PINs. After too many wrong guesses, refuses every PIN without checking
+ * it.
+ */
 export async function checkPin(
   company: Company,
   employeeId: EmployeeId,
@@ -19,8 +22,8 @@ export async function checkPin(
 }
 
 /**
- * Whether the limit of PIN guesses is reached. Clocking out then does not check the PIN, so that guesses of others do
- * not prevent it.
+ * Whether the limit of PIN guesses is reached. Clocking out then does not check the PIN, so that other people's guesses
+ * cannot prevent a clock-out.
  */
 export const isPinLimitReached = async (
   company: Company,

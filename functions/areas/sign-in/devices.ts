@@ -1,7 +1,4 @@
-/**
- * Devices that have logged in to an account. Wrong guesses of strangers, made from other devices, do not count against
- * them.
- */
+/** Devices that have logged in to an account. Wrong guesses on other devices do not lock them out. */
 import * as z from 'zod'
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { deviceDays } from '../../../shared/domain/lifetimes.ts'
@@ -31,8 +28,8 @@ export const accountKey = (companyId: CompanyId, employeeId?: EmployeeId): strin
 export const adminAccountKey = (name: string): string => keys.admin(name).sk
 
 /**
- * The account whose password or token this log-in proves. Undefined for the link of a time clock and for a support
- * visit.
+ * The account whose password or token was verified at this log-in. Undefined for the link of a time clock and for a
+ * support visit.
  */
 function authenticatedAccount(identity: Identity): { account: string; epoch: number } | undefined {
   if (identity.role === 'ADMIN') return { account: adminAccountKey(identity.admin), epoch: identity.epochs.password }

@@ -6,8 +6,8 @@ import { trySend } from '../../gateways/sending.ts'
 import { writeMail } from '../messages/message-texts.ts'
 
 /**
- * Mails the company when a wrong guess locks an employee out. Loads the mail client only then, because every log-in
- * would wait for it.
+ * Mails the company when a wrong guess locks an employee out. Loads the mail client only then, so that other log-ins do
+ * not wait for it.
  */
 export async function sendLockoutMail(
   secret: 'password' | 'pin',

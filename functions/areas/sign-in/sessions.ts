@@ -21,7 +21,7 @@ export type Session = z.infer<typeof Session>
 export type SessionOf<R extends Role> = Extract<Session, { role: R }>
 
 type IdentityOf<R extends Role> = z.infer<z.ZodObject<(typeof roles)[R]['session']>>
-/** Whom a session belongs to, without its expiry. */
+/** The owner of a session, without the session's expiry. */
 export type Identity = { [R in Role]: IdentityOf<R> }[Role]
 export type CompanyIdentity = IdentityOf<'COMPANY'>
 

@@ -129,7 +129,7 @@ function withToday({ days, grown }: Count, now: string): Count['days'] {
   )
 }
 
-/** Growth in seconds of work per second. In a deployment's first week, only some of the seven days have growth. */
+/** Growth in seconds of work per second. Divides by seven days even if the first count is younger. */
 function rateSince(first: Count['days'][number] | undefined, grown: number, now: string): number {
   if (!first) return 0
   const seconds = Math.max(rateDays * daySeconds, secondsBetween(first.at, now))

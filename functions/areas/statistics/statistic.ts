@@ -49,7 +49,7 @@ export type CompanyTally = z.infer<typeof CompanyTally>
 const sumSeconds = ({ projects }: Tally): number =>
   Object.values(projects).reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** Returns the company's stored tally, and the current seconds of its employees' tallies. */
+/** Returns the company's stored tally, and the seconds of its employees' tallies now. */
 export async function readCompanyTally(
   companyId: CompanyId,
 ): Promise<{ previous: CompanyTally | undefined; seconds: number }> {

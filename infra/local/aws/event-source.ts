@@ -29,7 +29,7 @@ export function pollQueue(options: EventSourceOptions): EventSource {
 
   const poll = async () => {
     while (!stopped.signal.aborted) {
-      // Waits until a call is free, because a message that is received earlier would only use up its visibility
+      // Waits until another call may start, because a message received earlier would only use up its visibility
       // timeout.
       if (running.size >= maximumConcurrency) await Promise.race(running)
       const batch = await receiveBatch(queue, { batchSize, windowSeconds, signal: stopped.signal })

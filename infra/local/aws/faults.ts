@@ -66,7 +66,7 @@ export class Faults {
     this.all.length = 0
   }
 
-  /** Assigns the waiting faults of a function to this invocation, and they end with it. */
+  /** Assigns the waiting faults of a function to this invocation. They end when the invocation ends. */
   onInvocationStart(invocation: Invocation): void {
     for (const fault of this.all)
       if (

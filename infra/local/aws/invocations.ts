@@ -53,8 +53,8 @@ export class InvocationLog {
   }
 
   /**
-   * Links the container's credentials to the invocation, which they identify, because a container runs one invocation
-   * at a time.
+   * Makes the container's credentials identify this invocation. A container runs one invocation at a time, so they
+   * identify no other.
    */
   attach(accessKeyId: string, invocation: Invocation): void {
     this.running.set(accessKeyId, invocation)
@@ -90,7 +90,8 @@ export class InvocationLog {
 export const isSdkRetry = ({ headers }: AwsRequest): boolean => /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
 
 /**
- * Outside AWS attempts have no number, so a request counts as a retry if the previous one was the same and met a fault.
+ * Payday's and Paddle's clients do not number their attempts, so a request counts as a retry if the same request before
+ * it met a fault.
  */
 export function isRetryAfterFault(service: Service, operation: string, invocation: Invocation | undefined): boolean {
   const previous = service.name === 'payday' || service.name === 'paddle' ? invocation?.calls.at(-1) : undefined

@@ -100,15 +100,15 @@ function decode(text: string): string {
   }
 }
 
-/** A presigned URL has these as query parameters instead of headers. */
+/** A presigned URL has the x-amz- headers as query parameters. */
 function headersFromQuery(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => name.startsWith('x-amz-')))
 }
 
-/** S3 selects some operations by their query; these parameters are options of the operations below. */
+/** Parameters of the operations below. Any other parameter could select an operation of S3 that is not supported. */
 const knownParameters = /^(x-amz-|x-id$|response-|list-type$|prefix$|delete$)/i
 
-/** Headers that make another operation of a PUT. */
+/** Headers that turn a PUT into another operation. */
 const unsupportedHeaders = ['x-amz-copy-source', 'if-match', 'if-none-match']
 
 function findOperation({ method, query, key, headers }: S3Call): S3Operation {

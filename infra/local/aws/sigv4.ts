@@ -72,7 +72,7 @@ async function verifyQuery(request: Signable, checks: SignatureContext): Promise
     )
   const { accessKeyId, signer } = findSigner(part('Credential'), checks.secretOf)
   const { signableHeaders, ...signable } = toSignable(request, part('SignedHeaders'))
-  // The body must be bytes, because the signer treats any other body as unsigned.
+  // `{}` stands for an unsigned body, which every presigned URL has.
   const presigned = await signer.presign(
     { ...signable, body: {} },
     { signingDate: new Date(signedAt), expiresIn: expires, signableHeaders, unhoistableHeaders: signableHeaders },
@@ -131,7 +131,7 @@ function findSigner(credential: string, findSecret: SecretOf) {
   if (secretAccessKey === undefined)
     throw new AwsError('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.', 403)
   const credentials = { accessKeyId, secretAccessKey }
-  // S3 encodes the path once, and the client has sent its checksum.
+  // S3 encodes the path only once, and the request's own checksum header is used.
   const signer = new SignatureV4({
     credentials,
     region,

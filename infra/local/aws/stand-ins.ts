@@ -102,7 +102,7 @@ function toQueueOptions({ name, arn, properties }: Resource) {
   }
 }
 
-/** CloudFormation validates the rules. */
+/** The type is not checked here, because CloudFormation validates the rules. */
 const readCorsRules = (properties: JsonObject): CorsRule[] =>
   asArray(asObject(properties['CorsConfiguration'])['CorsRules']) as unknown as CorsRule[]
 

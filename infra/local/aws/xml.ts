@@ -4,7 +4,7 @@ export type Content = string | number | boolean | undefined | readonly Content[]
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** A list repeats the element. Undefined content is omitted. */
+/** Writes an element. A list repeats the element, and undefined content omits it. */
 export function element(name: string, content: Content, attributes = ''): string {
   if (content === undefined) return ''
   if (Array.isArray(content)) return content.map(item => element(name, item as Content)).join('')

@@ -73,7 +73,7 @@ function decompress(bytes: Buffer): Json {
     try {
       return unpack(bytes).toString('utf8')
     } catch {
-      // Bytes that are not compressed are shown as they are.
+      // The bytes are not compressed in this format.
     }
   return `${bytes.length} bytes`
 }

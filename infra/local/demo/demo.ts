@@ -68,7 +68,8 @@ export async function loadDemo(
   const company = someone()
   const login = { ...demo, name }
   if (!(await logIn(company, login))) await signUp(company, data, { name, time_zone })
-  // This file records that the entries were created, because the user may have deleted all of them.
+  // This file records that the entries were created, so that a start does not create them again after the user has
+  // deleted all.
   const done = join(data, 'demo-has-entries')
   if (existsSync(done)) return { login, addEarlierMonths: () => Promise.resolve() }
   const logInPhone = async (employee_name: string, password: string): Promise<Call> => {

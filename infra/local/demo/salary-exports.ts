@@ -5,7 +5,7 @@ import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain
 
 const programs = ['regla', 'payday'] as const
 
-/** A system number that belongs to nobody. The last employee has none. */
+/** A kennitala of the kind that no person has. The last employee has none. */
 export const kennitalaFor = (i: number, people: number): string | undefined =>
   i === people - 1 ? undefined : `89${String(i + 1).padStart(8, '0')}`
 

@@ -5,12 +5,12 @@ import * as demo from '../../local/demo/people-and-projects.ts'
 interface Cast {
   company: string
   time_zone: string
-  /** In the order of the demo company. */
+  /** In the order of the demo company's people. */
   people: readonly string[]
   projects: readonly string[]
   /** Comments on the latest entries of the people who have commented in the demo company. */
   comments: readonly string[]
-  /** The comment on the longest day of `longDayIndex`. */
+  /** The comment on the longest day of the employee `longDayIndex`. */
   longDayComment: string
 }
 

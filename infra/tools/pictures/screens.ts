@@ -26,7 +26,10 @@ export interface PictureScreen {
   open: (page: Page, company: Company) => Promise<void>
 }
 
-/** Makes all requests of the page as this account. Shows a company as a customer, without the notice of its trial. */
+/**
+ * Makes all requests of the page as this account. A company is shown as a paying customer, so that no notice of the
+ * trial appears.
+ */
 export async function logInAs(page: Page, { web }: Company, account: Browser): Promise<void> {
   await callAs(page, web, account)
   await page.route(`${web}${apiPath}${api.auth.self.path}`, async route => {
@@ -45,7 +48,7 @@ const openOnDesktop =
     await look?.(page, company)
   }
 
-/** Sections of a report are rendered when they come near. */
+/** Sections of a report are rendered only when they come near the window. */
 async function scrollToSection(page: Page, selector: string): Promise<void> {
   await page.locator('#all-employees').waitFor()
   const section = page.locator(selector)

@@ -49,7 +49,10 @@ export class Companies {
     return session
   }
 
-  /** Returns the session of an employee with all permissions. For the amount 'none' it creates a company with one. */
+  /**
+   * Returns the session of an employee with all permissions. For the amount 'none', creates a company with one
+   * employee.
+   */
   async getPhone(amount: Amount, language: Language): Promise<Browser> {
     const key = `phone ${amount} ${language}`
     const session = this.#sessions.get(key) ?? this.#phone(amount, language)

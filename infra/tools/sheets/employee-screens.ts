@@ -58,7 +58,7 @@ const openEntry: Act = async (page, { amount }) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Clocks the employee out, or in if out already. */
+/** Clocks the employee out, or in if the employee is clocked out. */
 const pressClock: Act = pressButtons('clock_out', 'clock_in')
 
 /** Clocks offline, so that the call stays in the queue. */

@@ -20,7 +20,7 @@
     const range = document.createRange()
     range.selectNodeContents(node)
     const drawn = range.getBoundingClientRect()
-    // Some links lie outside the window until they have the focus.
+    // Skips links that lie outside the window until they have the focus.
     if (drawn.right < 0) continue
     let isShortened = false
     for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {

@@ -1,4 +1,4 @@
-/** Chooses variants so that every two values of different factors meet in at least one of them. */
+/** Chooses variants so that every two values of different factors occur together in at least one variant. */
 export type Factors = Record<string, readonly (string | number)[]>
 export type Variant<F extends Factors> = { [Name in keyof F]: F[Name][number] }
 

@@ -7,7 +7,7 @@ import { forBuckets } from '../../domain/report/buckets.ts'
 import { instant, language, localDate, timeZone, wallTime } from './fields.ts'
 import { OpenEntry } from './entry.ts'
 
-/** A number of units of this many seconds, rounded to whole seconds. */
+/** A number of units such as hours, rounded to whole seconds. */
 const numberInUnits = (max: number, unitSeconds: number) =>
   z
     .number()

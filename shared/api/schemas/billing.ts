@@ -51,7 +51,7 @@ export type BillingStatus = z.infer<typeof BillingStatus>
 /** The form of a company that pays through the bank. */
 export const NewBankPayer = z.strictObject({
   ssn: kennitalaDigits,
-  /** Invoices are sent there. */
+  /** The address to which invoices are sent. */
   email_billing: billingEmail,
   subscription_plan: planNumber,
 })

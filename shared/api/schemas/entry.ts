@@ -194,7 +194,10 @@ export const clockIn = {
 export const clockOut = { id: EntryId, end_time: instantInput, ...phoneClock, location: LocationInput.optional() }
 export const pin = z.string('Must be text').max(20, 'At most 20 characters')
 
-/** The time clock's page sends an id, so that a repeat is recognized. Without one, the server creates or finds it. */
+/**
+ * The time clock's page sends an id, so that a repeat is recognized. Without an id, the server chooses one for a
+ * clock-in, and finds the entry of a clock-out.
+ */
 export const TimeClockClockIn = z.strictObject({
   ...clockIn,
   id: EntryId.optional(),

@@ -32,7 +32,7 @@ export const NewImport = z.strictObject({
     .int('Must be a whole number')
     .min(1, `From 1 to ${maxImportRows}`)
     .max(maxImportRows, `From 1 to ${maxImportRows}`),
-  /** Employees and projects created for the import. An undo deactivates and closes them. */
+  /** Employees and projects created for the import. An undo deactivates these employees and closes these projects. */
   employees: idList(maxImportedEmployees),
   projects: idList(maxOpenProjects),
 })

@@ -15,7 +15,7 @@ const optionalFlag = z
   .transform(text => text === 'true')
   .optional()
 
-/** The report rule of a request. Default without `overtime`: the company's saved rule. */
+/** The report rule of a request. Without `overtime`, the company's saved rule applies. */
 const ruleFields = {
   overtime: z.enum(['none', 'daily', 'window', 'both']).optional(),
   hours: optionalNumber,

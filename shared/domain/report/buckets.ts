@@ -48,7 +48,7 @@ export type PayItem = AnyBucket['payItem']
 
 type BucketNameKind = 'id' | 'wire' | 'recorded' | 'payItem'
 
-/** Creates a record with a value for each bucket, under one kind of bucket name. */
+/** Creates a record with a value for each bucket. `nameKind` chooses which name of a bucket becomes its key. */
 export function forBuckets<By extends BucketNameKind, Value>(
   nameKind: By,
   computeValue: (bucket: AnyBucket) => Value,

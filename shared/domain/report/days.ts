@@ -58,7 +58,7 @@ export function createDayIndex(timeZone: string, from: number, to: number): DayI
     return day
   }
   const dayOf = (seconds: number): Day => {
-    // The estimated index of the day is wrong only around clock changes.
+    // The estimated index of the day is wrong only around clock changes, and is corrected here.
     let index = Math.min(Math.max(Math.floor((seconds - origin) / daySeconds), 0), list.length - 1)
     while (seconds < dayAt(index).start) index--
     while (seconds >= dayAt(index).end) index++

@@ -24,7 +24,7 @@ export interface ModelEntry {
   originalEnd: number | null
   approved: boolean
   version: number
-  /** The latest version that an edit must not have missed. */
+  /** The version of the latest edit. An edit by a caller who has read an earlier version is refused. */
   edited: number
   by: Creator
   startReceived: boolean

@@ -27,7 +27,7 @@ globalThis.findOnScreen = (kind, name, isPattern, scope) => {
     kind === 'text' ? textOf(element) : labelOf(element) || textOf(element) || element.getAttribute('placeholder') || ''
   const pattern = isPattern ? new RegExp(name) : null
   const isName = found => (pattern ? pattern.test(found) : found === name)
-  // innerText has the case that the style gives, and the name has the case of the document.
+  // `innerText` has the letter case that styles produce, while a name has the letter case of the document.
   const hasName = element => isName(nameOf(element)) || (kind !== 'text' && isName(element.textContent.trim()))
   const isShown = element =>
     kind === 'file' ||

@@ -1,7 +1,7 @@
 /**
  * The test environment of every project: jest's node environment, which also measures where the time of a test file
- * goes. It writes a line for each file, which the reporter reads. To the error of a failed test it adds what the pages
- * show.
+ * goes. It writes a line for each file, which the reporter reads. It appends to the error of a failed test what the
+ * pages show.
  */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -1,13 +1,13 @@
 /** Transforms files with @swc/jest, measures the time, and changes three things in Playwright that make tests slow. */
 import swc from '@swc/jest'
 
-/** Playwright retries after 20, 50, 100, 100 and then every 500 ms, which made up half of the time of tests. */
+/** Playwright's pauses between retries, which made up half of the time of tests. */
 const pauses = /\[(0, )?20, (50, )?100, 100, 500\]/g
 
-/** Playwright notes where each of its calls comes from. Jest makes a frame of a stack expensive, and few say enough. */
+/** Playwright records 50 frames of the stack for each call. Jest makes frames expensive, and a few suffice. */
 const frames = 'Error.stackTraceLimit = 50'
 
-/** Playwright and Chromium compress what they tell each other, which took a tenth of the processors' time. */
+/** The compression of messages between Playwright and Chromium, which took a tenth of the processors' time. */
 const compression = /perMessageDeflate: perMessageDeflate2\b/g
 
 function faster(playwright) {

@@ -14,7 +14,10 @@ declare global {
 }
 
 let loading: Promise<Paddle> | undefined
-/** The script accepts an event handler only once, when it is initialized, so that handler calls this one. */
+/**
+ * The script accepts an event handler only once, when it is initialized. That handler calls this function, which each
+ * checkout replaces.
+ */
 let handleEvent: (event: PaddleEventData) => void = () => undefined
 
 function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {

@@ -16,7 +16,7 @@ const EntryDetails = lazyComponent(async () => (await import('./entry-details.ts
 interface Props {
   days: readonly Day[]
   today: string
-  /** Seconds since 1970 when the sums of `days` were computed. */
+  /** The time at which the sums of `days` were computed, in seconds since 1970. */
   now: number
 }
 

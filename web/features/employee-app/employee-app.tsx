@@ -62,7 +62,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
     onRefused: reload,
   })
 
-  // The response has the type that belongs to the route of the call.
+  // The response has the type of the call's route.
   const cacheResponse = (queued: QueuedCall, response: unknown) =>
     queued.kind === 'project' ? putProject(client, response as Project) : cacheEntry(client, account, response as Entry)
 
@@ -186,7 +186,7 @@ function listRecentProjects(
 
 interface NoEntriesProps {
   isLoaded: boolean
-  /** Whether the number of projects is not exactly one. */
+  /** Whether there is a choice: several projects, or none yet. */
   hasChoice: boolean
   error: Error | null
 }

@@ -122,9 +122,7 @@ export function applyQueueToEntries(
 export const compareByStart = (a: { start_time: string }, b: { start_time: string }): number =>
   Date.parse(a.start_time) - Date.parse(b.start_time)
 
-/**
- * Finds the open entry. While requests are running there can briefly be several open entries. Then the latest counts.
- */
+/** Finds the open entry, or the latest if there are several, which can happen while requests are running. */
 export const findOpenEntry = (entries: Iterable<EntryWithQueue>): EntryWithQueue | undefined =>
   [...entries]
     .filter(({ end_time }) => end_time === null)

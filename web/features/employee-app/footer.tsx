@@ -17,7 +17,7 @@ export function Footer({ logOut, queuedCount }: { logOut: ReactNode; queuedCount
   return (
     <footer className={styles.foot}>
       {canMakeChanges(account) ? (
-        // A native check box, so that the first load does not need the code of the kit's.
+        // A native check box, so that the first load does not need the code of the kit's check box.
         <label className={styles.check}>
           <input
             type="checkbox"

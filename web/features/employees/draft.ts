@@ -75,7 +75,10 @@ export function changedParts(employee: Employee, draft: Draft, phone: Phone): Ch
   return (Object.keys(changed) as ChangedPart[]).filter(part => changed[part])
 }
 
-/** Sends a message to a valid number if nothing else changes, or if the login name or password does. */
+/**
+ * Whether saving sends the login link: to a valid number, if nothing else changes or if the login name or password
+ * changes.
+ */
 export function willSendSms(parts: readonly ChangedPart[], phone: Phone): boolean {
   if (phone.state !== 'valid') return false
   const others = parts.filter(part => part !== 'phone')

@@ -6,7 +6,7 @@ export interface ExcludedEmployees {
   excluded: ReadonlySet<string>
   /** In the file, but not with all their hours. */
   partlyExcluded: ReadonlySet<string>
-  /** Either of the two: exports of earlier versions do not list the employees in the file. */
+  /** Excluded or partly excluded: exports of earlier versions do not list the employees in the file. */
   unclear: ReadonlySet<string>
 }
 

@@ -12,7 +12,10 @@ import styles from './exports.module.css'
 import { groupExcludedEmployees } from './group-excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
-/** The dialog that is open, and its subject. The button that opened it has the same name, and gets the focus back. */
+/**
+ * The open dialog and its salary export. `openerId` derives from both the id of the button that opened it, to which the
+ * focus returns.
+ */
 export interface OpenExportDialog {
   dialog: 'employees' | 'left_out'
   id: string

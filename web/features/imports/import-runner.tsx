@@ -72,7 +72,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateO
       refusedPhoneEmployees: [],
     }
     setState({ step: 'sending', progress: { done: 0, total: 1 } })
-    // The focused button disappears.
+    // Moves the focus, because the focused button disappears.
     restoreFocus(stopId)
     const programs = activeIntegrations(company)
     let isComplete = false

@@ -59,7 +59,7 @@ async function loadReport(
 }
 
 const reportQueryOptions = (query: ReportQuery, timeZone: string, formats: Formats) => ({
-  // Names are sorted in the user's language.
+  // Contains the language, because names are sorted in the user's language.
   queryKey: ['report', query, timeZone, formats.language],
   queryFn: ({ signal }: { signal: AbortSignal }) => loadReport(query, timeZone, formats, signal),
 })

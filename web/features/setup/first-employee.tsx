@@ -15,7 +15,7 @@ import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
 interface Props {
-  /** The id is that of an employee who got a message. */
+  /** `messaged` is the id of the employee who got a message. Undefined if no message was sent. */
   onDone: (messaged?: string) => void
   onSkip: (() => void) | undefined
 }

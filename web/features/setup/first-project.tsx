@@ -18,7 +18,7 @@ export function FirstProject({ onDone, onSkip }: Props) {
   const { t } = useTranslation('setup')
   const { t: errors } = useTranslation('errors')
   const cacheProject = useCacheProject()
-  // All attempts use one id, so that a repeat after a lost answer creates no second project.
+  // All attempts use one id, so that a retry after a lost response creates no second project.
   const [id] = useState(newId)
   return (
     <CallForm

@@ -93,7 +93,7 @@ export function Setup({ right }: { right: ReactNode }) {
   )
 }
 
-/** Opens the app instead of the setup if the company's first entry was created after its log-in. */
+/** Opens the app instead of the setup if the company has an entry, which the cached account may not show yet. */
 function useRedirectUnlessNew(): boolean {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import {
 } from './install-drawings.tsx'
 import styles from './narrow.module.css'
 
-/** There is no app store: the site itself can be installed. */
+/** Explains how to install the site as an app. */
 export function Install() {
   const { t } = useTranslation('sign-in')
   const { iphone, android } = appLinks()

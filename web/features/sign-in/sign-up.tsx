@@ -27,7 +27,7 @@ export function SignUp() {
   /** Finds errors by field without a request. */
   function check({ name = '', email = '' }: Record<string, string>): Record<string, string> {
     const validMail = mailAddressPattern.test(email.trim())
-    // The user may be right about an address that our pattern refuses.
+    // Reports the shape, because our pattern may wrongly refuse an address.
     if (!validMail && email !== '') reportProblem('invalid trial mail', email.replace(/[^@.]/g, 'x'))
     return {
       ...(name.trim() === '' ? { name: t('errors:field.company_name') } : {}),

@@ -32,7 +32,7 @@ export function useWelcomeMailNotice({ name, email }: Company): void {
     if (!ready || !hasWelcomeMailFailed()) return
     window.sessionStorage.removeItem(storageKey)
 
-    /** The mail for forgotten passwords can also set the first one. */
+    /** Sends the mail for forgotten passwords, which can also set the first password. */
     async function sendAgain(): Promise<void> {
       try {
         await call(api.auth.forgotPassword, { body: { name, email } })

@@ -20,7 +20,7 @@ export function Film({ label, description }: Props) {
   return (
     <>
       <video
-        // A player ignores a change of its sources.
+        // Makes a new player for each language, because a player ignores a change of its sources.
         key={language}
         className={styles.picture}
         controls

@@ -18,7 +18,10 @@ interface Props {
   onPin: () => void
 }
 
-/** Resolves a refusal at the time clock, where a new PIN may do it, and a contradicting entry needs no more than OK. */
+/**
+ * Resolves a refusal at the time clock. The person may need to enter a new PIN, but only has to confirm an entry that
+ * contradicts the call.
+ */
 export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props) {
   const { t } = useTranslation(['time-clock', 'kit'])
   const { since } = useTimes()

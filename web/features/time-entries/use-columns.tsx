@@ -92,7 +92,7 @@ export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOp
         folded: 'aside',
         value: entry => durationSeconds(entry),
         cell: entry => (entry.total_time === null ? <RunningHours entry={entry} /> : hours(entry.total_time / 3600)),
-        // The hours of an open entry set their own emphasis, because they grow without a new row.
+        // The hours of an open entry set their own emphasis, because they grow while the row stays the same.
         emphasis: entry => (entry.total_time === null ? undefined : emphasisFor(entry.total_time)),
         total: <TotalHours entries={entries} />,
       },

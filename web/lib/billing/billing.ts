@@ -18,7 +18,7 @@ const staleTimeMs = 5 * 60_000
 export const useBilling = (): UseQueryResult<Billing> =>
   useQuery({ queryKey: billingKey, queryFn: () => call(api.billing.status), staleTime: staleTimeMs })
 
-/** Shows the billing status of a response, also in the account. */
+/** Caches the billing status of a response, and updates the account accordingly. */
 export function useStoreBilling(): (billing: Billing) => Promise<void> {
   const client = useQueryClient()
   const setAccount = useSetAccount()

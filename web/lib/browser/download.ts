@@ -7,6 +7,6 @@ export function download(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name.replaceAll(forbiddenCharacters, ' ').replaceAll(/\s+/g, ' ').trim()
   link.click()
-  // The browser reads the blob after the click.
+  // Keeps the URL for a while, because the browser reads the blob after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -26,7 +26,7 @@ export function saveDrafts(): void {
   try {
     if (hasDrafts()) window.sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(current)))
   } catch {
-    // The reload happens anyway, because the page does not work without it.
+    // Reloads even if the drafts cannot be saved, because the page does not work without a reload.
   }
 }
 

@@ -29,8 +29,8 @@ const lastReloadKey = 'loaded again'
 const minReloadIntervalMs = 60_000
 
 /**
- * Allows an automatic reload if the user has typed nothing and the last one was not a moment ago, which prevents
- * endless reloads.
+ * Allows an automatic reload if the user has typed nothing, and if there was none a moment ago, because reloads must
+ * not go on forever.
  */
 export function canReloadAutomatically(): boolean {
   if (hasDrafts()) return false

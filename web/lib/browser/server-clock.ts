@@ -1,6 +1,6 @@
 /**
- * Corrects for a slow device clock. The servers add the clock's error, measured at sending, to recorded times: entries
- * have server time, while calls have device time.
+ * Converts between device time and server time if the device's clock is slow. Queued calls have device time, because
+ * the servers add the clock's error, measured at sending. Entries have server time.
  */
 import { addSeconds, clockOffsetSeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { useNow } from './use-now.ts'
@@ -8,8 +8,8 @@ import { useNow } from './use-now.ts'
 let clockLagSeconds = 0
 
 /**
- * Measures the offset by the time in a response. Leaves fast clocks alone: what they record lies in the past, so
- * nothing has to wait for it.
+ * Measures from the time in a response by how much this clock is slow. A fast clock needs no correction, because every
+ * entry begins before the time that it shows.
  */
 export function recordServerTime(date: string | null): void {
   const sent = Date.parse(date ?? '')

@@ -1,6 +1,9 @@
 import { createStoredSetting } from './stored-setting.ts'
 
-/** Whether single keys press buttons. Speech input would trigger them by accident. */
+/**
+ * Whether single keys press buttons. Users of speech input can turn this off, because speech would trigger the keys by
+ * accident.
+ */
 export const shortcuts = createStoredSetting(
   'shortcuts',
   text => text !== 'off',

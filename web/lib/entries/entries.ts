@@ -68,7 +68,7 @@ async function refresh(client: QueryClient, filter: EntryFilter): Promise<void> 
     params: { id: firstEntry.id },
     query: { ...filter, since: cached.cursor },
   })
-  // The list has changed during the request, perhaps by a change that this response lacks.
+  // The list has changed during the request, perhaps by a change that this response lacks, so refresh again.
   if (client.getQueryData(toQueryKey(filter)) !== cached) return refresh(client, filter)
   const changedEntries = columnsToEntries(changed)
   client.setQueryData<EntryList>(toQueryKey(filter), {
@@ -127,8 +127,8 @@ export function useCacheEntries(): (changed: readonly Entry[], removed?: readonl
 }
 
 /**
- * Caches changed and removed entries in every loaded list. Also refreshes the visible lists, because responses lack
- * other entries that overlapped them.
+ * Caches changed and removed entries in every loaded list. Also refreshes the visible lists, because a response lacks
+ * other entries whose overlaps have changed.
  */
 export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   const client = useQueryClient()

@@ -25,7 +25,8 @@ export function toDraft(entry: Entry, timeZone: string): Draft {
   const { day } = toWallClock(entry.start_time, timeZone)
   return {
     ...times,
-    // An open overnight entry would end on the next day.
+    // An open entry gets the next day as its end if it is not from today and the end would otherwise not be after the
+    // start.
     isLater: isClosed ? times.isLater : times.end <= times.start && day !== wallClockNow(timeZone).day,
     day,
     project: entry.project.id,

@@ -1,7 +1,7 @@
 const keys = new Map<string, string>()
 
 /**
- * Derives an idempotency key from the content, so that a retry after a lost response is no second change. Only for
+ * Derives an idempotency key from the content, so that a retry after a lost response changes nothing twice. Only for
  * changes that make no sense twice: edits of a known version, and deletions.
  */
 export function idempotencyKeyFor(content: unknown): string {

@@ -31,7 +31,7 @@ function createFormats(language: Language) {
   return {
     language,
     locale,
-    /** Other formats of dates and times. Cached by their options. */
+    /** For formats other than those below. Cached by their options. */
     date,
     /** Formats the time of an instant, alone and with its day. */
     times: (timeZone: string) => {

@@ -6,7 +6,8 @@ export type StoreName = 'queue' | 'kept' | 'leases'
 
 function upgrade(database: IDBDatabase, oldVersion: number): void {
   if (oldVersion < 1) {
-    // Devices have these names stored. 'kept' holds cached responses, and `at` is a call's number in the queue.
+    // Devices have stored these names, so they must not change. 'kept' holds cached responses, and `at` is a call's
+    // number in the queue.
     database.createObjectStore('queue', { keyPath: 'at', autoIncrement: true })
     database.createObjectStore('kept')
     database.createObjectStore('leases')
@@ -15,7 +16,10 @@ function upgrade(database: IDBDatabase, oldVersion: number): void {
 
 let opening: Promise<IDBDatabase> | undefined
 
-/** Closes the connection when a newer version of the app wants to change the stores, because it would block that. */
+/**
+ * Closes the connection when a newer version of the app wants to change the stores, because an open connection would
+ * block that.
+ */
 function openDatabase(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, databaseVersion)

@@ -126,7 +126,7 @@ export async function sendAfter(work: Promise<void>): Promise<void> {
   scheduleSend()
 }
 
-/** Whether the queue was read. Before, the page cannot know what was clocked offline, so it offers no clocking. */
+/** Whether the queue was read. Before that, the page cannot know what was clocked offline, so it offers no clocking. */
 export const useIsQueueLoaded = (): boolean => pageQueue.use().isLoaded
 
 /** The queue of the logged-in account, earliest call first. */

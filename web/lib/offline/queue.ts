@@ -150,7 +150,7 @@ export async function requeue(
   const { refused: _, wasSent: __, failures: ___, ...rest } = queued
   const after = names.project ? { after: [names.project.id] } : {}
   const call = { ...queued.call, body: { ...queued.call.body, ...body } }
-  // A photo's upload form needs the person's fields of the body.
+  // The request for a photo's upload form needs these fields of the body too.
   const ofPerson = Object.fromEntries(Object.entries(body).filter(([name]) => name === 'pin' || name === 'made_at'))
   const form = queued.photo && { ...queued.photo.form, body: { ...queued.photo.form.body, ...ofPerson } }
   const photo = queued.photo && form ? { photo: { ...queued.photo, form } } : {}

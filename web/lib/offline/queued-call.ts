@@ -86,7 +86,7 @@ export interface Refusal {
 }
 
 export interface QueuedCall extends NewCall {
-  /** Number in the queue, assigned by the database. Devices have it stored as `at`. */
+  /** Number in the queue, assigned by the database. Devices have stored it under this name. */
   at: number
   owner: Owner
   /** Idempotency key, the same for every attempt. */

@@ -8,17 +8,17 @@ const isCreation = ({ kind }: NewCall): boolean => kind === 'in' || kind === 'pr
 
 /** After this many failures, independent calls stop waiting for a call. */
 const maxBlockingFailures = 3
-/** Whether the servers keep failing at this call. It is retried after all others, and can be discarded. */
+/** Whether the servers keep failing at this call. Such a call is retried after all others, and can be discarded. */
 export const isStuck = ({ failures = 0, refused }: QueuedCall): boolean => !refused && failures >= maxBlockingFailures
 
 const toEmployeeId = ({ employee, owner }: QueuedCall): string => employee?.id ?? owner.id
-/** Whether the servers accept it only while the employee has no other open entry. */
+/** Whether the servers accept the call only while the employee has no other open entry. */
 const opensEntry = ({ kind, call }: QueuedCall): boolean => kind === 'in' && call.body['end_time'] === undefined
 
 /**
- * Finds the earliest call that is not blocked. A missing entry or project blocks the calls that need it. An earlier,
- * failing clock-in or clock-out blocks a clock-in, because the servers might refuse it while another entry is open;
- * given its end, it becomes a closed entry, which nothing blocks.
+ * Finds the earliest call that is not blocked. A missing entry or project blocks the calls that need it. A clock-in or
+ * clock-out that keeps failing blocks later clock-ins of the employee, because the servers might refuse those while
+ * another entry is open. A clock-in with its end is not blocked.
  */
 export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefined {
   // A queued project counts as missing even if it comes later, because it may resolve a refusal.

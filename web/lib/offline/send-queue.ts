@@ -31,7 +31,10 @@ const isRefusal = (error: unknown): error is CallError =>
   error.status !== 401 &&
   error.status !== 429
 
-/** An entry's id begins with its employee's id, so such a call cannot succeed in another account's session. */
+/**
+ * An entry's id begins with its employee's id, so a call that contains such an id cannot succeed in another account's
+ * session.
+ */
 const containsOwnerId = ({ kind, photo }: QueuedCall): boolean =>
   kind !== 'project' && (photo === undefined || photo.upload !== undefined)
 
@@ -85,8 +88,8 @@ const withSentAt = (stored: StoredCall): StoredCall => ({
 const withSentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in stored.body ? withSentAt(stored) : stored)
 
 /**
- * The employee may have been disabled after this action. Then it counts if the servers get its time, which is sent only
- * now, because their earlier versions refuse the field.
+ * Whether the employee may have been disabled after this action. If so, the action counts once the servers know its
+ * time. The time is sent only in this case, because earlier versions of the servers refuse the field.
  */
 const mayPredateDisabling = (queued: QueuedCall): boolean =>
   refusalError(queued) === 'Employee has been disabled' &&
@@ -106,7 +109,8 @@ async function sendNext(call: Call, owner: Owner): Promise<'more' | SendResult> 
     if (error instanceof CallError && error.status === 401) return 'ended'
     if (error instanceof CallError && error.status >= 500) await countFailure(queued)
     if (!isRefusal(error)) throw error
-    // Another account's session also gets refusals ("Not found"), which do not apply to this call.
+    // If another account is logged in by now, the refusal is due to that account's session and does not apply to this
+    // call.
     if (!(await isOwnSession(call, owner))) return 'ended'
     const refused = { status: error.status, body: error.body }
     if (mayPredateDisabling({ ...queued, refused })) await requeue(queued, { made_at: queued.made })

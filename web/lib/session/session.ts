@@ -75,8 +75,8 @@ export const isSupportVisit = (account: Account): boolean =>
   account.role === 'COMPANY' && account.support_visit !== undefined
 
 /**
- * Returns the language that the account's user has chosen. Not the company's for its employee, nor for an administrator
- * on a support visit. Accounts stored by earlier versions lack the employee's choice.
+ * Returns the language that the account's user has chosen. Ignores the company's language for its employees and on
+ * support visits. Accounts stored by earlier versions lack the employee's choice.
  */
 function chosenLanguageFor(account: Account): Language | undefined {
   if (account.role === 'EMPLOYEE') return unsentLanguage.get() ?? account.language ?? undefined
@@ -84,7 +84,7 @@ function chosenLanguageFor(account: Account): Language | undefined {
   return account.settings.language
 }
 
-/** Starts the next visit in the same language. */
+/** Shows the account's language, and remembers it for the next visit. */
 async function showAccountLanguage(account: Account): Promise<void> {
   saveUserLanguage(chosenLanguageFor(account))
   await showLanguage(resolveLanguage())
@@ -151,7 +151,7 @@ export async function refreshAccount(client: QueryClient): Promise<Account | und
   try {
     const previous = client.getQueryData(sessionKey)
     const account = await rawCall(roles[role].self)
-    // The account has changed during the request, perhaps by a change that this response lacks.
+    // The account has changed during the request, perhaps by a change that this response lacks, so fetch again.
     if (client.getQueryData(sessionKey) !== previous) return await refreshAccount(client)
     await clearPreviousAccount(client, account)
     cacheAccount(client, account)

@@ -2,9 +2,9 @@
 const maxFrames = 30
 
 /**
- * Focuses a button that may be about to render again, such as that of a row that moves to another table: the old button
- * disappears together with the focus. If the button stays, moves the focus only if it was lost, because a closing
- * dialog restores it. Stops once the user presses anything.
+ * Focuses a button that may be replaced by a new one, as when its row moves to another table and the focus is lost with
+ * the old button. If the button stays, focuses it only if the focus was lost, because a closing dialog restores the
+ * focus itself. Stops once the user presses anything.
  */
 export function restoreFocus(id: string): void {
   const original = document.getElementById(id)

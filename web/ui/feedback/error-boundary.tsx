@@ -7,7 +7,7 @@ interface Props {
   renderFallback: (error: Error, retry: () => void) => ReactNode
 }
 
-/** A script failed to load, so its code is not at fault. */
+/** Thrown if a script could not be loaded. The script's code is then not at fault. */
 export class ScriptLoadError extends Error {}
 
 /** Confines an error to one component, and reports it. */

@@ -10,7 +10,7 @@ interface Props {
   submit: string
   /** Button text while the request is running. */
   submitting: string
-  /** Heading of everything that the servers refuse, even of errors shown at a field. */
+  /** Heading of every refusal by the servers, even if its errors are shown at fields. */
   errorTitle?: string
   /** Replaces errors without a text of their own. */
   unknownError?: string
@@ -24,7 +24,7 @@ interface Props {
 }
 
 interface ShownFailure extends Failure {
-  /** Set if `validate` found the errors: its input. */
+  /** The values in which `validate` found the errors. Undefined if the servers found them. */
   validatedValues?: Record<string, string>
 }
 
@@ -85,7 +85,7 @@ export function CallForm({
     <Form
       ref={form}
       className={styles.form ?? ''}
-      // Until the script is loaded, the browser must not send the form, so that it keeps the input.
+      // Until the script is loaded, the browser must not send the form, because the input would be lost.
       method="dialog"
       validationBehavior="aria"
       validationErrors={failure?.fields ?? {}}

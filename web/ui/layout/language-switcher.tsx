@@ -5,7 +5,7 @@ import styles from './language-switcher.module.css'
 
 interface Props {
   languages: readonly Language[]
-  /** Prerendered pages link to themselves in the other language; the app's screens change at once. */
+  /** Prerendered pages link to the same page in the other language; screens of the app change at once. */
   choice: { hrefFor: (language: Language) => string } | { onChoose: (language: Language) => void }
 }
 

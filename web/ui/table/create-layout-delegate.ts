@@ -3,7 +3,7 @@ import type { RowPositions } from './row-positions.ts'
 import { findRow, type TableCollection } from './table-collection.ts'
 import type { TableRow } from './table-types.ts'
 
-/** React Aria uses it for Page Up and Page Down. */
+/** Creates the delegate that React Aria needs for Page Up and Page Down. */
 export const createLayoutDelegate = (
   collection: TableCollection<TableRow>,
   positions: RowPositions,

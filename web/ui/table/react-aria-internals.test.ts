@@ -88,7 +88,7 @@ it('remembers in the set of a selection where a range began (table-grid.tsx)', (
   const extended = selectedAfter(manager => manager.extendSelection('d'), pressed)
   expect(new Set(extended)).toEqual(new Set(['b', 'c', 'd']))
   expect(new Set(selectedAfter(manager => manager.extendSelection('a'), extended))).toEqual(new Set(['a', 'b']))
-  // A copy of the set has lost it.
+  // A copy of the set does not remember where the range began.
   const copied = selectedAfter(manager => manager.extendSelection('a'), new Set(extended))
   expect(new Set(copied)).toEqual(new Set(['a', 'b', 'c', 'd']))
 })

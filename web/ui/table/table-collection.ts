@@ -23,8 +23,8 @@ const createNode = <Item>(type: string, key: Key, index: number, more: Partial<G
 })
 
 /**
- * Collection of rows and cells for React Aria. React Aria's own consists of elements, one node per row and cell, and
- * moves them all on sorting. This one is built from the rows, and creates cells on demand.
+ * Collection of rows and cells for React Aria. React Aria's own collection consists of elements, one node per row and
+ * cell, and moves them all on sorting. This collection is built from the rows, and creates cells on demand.
  */
 export class TableCollection<Item extends TableRow> implements Collection<Item> {
   readonly columns: GridNode<Item>[]

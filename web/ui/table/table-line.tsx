@@ -92,7 +92,10 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isV
   )
 }
 
-/** At most one cell of a row has the focus. The others skip its props, which would be the largest cost of a row. */
+/**
+ * React Aria's props are computed once per row, because computing them for each cell would be the largest cost of a
+ * row. At most one cell of a row has the focus. The others get `otherProps`.
+ */
 function useCellProps<Item extends TableRow>(state: TableState<Item>, node: GridNode<Item>, isVirtualized: boolean) {
   const focusedRef = useRef<HTMLTableCellElement>(null)
   const { gridCellProps } = useTableCell({ node, isVirtualized }, state, focusedRef)

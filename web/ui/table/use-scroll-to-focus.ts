@@ -5,7 +5,8 @@ const keys = ['PageUp', 'PageDown', 'Home', 'End']
 const frameCount = 5
 
 /**
- * Handles keys that move the focus to rows that may not be rendered. Scrolls to the focused row instead of the browser.
+ * Handles keys that move the focus to rows that may not be rendered. Scrolls to the focused row itself, instead of
+ * leaving that to the browser.
  */
 export function useScrollToFocus(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useScrollToFocus(ref: RefObject<HTMLElement | null>): void {
       }
       requestAnimationFrame(scrollToFocus)
     }
-    // This listener runs after React has moved the focus.
+    // Listens on the window, so that it runs after React has moved the focus.
     window.addEventListener('keydown', jump)
     return () => window.removeEventListener('keydown', jump)
   }, [ref])

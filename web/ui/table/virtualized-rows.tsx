@@ -16,7 +16,7 @@ interface Props<Item extends TableRow> {
   positions: RowPositions
 }
 
-/** Renders the rows near the visible area, and the focused one, which would otherwise be lost. */
+/** Renders the rows near the visible area, and the focused row, because removing that row would lose the focus. */
 export function VirtualizedRows<Item extends TableRow>({ state, columns, isFolded, box, positions }: Props<Item>) {
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const { rowGroupProps } = useTableRowGroup()
@@ -53,8 +53,8 @@ export function VirtualizedRows<Item extends TableRow>({ state, columns, isFolde
 }
 
 /**
- * Reuses the elements of rows that left the visible area for other rows, because that costs half of creating them. A
- * row that stays keeps its elements, and so the focus.
+ * Reuses the elements of rows that left the visible area for other rows, because reusing elements costs half of
+ * creating them. A row that stays keeps its elements, and so the focus.
  */
 class RowSlots {
   private slots = new Map<Key, number>()

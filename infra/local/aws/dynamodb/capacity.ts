@@ -26,8 +26,8 @@ export function parseCapacity(operation: string, body: Buffer): { read: number; 
 }
 
 /**
- * Returns the JSON value that starts here as text. Counting brackets finds its end, because it contains only table
- * names and numbers.
+ * Returns the JSON value that starts here as text. Finds its end by counting brackets, because the value contains only
+ * table names and numbers.
  */
 function extractJson(body: Buffer, start: number): string | undefined {
   let depth = 0

@@ -13,7 +13,6 @@ export interface DynamoDbOptions {
   throughput: Throughput
   conflicts: Conflicts
   slowReads: SlowReads
-  /** Sends requests to the engine. */
   staleReads: StaleReads
 }
 

@@ -1,7 +1,6 @@
 /**
- * A copy of the tables that gets writes late, for reads that AWS serves from a replica or an index, so that the engine
- * evaluates them on older items. Writes are applied after a number of reads, which a test can count, and never after a
- * time.
+ * A copy of the tables that receives writes late. It answers the reads that AWS may serve from an outdated replica or
+ * index. A write is applied after a number of reads, because a test can count reads, but not control time.
  */
 import { asArray, asObject, asText, isObject, parseJson, type Json, type JsonObject } from '../../json.ts'
 import type { EngineResponse, EngineClient } from './engine-client.ts'
@@ -21,7 +20,8 @@ export class LateCopy {
   private exists = false
   private delayedWrites: DelayedWrites[] = []
   /**
-   * Runs lookups and applications of writes one after another. Otherwise the older of two writes could be applied last.
+   * The last task of the queue in which items are looked up and writes are applied, so that an older write is never
+   * applied after a newer one.
    */
   private lastTask: Promise<unknown> = Promise.resolve()
 

@@ -54,7 +54,7 @@ export interface FunctionsOptions {
   endpoints: Record<string, string>
   /** Addresses of services outside AWS, which the template passes to functions. */
   externalEndpoints?: readonly string[]
-  /** Authority that functions trust for https endpoints. */
+  /** Certificate authority that functions trust for https endpoints. */
   authority?: string | undefined
   threadFile: string
   limits: PoolLimits
@@ -105,8 +105,8 @@ export class Functions {
   }
 
   /**
-   * Runs a call, unless the concurrency limit is reached: then refuses it, as Lambda does with synchronous calls.
-   * Asynchronous calls are queued by Lambda and use `invoke`.
+   * Runs a call, or refuses it at the concurrency limit, as Lambda does with synchronous calls. Asynchronous calls,
+   * which Lambda queues instead, use `invoke`.
    */
   async invokeWithinLimit(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
     const { maxConcurrency } = this.options.switches ?? defaultSwitches

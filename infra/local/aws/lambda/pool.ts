@@ -6,7 +6,7 @@ import type { InvocationRequest } from './thread.ts'
 export interface PoolLimits {
   maxPerFunction: number
   maxContainers: number
-  /** A function gets this many containers immediately, and another one when a call has waited for timeoutMs. */
+  /** A function gets this many containers immediately, and another one when a call has waited for `scaleUpDelayMs`. */
   minContainers: number
   scaleUpDelayMs: number
   /** Terminates a container after this idle time. */

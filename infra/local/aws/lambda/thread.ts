@@ -11,9 +11,9 @@ export interface ContainerData {
   logFile: number
   /** Directory of V8's compile cache. */
   compileCache: string
-  /** Share of a processor, up to 1. Delays replies as if the thread had no more. */
+  /** Share of a processor that the thread may use, up to 1. Replies are delayed to simulate it. */
   processorShare: number
-  /** Authority of stand-ins with https. */
+  /** Certificate authority of stand-ins with https. */
   authority: string | undefined
 }
 export interface InvocationRequest {

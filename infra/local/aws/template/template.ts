@@ -26,10 +26,10 @@ export interface Assembly {
   findAsset: (key: string) => string | undefined
 }
 
-/** The site's origin in templates, because one assembly serves clouds on different ports. */
+/** Stands for the site's origin in templates, because one assembly serves clouds on different ports. */
 export const originPlaceholder = 'http://site.invalid'
 
-/** The addresses of the Payday and Paddle stand-ins in templates. */
+/** These stand for the addresses of the Payday and Paddle stand-ins in templates. */
 export const paydayPlaceholder = 'http://payday.invalid'
 export const paddlePlaceholder = 'http://paddle.invalid'
 
@@ -47,7 +47,7 @@ const withOrigin = (text: string, origin: string): string =>
 
 const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
 
-/** Reads a directory of assemble.ts, and fills in the addresses of one cloud. */
+/** Reads a directory that assemble.ts has created, and fills in the addresses of one cloud. */
 export function readAssembly(outdir: string, addresses: Addresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
@@ -174,7 +174,8 @@ class Stack implements Scope {
   }
 
   /**
-   * Returns the properties that refer to no other resource. The name is one of them, because others may refer to it.
+   * Returns the properties that refer to no other resource. These include the name, so that other resources can refer
+   * to it.
    */
   private independentProperties(properties: Json | undefined): JsonObject {
     const independent = Object.entries(asObject(properties)).filter(([, value]) => isIndependent(value))

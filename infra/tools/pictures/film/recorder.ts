@@ -149,7 +149,7 @@ export class Recorder {
   }
 
   async #take(): Promise<Buffer> {
-    // A page renders a change with its next frame.
+    // Waits, because a page renders a change with its next frame.
     await setTimeout(60)
     const layers = await Promise.all(
       (['phone', 'office'] as const).map(async name =>

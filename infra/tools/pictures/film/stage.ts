@@ -25,7 +25,7 @@ const panelHtml = ({ left, top, width, height, radius }: Panel, border: number, 
   `<div style="position:absolute;left:${left - border}px;top:${top - border}px;width:${width + 2 * border}px;
     height:${height + 2 * border}px;border-radius:${radius + border}px;background:${colour};box-shadow:var(--shadow)"></div>`
 
-/** `label` is the time of the story. */
+/** `label` is the time of day in the story. */
 export const renderStage = (context: BrowserContext, label: string): Promise<Buffer> =>
   renderHtml(
     context,

@@ -64,8 +64,8 @@ function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
 type PreviewFile = Preview['files'][number]
 
 /**
- * Whether the report shows the hours of the file. If only approved entries count in files, it does so only when all are
- * approved.
+ * Whether the report shows the same hours as the file. If files count only approved entries, that is so only when all
+ * entries are approved.
  */
 const matchesFile = ({ rule, employee, project }: ReportFilter, report: Report, file: PreviewFile): boolean =>
   rule === null &&

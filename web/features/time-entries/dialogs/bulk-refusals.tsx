@@ -18,7 +18,7 @@ export function BulkRefusals({ count, refused, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { nameOf } = useEntryTexts()
   const heading = useRef<HTMLParagraphElement>(null)
-  // The focused button was removed.
+  // Moves the focus, because the focused button was removed.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

@@ -24,7 +24,7 @@ export function EditConflict({ opened, theirs, changes, onTakeTheirs, onKeepMine
   const { when } = useEntryTexts()
   const { data: projects } = useProjects()
   const box = useRef<HTMLDivElement>(null)
-  // The focused form was removed.
+  // Moves the focus, because the focused form was removed.
   useEffect(() => box.current?.focus(), [])
 
   const instant = (value: string | null): string => (value === null ? t('edit.open') : when(value))

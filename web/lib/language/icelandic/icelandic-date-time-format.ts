@@ -87,7 +87,7 @@ export class IcelandicDateTimeFormat extends nativeDateTimeFormat {
     return part
   }
 
-  /** Midnight in UTC of the local day in the format's time zone. */
+  /** Returns the local day in the format's time zone, as midnight in UTC. */
   #dayOf(date: Date | number): Date {
     const parts = this.#numbers.formatToParts(date)
     const number = (partType: Part['type']): number => Number(parts.find(({ type }) => type === partType)?.value)
