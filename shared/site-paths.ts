@@ -29,9 +29,6 @@ export const appPaths = [
 ] as const
 export type AppPath = (typeof appPaths)[number]
 
-/** The former page of the UI kit. The templates of the distributions still contain it, and would change without it. */
-export const kitPath = '/_kit'
-
 /** The language chosen by the visitor. Readable by the distribution, and therefore by scripts. */
 export const languageCookie = '__Host-language'
 /** A path with this parameter chooses a language, and redirects to the path without it. */

@@ -21,7 +21,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { apiPath, originKeyHeader } from '../../shared/api/distribution.ts'
 import { imagePath } from '../../shared/domain/images.ts'
-import { appPaths, kitPath } from '../../shared/site-paths.ts'
+import { appPaths } from '../../shared/site-paths.ts'
 import { suppressFindings } from './nag-suppressions.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import type { GatewayStack } from './gateway-stack.ts'
@@ -57,10 +57,7 @@ export class SiteStack extends Stack {
       additionalBehaviors: {
         // The app has other headers than public pages, because it loads images, map tiles and files from more hosts.
         ...Object.fromEntries(
-          [...appPaths, kitPath].map(path => [
-            path,
-            { origin: files, ...pageBehavior(edge.appHeaders, edge.sitePaths) },
-          ]),
+          appPaths.map(path => [path, { origin: files, ...pageBehavior(edge.appHeaders, edge.sitePaths) }]),
         ),
         [`${imagePath}/*`]: {
           origin: api,

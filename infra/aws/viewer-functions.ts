@@ -8,7 +8,6 @@ import { languagesForMarket, marketKeys } from '../../shared/domain/markets.ts'
 import {
   appPaths,
   homeParameter,
-  kitPath,
   languageCookie,
   languageCookieDays,
   languageParameter,
@@ -40,7 +39,7 @@ export const sitePaths = (scope: Construct, isProduction: boolean): Function =>
     'AppPaths',
     'paths of the site are its files',
     `var pages = ${JSON.stringify(publicPaths)};
-var screens = ${JSON.stringify([...appPaths, kitPath])};
+var screens = ${JSON.stringify(appPaths)};
 var homes = ${JSON.stringify(homes)};
 var languages = ${JSON.stringify(languagesByMarket(isProduction))};
 function offered(headers) {

@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand.ts'
-import { appPaths, kitPath } from '../../shared/site-paths.ts'
+import { appPaths } from '../../shared/site-paths.ts'
 import {
   domains,
   findOne,
@@ -49,7 +49,7 @@ const findPagePolicies = (variant: Variant) =>
 const headersPolicyId = (behaviour: { PathPattern?: string }): string => {
   const { PathPattern = '/' } = behaviour
   if (PathPattern === '/_images/*') return 'ImageHeaders'
-  return ([...appPaths, kitPath] as string[]).includes(PathPattern) ? 'Headers' : 'PublicHeaders'
+  return (appPaths as readonly string[]).includes(PathPattern) ? 'Headers' : 'PublicHeaders'
 }
 
 describe.each(variantNames)('pages, %s', variant => {
