@@ -2,6 +2,7 @@ import { deviceCookieName, roleCookieName, sessionCookieName } from '../../share
 import type { Role } from '../../shared/domain/policies.ts'
 import * as devices from '../areas/sign-in/devices.ts'
 import * as sessions from '../areas/sign-in/sessions.ts'
+import { logUnexpected } from '../log/log.ts'
 import type { Write } from '../table/writes.ts'
 import type { IncomingRequest, CallerSession } from './context.ts'
 
@@ -65,15 +66,23 @@ export function createCallerSession(request: IncomingRequest): CallerSession {
   }
 }
 
+/**
+ * Extends the session, unless the handler has replaced or ended it. A failure is only logged, because the call itself
+ * has succeeded, and the next one tries again.
+ */
 export async function extendSessionIfDue(
   request: IncomingRequest,
   token: string,
   session: sessions.Session,
 ): Promise<void> {
   const { now, reply } = request
-  if (!sessions.shouldExtend(session, now)) return
+  if (reply.cookies.length > 0 || !sessions.shouldExtend(session, now)) return
   const rememberedDevice = rememberDevice(request, session)
-  await sessions.extend(token, session, now, rememberedDevice.writes)
+  try {
+    await sessions.extend(token, session, now, rememberedDevice.writes)
+  } catch (error) {
+    return logUnexpected({ request_id: request.event.requestContext.requestId, route: request.event.routeKey }, error)
+  }
   reply.cookies = [
     ...sessionCookies(token, session.role, sessions.lifetimeSeconds(session.role)),
     ...rememberedDevice.cookies,

@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
@@ -53,6 +53,7 @@ export class SiteStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Safari limits cookies to seven days if page and API differ in the first half of their IPv6 addresses.
       enableIpv6: false,
+      errorResponses: cachedErrorCodes.map(httpStatus => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: { origin: files, ...pageBehavior(edge.publicHeaders, edge.sitePaths) },
       additionalBehaviors: {
         // The app has other headers than public pages, because it loads images, map tiles and files from more hosts.
@@ -138,6 +139,12 @@ export class SiteStack extends Stack {
     })
   }
 }
+
+/**
+ * CloudFront would cache these errors for ten seconds, most of them although the API forbids it. The key of the API's
+ * responses has no cookie, so one caller's failed answer would be everyone's.
+ */
+const cachedErrorCodes = [404, 405, 414, 500, 501, 502, 503, 504]
 
 const pageBehavior = (headers: ResponseHeadersPolicy, viewerFunction: Function): Omit<BehaviorOptions, 'origin'> => ({
   responseHeadersPolicy: headers,

@@ -161,6 +161,15 @@ describe.each(variantNames)('the API, %s', variant => {
       ])
   })
 
+  it('has no errors that CloudFront caches', () => {
+    for (const distribution of distributions) {
+      const errors = distribution.at('DistributionConfig', 'CustomErrorResponses')
+      expect(errors).toEqual(
+        [404, 405, 414, 500, 501, 502, 503, 504].map(ErrorCode => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+      )
+    }
+  })
+
   it('has no domain of its own, and refuses pages of other hosts', () => {
     expect(resources('AWS::ApiGatewayV2::DomainName')).toEqual([])
     expect(

@@ -78,6 +78,13 @@ export async function expireItem(key: Key): Promise<void> {
   await client.send(new UpdateItemCommand({ TableName, Key: toKey(key), ...change }))
 }
 
+/** Makes a session expire in an hour, so that the next request extends it. Returns its end. */
+export async function expireSoon(session: Key): Promise<number> {
+  const endsAt = Math.floor(Date.now() / 1000) + 3600
+  await setAttribute(session, 'expires_at_seconds', { N: String(endsAt) })
+  return endsAt
+}
+
 /** Sets an attribute, as the operator of the product does. */
 async function setAttribute(key: Key, path: string, value: AttributeValue): Promise<void> {
   const { client, TableName } = await connectToTable()

@@ -3,6 +3,7 @@ import { asArray, asObject, asText, type JsonObject } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
 import { behaviourHeaders } from './headers.ts'
 import { isForbiddenForOrigin } from './cloudfront-rules.ts'
+import { ErrorCache } from './error-cache.ts'
 import {
   EdgeError,
   findViewerFunction,
@@ -18,6 +19,8 @@ export interface Behaviour {
   isApi: boolean
   /** Returns the request for the origin, or the response of an edge function. */
   forward: (request: ViewerRequest) => ViewerRequest | ViewerResponse
+  /** The key under which an error of the forwarded request is cached. */
+  cacheKey: (forwarded: ViewerRequest) => string
 }
 
 export interface Distribution {
@@ -28,6 +31,7 @@ export interface Distribution {
    */
   withOriginHeaders: (request: ViewerRequest) => ViewerRequest
   viewerFunctions: ViewerFunction[]
+  errorCache: ErrorCache
 }
 
 /** AWS's managed policy that forwards all headers except Host. Only the API's path has it. */
@@ -61,6 +65,7 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
           headers: { ...(forwardsAll ? after.headers : defaultForwardedHeaders(after.headers)), ...headers },
         }
       },
+      cacheKey: ({ url }) => `${asText(properties['PathPattern'])} ${withQuery(url, names)}`,
     }
   }
   const defaultBehaviour = toBehaviour(asObject(config['DefaultCacheBehavior']))
@@ -77,6 +82,7 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
       return { ...request, headers: { ...headers, ...customHeaders(ofApi) } }
     },
     viewerFunctions,
+    errorCache: new ErrorCache(config),
   }
 }
 

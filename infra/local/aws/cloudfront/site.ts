@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { marketKeys, marketOfHost } from '../../../../shared/domain/markets.ts'
 import { cacheControlOf, siteDirectory } from '../../../aws/web-files.ts'
-import { toViewerRequest, type Gateway } from '../http-api/gateway.ts'
+import { sendResponse, toViewerRequest, type Gateway } from '../http-api/gateway.ts'
 import type { Distribution } from './distribution.ts'
 import { BuiltFiles, type SiteFile } from './built-files.ts'
 import { EdgeError } from './viewer-function.ts'
@@ -12,7 +12,7 @@ export interface SiteOptions {
   distribution: Distribution
   /** Directory of the web build. */
   directory: string
-  gateway: Pick<Gateway, 'handle'>
+  gateway: Pick<Gateway, 'respond'>
 }
 
 const notBuiltPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not built yet</title></head>
@@ -25,7 +25,7 @@ export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = toViewerRequest(incoming)
-    const { headers, isApi, forward } = distribution.findBehaviour(request.url)
+    const { headers, isApi, forward, cacheKey } = distribution.findBehaviour(request.url)
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     try {
       const passed = forward(request)
@@ -33,7 +33,15 @@ export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
         incoming.resume()
         return void outgoing.writeHead(passed.status, passed.headers).end()
       }
-      if (isApi) return await gateway.handle(incoming, outgoing, passed)
+      if (isApi) {
+        // The host is part of the key, because on AWS each site has a distribution of its own.
+        const key = `${hostName(incoming)} ${cacheKey(passed)}`
+        const response = await distribution.errorCache.respond(request.method, key, () =>
+          gateway.respond(incoming, passed),
+        )
+        incoming.resume()
+        return sendResponse(outgoing, response, incoming.method === 'HEAD')
+      }
       incoming.resume()
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendText(outgoing, 405, 'Method not allowed')
       const [path = '/'] = passed.url.split('?')

@@ -32,19 +32,17 @@ export class Gateway {
     this.routes = readRoutes(resources, functions, this.apiId)
   }
 
-  /** `request` is the request of a distribution, if it came through one. */
   readonly handle = async (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     request = toViewerRequest(incoming),
-  ): Promise<void> => {
+  ): Promise<void> => sendResponse(outgoing, await this.respond(incoming, request), incoming.method === 'HEAD')
+
+  /** `request` is the request of a distribution, if it came through one. */
+  readonly respond = async (incoming: IncomingMessage, request: ViewerRequest): Promise<HttpResponse> => {
     const requestId = randomUUID()
-    const respond = await this.answer(incoming, request, requestId)
-    sendResponse(
-      outgoing,
-      { ...respond, headers: { ...respond.headers, 'apigw-requestid': requestId } },
-      incoming.method === 'HEAD',
-    )
+    const response = await this.answer(incoming, request, requestId)
+    return { ...response, headers: { ...response.headers, 'apigw-requestid': requestId } }
   }
 
   private async answer(incoming: IncomingMessage, request: ViewerRequest, requestId: string): Promise<HttpResponse> {

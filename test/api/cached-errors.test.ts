@@ -1,0 +1,43 @@
+/** Tests that no caller gets the failed answer of another one, although CloudFront caches errors by default. */
+import { keys } from '../../functions/table/keys.ts'
+import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
+import { createBrowser, type Browser } from '../support/browser.ts'
+import { cloudAddress } from '../support/cloud.ts'
+import { signUpCompany } from '../support/company.ts'
+import { alwaysFail, injectFaults, readItems } from '../support/faults.ts'
+import { expireSoon } from '../support/stored-data.ts'
+
+const route = { area: 'employees', name: 'list' }
+
+/** Signs a company up and returns its browser, which calls the API as pages do: through the distribution. */
+async function signUpOnSite(): Promise<Browser> {
+  const { web } = cloudAddress()
+  const browser = createBrowser(`${web}/_api`, web)
+  for (const [name, value] of (await signUpCompany()).cookies) browser.cookies.set(name, value)
+  return browser
+}
+
+it('answers the next caller although the answer before failed', async () => {
+  const [first, second] = [await signUpOnSite(), await signUpOnSite()]
+  await injectFaults(route, alwaysFail('BatchGetItem'))
+  expect((await first.send('GET', '/api/employees')).status).toBeGreaterThanOrEqual(500)
+  expect((await second.send('GET', '/api/employees')).status).toBe(200)
+})
+
+it('extends a session, and sends its cookie, only with a successful answer', async () => {
+  const browser = await signUpOnSite()
+  const key = keys.session(browser.cookies.get(sessionCookieName) ?? '')
+  const soon = await expireSoon(key)
+  await injectFaults(route, alwaysFail('Query'))
+  const failed = await browser.send('GET', '/api/employees')
+  expect([failed.status, failed.headers.getSetCookie()]).toEqual([expect.any(Number), []])
+  expect(failed.status).toBeGreaterThanOrEqual(500)
+  expect(await readItems(key)).toMatchObject([{ expires_at_seconds: soon }])
+  const succeeded = await browser.send('GET', '/api/employees')
+  expect([succeeded.status, succeeded.headers.getSetCookie()[0]]).toEqual([
+    200,
+    expect.stringContaining(`${sessionCookieName}=`),
+  ])
+  const [extended] = await readItems(key)
+  expect(extended?.['expires_at_seconds']).toBeGreaterThan(soon)
+})
