@@ -159,13 +159,37 @@ it('covers every kind of route that these tests distinguish', () => {
     ).toBeGreaterThan(0)
 })
 
-it.each(['auth/login', 'auth/time-clock-login', 'auth/change-password', 'auth/change-password-token', 'admin/login'])(
-  'gives half a processor to hash a password (%s)',
-  place => {
-    const route = routeList.find(({ area, name }) => `${area}/${name}` === place)
-    expect(route && findFunction(route).at('MemorySize')).toBe(1024)
-  },
-)
+describe('memory, by which Lambda allots processor time', () => {
+  const needsWholeProcessor = ({ rate, large, processor }: ListedRoute) =>
+    rate === 'heavy' || large === true || processor === 'whole'
+  const routesWith = (megabytes: number) =>
+    routeList.filter(route => findFunction(route).at('MemorySize') === megabytes)
+
+  it('is a whole processor for routes that compute a lot, answer much or that people queue for', () => {
+    expect(routesWith(1769)).toEqual(routeList.filter(needsWholeProcessor))
+  })
+
+  it('is half a processor for routes that hash a password, and for no others', () => {
+    expect(
+      routesWith(1024)
+        .map(({ area, name }) => `${area}/${name}`)
+        .sort(),
+    ).toEqual([
+      'admin/create-company',
+      'admin/login',
+      'auth/change-password',
+      'auth/change-password-token',
+      'auth/login',
+      'auth/time-clock-login',
+    ])
+  })
+
+  it('is a quarter of a processor for all other routes, which mostly wait for the table', () => {
+    const others = routeList.filter(route => !needsWholeProcessor(route) && !routesWith(1024).includes(route))
+    expect(routesWith(512)).toEqual(others)
+    expect(others.length).toBeGreaterThan(routeList.length / 2)
+  })
+})
 
 it('attaches no policy managed by AWS', () => {
   for (const role of deployed.resources('AWS::IAM::Role')) expect(role.at('ManagedPolicyArns')).toBeUndefined()

@@ -2,9 +2,9 @@ import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
+import { isEqualInConstantTime } from './is-equal-in-constant-time.ts'
 import * as guessLimits from './login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
-import { isEqualInConstantTime } from './passwords.ts'
 import { sendLockoutMail } from './send-lockout-mail.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** One-time codes of authenticator apps (TOTP, RFC 6238): six digits by SHA-1, changing every thirty seconds. */
 import { createHmac } from 'node:crypto'
-import { isEqualInConstantTime } from './passwords.ts'
+import { isEqualInConstantTime } from './is-equal-in-constant-time.ts'
 
 const stepSeconds = 30
 const digits = 6

@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword, isEqualInConstantTime } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 it('accepts a password in any Unicode composition, and refuses another one', async () => {
   const stored = await hashPassword('pass\u00e9 10')
@@ -10,10 +10,4 @@ it('stores the same password differently each time, with its cost', async () => 
   const [a, b] = await Promise.all([hashPassword('the same'), hashPassword('the same')])
   expect(a).not.toBe(b)
   expect(a).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
-})
-
-it('treats texts of different length as different', () => {
-  expect(isEqualInConstantTime('bcdf', 'bcdf')).toBe(true)
-  expect(isEqualInConstantTime('bcd', 'bcdf')).toBe(false)
-  expect(isEqualInConstantTime('', 'bcdf')).toBe(false)
 })

@@ -27,8 +27,3 @@ export async function verifyPassword(password: string, stored: string): Promise<
   })
   return timingSafeEqual(actual, expected)
 }
-
-export const isEqualInConstantTime = (actual: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
