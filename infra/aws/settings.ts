@@ -19,7 +19,15 @@ const Domain = z
   .refine(({ domain, market }) => marketOfHost(domain) === market, 'A domain ends with its market, or belongs to com')
 export type Domain = z.infer<typeof Domain>
 
+/** Treats `none` as absent, with which the command line of another stage takes back what cdk.json says. */
+const unlessNone = (value: unknown): unknown => (value === 'none' ? undefined : value)
+
 const priceId = z.string().regex(/^pri_\w+$/)
+
+const livePaddleApi = 'https://api.paddle.com'
+const livePaydayApi = 'https://api.payday.is'
+
+const isSameHost = (a: string | undefined, b: string): boolean => a !== undefined && new URL(a).host === new URL(b).host
 
 /** Paddle's price ids of each paid plan: one per currency, or one for all. */
 const Paddle = z
@@ -36,11 +44,19 @@ const Paddle = z
   )
   .refine(({ prices }) => offeredPlans.every(name => prices[name]), 'Each plan that is offered has a price')
   .transform(({ environment, ...settings }) => ({
-    api: environment === 'live' ? 'https://api.paddle.com' : 'https://sandbox-api.paddle.com',
+    api: environment === 'live' ? livePaddleApi : 'https://sandbox-api.paddle.com',
     script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
     environment,
     ...settings,
   }))
+
+/**
+ * Whether this is the production stage, whose sites search engines may index, and whose pages may contain no samples.
+ */
+export const isProduction = ({ stage }: { stage: string }): boolean => stage === 'prod'
+
+/** A new account may run 10 functions at once, which is too few for a company of a hundred people at five o'clock. */
+const minProductionConcurrency = 1000
 
 const Context = z
   .object({
@@ -66,9 +82,9 @@ const Context = z
     /** URL of the error reporting service: https://key@host/project. */
     errorDsn: z.union([z.literal('none'), z.string().regex(/^https:\/\/\w+@[\w.-]+\/\d+$/)]).default('none'),
     /** Origin of Payday's API. If it is missing, Icelandic companies cannot pay through their bank. */
-    paydayApi: origin.optional(),
+    paydayApi: z.preprocess(unlessNone, origin.optional()),
     /** Settings of Paddle. If they are missing, companies cannot pay by card. */
-    paddle: z.preprocess(value => (value === undefined ? value : parseIfText(value)), Paddle.optional()),
+    paddle: z.preprocess(value => parseIfText(unlessNone(value)), Paddle.optional()),
     alarmEmail: z.email().optional(),
     runbookUrl: z.string().default('docs/runbook.md'),
   })
@@ -77,6 +93,26 @@ const Context = z
     'reservedConcurrency wants accountConcurrency, which it has to fit in',
   )
   .refine(c => c.webOrigin === undefined || c.sites.length === 0, 'Either sites or webOrigin')
+  .refine(c => !isProduction(c) || c.alarmEmail !== undefined, {
+    path: ['alarmEmail'],
+    error: 'prod needs an address that alarms are mailed to',
+  })
+  .refine(c => !isProduction(c) || c.runbookUrl.startsWith('https://'), {
+    path: ['runbookUrl'],
+    error: "prod needs a page for the alarms' links: https://…",
+  })
+  .refine(c => !isProduction(c) || (c.accountConcurrency ?? 0) >= minProductionConcurrency, {
+    path: ['accountConcurrency'],
+    error: `prod needs an account that may run ${minProductionConcurrency} functions at once: Service Quotas, AWS Lambda`,
+  })
+  .refine(c => isProduction(c) || !(c.paddle?.environment === 'live' || isSameHost(c.paddle?.api, livePaddleApi)), {
+    path: ['paddle'],
+    error: 'Only prod may use the live environment of Paddle',
+  })
+  .refine(c => isProduction(c) || !isSameHost(c.paydayApi, livePaydayApi), {
+    path: ['paydayApi'],
+    error: 'Only prod may use the live environment of Payday',
+  })
 
 /** AWS requires that this much of an account's concurrency remains unreserved. */
 export const minUnreservedConcurrency = 100
@@ -84,11 +120,6 @@ export const minUnreservedConcurrency = 100
 export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender'> {
   mailSender: string
 }
-
-/**
- * Whether this is the production stage, whose sites search engines may index, and whose pages may contain no samples.
- */
-export const isProduction = ({ stage }: Pick<Settings, 'stage'>): boolean => stage === 'prod'
 
 /** Fails a production deployment whose pages would still show samples, such as an invented phone number. */
 export function assertNoSamples(settings: Pick<Settings, 'stage'>): void {

@@ -7,14 +7,20 @@ const prices = {
   FortyNineEmployeesMax2023: 'pri_3',
   TwoHundredEmployeesMax2023: 'pri_4',
 }
-const settingsWith = (paddle?: object) => {
-  const context: Record<string, unknown> = { stage: 'test', region: 'eu-west-1', paddle }
+const settingsWith = (paddle?: object, more?: object) => {
+  const context: Record<string, unknown> = { stage: 'test', region: 'eu-west-1', paddle, ...more }
   return readSettings(key => context[key])
+}
+const production = {
+  stage: 'prod',
+  alarmEmail: 'watch@example.com',
+  runbookUrl: 'https://git.example.com/runbook.md',
+  accountConcurrency: 1000,
 }
 const sandbox = { environment: 'sandbox', token: 'test_1', prices }
 
 it("allows Paddle's checkout in the app but not on public pages", () => {
-  const live = settingsWith({ environment: 'live', token: 'live_1', prices })
+  const live = settingsWith({ environment: 'live', token: 'live_1', prices }, production)
   expect(live.paddle).toMatchObject({
     api: 'https://api.paddle.com',
     script: 'https://cdn.paddle.com/paddle/v2/paddle.js',

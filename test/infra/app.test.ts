@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { table } from '../../functions/env/names.ts'
 import { root } from '../../infra/aws/bundle.ts'
+import { brand } from '../../shared/brand.ts'
 import { readSettings } from '../../infra/aws/settings.ts'
-import { loadSynthesized, variantNames } from './synthesized.ts'
+import { paddleSettings } from '../../infra/local/providers/paddle/settings.ts'
+import { loadSynthesized, readDocumented, variantNames } from './synthesized.ts'
 
 describe.each(variantNames)('%s', variant => {
   const { stacks, deployments, lookUps, resources } = loadSynthesized(variant)
@@ -101,8 +103,33 @@ it('places stacks in the regions of the context', () => {
   )
 })
 
+describe('the contexts of docs/deploy.md', () => {
+  const documented = readDocumented()
+  const findDocumented = (stage: string) => documented.find(({ context }) => context['stage'] === stage)
+
+  it('synthesize a try without a domain, production and another stage', () => {
+    expect(documented.map(({ context }) => context['stage'])).toEqual(['dev', 'prod', 'staging'])
+    for (const { context, deployments } of documented)
+      expect(deployments.map(({ stackName }) => stackName)).toContain(`${brand}-${String(context['stage'])}-api`)
+  })
+
+  it('reserve concurrency for images in production, and for nothing else', () => {
+    const reserved = (findDocumented('prod')?.stacks ?? []).flatMap(({ name, template }) =>
+      Object.values(template.Resources).flatMap(({ Properties }) =>
+        Properties?.['ReservedConcurrentExecutions'] === undefined
+          ? []
+          : [[name, Properties['ReservedConcurrentExecutions']]],
+      ),
+    )
+    expect(reserved).toEqual([['images', 20]])
+  })
+})
+
 describe('an invalid context', () => {
-  const parseSettings = (context: Record<string, unknown>) => readSettings(key => context[key])
+  const parseSettings = (given: Record<string, unknown>) => {
+    const context: Record<string, unknown> = { region: 'eu-west-1', ...given }
+    return readSettings(key => context[key])
+  }
   it.each([
     ['a stage that cannot be part of a name', { stage: 'My Stage' }, /stage/],
     ['no region', { region: undefined }, /region/],
@@ -118,13 +145,50 @@ describe('an invalid context', () => {
     ["a reservation without the account's limit", { reservedConcurrency: 5 }, /accountConcurrency/],
     ['a sender name that is too long for phones', { smsSender: 'TwelveLetters' }, /smsSender/],
   ])('is refused: %s', (_, context, problem) => {
-    expect(() => parseSettings({ stage: 'try', region: 'eu-west-1', ...context })).toThrow(problem)
+    expect(() => parseSettings({ stage: 'try', ...context })).toThrow(problem)
+  })
+  const production = {
+    stage: 'prod',
+    alarmEmail: 'watch@example.com',
+    runbookUrl: 'https://git.example.com/runbook.md',
+    accountConcurrency: 1000,
+  }
+  const paddle = { environment: 'live', token: 'live_1', prices: paddleSettings.prices }
+  const live = { paydayApi: 'https://api.payday.is', paddle }
+  it.each([
+    ['alarmEmail', undefined],
+    ['runbookUrl', undefined],
+    ['runbookUrl', 'docs/runbook.md'],
+    ['accountConcurrency', undefined],
+    ['accountConcurrency', 999],
+  ])('is refused in production: %s %s', (key, value) => {
+    expect(() => parseSettings({ ...production, [key]: value })).toThrow(key)
+  })
+  it.each([
+    ['the live environment of Paddle', 'paddle', { paddle }],
+    [
+      "the sandbox's token at the live address of Paddle",
+      'paddle',
+      { paddle: { ...paddle, environment: 'sandbox', token: 'test_1', api: 'https://api.paddle.com' } },
+    ],
+    ['the live address of Payday', 'paydayApi', { paydayApi: 'https://API.payday.is:443' }],
+  ])('is refused in other stages: %s', (_, key, context) => {
+    expect(() => parseSettings({ stage: 'staging', ...context })).toThrow(key)
+  })
+  it('may have what production needs and what only production may have', () => {
+    expect(parseSettings({ ...production, ...live })).toMatchObject({ stage: 'prod', ...live })
+  })
+  it('may take back the payments of cdk.json for another stage', () => {
+    const { paddle: ownPaddle, paydayApi } = parseSettings({ stage: 'staging', paddle: 'none', paydayApi: 'none' })
+    expect([ownPaddle, paydayApi]).toEqual([undefined, undefined])
   })
   it('parses texts of the command line to their values', () => {
     const sites = '[{"domain":"example.is","market":"is","zoneId":"Z"}]'
-    expect(
-      parseSettings({ stage: 'try', region: 'eu-west-1', sites, reservedConcurrency: '7', accountConcurrency: '1000' }),
-    ).toMatchObject({ sites: JSON.parse(sites), reservedConcurrency: 7, accountConcurrency: 1000 })
+    expect(parseSettings({ stage: 'try', sites, reservedConcurrency: '7', accountConcurrency: '1000' })).toMatchObject({
+      sites: JSON.parse(sites),
+      reservedConcurrency: 7,
+      accountConcurrency: 1000,
+    })
   })
 })
 

@@ -10,6 +10,7 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { bundleFunctions, sourceOfRoute, type Bundle } from '../../infra/aws/bundle.ts'
 import { createApp } from '../../infra/aws/create-app.ts'
 import { routeList } from '../../shared/api/index.ts'
+import { readDocumentedContexts } from './documented.ts'
 import { variantNames, variants } from './variants.ts'
 import type { InsecureExample, SavedAssembly } from './synthesized.ts'
 
@@ -73,5 +74,12 @@ writeSaved('bundle', {
 })
 for (const name of variantNames)
   writeSaved(name, synthesizeVariant(variants[name], join(directory, `assembly ${name}`), bundle))
+writeSaved(
+  'documented',
+  readDocumentedContexts().map((context, i) => ({
+    context,
+    ...synthesizeVariant(context, join(directory, `assembly documented ${i}`), bundle),
+  })),
+)
 writeSaved('own findings', collectCdkFindings(variants['with domains'], join(directory, 'checked'), bundle))
 writeSaved('careless', checkInsecureExample())

@@ -75,6 +75,8 @@ export function loadSynthesized(variant: Variant): Synthesized {
   return loaded
 }
 
+/** The app as the commands of docs/deploy.md synthesize it. */
+export const readDocumented = () => readSaved('documented') as (SavedAssembly & { context: Record<string, unknown> })[]
 export const readCdkFindings = (): unknown[] => readSaved('own findings') as unknown[]
 export const readInsecureExample = (): InsecureExample => readSaved('careless') as InsecureExample
 

@@ -11,6 +11,7 @@ export const variants = {
     region: 'eu-west-1',
     sites: domains,
     alarmEmail: 'watch@example.com',
+    runbookUrl: 'https://git.example.com/runbook.md',
     reservedConcurrency: 20,
     accountConcurrency: 3000,
   },

@@ -1,0 +1,40 @@
+/** The contexts in which docs/deploy.md has the app synthesized. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../infra/aws/bundle.ts'
+import { paddleSettings } from '../../infra/local/providers/paddle/settings.ts'
+
+type Context = Record<string, unknown>
+
+/** What cdk.json of production may contain besides, when a command synthesizes another stage. */
+const livePayments: Context = {
+  paydayApi: 'https://api.payday.is',
+  paddle: { environment: 'live', token: 'live_1', prices: paddleSettings.prices },
+}
+
+/** Returns the contexts that the page writes into cdk.json, and the values that its commands put over the last one. */
+export function readDocumentedContexts(): Context[] {
+  const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
+  const ofFile = [...page.matchAll(/"context": (?=\{)/g)].map(({ index, 0: { length } }) =>
+    parseObject(page.slice(index + length)),
+  )
+  const ofCommands = [...page.matchAll(/npx cdk \w+ [^`\n]*-c [^`\n]*/g)].map(([command]): Context =>
+    Object.fromEntries(
+      [...command.matchAll(/-c (\w+)=(?:'([^']*)'|(\S+))/g)].map(([, key = '', quoted, plain]) => [
+        key,
+        quoted ?? plain,
+      ]),
+    ),
+  )
+  return [...ofFile, ...ofCommands.map(context => ({ ...ofFile.at(-1), ...livePayments, ...context }))]
+}
+
+/** Parses the JSON object with which the text begins. Its strings contain no braces. */
+function parseObject(text: string): Context {
+  let depth = 0
+  for (const { index, 0: brace } of text.matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1
+    if (depth === 0) return JSON.parse(text.slice(0, index + 1)) as Context
+  }
+  throw new Error('docs/deploy.md has a context that does not end')
+}
