@@ -100,6 +100,7 @@ export const webhookEndpoint = <Route extends WebhookRoute>(
   run: (call: ServiceCall) => Promise<z.input<Route['response']>>,
 ): LambdaHandler<Route> =>
   withMiddleware(route, async request => {
+    requireDistribution(request)
     const { event, now, address } = request
     return respond(
       request,

@@ -10,6 +10,7 @@ import { bucketOrigin } from './resource-names.ts'
 import { isProduction, type Settings } from './settings.ts'
 import { appSecurityPolicy, checkoutHosts, imageHeaders, pageHeaders, publicSecurityPolicy } from './site-headers.ts'
 import { imagePaths, sitePaths, withoutApiPath } from './viewer-functions.ts'
+import { WebAcl } from './web-acl.ts'
 
 interface Props extends StackProps {
   settings: Settings
@@ -24,6 +25,7 @@ export class EdgeStack extends Stack {
   readonly sitePaths: Function
   readonly imagePaths: Function
   readonly withoutApiPath: Function
+  readonly webAclArn: string | undefined
 
   constructor(scope: Construct, id: string, { settings, ...props }: Props) {
     super(scope, id, props)
@@ -46,5 +48,8 @@ export class EdgeStack extends Stack {
     this.sitePaths = sitePaths(this, isProduction(settings))
     this.imagePaths = imagePaths(this)
     this.withoutApiPath = withoutApiPath(this)
+    // Without domains, this stack may be in a region in which no web ACL of CloudFront can be.
+    const hasOwnWebAcl = settings.webAclArn === undefined && settings.sites.length > 0
+    this.webAclArn = hasOwnWebAcl ? new WebAcl(this, 'WebAcl', settings).attrArn : settings.webAclArn
   }
 }

@@ -75,6 +75,19 @@ const Context = z
       .default(brand),
     /** The account's monthly limit for text messages. An alarm compares the spending to it. */
     smsBudgetDollars: z.coerce.number().positive().default(20),
+    /** The account's planned costs of a month. */
+    budgetDollars: z.coerce.number().positive().default(100),
+    /** Calls that the API accepts from all callers together, with bursts of twice as many. */
+    maxCallsPerSecond: z.coerce.number().int().positive().default(1000),
+    /** The web ACL of the sites. Without it, sites with domains get one of the stack. */
+    webAclArn: z
+      .string()
+      .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/, 'The ARN of a web ACL of CloudFront')
+      .optional(),
+    /** Calls of one network address in five minutes, from which on the stack's web ACL acts. */
+    maxCallsPerAddress: z.coerce.number().int().min(10).default(3000),
+    /** Whether the stack's web ACL refuses further calls. Otherwise it only counts them. */
+    wafBlocks: z.preprocess(parseIfText, z.boolean()).default(false),
     /** Concurrency that each function reserves. Without it, all functions share the concurrency of the account. */
     reservedConcurrency: z.coerce.number().int().positive().optional(),
     /** Concurrency of the account. If it is missing, no concurrency is reserved. */

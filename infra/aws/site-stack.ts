@@ -53,6 +53,7 @@ export class SiteStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Safari limits cookies to seven days if page and API differ in the first half of their IPv6 addresses.
       enableIpv6: false,
+      ...(edge.webAclArn !== undefined && { webAclId: edge.webAclArn }),
       errorResponses: cachedErrorCodes.map(httpStatus => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: { origin: files, ...pageBehavior(edge.publicHeaders, edge.sitePaths) },
       additionalBehaviors: {
@@ -79,7 +80,7 @@ export class SiteStack extends Stack {
       ...(domain && this.domainProps(domain)),
     })
     if (domain) this.addRecord(domain)
-    this.suppressSiteFindings(domain)
+    this.suppressSiteFindings(domain, edge.webAclArn !== undefined)
     new CfnOutput(this, 'SiteAddress', { value: domain ? `https://${domain.domain}` : this.address })
     new CfnOutput(this, 'SiteBucket', { value: createBucket.bucketName })
     new CfnOutput(this, 'SiteMarket', { value: domain?.market ?? 'com' })
@@ -125,10 +126,10 @@ export class SiteStack extends Stack {
     })
   }
 
-  private suppressSiteFindings(domain: Domain | undefined): void {
+  private suppressSiteFindings(domain: Domain | undefined, hasWebAcl: boolean): void {
     suppressFindings(this.distribution, {
       'AwsSolutions-CFR1': 'Employees travel; the product is not limited to countries',
-      'AwsSolutions-CFR2': 'Static files need no firewall; the API throttles, and counts guesses itself',
+      ...(!hasWebAcl && { 'AwsSolutions-CFR2': 'Without a domain it is for trying out; the API throttles' }),
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'Every path is rewritten to a file, redirected or has an extension, so no path lists the bucket',
       'AwsSolutions-CFR3': 'Access logs would hold the addresses of people; metrics say what is needed',

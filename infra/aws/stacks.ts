@@ -96,7 +96,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     settings,
     originKey: gateway.originKey,
   })
-  const stage = new StageStack(app, name('stage'), { ...mainProps, api })
+  const stage = new StageStack(app, name('stage'), { ...mainProps, api, settings })
   stage.addStackDependency(images)
   const jobsStack = new JobsStack(app, name('jobs'), { ...mainProps, table, bundle, settings, environment })
   new WatchStack(app, name('watch'), { ...mainProps, settings, api, table, resize: images.resize, jobs: jobsStack })

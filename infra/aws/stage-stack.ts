@@ -4,16 +4,12 @@ import { CfnStage, HttpStage, LogGroupLogDestination, type HttpApi } from 'aws-c
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { imageRoute } from './images-stack.ts'
+import type { Settings } from './settings.ts'
 
 interface Props extends StackProps {
   api: HttpApi
+  settings: Settings
 }
-
-/**
- * More requests than some thousand users make on a working morning, and fewer than would cost us much if a client ran
- * away.
- */
-const throttle = { rateLimit: 1000, burstLimit: 2000 }
 
 /**
  * Fewer requests for images, because a large one takes seconds of a processor, and anyone may request it. Distributions
@@ -35,13 +31,13 @@ const accessLogFormat = JSON.stringify({
 
 /** The API's stage. Deployed after the routes, because it has settings for one of them. */
 export class StageStack extends Stack {
-  constructor(scope: Construct, id: string, { api, ...props }: Props) {
+  constructor(scope: Construct, id: string, { api, settings, ...props }: Props) {
     super(scope, id, props)
     const stage = new HttpStage(this, 'Stage', {
       httpApi: api,
       stageName: '$default',
       autoDeploy: true,
-      throttle,
+      throttle: { rateLimit: settings.maxCallsPerSecond, burstLimit: 2 * settings.maxCallsPerSecond },
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, 'AccessLog', {

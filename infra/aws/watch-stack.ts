@@ -5,6 +5,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { AlarmTopic } from './alarm-topic.ts'
 import { addAlarms, type AlarmDefinition } from './alarms.ts'
+import { addBudget } from './budget.ts'
 import { addDashboard } from './dashboard.ts'
 import {
   apiMetrics,
@@ -178,5 +179,6 @@ export class WatchStack extends Stack {
     ]
     const alarms = addAlarms(this, settings, new AlarmTopic(this, 'Alarms', settings), rows)
     addDashboard(this, alarms, metrics)
+    addBudget(this, settings)
   }
 }

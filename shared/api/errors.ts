@@ -123,7 +123,8 @@ export const invalidFieldsError = (fields: Record<string, string>): AppError =>
 export const fieldError = (text: ErrorText, field: string): AppError =>
   new AppError(text, { fields: { [field]: text } })
 
-const tooManyRequestsText = 'Too many requests in a short amount of time. Please retry after 1 minute.'
+export const tooManyRequestsText: ErrorText =
+  'Too many requests in a short amount of time. Please retry after 1 minute.'
 
 export const tooManyRequestsError = (retryAfterSeconds: number, field?: string): AppError =>
   new AppError(tooManyRequestsText, {

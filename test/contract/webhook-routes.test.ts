@@ -1,4 +1,4 @@
-/** Covers webhooks. The handler gets the raw bytes from any caller, and authenticates the sender itself. */
+/** Covers webhooks. The handler gets the raw bytes that come through a distribution, and authenticates the sender. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
@@ -44,7 +44,7 @@ const createEvent = (body: Buffer, headers: Record<string, string> = {}) =>
 beforeEach(() => void jest.spyOn(process.stdout, 'write').mockReturnValue(true))
 afterEach(() => jest.restoreAllMocks())
 
-it('requires no origin, session or distribution, and passes raw bytes and headers', async () => {
+it('requires no origin or session, and passes raw bytes and headers', async () => {
   const { webhookEndpoint } = await import('../../functions/http/endpoint.ts')
   const sent = Buffer.from([0, 255, 13, 10])
   const handler = webhookEndpoint(hook, async ({ body, headers }) => {
@@ -52,14 +52,23 @@ it('requires no origin, session or distribution, and passes raw bytes and header
     expect(body.equals(sent)).toBe(true)
     return { bytes: body.length }
   })
-  expect(await handler(createEvent(sent, { signature: 'right' }))).toMatchObject({
+  const key = { 'x-origin-key': 'the key' }
+  expect(await handler(createEvent(sent, { ...key, signature: 'right' }))).toMatchObject({
     statusCode: 200,
     body: '{"bytes":4}',
   })
-  expect(await handler(createEvent(sent, { signature: 'wrong' }))).toMatchObject({
+  expect(await handler(createEvent(sent, { ...key, signature: 'wrong' }))).toMatchObject({
     statusCode: 403,
     body: '{"error":"Not allowed"}',
   })
+})
+
+it('refuses webhooks that bypass the distribution', async () => {
+  const { webhookEndpoint } = await import('../../functions/http/endpoint.ts')
+  const run = jest.fn(async () => ({ bytes: 0 }))
+  const handler = webhookEndpoint(hook, run)
+  expect(await handler(createEvent(Buffer.from('{}')))).toMatchObject({ statusCode: 403 })
+  expect(run).not.toHaveBeenCalled()
 })
 
 it('refuses pages that bypass the distribution or come from another site', async () => {

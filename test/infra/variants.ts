@@ -5,7 +5,12 @@ export const domains = [
 ]
 
 export const variants = {
-  'without domains': { stage: 'try', region: 'eu-west-1', alarmEmail: 'watch@example.com' },
+  'without domains': {
+    stage: 'try',
+    region: 'eu-west-1',
+    alarmEmail: 'watch@example.com',
+    webAclArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/ours/a1b2c3',
+  },
   'with domains': {
     stage: 'prod',
     region: 'eu-west-1',
@@ -14,6 +19,8 @@ export const variants = {
     runbookUrl: 'https://git.example.com/runbook.md',
     reservedConcurrency: 20,
     accountConcurrency: 3000,
+    maxCallsPerSecond: 1500,
+    wafBlocks: true,
   },
   'for the local cloud': { stage: 'local', webOrigin: 'http://localhost:5173', region: 'eu-west-1' },
 } as const

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { Router, createPath, type Navigator } from 'react-router-dom'
 import type { Language } from '../../shared/domain/languages.ts'
-import { shouldRetry } from '../lib/http/should-retry.ts'
+import { refetchAfterWaiting, shouldRetry } from '../lib/http/should-retry.ts'
 import { preloadTexts, initI18n } from '../lib/language/i18n.ts'
 import { isLanguage } from '../lib/language/is-language.ts'
 import { useSession } from '../lib/session/session.ts'
@@ -13,7 +13,9 @@ import { reportProblem, sendStoredReports } from '../lib/http/report-problem.ts'
 import { UserLocale } from '../ui/feedback/user-locale.tsx'
 import { formNames, formNamespaces, forms } from './forms.tsx'
 
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: shouldRetry, refetchInterval: refetchAfterWaiting } },
+})
 
 /**
  * Whether a form has begun to leave the page. Every form sees the log-in, and a second navigation would cancel the

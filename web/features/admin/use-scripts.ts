@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
+import { refetchAfterWaiting } from '../../lib/http/should-retry.ts'
 import { call } from '../../lib/session/api.ts'
 
 export type ScriptList = Output<typeof api.admin.scripts>
@@ -20,7 +21,7 @@ export const useScripts = () =>
   useQuery({
     queryKey: listKey,
     queryFn: ({ signal }) => call(api.admin.scripts, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.runs.every(isOver) ? false : listPollMs),
+    refetchInterval: query => refetchAfterWaiting(query) || (query.state.data?.runs.every(isOver) ? false : listPollMs),
   })
 
 /** Polls a run until it has finished. */
@@ -29,7 +30,8 @@ export const useRun = (id: string, initialRun?: ScriptRun) =>
     queryKey: runKey(id),
     queryFn: ({ signal }) => call(api.admin.scriptRun, { params: { id }, signal }),
     ...(initialRun ? { initialData: initialRun } : {}),
-    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : runPollMs),
+    refetchInterval: query =>
+      refetchAfterWaiting(query) || (query.state.data && isOver(query.state.data) ? false : runPollMs),
   })
 
 export interface Wish {

@@ -51,8 +51,8 @@ async function sendReports(reports: readonly ProblemReport[]): Promise<void> {
     try {
       await rawCall(api.reports.error, { body })
     } catch (error) {
-      // The servers would refuse the same report again.
-      const isRefused = error instanceof CallError && error.status < 500
+      // The servers would refuse the same report again, unless they only ask to wait.
+      const isRefused = error instanceof CallError && error.status < 500 && error.status !== 429
       if (!isRefused) unsent.push(body)
     }
   if (unsent.length === 0) return

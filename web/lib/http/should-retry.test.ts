@@ -1,7 +1,8 @@
 import { CallError } from '../../../shared/api/client.ts'
-import { shouldRetry } from './should-retry.ts'
+import { refetchAfterWaiting, shouldRetry } from './should-retry.ts'
 
-const errorWithStatus = (status: number): CallError => new CallError(status, {}, undefined)
+const errorWithStatus = (status: number, retryAfterSeconds?: number): CallError =>
+  new CallError(status, {}, retryAfterSeconds)
 
 it.each([400, 401, 403, 404, 409, 429])('does not retry a %i', status => {
   expect(shouldRetry(0, errorWithStatus(status))).toBe(false)
@@ -9,4 +10,15 @@ it.each([400, 401, 403, 404, 409, 429])('does not retry a %i', status => {
 
 it.each([errorWithStatus(500), errorWithStatus(503), new TypeError('no network')])('retries twice after %s', error => {
   expect([0, 1, 2].map(failures => shouldRetry(failures, error))).toEqual([true, true, false])
+})
+
+it('asks again after a 429 when the servers say so, or after a minute', () => {
+  const interval = (error: Error | null) => refetchAfterWaiting({ state: { error } })
+  expect(interval(errorWithStatus(429, 300))).toBe(300_000)
+  expect(interval(errorWithStatus(429))).toBe(60_000)
+  expect([interval(errorWithStatus(404)), interval(errorWithStatus(500)), interval(null)]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

@@ -2,6 +2,15 @@ import { CallError } from '../../../shared/api/client.ts'
 
 const maxRetries = 2
 
-/** Retries network errors and 5xx, never a 4xx. */
+/** Retries network errors and 5xx at once, never a 4xx. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < maxRetries && !(error instanceof CallError && error.status < 500)
+
+const defaultWaitSeconds = 60
+
+/**
+ * Fetches a refused query again once the servers' wait is over. Until then, the screen shows its latest data or the
+ * refusal.
+ */
+export const refetchAfterWaiting = ({ state: { error } }: { state: { error: Error | null } }): number | false =>
+  error instanceof CallError && error.status === 429 && (error.retryAfterSeconds ?? defaultWaitSeconds) * 1000

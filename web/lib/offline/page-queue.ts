@@ -3,6 +3,7 @@ import { createStore } from '../browser/store.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { addToQueue, onQueueChange, readQueue } from './queue.ts'
 import { isSameOwner, type NewCall, type Owner, type QueuedCall } from './queued-call.ts'
+import { sendDelayMs } from './send-delay.ts'
 import { sendQueue, type SendResult } from './send-queue.ts'
 import { requestPersistence, requestSync } from './register-worker.ts'
 
@@ -33,8 +34,6 @@ async function reloadQueue(): Promise<void> {
   if (owner && isSameOwner(owner, account)) pageQueue.set({ ...pageQueue.get(), isLoaded: true, saved })
 }
 
-const minRetryDelayMs = 200
-const maxRetryDelayMs = 60_000
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let sending: Promise<void> | undefined
@@ -63,8 +62,10 @@ async function sendUntilDone(): Promise<void> {
   isConnected.set(result !== 'later')
   if (result === 'all') failures = 0
   if (result === 'ended') onSessionEnded()
-  if (result === 'later' || result === 'failed')
-    timer = setTimeout(scheduleSend, Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** failures++))
+  const delayMs = sendDelayMs(result, failures)
+  if (delayMs === undefined) return
+  failures++
+  timer = setTimeout(scheduleSend, delayMs)
 }
 
 const sendWhenVisible = () => {

@@ -18,10 +18,10 @@ import type { StoredCall, Owner, Photo, QueuedCall, UploadForm } from './queued-
 import { uploadImage } from '../http/upload-image.ts'
 
 /**
- * 'all': nothing is left to send. 'later': no response. 'failed': a 5xx, or a request to wait. 'ended': the session is
- * over or belongs to another account.
+ * 'all': nothing is left to send. 'later': no response. 'failed': a 5xx. 'busy': the servers ask to wait. 'ended': the
+ * session is over or belongs to another account.
  */
-export type SendResult = 'all' | 'later' | 'failed' | 'ended'
+export type SendResult = 'all' | 'later' | 'failed' | 'busy' | 'ended'
 
 /** Whether the servers would refuse the call again. Any other error is worth a retry. */
 const isRefusal = (error: unknown): error is CallError =>
@@ -127,7 +127,7 @@ export async function sendQueue(call: Call, owner: Owner): Promise<SendResult> {
       while (next === 'more') next = await sendNext(call, owner)
       result = next
     } catch (error) {
-      result = error instanceof CallError ? 'failed' : 'later'
+      result = !(error instanceof CallError) ? 'later' : error.status === 429 ? 'busy' : 'failed'
     }
   })
   return result

@@ -1,0 +1,19 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
+import type { Construct } from 'constructs'
+import type { Settings } from './settings.ts'
+
+/**
+ * Mails the operator before the account spends more in a month than planned. The budget has no name of its own, because
+ * a change of its notifications replaces it, and a budget of the same name would be in the way.
+ */
+export function addBudget(scope: Construct, { alarmEmail, budgetDollars }: Settings): void {
+  if (!alarmEmail) return
+  const notification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+    notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
+    subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],
+  })
+  new CfnBudget(scope, 'Budget', {
+    budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: budgetDollars, unit: 'USD' } },
+    notificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
+  })
+}

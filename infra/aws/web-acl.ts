@@ -1,0 +1,85 @@
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
+import type { Construct } from 'constructs'
+import { apiPath } from '../../shared/api/distribution.ts'
+import { tooManyRequestsText } from '../../shared/api/errors.ts'
+import { webhookList } from '../../shared/api/index.ts'
+import { stackName } from './resource-names.ts'
+import type { Settings } from './settings.ts'
+
+const windowSeconds = 300
+const retryAfterSeconds = 60
+const bodyKey = 'too-many-requests'
+
+/** Metrics of all web ACLs are in one namespace, and names such as `All` are reserved. */
+const metric = (settings: Settings, name: string) => ({
+  metricName: stackName(settings, name),
+  cloudWatchMetricsEnabled: true,
+  // Samples would hold the addresses and cookies of callers.
+  sampledRequestsEnabled: false,
+})
+
+/** Matches the path as the distribution sees it. Decodes it first, so that no other spelling escapes the count. */
+const pathMatches = (searchString: string, positionalConstraint: 'STARTS_WITH' | 'EXACTLY') => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint,
+    searchString,
+    textTransformations: [
+      { priority: 0, type: 'URL_DECODE' },
+      { priority: 1, type: 'NORMALIZE_PATH' },
+    ],
+  },
+})
+
+/**
+ * Limits the calls of one address. Files of the site are not counted, because CloudFront serves them cheaply, nor are
+ * webhooks, because all of a provider's come from few addresses.
+ */
+export class WebAcl extends CfnWebACL {
+  constructor(scope: Construct, id: string, settings: Settings) {
+    const { maxCallsPerAddress, wafBlocks } = settings
+    super(scope, id, {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: metric(settings, 'web-acl'),
+      customResponseBodies: {
+        [bodyKey]: { contentType: 'APPLICATION_JSON', content: JSON.stringify({ error: tooManyRequestsText }) },
+      },
+      rules: [
+        {
+          name: 'calls-per-address',
+          priority: 0,
+          visibilityConfig: metric(settings, 'calls-per-address'),
+          action: wafBlocks
+            ? {
+                block: {
+                  customResponse: {
+                    responseCode: 429,
+                    customResponseBodyKey: bodyKey,
+                    responseHeaders: [{ name: 'retry-after', value: String(retryAfterSeconds) }],
+                  },
+                },
+              }
+            : { count: {} },
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: 'IP',
+              evaluationWindowSec: windowSeconds,
+              limit: maxCallsPerAddress,
+              scopeDownStatement: {
+                andStatement: {
+                  statements: [
+                    pathMatches(`${apiPath}/`, 'STARTS_WITH'),
+                    ...webhookList.map(({ path }) => ({
+                      notStatement: { statement: pathMatches(apiPath + path, 'EXACTLY') },
+                    })),
+                  ],
+                },
+              },
+            },
+          },
+        },
+      ],
+    })
+  }
+}
