@@ -81,7 +81,10 @@ export function endpoint<Route extends PageRoute>(
     // The session has the role of the route, so `caller` has the type for this role, which the compiler cannot infer.
     const response = route.response.parse(await run({ ...base, ...caller } as Context<Route>))
     const isForVisit = route.needsReason || ('visit' in caller && caller.visit)
-    const success = await respond(request, 200, isForVisit ? maskSecrets(response) : response, { storeTemporaryFile })
+    const success = await respond(request, 200, isForVisit ? maskSecrets(response) : response, {
+      storeTemporaryFile,
+      ...(route.cachedSeconds && { headers: { 'cache-control': `public, max-age=${route.cachedSeconds}` } }),
+    })
     // Last of all, because a cache on the way may give a failed answer to others, and its cookies with it.
     if (token && session) await extendSessionIfDue(request, token, session)
     return { ...success, cookies: request.reply.cookies }

@@ -22,6 +22,7 @@ export class EdgeStack extends Stack {
   readonly appHeaders: ResponseHeadersPolicy
   readonly imageHeaders: ResponseHeadersPolicy
   readonly imageCachePolicy: CachePolicy
+  readonly sharedCachePolicy: CachePolicy
   readonly sitePaths: Function
   readonly imagePaths: Function
   readonly withoutApiPath: Function
@@ -44,6 +45,15 @@ export class EdgeStack extends Stack {
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.days(365),
+    })
+    // Without a minimum, only responses that say so are cached.
+    this.sharedCachePolicy = new CachePolicy(this, 'SharedAnswers', {
+      comment: 'Answers that are the same for everybody, for as long as the API says',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(60),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
     })
     this.sitePaths = sitePaths(this, isProduction(settings))
     this.imagePaths = imagePaths(this)

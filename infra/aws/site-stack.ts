@@ -20,6 +20,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { apiPath, originKeyHeader } from '../../shared/api/distribution.ts'
+import { routeList } from '../../shared/api/index.ts'
 import { imagePath } from '../../shared/domain/images.ts'
 import { appPaths } from '../../shared/site-paths.ts'
 import { suppressFindings } from './nag-suppressions.ts'
@@ -68,6 +69,18 @@ export class SiteStack extends Stack {
           cachePolicy: edge.imageCachePolicy,
           functionAssociations: viewerRequestAssociations(edge.imagePaths),
         },
+        ...Object.fromEntries(
+          routeList
+            .filter(({ cachedSeconds }) => cachedSeconds)
+            .map(({ path }) => [
+              apiPath + path,
+              {
+                origin: api,
+                ...pageBehavior(edge.publicHeaders, edge.withoutApiPath),
+                cachePolicy: edge.sharedCachePolicy,
+              },
+            ]),
+        ),
         [`${apiPath}/*`]: {
           origin: api,
           ...pageBehavior(edge.publicHeaders, edge.withoutApiPath),

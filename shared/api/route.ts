@@ -80,6 +80,8 @@ export interface PageRoute extends BaseRoute {
    * for it. A GET of this kind changes something and is refused to other sites' pages.
    */
   needsReason?: true
+  /** Distributions and browsers may cache the response. Only for public routes, whose response is the same for all. */
+  cachedSeconds?: number
   /** The response can be too long for a function to send. It is then a link, see LargeAnswer. */
   large?: true
   query: ObjectSchema

@@ -7,5 +7,6 @@ export const social = route({
   summary: 'What the counter on the landing page counts from',
   role: 'public',
   rate: 'normal',
+  cachedSeconds: 60,
   response: z.object({ companies: z.number(), totalSeconds: z.number(), rate: z.number() }),
 })

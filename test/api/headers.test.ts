@@ -6,6 +6,13 @@ it('sends Cross-Origin-Opener-Policy and nosniff with pages', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+it('lets the social statistic be cached for a minute, and nothing else', async () => {
+  const cacheControl = async (path: string) => (await newBrowser().send('GET', path)).headers.get('cache-control')
+  expect(await cacheControl('/social_statistic')).toBe('public, max-age=60')
+  expect(await cacheControl('/social_statistic?unknown=1')).toBe('no-store')
+  expect(await cacheControl('/api/employees')).toBe('no-store')
+})
+
 it('sends nosniff on success and on failure', async () => {
   const body = JSON.stringify({ kind: 'test', detail: '', page: '/', version: '1' })
   for (const [response, status] of [

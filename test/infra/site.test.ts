@@ -149,9 +149,17 @@ describe.each(variantNames)('the API, %s', variant => {
   const { resources } = loadSynthesized(variant)
   const distributions = resources('AWS::CloudFront::Distribution')
 
-  it('is behind every site, uncached, under a path that it does not see', () => {
+  it('is behind every site, uncached but for the social statistic, under a path that it does not see', () => {
+    const cachePolicy = findOne(variant, 'AWS::CloudFront::CachePolicy', 'SharedAnswers')
+    expect(cachePolicy.at('CachePolicyConfig')).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 60 })
     for (const distribution of distributions)
       expect(findBehaviours(distribution).filter(({ PathPattern }) => PathPattern.startsWith('/_api'))).toEqual([
+        expect.objectContaining({
+          PathPattern: '/_api/social_statistic',
+          CachePolicyId: {
+            'Fn::GetStackOutput': expect.objectContaining({ OutputName: expect.stringContaining(cachePolicy.id) }),
+          },
+        }),
         expect.objectContaining({
           PathPattern: '/_api/*',
           CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
