@@ -285,6 +285,36 @@ describe('in a context of its own', () => {
     await tile(page, 'Ann').getByText('Out').waitFor()
   })
 
+  it('asks for the board every minute, and at once after its own punches', async () => {
+    const { company, bo, shed } = await signUpStaff()
+    await context.clock.install()
+    const page = await openTimeClock(company, context)
+    await tile(page, 'Ann').getByText('Out').waitFor()
+    let asked = 0
+    page.on('request', request => {
+      if (request.url().endsWith(api.timeClock.board.path)) asked++
+    })
+    await page.clock.fastForward(45_000)
+    await tile(page, 'Ann').tap()
+    expect(asked).toBe(0)
+    const phone = await company.logInPhone(bo)
+    await phone.call(api.employee.clockIn, {
+      body: { id: `${bo.id}.abcdefghijkl`, project_id: shed.id, start_time: secondsAgo(0) },
+    })
+    await tap(page, 'House')
+    await eventually(async () => asked, Boolean)
+    await tap(page, 'Close')
+    await tile(page, 'Bo')
+      .getByText(/^In since/)
+      .waitFor()
+    const askedByPunch = asked
+    await page.clock.fastForward(61_000)
+    await eventually(
+      async () => asked,
+      count => count > askedByPunch,
+    )
+  })
+
   it('works offline and after a reload, and sends everything unchanged', async () => {
     const { company } = await signUpStaff()
     const page = await openTimeClock(company, context)

@@ -15,9 +15,10 @@ export type Person = Board['employees'][number]
 const queryKey = ['board']
 const cachedName = 'board'
 /**
- * Short, because phones clock in and out too, and because this request notices that the company has ended the session.
+ * Phones clock in and out too, and this request notices that the company has ended the session. A shorter interval would
+ * make it most of all requests of a company.
  */
-const refetchIntervalMs = 15_000
+const refetchIntervalMs = 60_000
 
 export function useBoard(account: TimeClock) {
   const { data, error, refetch } = useQuery({

@@ -45,7 +45,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
   useTitle(account.name)
   // The response has the type of the call's route.
   useQueueSender(account, {
-    onResponse: (_, response) => void putEntry(client, response as Entry),
+    onResponse: (_, response) => void putEntry(client, response as Entry).then(reloadBoard),
     onRefused: reloadBoard,
   })
 
