@@ -14,6 +14,11 @@ export interface DueJob extends Job {
   due: string
   /** Routes also send items to the job's queue, so they must know its name. */
   isEnqueuedByCalls?: true
+  /**
+   * Time for which later runs leave out an item that was queued. Without it, each run queues all that is due, also what
+   * still waits in the queue.
+   */
+  hiddenSeconds?: number
   /** The worker scans the whole table. */
   scansTable?: true
   /** The worker looks for due items of other kinds. */
@@ -51,6 +56,8 @@ export const jobs = {
     schedule: 'cron(0/15 * * * ? *)',
     description: 'Makes the salary exports of pay periods that are over',
     due: 'export',
+    // Longer than a worker's four attempts, and than the queue of a month's end.
+    hiddenSeconds: 6 * 3600,
   },
   exportMail: {
     name: 'export-mail',

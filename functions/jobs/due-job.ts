@@ -2,7 +2,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import type { DueJob } from '../../shared/jobs.ts'
-import { duePages } from '../table/due-items.ts'
+import { duePages, hideDueItem } from '../table/due-items.ts'
 import type { DueKind } from '../table/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { enqueueItems } from '../gateways/job-queue.ts'
@@ -19,21 +19,26 @@ interface DueJobOptions<Item> {
 }
 
 export function dueJob<Item>(
-  row: DueJob & { due: DueKind },
+  { hiddenSeconds, ...row }: DueJob & { due: DueKind },
   { item, minAgeSeconds = 0, processItem }: DueJobOptions<Item>,
 ) {
   const handler = job(row, async ({ now }) => {
     const counts = { due: 0, unreadable: 0 }
     for await (const page of duePages(row.due, addSeconds(now, -minAgeSeconds))) {
-      const items = page.flatMap(one => {
-        const { data, error } = item.safeParse(one)
+      const readable = page.flatMap(stored => {
+        const { data, error } = item.safeParse(stored)
         if (error)
-          logUnexpected({ job: row.name }, new Error(`${String(one['pk'])} ${String(one['sk'])}: ${error.message}`))
-        return error ? [] : [data]
+          logUnexpected(
+            { job: row.name },
+            new Error(`${String(stored['pk'])} ${String(stored['sk'])}: ${error.message}`),
+          )
+        return error ? [] : [{ stored, data }]
       })
-      await enqueueItems(items)
+      await enqueueItems(readable.map(({ data }) => data))
+      // Hidden only now, because an item that is queued twice does no harm, and one that is never queued does.
+      if (hiddenSeconds !== undefined) for (const { stored } of readable) await hideDueItem(stored, now, hiddenSeconds)
       counts.due += page.length
-      counts.unreadable += page.length - items.length
+      counts.unreadable += page.length - readable.length
     }
     // Fail only after the readable items have been enqueued.
     if (counts.unreadable > 0) throw new Error(`${counts.unreadable} of ${counts.due} items cannot be read`)

@@ -1,7 +1,10 @@
 /** The due items of all companies, read only by jobs. */
+import * as z from 'zod'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { queryIndexPages } from './reads.ts'
 import type { StoredItem } from './items.ts'
 import { dueIndexKeys, type DueKind } from './keys.ts'
+import { replaceAttribute } from './writes.ts'
 
 /**
  * Yields pages of due items, oldest first. The index may lack an item that was just written, which the next run finds.
@@ -9,4 +12,12 @@ import { dueIndexKeys, type DueKind } from './keys.ts'
 export function duePages(kind: DueKind, until: string): AsyncGenerator<StoredItem[]> {
   const { gsi2pk, gsi2sk } = dueIndexKeys(kind, until)
   return queryIndexPages('gsi2', gsi2pk, gsi2sk)
+}
+
+const IndexedItem = z.object({ pk: z.string(), sk: z.string(), gsi2sk: z.string() })
+
+/** Hides a due item from the index for a while. Leaves an item that was changed since it was read. */
+export async function hideDueItem(item: StoredItem, now: string, seconds: number): Promise<void> {
+  const { gsi2sk, ...key } = IndexedItem.parse(item)
+  await replaceAttribute(key, { attribute: 'gsi2sk', from: gsi2sk, to: addSeconds(now, seconds) })
 }

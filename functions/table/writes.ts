@@ -5,6 +5,7 @@ import {
   DeleteItemCommand,
   GetItemCommand,
   PutItemCommand,
+  TransactionConflictException,
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb'
@@ -81,6 +82,28 @@ export async function removeFromSet(key: Key, gone: readonly string[]): Promise<
       ExpressionAttributeValues: marshall({ ':gone': new Set(gone) }),
     }),
   )
+}
+
+/** Replaces one attribute, unless it has another value or a transaction is changing the item. */
+export async function replaceAttribute(
+  key: Key,
+  { attribute, from, to }: { attribute: string; from: string; to: string },
+): Promise<void> {
+  try {
+    await send(
+      new UpdateItemCommand({
+        TableName,
+        Key: marshall(key),
+        UpdateExpression: 'SET #a = :to',
+        ConditionExpression: '#a = :from',
+        ExpressionAttributeNames: { '#a': attribute },
+        ExpressionAttributeValues: marshall({ ':from': from, ':to': to }),
+      }),
+    )
+  } catch (error) {
+    const isChanged = error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException
+    if (!isChanged) throw error
+  }
 }
 
 interface AttributeEquals {

@@ -49,7 +49,13 @@ export class DueJobFunctions extends AppFunction {
       description: job.description,
       handler: handlerOf(source),
       timeout: Duration.minutes(5),
-      statements: [readDueItems, new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] })],
+      statements: [
+        readDueItems,
+        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
+        ...(job.hiddenSeconds === undefined
+          ? []
+          : [new PolicyStatement({ actions: ['dynamodb:UpdateItem'], resources: [table.tableArn] })]),
+      ],
     })
     const { fn } = new AppFunction(this, 'worker', {
       ...shared,

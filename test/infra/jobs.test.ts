@@ -60,6 +60,7 @@ describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))('%s
       'logs:CreateLogStream,logs:PutLogEvents',
       'dynamodb:Query',
       'sqs:SendMessage',
+      ...(job.hiddenSeconds === undefined ? [] : ['dynamodb:UpdateItem']),
     ])
     expect(allowed[1]?.[1]).toContain('/index/gsi2')
     expect(allowed[2]?.[1]).toContain(queue?.id)
