@@ -63,8 +63,13 @@ export const DEAD_LETTERS = 'DEAD_LETTERS'
 /** Metrics in the namespace METRICS that count events. The first event of each triggers an alarm. */
 export type CountedMetric = 'UnexpectedErrors' | 'MessagesNotSent' | 'WebhooksRefused' | 'SubscriptionsReconciled'
 
-/** Metrics in the namespace METRICS that a job measures, each with its dimension. */
+/** Metrics in the namespace METRICS that CloudWatch counts in the logs of functions and of the HTTP API. */
+export type FilteredMetric = 'FunctionsFailed' | 'FunctionsThrottled' | 'CallsThrottled'
+
+/** Metrics in the namespace METRICS that jobs write, each with its dimension. */
 export interface FigureMetric {
+  /** Written by each job at its end. An alarm is triggered by its absence. */
+  JobsEnded: 'Job'
   Companies: 'State'
   PayingCompanies: 'Plan'
   InvoicesLate: undefined

@@ -1,6 +1,6 @@
 import { jobs } from '../../shared/jobs.ts'
 import * as companies from '../areas/companies/companies.ts'
-import { logUnexpected } from '../log/log.ts'
+import { logFailure } from '../log/log.ts'
 import { job } from './job.ts'
 
 /**
@@ -18,7 +18,7 @@ export const handler = job(jobs.backfill, async ({ now }) => {
   for await (const page of companies.listPages(now))
     for (const { data, error } of page) {
       count('companies')
-      if (error) logUnexpected({ job: jobs.backfill.name }, error)
+      if (error) logFailure({ job: jobs.backfill.name }, error)
       if (data) for (const [name, backfill] of Object.entries(backfills)) if (await backfill(data, now)) count(name)
       if (!data) count('unreadable')
     }

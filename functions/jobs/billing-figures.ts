@@ -1,5 +1,5 @@
 import { jobs } from '../../shared/jobs.ts'
-import { logFigures, logUnexpected } from '../log/log.ts'
+import { logFailure, logFigures } from '../log/log.ts'
 import { countBilling } from '../areas/statistics/billing-figures.ts'
 import { job } from './job.ts'
 
@@ -8,7 +8,7 @@ export const handler = job(jobs.billingFigures, async ({ now }) => {
   logFigures('Companies', 'State', byState)
   logFigures('PayingCompanies', 'Plan', byPlan)
   logFigures('InvoicesLate', undefined, { all: invoicesLate })
-  for (const error of errors) logUnexpected({ job: jobs.billingFigures.name }, error)
+  for (const error of errors) logFailure({ job: jobs.billingFigures.name }, error)
   // Fail only after all other companies have been counted.
   if (errors.length > 0) throw new Error(`${errors.length} companies cannot be read`)
   return { companies, invoicesLate }

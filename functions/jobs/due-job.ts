@@ -6,7 +6,7 @@ import { duePages, hideDueItem } from '../table/due-items.ts'
 import type { DueKind } from '../table/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { enqueueItems } from '../gateways/job-queue.ts'
-import { logUnexpected } from '../log/log.ts'
+import { logFailure } from '../log/log.ts'
 import { job } from './job.ts'
 
 interface DueJobOptions<Item> {
@@ -28,7 +28,7 @@ export function dueJob<Item>(
       const readable = page.flatMap(stored => {
         const { data, error } = item.safeParse(stored)
         if (error)
-          logUnexpected(
+          logFailure(
             { job: row.name },
             new Error(`${String(stored['pk'])} ${String(stored['sk'])}: ${error.message}`),
           )
@@ -53,7 +53,7 @@ export function dueJob<Item>(
     const batchItemFailures = Records.flatMap(({ messageId }, i) => {
       const result = results[i]
       if (result?.status !== 'rejected') return []
-      logUnexpected({ job: row.name }, result.reason)
+      logFailure({ job: row.name }, result.reason)
       return [{ itemIdentifier: messageId }]
     })
     return { batchItemFailures }

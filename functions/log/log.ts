@@ -33,12 +33,18 @@ export function logFigures<Name extends keyof FigureMetric>(
     })
 }
 
+const withCause = (context: Record<string, unknown>, error: unknown): Record<string, unknown> => ({
+  ...context,
+  error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+})
+
 /** Logs and counts an unexpected error. The response does not contain its cause. */
 export const logUnexpected = (context: Record<string, unknown>, error: unknown): void =>
-  logAndCount('UnexpectedErrors', 'unexpected', {
-    ...context,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  })
+  logAndCount('UnexpectedErrors', 'unexpected', withCause(context, error))
+
+/** Logs an error without counting it, because another alarm is triggered by what follows from it. */
+export const logFailure = (context: Record<string, unknown>, error: unknown): void =>
+  log('error', 'unexpected', withCause(context, error))
 
 /** Redacts email addresses and phone numbers, which services quote in their errors. */
 const redactPersonalData = (line: string): string =>

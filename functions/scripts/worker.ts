@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../shared/api/errors.ts'
 import { isScriptName } from '../../shared/scripts.ts'
 import * as runs from '../areas/admin/script-runs.ts'
 import { enqueueRun } from '../gateways/script-queue.ts'
-import { logUnexpected } from '../log/log.ts'
+import { logFailure, logUnexpected } from '../log/log.ts'
 import { scriptCode } from './script-code.ts'
 import { createChangeFor, type ScriptCode, type Step } from './script.ts'
 
@@ -83,8 +83,9 @@ async function recordFailure(run: runs.ScriptRun, holder: string, error: unknown
     await runs.finish(run.id, holder, 'failed', { lines }, now())
     return
   }
-  logUnexpected({ script: run.script, run: run.id }, error)
   const failures = run.failures + 1
+  const logAttempt = failures >= maxFailures ? logUnexpected : logFailure
+  logAttempt({ script: run.script, run: run.id }, error)
   const line = `Attempt ${failures} of ${maxFailures} failed: ${error instanceof Error ? error.message : String(error)}`
   if (failures >= maxFailures) await runs.finish(run.id, holder, 'failed', { lines: [line] }, now())
   else await runs.release(run.id, holder, { lines: [line] }, failures)

@@ -20,6 +20,8 @@ export interface AlarmDefinition {
   threshold: number
   /** Number of consecutive periods at the threshold that trigger the alarm; one by default. */
   periods?: number
+  /** The metric shows that something works. The alarm is triggered below the threshold, and without any data. */
+  isSignOfLife?: true
 }
 
 /** Adds an alarm for each definition. Its text is the impact and a link to the runbook. */
@@ -29,15 +31,17 @@ export function addAlarms(
   topic: ITopic,
   rows: readonly AlarmDefinition[],
 ): Alarm[] {
-  return rows.map(({ heading, id = heading, impact, metric, threshold, periods = 1 }) => {
+  return rows.map(({ heading, id = heading, impact, metric, threshold, periods = 1, isSignOfLife = false }) => {
     const alarm = new Alarm(scope, id, {
       alarmDescription: `${impact} ${runbookUrl}#${heading}`,
       metric,
       threshold,
       evaluationPeriods: periods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // Missing data is no failure, because there is none while no requests are made.
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      comparisonOperator: isSignOfLife
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      // Other metrics have no data while no requests are made, which is no failure.
+      treatMissingData: isSignOfLife ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(new SnsAction(topic))
     alarm.addOkAction(new SnsAction(topic))

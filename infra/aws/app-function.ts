@@ -1,9 +1,11 @@
 import { RemovalPolicy, type Duration } from 'aws-cdk-lib'
 import { Role, ServicePrincipal, type PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import type { FilteredMetric } from '../../functions/env/names.ts'
 import { suppressFindings } from './nag-suppressions.ts'
+import { metricsNamespace } from './resource-names.ts'
 import { suppressedWildcards } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
@@ -18,6 +20,8 @@ export interface AppFunctionProps {
   settings: Settings
   /** Reserved concurrency of this function. Ignored if the settings reserve concurrency for all functions. */
   concurrency?: number | undefined
+  /** Counts invocations that end without a result. Other functions have alarms on their own Lambda metrics. */
+  failureMetric?: FilteredMetric
   /** The function's permissions. */
   statements: PolicyStatement[]
 }
@@ -29,7 +33,7 @@ export class AppFunction extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { directory, settings, concurrency, statements, ...props }: AppFunctionProps,
+    { directory, settings, concurrency, failureMetric, statements, ...props }: AppFunctionProps,
   ) {
     super(scope, id)
     const logGroup = new LogGroup(this, 'Log', {
@@ -48,6 +52,14 @@ export class AppFunction extends Construct {
       role,
     })
     logGroup.grantWrite(role)
+    if (failureMetric)
+      logGroup.addMetricFilter('Failures', {
+        // Lambda's own metrics would need an alarm per ten functions, or would count all stages of the account.
+        filterPattern: FilterPattern.literal('{ ($.type = "platform.report") && ($.record.status != "success") }'),
+        metricNamespace: metricsNamespace(settings),
+        metricName: failureMetric,
+        metricValue: '1',
+      })
     for (const statement of statements) role.addToPolicy(statement)
     suppressFindings(role, suppressedWildcards(settings))
   }

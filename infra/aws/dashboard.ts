@@ -30,7 +30,11 @@ export function addDashboard(
       [
         createGraph('Calls', [api.calls], [api.clientErrors, api.serverErrors]),
         createGraph('How long they take, ms', [api.p50, api.p99, api.slowestFunction]),
-        createGraph('Functions', [functions.errors, functions.throttles], [functions.concurrent]),
+        createGraph(
+          'Functions',
+          [functions.errors, functions.throttles, functions.throttledCalls],
+          [functions.concurrent],
+        ),
       ],
       [
         createGraph('Table', [table.readUnits, table.writeUnits], [table.throttled, table.systemErrors]),
@@ -39,7 +43,7 @@ export function addDashboard(
       ],
       [
         createGraph('Images', [images.shown, images.errors], [images.slowest]),
-        createGraph('Jobs', [...jobs.errors, jobs.deadLetters]),
+        createGraph('Jobs', [...jobs.errors, jobs.deadLetters], jobs.queueAges),
         createGraph('News of payments', [app.webhooksRefused, app.subscriptionsReconciled], [billing.invoicesLate]),
       ],
       [

@@ -24,6 +24,8 @@ const maxAttempts = 4
 
 /** A scheduled function that finds due items, a queue, and a worker that processes them. */
 export class DueJobFunctions extends AppFunction {
+  readonly queue: Queue
+
   constructor(scope: Construct, id: string, { job, deadLetters, table, bundle, settings, environment: common }: Props) {
     const source = sourceOfJob(job)
     const queue = new Queue(scope, `${id}-queue`, {
@@ -69,6 +71,7 @@ export class DueJobFunctions extends AppFunction {
         ...gatewayStatements(bundle.sourcesOf(source), settings),
       ],
     })
+    this.queue = queue
     fn.addEventSource(
       new SqsEventSource(queue, { batchSize: 5, maxConcurrency: maxWorkers, reportBatchItemFailures: true }),
     )

@@ -1,4 +1,5 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnHealthCheck } from 'aws-cdk-lib/aws-route53'
 import { Construct } from 'constructs'
 import { AlarmTopic } from './alarm-topic.ts'
 import { addAlarms } from './alarms.ts'
@@ -20,15 +21,31 @@ export class EdgeWatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, sites, ...props }: Props) {
     super(scope, id, props)
     const topic = new AlarmTopic(this, 'Alarms', settings)
-    for (const [domain, site] of sites)
-      addAlarms(new Construct(this, domain), settings, topic, [
+    for (const [domain, site] of sites) {
+      const scope = new Construct(this, domain)
+      // Looks from outside, because a wrong record or certificate leaves no trace in the metrics of the distribution.
+      const healthCheck = new CfnHealthCheck(scope, 'HealthCheck', {
+        healthCheckConfig: {
+          type: 'HTTPS',
+          fullyQualifiedDomainName: domain,
+          port: 443,
+          resourcePath: '/',
+          enableSni: true,
+          requestInterval: 30,
+          failureThreshold: 3,
+        },
+        healthCheckTags: [{ key: 'Name', value: domain }],
+      })
+      addAlarms(scope, settings, topic, [
         {
           heading: 'a-site-fails',
           impact: `More than 1 of 100 requests to ${domain} fail: people cannot open the app there.`,
-          metric: siteMetrics(site.distribution.distributionId).serverErrorRate,
-          threshold: 1,
+          metric: siteMetrics(site.distribution.distributionId, healthCheck.attrHealthCheckId).answered,
+          threshold: 99,
           periods: 2,
+          isSignOfLife: true,
         },
       ])
+    }
   }
 }

@@ -14,8 +14,10 @@ import { gatewayStatements, allowReadWrite, allowListCompanies } from './route-p
 
 /** Creates a schedule and a function for each job, and a worker if the job processes due items. */
 export class JobsStack extends Stack {
-  /** The functions that schedules invoke. */
-  readonly scheduled: Function[]
+  /** The functions that schedules invoke, by the names of their jobs. */
+  readonly scheduled: ReadonlyMap<string, Function>
+  /** The queues of workers. */
+  readonly queues: Queue[] = []
   /** The queue of items that workers failed to process. */
   readonly deadLetters: Queue
 
@@ -27,18 +29,23 @@ export class JobsStack extends Stack {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     })
-    this.scheduled = jobList.map(job => {
+    const createJob = (job: (typeof jobList)[number]): AppFunction => {
       const common = { table, bundle, settings, environment }
-      const { fn } = isDueJob(job)
-        ? new DueJobFunctions(this, job.name, { ...common, job, deadLetters: this.deadLetters })
-        : new JobFunction(this, job, common)
+      if (!isDueJob(job)) return new JobFunction(this, job, common)
+      const functions = new DueJobFunctions(this, job.name, { ...common, job, deadLetters: this.deadLetters })
+      this.queues.push(functions.queue)
+      return functions
+    }
+    const functions = jobList.map((job): [string, Function] => {
+      const { fn } = createJob(job)
       new Rule(this, `${job.name}-schedule`, {
         description: job.description,
         schedule: Schedule.expression(job.schedule),
         targets: [new LambdaFunction(fn)],
       })
-      return fn
+      return [job.name, fn]
     })
+    this.scheduled = new Map(functions)
   }
 }
 

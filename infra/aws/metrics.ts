@@ -2,10 +2,10 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import type { Function, IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Duration } from 'aws-cdk-lib'
-import type { CountedMetric, FigureMetric } from '../../functions/env/names.ts'
+import type { CountedMetric, FigureMetric, FilteredMetric } from '../../functions/env/names.ts'
 import { billingStates } from '../../shared/domain/billing-state.ts'
 import { paidPlanNames } from '../../shared/domain/plans.ts'
 import { period } from './alarms.ts'
@@ -20,12 +20,12 @@ const sum = (
 ): Metric =>
   new Metric({ namespace, metricName, statistic: Stats.SUM, period, label, ...(dimensionsMap && { dimensionsMap }) })
 
-/** In a period with fewer requests, a failure rate is not meaningful. */
-const minCallsForRate = 20
+/** With fewer failures, a failure rate is not meaningful, and each of them has an alarm of its own. */
+const minFailuresForRate = 3
 
 const rate = (failed: IMetric, all: IMetric, label: string): MathExpression =>
   new MathExpression({
-    expression: `IF(all >= ${minCallsForRate}, 100 * failed / all, 0)`,
+    expression: `IF(failed >= ${minFailuresForRate}, 100 * failed / all, 0)`,
     usingMetrics: { failed, all },
     period,
     label,
@@ -45,19 +45,23 @@ export const apiMetrics = (api: HttpApi) => {
   }
 }
 
-/**
- * Metrics of all functions in the account and region, so that each metric needs one alarm instead of one per function.
- */
-export const functionMetrics = () => ({
-  errors: sum('AWS/Lambda', 'Errors'),
-  throttles: sum('AWS/Lambda', 'Throttles'),
-  concurrent: new Metric({
-    namespace: 'AWS/Lambda',
-    metricName: 'ConcurrentExecutions',
-    statistic: Stats.MAXIMUM,
-    period,
-  }),
-})
+/** Metrics of the API's functions. */
+export function functionMetrics(settings: Settings) {
+  const filtered = (name: FilteredMetric, label: string): Metric =>
+    sum(metricsNamespace(settings), name, undefined, label)
+  return {
+    errors: filtered('FunctionsFailed', 'failed'),
+    throttles: filtered('FunctionsThrottled', 'throttled by Lambda'),
+    throttledCalls: filtered('CallsThrottled', 'refused by the gateway'),
+    /** Of all stages, because they share the limit of the account. */
+    concurrent: new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'ConcurrentExecutions',
+      statistic: Stats.MAXIMUM,
+      period,
+    }),
+  }
+}
 
 export const imageMetrics = (resize: IFunction) => ({
   shown: resize.metricInvocations({ period, label: 'made' }),
@@ -68,34 +72,88 @@ export const imageMetrics = (resize: IFunction) => ({
 /** AWS lets an alarm sum no more than ten metrics. */
 const maxMetricsPerAlarm = 10
 
-/**
- * Sums the failures of jobs, starting at the index `from`, as many as fit into one alarm. The ids must differ from all
- * others on the dashboard.
- */
-function sumErrors(scheduled: readonly IFunction[], from: number): MathExpression {
-  const metrics = scheduled
-    .slice(from, from + maxMetricsPerAlarm)
-    .map((fn, i) => [`job${from + i}`, fn.metricErrors({ period, label: fn.node.path })])
-  return new MathExpression({
-    expression: `SUM([${metrics.map(([id]) => id).join(', ')}])`,
-    usingMetrics: Object.fromEntries(metrics),
+/** Reduces metrics to one by SUM or MAX. Missing data counts as zero. */
+const reduce = (reducer: 'SUM' | 'MAX', metrics: Record<string, IMetric>, label: string): MathExpression =>
+  new MathExpression({
+    expression: `${reducer}([${Object.keys(metrics)
+      .map(id => `FILL(${id}, 0)`)
+      .join(', ')}])`,
+    usingMetrics: metrics,
     period,
-    label: 'failed',
+    label,
   })
+
+/** Splits a list into as few alarms as possible, if each element needs a number of metrics. */
+function* splitByAlarm<Element>(all: readonly Element[], metricsPerElement: number): Generator<[number, Element][]> {
+  const size = Math.floor(maxMetricsPerAlarm / metricsPerElement)
+  const numbered = all.map((element, i): [number, Element] => [i, element])
+  for (let from = 0; from < all.length; from += size) yield numbered.slice(from, from + size)
 }
 
-export function jobMetrics(scheduled: readonly IFunction[], deadLetters: IQueue) {
-  const alarms = Math.ceil(scheduled.length / maxMetricsPerAlarm)
-  return {
-    /** One sum per alarm, because all jobs may not fit into one. */
-    errors: Array.from({ length: alarms }, (_, i) => sumErrors(scheduled, i * maxMetricsPerAlarm)),
-    deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible({
-      period,
-      statistic: Stats.MAXIMUM,
-      label: 'given up',
-    }),
-  }
+/**
+ * Failures of jobs: functions that threw, and events that Lambda dropped. Both count in one alarm, because Lambda drops
+ * the event of a function that threw three times. Ids of metrics must differ on the whole dashboard.
+ */
+const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
+  [...splitByAlarm(jobs, 2)].map(part =>
+    reduce(
+      'SUM',
+      Object.fromEntries(
+        part.flatMap(([i, fn]) => [
+          [`failed${i}`, fn.metricErrors({ period, label: fn.node.path })],
+          [`dropped${i}`, fn.metric('AsyncEventsDropped', { period, statistic: Stats.SUM })],
+        ]),
+      ),
+      'failed',
+    ),
+  )
+
+/** Age of the oldest message of any queue, in seconds. */
+const queueAges = (queues: readonly IQueue[]): MathExpression[] =>
+  [...splitByAlarm(queues, 1)].map(part =>
+    reduce(
+      'MAX',
+      Object.fromEntries(
+        part.map(([i, queue]) => [
+          `queue${i}`,
+          queue.metricApproximateAgeOfOldestMessage({ period, statistic: Stats.MAXIMUM, label: queue.node.path }),
+        ]),
+      ),
+      'oldest message, s',
+    ),
+  )
+
+/** CloudWatch allows alarms over more than a day only with a period of an hour or more. */
+const signOfLifePeriod = Duration.hours(1)
+
+/** Runs of a job that ended or failed. The failed ones count, because they trigger an alarm of their own. */
+const signOfLife = (settings: Settings, job: string, fn: Function): MathExpression =>
+  new MathExpression({
+    expression: 'SUM([FILL(ended, 0), FILL(failed, 0)])',
+    usingMetrics: {
+      ended: sum(metricsNamespace(settings), 'JobsEnded' satisfies keyof FigureMetric, { Job: job }),
+      failed: fn.metricErrors(),
+    },
+    period: signOfLifePeriod,
+    label: job,
+  })
+
+interface WatchedJobs {
+  scheduled: ReadonlyMap<string, Function>
+  queues: readonly IQueue[]
+  deadLetters: IQueue
 }
+
+export const jobMetrics = (settings: Settings, { scheduled, queues, deadLetters }: WatchedJobs) => ({
+  errors: jobFailures([...scheduled.values()]),
+  queueAges: queueAges(queues),
+  signsOfLife: [...scheduled].map(([job, fn]) => ({ job, metric: signOfLife(settings, job, fn) })),
+  deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible({
+    period,
+    statistic: Stats.MAXIMUM,
+    label: 'given up',
+  }),
+})
 
 /** The operations of DynamoDB that functions use. At most ten, because an alarm sums no more. */
 const operations = [
@@ -115,13 +173,8 @@ function sumOverOperations({ tableName }: Table, metricName: string, label: stri
     `${metricName.toLowerCase()}${index}`,
     sum('AWS/DynamoDB', metricName, { TableName: tableName, Operation }),
   ])
-  // FILL treats missing data as zero. Without it, an alarm would keep its state until DynamoDB sends data again.
-  return new MathExpression({
-    expression: `SUM([${metrics.map(([id]) => `FILL(${id}, 0)`).join(', ')}])`,
-    usingMetrics: Object.fromEntries(metrics),
-    period,
-    label,
-  })
+  // Without zeros for missing data, an alarm would keep its state until DynamoDB sends data again.
+  return reduce('SUM', Object.fromEntries(metrics), label)
 }
 
 export const tableMetrics = (table: Table) => ({
@@ -190,10 +243,30 @@ export const smsMetrics = () => ({
   failed: sum('AWS/SNS', 'NumberOfNotificationsFailed', phoneNumberDimension, 'failed'),
 })
 
-/** CloudFront sends its metrics to us-east-1 only, wherever visitors are. */
-export const siteMetrics = (distributionId: string) => {
+/** CloudFront and Route 53 send these metrics to us-east-1 only, wherever visitors are. */
+export const siteMetrics = (distributionId: string, healthCheckId: string) => {
   const dimensions = { DistributionId: distributionId, Region: 'Global' }
-  const average = (metricName: string) =>
-    new Metric({ namespace: 'AWS/CloudFront', metricName, statistic: Stats.AVERAGE, period, dimensionsMap: dimensions })
-  return { requests: sum('AWS/CloudFront', 'Requests', dimensions), serverErrorRate: average('5xxErrorRate') }
+  const failing = new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName: '5xxErrorRate',
+    statistic: Stats.AVERAGE,
+    period,
+    dimensionsMap: dimensions,
+  })
+  const reachable = new Metric({
+    namespace: 'AWS/Route53',
+    metricName: 'HealthCheckStatus',
+    statistic: Stats.MINIMUM,
+    period,
+    dimensionsMap: { HealthCheckId: healthCheckId },
+  })
+  return {
+    /** Percentage of answered requests. Zero while the site cannot be reached from outside, or nobody looks. */
+    answered: new MathExpression({
+      expression: 'IF(FILL(reachable, 0) < 1, 0, 100 - FILL(failing, 0))',
+      usingMetrics: { failing, reachable },
+      period,
+      label: 'answered, %',
+    }),
+  }
 }

@@ -49,6 +49,7 @@ export class RouteFunction extends ApiFunction {
       timeout: route.kind === 'page' && route.waitsForProvider ? providerTimeout : timeout,
       environment,
       settings,
+      failureMetric: 'FunctionsFailed',
       statements: [...tableStatements(route, table, sources), ...gatewayStatements(sources, settings)],
       noAuthorizerReason: noAuthorizerReasons[route.kind],
     })

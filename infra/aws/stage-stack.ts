@@ -1,14 +1,16 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { CfnStage, HttpStage, LogGroupLogDestination, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import type { FilteredMetric } from '../../functions/env/names.ts'
 import { imageRoute } from './images-stack.ts'
+import { metricsNamespace } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 interface Props extends StackProps {
-  api: HttpApi
   settings: Settings
+  api: HttpApi
 }
 
 /**
@@ -25,6 +27,8 @@ const accessLogFormat = JSON.stringify({
   bytes: '$context.responseLength',
   milliseconds: '$context.responseLatency',
   function_milliseconds: '$context.integrationLatency',
+  /** What Lambda answered, instead of the function: 429 if it did not run the function. */
+  lambda_status: '$context.integrationStatus',
   error: '$context.error.message',
   function_error: '$context.integrationErrorMessage',
 })
@@ -33,21 +37,30 @@ const accessLogFormat = JSON.stringify({
 export class StageStack extends Stack {
   constructor(scope: Construct, id: string, { api, settings, ...props }: Props) {
     super(scope, id, props)
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
     const stage = new HttpStage(this, 'Stage', {
       httpApi: api,
       stageName: '$default',
       autoDeploy: true,
       throttle: { rateLimit: settings.maxCallsPerSecond, burstLimit: 2 * settings.maxCallsPerSecond },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          new LogGroup(this, 'AccessLog', {
-            retention: RetentionDays.THREE_MONTHS,
-            removalPolicy: RemovalPolicy.DESTROY,
-          }),
-        ),
+        destination: new LogGroupLogDestination(accessLog),
         format: AccessLogFormat.custom(accessLogFormat),
       },
     })
+    const count = (metricName: FilteredMetric, pattern: string) =>
+      accessLog.addMetricFilter(metricName, {
+        filterPattern: FilterPattern.literal(pattern),
+        metricNamespace: metricsNamespace(settings),
+        metricName,
+        metricValue: '1',
+      })
+    // Functions answer 429 too, to callers over their own limits. Then Lambda's status is 200.
+    count('CallsThrottled', '{ ($.status = "429") && ($.lambda_status != "200") }')
+    count('FunctionsThrottled', '{ $.lambda_status = "429" }')
     const { defaultChild } = stage.node
     if (!(defaultChild instanceof CfnStage)) throw new Error('a stage of an HTTP API is made of a CfnStage')
     defaultChild.routeSettings = { [`${imageRoute.method} ${imageRoute.path}`]: imageThrottle }

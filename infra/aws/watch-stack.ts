@@ -1,8 +1,9 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
+import { jobList } from '../../shared/jobs.ts'
 import { AlarmTopic } from './alarm-topic.ts'
 import { addAlarms, type AlarmDefinition } from './alarms.ts'
 import { addBudget } from './budget.ts'
@@ -31,16 +32,30 @@ interface Props extends StackProps {
   jobs: JobsStack
 }
 
+/** Longer than it takes to give an item up, which has an alarm of its own. */
+const maxQueueAge = Duration.hours(1)
+
+/** Hours without a run, each of which must be empty, until a job counts as dead. Two more than between two runs. */
+function silentHours(name: string): number {
+  const [minute = '', hour = ''] =
+    jobList
+      .find(job => job.name === name)
+      ?.schedule.slice('cron('.length)
+      .split(' ') ?? []
+  if (hour !== '*') return 24 + 2
+  return minute.includes('/') ? 2 : 3
+}
+
 /** Alarms and dashboard. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, api, table, resize, jobs, ...props }: Props) {
     super(scope, id, props)
     const metrics = {
       api: apiMetrics(api),
-      functions: functionMetrics(),
+      functions: functionMetrics(settings),
       table: tableMetrics(table),
       images: imageMetrics(resize),
-      jobs: jobMetrics(jobs.scheduled, jobs.deadLetters),
+      jobs: jobMetrics(settings, jobs),
       mail: mailMetrics(),
       sms: smsMetrics(),
       app: appMetrics(settings),
@@ -92,6 +107,12 @@ export class WatchStack extends Stack {
         threshold: 1,
       },
       {
+        heading: 'calls-are-throttled',
+        impact: 'More calls come than the API lets through: some are refused, clocking in and out among them.',
+        metric: metrics.functions.throttledCalls,
+        threshold: 10,
+      },
+      {
         heading: 'images-are-not-shown',
         impact:
           'Images of comments fail to be made: people see empty places in entries and reports, and exports lack them.',
@@ -105,6 +126,22 @@ export class WatchStack extends Stack {
           'What runs by the clock does not get through: what customers count on at its time comes late, or not at all.',
         metric,
         threshold: 1,
+      })),
+      ...metrics.jobs.signsOfLife.map(({ job, metric }) => ({
+        heading: 'a-job-does-not-run',
+        id: `a-job-does-not-run-${job}`,
+        impact: `The job ${job} has not ended for longer than its schedule allows: what it does is not done, and nothing says so.`,
+        metric,
+        threshold: 1,
+        periods: silentHours(job),
+        isSignOfLife: true as const,
+      })),
+      ...metrics.jobs.queueAges.map((metric, i) => ({
+        heading: 'work-of-a-job-waits',
+        ...(i === 0 ? {} : { id: `work-of-a-job-waits-${i + 1}` }),
+        impact: 'Work waits in a queue for an hour: what customers count on comes late.',
+        metric,
+        threshold: maxQueueAge.toSeconds(),
       })),
       {
         heading: 'work-of-a-job-was-given-up',

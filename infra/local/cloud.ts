@@ -4,6 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { errorDatapoints, evaluateAlarms, parseMetricLine, queueDatapoints } from './aws/alarms.ts'
 import { InvocationLog } from './aws/invocations.ts'
 import { consoleHandler } from './console/console.ts'
 import { lockDataDir, type DataDir } from './data-directory.ts'
@@ -30,7 +31,9 @@ import { siteHandler } from './aws/cloudfront/site.ts'
 import type { Cloud } from './running-cloud.ts'
 import { createStandIns } from './aws/stand-ins.ts'
 import { defaultSwitches, Switches, type SwitchesChange } from './switches.ts'
-import { readAssembly, threadFile, type Assembly } from './aws/template/template.ts'
+import { asObject, asText } from './json.ts'
+import { METRICS } from '../../functions/env/names.ts'
+import { readAssembly, threadFile, type Assembly, type Resource } from './aws/template/template.ts'
 
 export interface CloudOptions {
   /** Port 0 picks a free port. */
@@ -208,6 +211,13 @@ async function start(
     payday: standIns.payday,
     paddle: standIns.paddle,
     countQueueMessages: standIns.countMessages,
+    listAlarms: now => {
+      const written = logs.readLines().flatMap(parseMetricLine)
+      const errors = errorDatapoints(invocationLog.list())
+      const messages = queueDatapoints(standIns.countMessages(), now)
+      const namespaces = new Set(['AWS/Lambda', 'AWS/SQS', metricsNamespaceOf(resources)])
+      return evaluateAlarms(resources, [...written, ...errors, ...messages], namespaces, now)
+    },
     setSwitches: async change => {
       Object.assign(switches, change === null ? usual : Switches.parse({ ...switches, ...change }))
       functions.setMinContainers(switches.minContainers)
@@ -226,6 +236,12 @@ async function start(
   web.setHandler(certificate ? redirectToOrigin(webOrigin, site) : site)
   return cloud
 }
+
+/** Returns the namespace of the metrics that functions write, which is the same for all of them. */
+const metricsNamespaceOf = (resources: readonly Resource[]): string =>
+  resources
+    .map(({ properties }) => asText(asObject(asObject(properties['Environment'])['Variables'])[METRICS]))
+    .find(Boolean) ?? ''
 
 const respondStarting = async (outgoing: ServerResponse): Promise<void> =>
   void outgoing.writeHead(503, { 'retry-after': '1' }).end('Starting')

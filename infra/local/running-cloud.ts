@@ -1,3 +1,4 @@
+import type { AlarmState } from './aws/alarms.ts'
 import type { Invocation } from './aws/invocations.ts'
 import type { FaultRequest } from './aws/faults.ts'
 import type { Functions } from './aws/lambda/functions.ts'
@@ -33,6 +34,8 @@ export interface Cloud {
   payday: PaydayDashboard
   paddle: PaddleDashboard
   countQueueMessages: () => QueueCounts[]
+  /** Returns the states of alarms at an instant, now or later. */
+  listAlarms: (now: number) => AlarmState[]
   /** Changes only the given switches. Null restores the initial ones. */
   setSwitches: (change: SwitchesChange | null) => Promise<void>
   deleteExpired: (now?: number) => Promise<number>

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../infra/aws/bundle.ts'
-import { loadSynthesized, variantNames } from './synthesized.ts'
+import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
+import { jobList } from '../../shared/jobs.ts'
+import { domains, loadSynthesized, variantNames, type FoundResource } from './synthesized.ts'
 
 /** Converts a heading to its anchor, as Markdown viewers do. */
 const toAnchor = (heading: string) =>
@@ -17,6 +19,31 @@ const findAlarms = (variant: (typeof variantNames)[number]) =>
   loadSynthesized(variant).resources('AWS::CloudWatch::Alarm')
 const allAlarms = variantNames.flatMap(findAlarms)
 const anchorIn = (description: string) => description.split('#')[1]
+
+interface WatchedMetric {
+  Namespace: string
+  MetricName: string
+  Dimensions?: { Name: string; Value: unknown }[]
+}
+
+/** Returns the metrics of an alarm, also those inside of an expression. */
+function watchedMetrics({ at }: FoundResource): WatchedMetric[] {
+  const queries = (at('Metrics') as { MetricStat?: { Metric: WatchedMetric } }[] | undefined) ?? []
+  const watched = queries.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))
+  if (watched.length > 0) return watched
+  const own = { Namespace: at('Namespace'), MetricName: at('MetricName'), Dimensions: at('Dimensions') }
+  return [own as unknown as WatchedMetric]
+}
+/** Whether an alarm watches a metric, with a text or a resource, also of another stack, as a dimension. */
+const watches = (alarm: FoundResource, metricName: string, value?: string): boolean =>
+  watchedMetrics(alarm).some(
+    ({ MetricName, Dimensions = [] }) =>
+      MetricName === metricName &&
+      (value === undefined ||
+        Dimensions.some(({ Value }) =>
+          typeof Value === 'string' ? Value === value : JSON.stringify(Value).includes(value),
+        )),
+  )
 
 it('states the harm of every alarm, and links to its chapter of the runbook', () => {
   for (const { text } of allAlarms) {
@@ -74,10 +101,96 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
+  it('rings for a job that has not ended, and only after its next run is overdue', () => {
+    const alarms = findAlarms(variant)
+    for (const { name, schedule } of jobList) {
+      const [alarm, ...others] = alarms.filter(found => watches(found, 'JobsEnded', name))
+      expect([name, others]).toEqual([name, []])
+      expect(alarm?.at('TreatMissingData')).toBe('breaching')
+      expect([alarm?.at('ComparisonOperator'), alarm?.at('Threshold')]).toEqual(['LessThanThreshold', 1])
+      const [{ MetricStat }] = alarm?.at('Metrics', 1) ? [Object(alarm.at('Metrics', 1))] : [{}]
+      const windowMs = Number(MetricStat?.Period) * Number(alarm?.at('EvaluationPeriods')) * 1000
+      const [first, second] = [parseCron(schedule).next(new Date('2026-11-25T00:00:00Z'))]
+        .map(run => [run, run && parseCron(schedule).next(run)] as const)
+        .flat()
+      const intervalMs = (second?.getTime() ?? NaN) - (first?.getTime() ?? NaN)
+      expect(windowMs).toBeGreaterThan(intervalMs + 10 * 60_000)
+      expect(windowMs).toBeLessThan(intervalMs + 4 * 3_600_000)
+    }
+  })
+
+  it('rings one alarm when a job fails, whether its function throws or its event is dropped', () => {
+    const scheduled = resources('AWS::Events::Rule').map(({ text }) => text('Targets', 0, 'Arn', 'Fn::GetAtt', 0))
+    expect(scheduled).toHaveLength(jobList.length)
+    for (const fn of scheduled)
+      for (const metric of ['Errors', 'AsyncEventsDropped']) {
+        const alarms = findAlarms(variant).filter(
+          alarm => anchorIn(alarm.text('AlarmDescription')) === 'a-job-fails' && watches(alarm, metric, fn),
+        )
+        expect(alarms).toHaveLength(1)
+      }
+  })
+
+  it('watches the oldest message of every queue with a worker', () => {
+    const queues = resources('AWS::SQS::Queue').filter(({ at }) => at('RedrivePolicy') !== undefined)
+    expect(queues.length).toBeGreaterThan(5)
+    for (const { id } of queues)
+      expect(findAlarms(variant).filter(alarm => watches(alarm, 'ApproximateAgeOfOldestMessage', id))).toHaveLength(1)
+  })
+
+  it('watches calls that the gateway refuses with 429, apart from those that functions refuse', () => {
+    const filters = resources('AWS::Logs::MetricFilter').filter(({ stack }) => stack === 'stage')
+    const patterns = filters.map(({ at, text }) => [
+      at('MetricTransformations', 0, 'MetricName'),
+      text('FilterPattern'),
+    ])
+    expect(Object.fromEntries(patterns)).toEqual({
+      CallsThrottled: '{ ($.status = "429") && ($.lambda_status != "200") }',
+      FunctionsThrottled: '{ $.lambda_status = "429" }',
+    })
+    for (const [name] of patterns)
+      expect(findAlarms(variant).filter(alarm => watches(alarm, String(name)))).toHaveLength(1)
+  })
+
+  it('counts the failures of each function of the API in a metric of the stage', () => {
+    const api = resources('AWS::Lambda::Function').filter(({ stack }) => stack.startsWith('api/'))
+    const filters = resources('AWS::Logs::MetricFilter').filter(({ stack }) => stack.startsWith('api/'))
+    expect(filters.map(({ at }) => at('LogGroupName'))).toEqual(api.map(({ at }) => at('LoggingConfig', 'LogGroup')))
+    for (const { at } of filters) {
+      expect(at('FilterPattern')).toBe('{ ($.type = "platform.report") && ($.record.status != "success") }')
+      expect(at('MetricTransformations')).toMatchObject([{ MetricName: 'FunctionsFailed', MetricValue: '1' }])
+    }
+  })
+
+  it('rings for no function of another stage', () => {
+    const [namespace] = new Set(
+      resources('AWS::Logs::MetricFilter').map(({ at }) => at('MetricTransformations', 0, 'MetricNamespace')),
+    )
+    expect(namespace).toMatch(/^\w+\/\w+$/)
+    for (const alarm of findAlarms(variant))
+      for (const { Namespace, MetricName, Dimensions = [] } of watchedMetrics(alarm)) {
+        const isOfAccount = ['AWS/SES', 'AWS/SNS'].includes(Namespace)
+        if (Namespace !== namespace && !isOfAccount) expect([MetricName, Dimensions]).not.toEqual([MetricName, []])
+      }
+  })
+
   it('has one dashboard', () => {
     expect(resources('AWS::CloudWatch::Dashboard')).toHaveLength(1)
     expect(stacks.filter(({ name }) => name === 'watch')).toHaveLength(1)
   })
+})
+
+it('looks at each site with a domain from outside, and rings when that look is missing', () => {
+  const { resources } = loadSynthesized('with domains')
+  const checks = resources('AWS::Route53::HealthCheck')
+  expect(checks.map(({ text }) => text('HealthCheckConfig', 'FullyQualifiedDomainName')).sort()).toEqual(
+    domains.map(({ domain }) => domain).sort(),
+  )
+  for (const { id, stack, at } of checks) {
+    expect(at('HealthCheckConfig')).toMatchObject({ Type: 'HTTPS', Port: 443, ResourcePath: '/', EnableSNI: true })
+    const alarms = findAlarms('with domains').filter(alarm => watches(alarm, 'HealthCheckStatus', id))
+    expect(alarms.map(alarm => [alarm.stack, alarm.at('TreatMissingData')])).toEqual([[stack, 'breaching']])
+  }
 })
 
 it('monitors a site with a domain in CloudFront’s region', () => {

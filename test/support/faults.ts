@@ -114,6 +114,14 @@ export async function countFailedCalls(route: Pick<ListedRoute, 'method' | 'path
   return latest?.calls.filter(({ status }) => status >= 400).length ?? 0
 }
 
+const AlarmStates = z.array(z.object({ name: z.string(), state: z.enum(['OK', 'ALARM']) }))
+
+/** Returns the names of the alarms that ring at an instant, now or later. */
+export async function listRingingAlarms(at = new Date().toISOString()): Promise<string[]> {
+  const alarms = AlarmStates.parse(await callConsole(`alarms.json?${new URLSearchParams({ at }).toString()}`))
+  return alarms.filter(({ state }) => state === 'ALARM').map(({ name }) => name)
+}
+
 /** Reads the items of a partition whose sort key begins with `sk`. */
 export const readItems = async ({ pk, sk }: Key) => (await readPartition(pk)).filter(item => item.sk.startsWith(sk))
 

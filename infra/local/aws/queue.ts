@@ -111,6 +111,11 @@ export class Queue {
     return counts
   }
 
+  /** When the oldest message was sent, in epoch milliseconds. Undefined for an empty queue. */
+  oldestSentAt(): number | undefined {
+    return this.messages.size === 0 ? undefined : Math.min(...[...this.messages.values()].map(({ sentAt }) => sentAt))
+  }
+
   /** Makes waiting receivers check again. Tests call it after moving the queue's clock. */
   wake(): void {
     for (const look of this.waitingReceivers) look()

@@ -23,6 +23,8 @@ export interface QueueCounts {
   visible: number
   /** Messages that a function is processing, or that are delayed until a retry. */
   hidden: number
+  /** Epoch milliseconds. Undefined for an empty queue. */
+  oldestSentAt: number | undefined
 }
 
 export interface StandIns {
@@ -68,7 +70,11 @@ export function createStandIns(
     ],
     payday: payday.dashboard,
     paddle: paddle.desk,
-    countMessages: () => queues.map(({ name }) => ({ name, ...sqs.findQueue(name).countMessages() })),
+    countMessages: () =>
+      queues.map(({ name }) => {
+        const queue = sqs.findQueue(name)
+        return { name, ...queue.countMessages(), oldestSentAt: queue.oldestSentAt() }
+      }),
     pollQueues: functions => pollAll(ofType(resources, 'AWS::Lambda::EventSourceMapping'), sqs, functions),
   }
 }

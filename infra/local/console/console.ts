@@ -88,6 +88,8 @@ async function handleEndpoint(
       return { json: cloud.listInvocations() }
     case 'GET queues.json':
       return { json: cloud.countQueueMessages() }
+    case 'GET alarms.json':
+      return { json: cloud.listAlarms(Date.parse(query.get('at') ?? new Date().toISOString())) }
     case 'GET denials.json':
       return { json: cloud.listDenials() }
     case 'GET table.json': {

@@ -1,5 +1,5 @@
 /** A log file per function. Emptied at every start, and when it has grown large. */
-import { copyFileSync, fstatSync, ftruncateSync, mkdirSync, openSync, closeSync } from 'node:fs'
+import { copyFileSync, fstatSync, ftruncateSync, mkdirSync, openSync, closeSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const maxBytes = 5 * 1024 * 1024
@@ -31,6 +31,11 @@ export class LogFiles {
     ftruncateSync(descriptor)
     this.descriptors.set(name, descriptor)
     return descriptor
+  }
+
+  /** Returns all lines of all files. */
+  readLines(): string[] {
+    return [...this.descriptors.keys()].flatMap(name => readFileSync(this.path(name), 'utf8').split('\n'))
   }
 
   stop(): void {
