@@ -31,8 +31,8 @@ export const companyExportRetentionDays = 7
 export const TABLE_NAME = 'TABLE_NAME'
 /** The web sites that may send requests, as JSON; see Site. */
 export const SITES = 'SITES'
-/** A key known only to the sites' distributions. A request with it came through one of them. */
-export const ORIGIN_KEY = 'ORIGIN_KEY'
+/** Keys known only to the sites' distributions, separated by commas. A request with one of them came through a site. */
+export const ORIGIN_KEYS = 'ORIGIN_KEYS'
 export const IMAGES_BUCKET = 'IMAGES_BUCKET'
 /** The bucket of payroll files and of archives of company exports. */
 export const EXPORTS_BUCKET = 'EXPORTS_BUCKET'

@@ -15,7 +15,12 @@ const Settings = z.object({
 })
 export type PaddleSettings = z.infer<typeof Settings>
 
-const Secret = z.object({ apiKey: z.string(), webhookSecret: z.string() })
+const Secret = z.object({
+  apiKey: z.string(),
+  webhookSecret: z.string(),
+  /** Keys that sign the custom data of checkouts, by version. The highest version signs, and all are accepted. */
+  checkoutKeys: z.record(z.string().regex(/^[1-9]\d*$/), z.string().min(16)).optional(),
+})
 export type PaddleSecret = z.infer<typeof Secret>
 
 export interface PaddleClient {
@@ -24,9 +29,9 @@ export interface PaddleClient {
 }
 
 /** Undefined if the operator has not configured Paddle for this stage. */
-export async function paddleClient(): Promise<PaddleClient | undefined> {
+export async function paddleClient(maxSecretAgeSeconds?: number): Promise<PaddleClient | undefined> {
   const text = requireEnv(PADDLE)
-  const secret = text === 'none' ? undefined : await readSecret('paddle', Secret)
+  const secret = text === 'none' ? undefined : await readSecret('paddle', Secret, maxSecretAgeSeconds)
   return secret && { settings: Settings.parse(JSON.parse(text)), secret }
 }
 

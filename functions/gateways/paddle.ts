@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { cardCurrencies, paidPlanNames, type CardCurrency, type PaidPlan } from '../../shared/domain/plans.ts'
 import {
   chargeTimeoutMs,
+  paddleClient,
   request,
   requestPages,
   PaddleError,
@@ -11,6 +12,7 @@ import {
   type PaddleSecret,
   type PaddleSettings,
 } from './paddle-client.ts'
+import { doubtedMaxAgeSeconds } from './secrets.ts'
 
 /** The id of a plan's price in a currency. */
 export function findPrice({ prices }: PaddleSettings, plan: PaidPlan, currency: CardCurrency): string | undefined {
@@ -56,17 +58,44 @@ export function isSigned(
   return findValues('h1').some(signature => isEqualInConstantTime(Buffer.from(signature, 'hex'), right))
 }
 
+/** Returns the client with which to verify a webhook. Reads the secret anew if the signature seems wrong by an old one. */
+export async function clientForWebhook(
+  body: Buffer,
+  signature: string | undefined,
+  now: string,
+): Promise<PaddleClient | undefined> {
+  const paddle = await paddleClient()
+  if (signature === undefined || (paddle && isSigned(body, signature, paddle.secret, now))) return paddle
+  return paddleClient(doubtedMaxAgeSeconds)
+}
+
+const signCheckout = (key: string, company: string, price: string): string =>
+  hmac(key, JSON.stringify(['checkout', company, price])).toString('base64url')
+
 /**
  * Signs the custom data of a checkout, because browsers pass it on. Without a signature anyone could attach a
- * subscription to another company, or pay the price of a smaller plan.
+ * subscription to another company, or pay the price of a smaller plan. The version of the key precedes the signature.
+ * Without keys for checkouts, the secret of webhooks signs, without a version.
  */
-export const checkoutProof = (company: string, price: string, { webhookSecret }: PaddleSecret): string =>
-  hmac(webhookSecret, JSON.stringify(['checkout', company, price])).toString('base64url')
+export function checkoutProof(company: string, price: string, { webhookSecret, checkoutKeys = {} }: PaddleSecret) {
+  const [version = 0] = Object.keys(checkoutKeys)
+    .map(Number)
+    .toSorted((a, b) => b - a)
+  const key = checkoutKeys[version]
+  return key === undefined
+    ? signCheckout(webhookSecret, company, price)
+    : `${version}.${signCheckout(key, company, price)}`
+}
 
-export const hasValidProof = (
+export function hasValidProof(
   { company_id, price_id, proof }: { company_id: string; price_id: string; proof: string },
-  secret: PaddleSecret,
-): boolean => isEqualInConstantTime(Buffer.from(proof), Buffer.from(checkoutProof(company_id, price_id, secret)))
+  { webhookSecret, checkoutKeys = {} }: PaddleSecret,
+): boolean {
+  const [version, signature] = proof.includes('.') ? proof.split('.') : [undefined, proof]
+  const key = version === undefined ? webhookSecret : checkoutKeys[Number(version)]
+  if (key === undefined || signature === undefined) return false
+  return isEqualInConstantTime(Buffer.from(signature), Buffer.from(signCheckout(key, company_id, price_id)))
+}
 
 /** Lists all subscriptions at Paddle, including ended ones. */
 export const listSubscriptionPages = (paddle: PaddleClient): AsyncGenerator<unknown[]> =>

@@ -8,23 +8,32 @@ import { clientOptions } from './client-options.ts'
 
 const client = new SSMClient(clientOptions(2000))
 
-const cachedSecrets = new Map<string, Promise<unknown>>()
+const cachedSecrets = new Map<string, { reading: Promise<unknown>; readAt: number }>()
+
+/** A changed secret is used everywhere after this time. */
+const usualMaxAgeSeconds = 300
+
+/** For callers that have a reason to believe that the secret was changed. Strangers can cause no more reads than this. */
+export const doubtedMaxAgeSeconds = 60
 
 /**
- * Reads the secret of a service, once per container. Undefined without a parameter of this name, which disables the
- * service.
+ * Reads the secret of a service, unless this container has read it recently. Undefined without a parameter of this
+ * name, which disables the service.
  */
 export async function readSecret<Schema extends z.ZodType>(
   service: string,
   schema: Schema,
+  maxAgeSeconds = usualMaxAgeSeconds,
 ): Promise<z.output<Schema> | undefined> {
-  const reading = cachedSecrets.get(service) ?? readParameter(service)
-  cachedSecrets.set(service, reading)
+  const now = Date.now()
+  let cached = cachedSecrets.get(service)
+  if (!cached || now - cached.readAt >= maxAgeSeconds * 1000) cached = { reading: readParameter(service), readAt: now }
+  cachedSecrets.set(service, cached)
   try {
-    const value = await reading
+    const value = await cached.reading
     return value === undefined ? undefined : schema.parse(value)
   } catch (error) {
-    cachedSecrets.delete(service)
+    if (cachedSecrets.get(service) === cached) cachedSecrets.delete(service)
     throw error
   }
 }

@@ -1,12 +1,14 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { AppError } from '../../shared/api/errors.ts'
 import { requireEnv } from '../env/env.ts'
-import { ORIGIN_KEY } from '../env/names.ts'
+import { ORIGIN_KEYS } from '../env/names.ts'
 import { originKeyHeader, viewerAddressHeader } from '../../shared/api/distribution.ts'
 import type { IncomingRequest } from './context.ts'
 
-export const isFromDistribution = (headers: APIGatewayProxyEventV2['headers']): boolean =>
-  headers[originKeyHeader] === requireEnv(ORIGIN_KEY)
+export function isFromDistribution(headers: APIGatewayProxyEventV2['headers']): boolean {
+  const key = headers[originKeyHeader]
+  return key !== undefined && requireEnv(ORIGIN_KEYS).split(',').includes(key)
+}
 
 /**
  * The caller's address. Behind a distribution the connection is CloudFront's, so the distribution sends the address in

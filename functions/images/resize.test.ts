@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { imageWidths } from '../../shared/domain/images.ts'
 
 process.env['IMAGES_BUCKET'] = 'images'
-process.env['ORIGIN_KEY'] = 'the key'
+process.env['ORIGIN_KEYS'] = 'the key'
 process.env['AWS_REGION'] = 'eu-west-1'
 
 const store = mockClient(S3Client)

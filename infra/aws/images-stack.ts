@@ -2,7 +2,7 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Function } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { IMAGES_BUCKET, ORIGIN_KEY } from '../../functions/env/names.ts'
+import { IMAGES_BUCKET, ORIGIN_KEYS } from '../../functions/env/names.ts'
 import { imagePath } from '../../shared/domain/images.ts'
 import { ApiFunction } from './api-function.ts'
 import { handlerOf, resizeSource, type Bundle } from './bundle.ts'
@@ -19,15 +19,15 @@ interface Props extends StackProps {
   api: IHttpApi
   bundle: Bundle
   settings: Settings
-  /** Secret that distributions send to prove that a request came through them. */
-  originKey: string
+  /** Secrets by which distributions prove that a request came through them. */
+  originKeys: string
 }
 
 /** The image function. Distributions forward `/_images/*` to it and cache its responses. */
 export class ImagesStack extends Stack {
   readonly resize: Function
 
-  constructor(scope: Construct, id: string, { api, bundle, settings, originKey, ...props }: Props) {
+  constructor(scope: Construct, id: string, { api, bundle, settings, originKeys, ...props }: Props) {
     super(scope, id, props)
     const { fn } = new ApiFunction(this, 'resize', {
       ...imageRoute,
@@ -37,7 +37,7 @@ export class ImagesStack extends Stack {
       // With this memory, a function gets a whole processor. The largest image takes seconds and 0.6 GB.
       memorySize: 1769,
       timeout: Duration.seconds(20),
-      environment: { [IMAGES_BUCKET]: bucketName(settings, 'images'), [ORIGIN_KEY]: originKey },
+      environment: { [IMAGES_BUCKET]: bucketName(settings, 'images'), [ORIGIN_KEYS]: originKeys },
       settings,
       // Thousands of image requests must not use up the concurrency that clocking in needs.
       concurrency: (settings.accountConcurrency ?? 0) >= 10 * maxConcurrency ? maxConcurrency : undefined,

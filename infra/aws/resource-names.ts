@@ -15,6 +15,10 @@ export const bucketName = ({ stage }: Settings, part: string): string =>
 /** Path of the parameters that hold secrets, such as keys of other services. */
 export const secretsPath = ({ stage }: Settings): string => `/${brand.toLowerCase()}/${stage}`
 
+/** Name of the secret with a key of the distributions, in Secrets Manager. */
+export const originKeySecretName = (settings: Settings, key: string): string =>
+  `${secretsPath(settings).slice(1)}/origin-key-${key}`
+
 /** Name of a queue to which functions of other stacks send. Job queues share a prefix. */
 export const queueName = (settings: Settings, job: string): string => `${stackName(settings, 'jobs')}-${job}`
 /** Name of the queue for items that workers failed to process. */

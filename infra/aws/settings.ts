@@ -58,6 +58,11 @@ export const isProduction = ({ stage }: { stage: string }): boolean => stage ===
 /** A new account may run 10 functions at once, which is too few for a company of a hundred people at five o'clock. */
 const minProductionConcurrency = 1000
 
+/** The last part of the gateway stack's id. It is random, but everyone who may look at the stack sees it. */
+export const stackIdKey = 'stack'
+
+const keyName = z.string().regex(/^[a-z0-9-]{1,20}$/)
+
 const Context = z
   .object({
     stage: z.string().regex(/^[a-z][a-z0-9-]{0,15}$/),
@@ -98,6 +103,11 @@ const Context = z
     paydayApi: z.preprocess(unlessNone, origin.optional()),
     /** Settings of Paddle. If they are missing, companies cannot pay by card. */
     paddle: z.preprocess(value => parseIfText(unlessNone(value)), Paddle.optional()),
+    /** Names of the distributions' keys: the one that they send, and one that functions also accept. */
+    originKeys: z.preprocess(
+      value => (value === undefined ? [stackIdKey] : parseIfText(value)),
+      z.tuple([keyName]).or(z.tuple([keyName, keyName])),
+    ),
     alarmEmail: z.email().optional(),
     runbookUrl: z.string().default('docs/runbook.md'),
   })

@@ -47,7 +47,7 @@ export class SiteStack extends Stack {
     const files = S3BucketOrigin.withOriginAccessControl(createBucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     })
-    const api = new HttpOrigin(gateway.host, { customHeaders: { [originKeyHeader]: gateway.originKey } })
+    const api = new HttpOrigin(gateway.host, { customHeaders: { [originKeyHeader]: gateway.sentOriginKey } })
     this.distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
       defaultRootObject: 'index.html',

@@ -2,7 +2,7 @@ import type { App } from 'aws-cdk-lib'
 import {
   ANSWERS_BUCKET,
   DEAD_LETTERS,
-  ORIGIN_KEY,
+  ORIGIN_KEYS,
   ERROR_DSN,
   EXPORTS_BUCKET,
   IMAGES_BUCKET,
@@ -54,7 +54,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     settings,
     uploadOrigins: pages.length > 0 ? pages : ['*'],
   })
-  const gateway = new GatewayStack(app, name('gateway'), mainProps)
+  const gateway = new GatewayStack(app, name('gateway'), { ...mainProps, settings })
   const { api } = gateway
   // Sites are in us-east-1, because CloudFront takes certificates only from there, and sends its metrics there.
   const siteProps = settings.sites.length > 0 ? { env: { region: 'us-east-1' } } : mainProps
@@ -72,7 +72,6 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   }
   const environment = {
     [TABLE_NAME]: table.tableName,
-    [ORIGIN_KEY]: gateway.originKey,
     [SITES]: JSON.stringify(callers),
     [MAIL_SENDER]: settings.mailSender,
     [SMS_SENDER]: settings.smsSender,
@@ -87,14 +86,22 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [SCRIPT_QUEUE]: queueUrl(settings, queueName(settings, jobs.script.name)),
     [DEAD_LETTERS]: queueUrl(settings, deadLettersName(settings)),
   }
+  const originKeys = gateway.originKeys.join(',')
   checkReservedConcurrency(settings)
-  new ApiStack(app, name('api'), { ...mainProps, api, table, bundle, settings, environment })
+  new ApiStack(app, name('api'), {
+    ...mainProps,
+    api,
+    table,
+    bundle,
+    settings,
+    environment: { ...environment, [ORIGIN_KEYS]: originKeys },
+  })
   const images = new ImagesStack(app, name('images'), {
     ...mainProps,
     api,
     bundle,
     settings,
-    originKey: gateway.originKey,
+    originKeys,
   })
   const stage = new StageStack(app, name('stage'), { ...mainProps, api, settings })
   stage.addStackDependency(images)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { emptyObject, route } from '../../shared/api/route.ts'
 import { useFakeTable, FakeDynamoDbError } from '../support/fake-table.ts'
 
-process.env['ORIGIN_KEY'] = 'the key'
+process.env['ORIGIN_KEYS'] = 'the key'
 process.env['METRICS'] = 'Stimpla/test'
 process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])
 

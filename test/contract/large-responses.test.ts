@@ -12,7 +12,7 @@ beforeAll(async () => {
   s3 = await serve(createS3({ dir: storage.dir, buckets: [{ name: 'answers' }], secretOf }))
   Object.assign(process.env, {
     TABLE_NAME: 'table',
-    ORIGIN_KEY: 'the key',
+    ORIGIN_KEYS: 'the key',
     SITES: JSON.stringify([{ origin: 'https://example.is', market: 'is' }]),
     ANSWERS_BUCKET: 'answers',
     AWS_REGION: 'eu-west-1',

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { emptyObject, route } from '../../shared/api/route.ts'
 
 process.env['TABLE_NAME'] = 'table'
-process.env['ORIGIN_KEY'] = 'the key'
+process.env['ORIGIN_KEYS'] = 'the key'
 process.env['AWS_REGION'] = 'eu-west-1'
 process.env['METRICS'] = 'Stimpla/test'
 process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])

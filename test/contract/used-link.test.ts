@@ -6,7 +6,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { useFakeTable } from '../support/fake-table.ts'
 import { storedItems } from '../support/stored-items.ts'
 
-process.env['ORIGIN_KEY'] = 'the key'
+process.env['ORIGIN_KEYS'] = 'the key'
 process.env['METRICS'] = 'Stimpla/test'
 process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])
 

@@ -6,7 +6,7 @@ import { emptyObject, route, webhookRoute } from '../../shared/api/route.ts'
 
 Object.assign(process.env, {
   TABLE_NAME: 'table',
-  ORIGIN_KEY: 'the key',
+  ORIGIN_KEYS: 'the key',
   METRICS: 'Stimpla/test',
   AWS_REGION: 'eu-west-1',
   SITES: JSON.stringify([{ origin: 'https://example.is', market: 'is' }]),

@@ -143,6 +143,7 @@ describe('an invalid context', () => {
       /Either/,
     ],
     ["a reservation without the account's limit", { reservedConcurrency: 5 }, /accountConcurrency/],
+    ['three keys of the distributions', { originKeys: '["1","2","3"]' }, /originKeys/],
     ['a sender name that is too long for phones', { smsSender: 'TwelveLetters' }, /smsSender/],
   ])('is refused: %s', (_, context, problem) => {
     expect(() => parseSettings({ stage: 'try', ...context })).toThrow(problem)

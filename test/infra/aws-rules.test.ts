@@ -171,6 +171,11 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
+  it('resolves at most 60 secrets in a template (https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html)', () => {
+    for (const { name, template } of stacks)
+      expect([name, JSON.stringify(template).split('{{resolve:').length - 1 <= 60]).toEqual([name, true])
+  })
+
   it('limits a role’s policies to 10,240 characters (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html)', () => {
     expect(
       findOversized(resources('AWS::IAM::Policy'), 10_240, ({ at }) => measureLength(at('PolicyDocument'))),

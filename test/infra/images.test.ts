@@ -53,7 +53,7 @@ describe.each(variantNames)('%s', variant => {
       IMAGES_BUCKET: resources('AWS::S3::Bucket')
         .find(({ id }) => id.startsWith('Images'))
         ?.at('BucketName'),
-      ORIGIN_KEY: expect.anything(),
+      ORIGIN_KEYS: expect.anything(),
     })
   })
 

@@ -17,6 +17,7 @@ export const variants = {
     sites: domains,
     alarmEmail: 'watch@example.com',
     runbookUrl: 'https://git.example.com/runbook.md',
+    originKeys: ['2', '1'],
     reservedConcurrency: 20,
     accountConcurrency: 3000,
     maxCallsPerSecond: 1500,

@@ -2,7 +2,11 @@
 import { brand } from '../../../shared/brand.ts'
 
 export const paydaySecret = { clientId: 'local', clientSecret: 'secret of the local stage' }
-export const paddleSecret = { apiKey: 'pdl_local_key', webhookSecret: 'pdl_ntfset_local' }
+export const paddleSecret = {
+  apiKey: 'pdl_local_key',
+  webhookSecret: 'pdl_ntfset_local',
+  checkoutKeys: { 1: 'key of checkouts of the local stage' },
+}
 
 const path = `/${brand.toLowerCase()}/local`
 

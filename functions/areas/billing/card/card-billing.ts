@@ -12,6 +12,7 @@ import { fingerprint, type Change } from '../../../table/entity.ts'
 import {
   changePrice,
   cancelRenewal,
+  clientForWebhook,
   fetchSubscription,
   hasValidProof,
   isSigned,
@@ -35,7 +36,7 @@ import { withProviderErrors } from './with-provider-errors.ts'
 
 /** Handles a webhook. Refuses unsigned requests. Webhooks may arrive twice and in any order. */
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
-  const paddle = await paddleClient()
+  const paddle = await clientForWebhook(body, signature, now)
   if (!paddle || !isSigned(body, signature, paddle.secret, now)) {
     // Unsigned requests are not from Paddle, so they raise no alarm.
     if (signature !== undefined) logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: paddle !== undefined })

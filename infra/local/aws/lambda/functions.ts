@@ -176,6 +176,11 @@ export class Functions {
     this.pool.limits = { ...this.pool.limits, minContainers }
   }
 
+  /** Lets new containers run all further calls, with the environment that the template has by now. */
+  replaceContainers(): void {
+    this.pool.replaceContainers()
+  }
+
   async stop(): Promise<void> {
     await this.pool.stop()
   }

@@ -84,6 +84,14 @@ export class Pool {
     return this.groups.get(member.name)?.containers.size ?? 0
   }
 
+  /** Ends all containers, as a deployment does: idle ones at once, and the others after their call. */
+  replaceContainers(): void {
+    for (const group of this.groups.values()) {
+      for (const container of group.idle.splice(0)) void container.stop()
+      group.containers.clear()
+    }
+  }
+
   async stop(): Promise<void> {
     this.isStopped = true
     clearInterval(this.idleTimer)
@@ -172,7 +180,7 @@ export class Pool {
   }
 
   private release(group: MemberContainers, container: Container): void {
-    if (!group.containers.has(container)) return
+    if (!group.containers.has(container)) return void container.stop()
     const next = group.waitingCalls.shift()
     if (next) next.resolve(container)
     else {

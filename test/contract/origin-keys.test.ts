@@ -1,0 +1,62 @@
+/** Replaces the key of the distributions while people work, in the steps of docs/deploy.md. */
+import { ORIGIN_KEYS } from '../../functions/env/names.ts'
+import { asArray, asObject, asText } from '../../infra/local/json.ts'
+import type { Cloud } from '../../infra/local/running-cloud.ts'
+import { signUpCompany, startTestCloud, stopAndDelete, type CompanySession } from '../../infra/local/test-cloud.ts'
+
+let cloud: Cloud
+let company: CompanySession
+beforeAll(async () => {
+  cloud = await startTestCloud()
+  company = await signUpCompany(cloud)
+})
+afterAll(() => stopAndDelete(cloud))
+
+/** Changes the key that distributions send. */
+function setSentKey(key: string): void {
+  for (const { type, properties } of cloud.assembly.resources)
+    if (type === 'AWS::CloudFront::Distribution')
+      for (const origin of asArray(asObject(properties['DistributionConfig'])['Origins']))
+        for (const header of asArray(asObject(origin)['OriginCustomHeaders'])) asObject(header)['HeaderValue'] = key
+}
+
+/** Deploys functions that accept these keys. Running calls end in the containers of the former deployment. */
+function deployFunctions(keys: string): void {
+  for (const { type, properties } of cloud.assembly.resources) {
+    const variables = asObject(asObject(properties['Environment'])['Variables'])
+    if (type === 'AWS::Lambda::Function' && ORIGIN_KEYS in variables) variables[ORIGIN_KEYS] = keys
+  }
+  cloud.functions.replaceContainers()
+}
+
+const readKeys = (): string =>
+  cloud.assembly.resources
+    .map(({ properties }) => asText(asObject(asObject(properties['Environment'])['Variables'])[ORIGIN_KEYS]))
+    .find(Boolean) ?? ''
+
+const list = async (): Promise<number> => (await company.call('GET', '/api/employees')).status
+
+/** Runs an action while other calls are on their way, and returns the statuses of all of them. */
+async function callDuring(action: () => void): Promise<Set<number>> {
+  const before = [list(), list()]
+  action()
+  return new Set(await Promise.all([...before, list(), list()]))
+}
+
+it('refuses no call while the key is replaced step by step', async () => {
+  const former = readKeys()
+  for (const step of [
+    () => deployFunctions(`${former},present`),
+    () => setSentKey('present'),
+    () => deployFunctions(`present,${former}`),
+    () => deployFunctions('present'),
+  ])
+    expect(await callDuring(step)).toEqual(new Set([200]))
+})
+
+it('refuses calls with the former key afterwards', async () => {
+  setSentKey('former')
+  expect(await list()).toBe(403)
+  setSentKey('present')
+  expect(await list()).toBe(200)
+})
