@@ -75,8 +75,11 @@ export const scripts = {
   },
   'end-sessions': {
     title: 'End all sessions',
-    what: 'Logs out all browsers, time clocks and employees of a company.',
-    payload: companyPayload,
+    what: 'Logs out all browsers, time clocks and employees of a company, and replaces the link of its time clock.',
+    payload: companyPayload.extend({
+      keep_link: z.boolean().default(false).meta({ title: 'The link of the time clock stays' }),
+      letters: z.enum(['stay', 'new']).meta({ title: 'Letters with which employees log in' }),
+    }),
   },
   'delete-company': {
     title: 'Delete a company',

@@ -1,5 +1,6 @@
 import { jobs } from '../../shared/jobs.ts'
 import * as companies from '../areas/companies/companies.ts'
+import { restoreDue } from '../areas/company-deletion/due-deletion.ts'
 import { logFailure } from '../log/log.ts'
 import { job } from './job.ts'
 
@@ -10,7 +11,7 @@ import { job } from './job.ts'
 type Backfill = (company: companies.Company, now: string) => Promise<boolean>
 
 /** Backfills by name. The job reports by this name how many companies each has changed. */
-const backfills: Record<string, Backfill> = {}
+const backfills: Record<string, Backfill> = { deletions: restoreDue }
 
 export const handler = job(jobs.backfill, async ({ now }) => {
   const counts: Record<string, number> = { companies: 0, unreadable: 0 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { enqueueErasure } from '../areas/company-deletion/deletion.ts'
+import { attemptErasure } from '../areas/company-deletion/deletion.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.deletion, {
-  item: z.object({ company: CompanyId, run: z.string(), admin: z.string() }),
-  processItem: (due, { now }) => enqueueErasure(due, now),
+  item: z.object({ company: CompanyId, run: z.string() }),
+  processItem: (due, { now }) => attemptErasure(due, now),
 })

@@ -28,10 +28,7 @@ export function dueJob<Item>(
       const readable = page.flatMap(stored => {
         const { data, error } = item.safeParse(stored)
         if (error)
-          logFailure(
-            { job: row.name },
-            new Error(`${String(stored['pk'])} ${String(stored['sk'])}: ${error.message}`),
-          )
+          logFailure({ job: row.name }, new Error(`${String(stored['pk'])} ${String(stored['sk'])}: ${error.message}`))
         return error ? [] : [{ stored, data }]
       })
       await enqueueItems(readable.map(({ data }) => data))

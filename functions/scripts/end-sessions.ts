@@ -1,5 +1,8 @@
+import { newEmployeeToken } from '../../shared/domain/employee-token.ts'
 import { endSessions } from '../areas/companies/company-adjustments.ts'
+import { replaceTimeClockToken } from '../areas/companies/companies.ts'
 import * as employees from '../areas/employees/employees.ts'
+import { randomToken } from '../http/receive.ts'
 import { requireCompany, type ScriptCodeFor } from './script.ts'
 
 export const script: ScriptCodeFor<'end-sessions'> = {
@@ -7,14 +10,33 @@ export const script: ScriptCodeFor<'end-sessions'> = {
     const company = await requireCompany(payload)
     const { length } = await employees.list(company.id)
     yield {
-      line: `${company.name}: all browsers and time clocks of the company, and ${length} employees, are logged out. Passwords, letters and the time clock's link stay`,
+      line: `${company.name}: all browsers and time clocks of the company, and ${length} employees, are logged out. Passwords stay`,
+    }
+    yield {
+      line: payload.keep_link
+        ? 'The link of the time clock stays: whoever has it can log in with it again'
+        : 'The link of the time clock is replaced: time clocks need the new one',
+    }
+    yield {
+      line:
+        payload.letters === 'new'
+          ? 'Employees get new letters, which the company has to hand out'
+          : 'Letters stay: whoever knows those of an employee can log in with them again',
     }
   },
   async *run({ payload, changeFor }) {
     const company = await requireCompany(payload)
+    // The link is replaced first, because with the old one somebody could log in again between the two changes.
+    if (!payload.keep_link) await replaceTimeClockToken(company.id, randomToken(), changeFor('link'))
     await endSessions(company.id, changeFor('company'))
     const people = await employees.list(company.id)
-    for (const { id } of people) await employees.endSessions(company.id, id, changeFor(id))
+    for (const { id } of people) {
+      if (payload.letters === 'new')
+        await employees.edit(company.id, id, { token: newEmployeeToken() }, changeFor(`letters of ${id}`))
+      await employees.endSessions(company.id, id, changeFor(id))
+    }
     yield { line: `${company.name}: the company, its time clocks and ${people.length} employees are logged out` }
+    if (!payload.keep_link) yield { line: 'The time clock has a new link, which the company finds in its settings' }
+    if (payload.letters === 'new') yield { line: 'All employees have new letters, which the company finds in its list' }
   },
 }

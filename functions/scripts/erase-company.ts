@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { invalidFieldsError } from '../../shared/api/errors.ts'
+import { AppError, invalidFieldsError } from '../../shared/api/errors.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import * as companies from '../areas/companies/companies.ts'
 import * as erasure from '../areas/company-deletion/erasure.ts'
 import { deleteObjectBatch } from '../gateways/company-objects.ts'
 import { stopPayments } from '../areas/company-deletion/deletion.ts'
+import { endErasure } from '../areas/company-deletion/due-deletion.ts'
+import { logUnexpected } from '../log/log.ts'
 import { requireCompany, type ScriptCodeFor, type Step } from './script.ts'
 
 const Key = z.object({ pk: z.string(), sk: z.string() })
@@ -75,8 +77,10 @@ async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): Async
   if (checked.late > 0) {
     yield { next: { phase: 'check' } }
     yield* eraseLateItems(companyId, initialProgress)
-  } else
-    yield { line: `Nothing is left but ${checked.invoices} invoices and ${checked.records} records of administrators` }
+    return
+  }
+  await endErasure(companyId)
+  yield { line: `Nothing is left but ${checked.invoices} invoices and ${checked.records} records of administrators` }
 }
 
 export const script: ScriptCodeFor<'erase-company'> = {
@@ -94,7 +98,12 @@ export const script: ScriptCodeFor<'erase-company'> = {
     const { data: position = begin } = Next.safeParse(cursor)
     if (position.phase === 'begin') {
       requireDue(await requireCompany(payload))
-      for (const line of await stopPayments(companyId, now, changeFor('payments'))) yield { line }
+      const lines = await stopPayments(companyId, now, changeFor('payments')).catch((error: unknown) => {
+        // A refusal ends the run without an alarm, because most runs have an administrator who waits for them.
+        if (error instanceof AppError && error.status < 500) logUnexpected({ company: companyId }, error)
+        throw error
+      })
+      for (const line of lines) yield { line }
       await erasure.setInvoiceExpiry(companyId)
       yield { line: 'Payments have ended', percent: 10, next: { phase: 'objects' }, mustStore: true }
     }

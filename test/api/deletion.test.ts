@@ -1,4 +1,5 @@
 /** Checks that after thirty days only invoices and audit records of a deleted company are left. */
+import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -8,11 +9,12 @@ import { startSubscription, createEvent, postWebhook, signWebhook, createSubscri
 import { newBrowser, listMessagesTo } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
-import { injectFunctionFaults, useOwnCloud } from '../support/faults.ts'
+import { injectFunctionFaults, listRingingAlarms, readItems, useOwnCloud } from '../support/faults.ts'
 import { uploadRequest, smallPng, sendUploadForm } from '../support/images.ts'
 import { runJob } from '../support/jobs.ts'
+import { createBankForm } from '../support/payday.ts'
 import { createScripts, type Scripts } from '../support/scripts.ts'
-import { makeDeletionDue, listAllItems, putItems, listKeys } from '../support/stored-data.ts'
+import { deleteItem, makeDeletionDue, listAllItems, putItems, listKeys, readItem } from '../support/stored-data.ts'
 
 useOwnCloud()
 
@@ -52,6 +54,70 @@ async function signUpWithAllData() {
   await startSubscription(subscription)
   return { buckets: [toBucket(form.url), toBucket(url)], company, c: companyId, phone, subscription }
 }
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** Runs the daily job at an instant, and returns the new run of the company's erasure once it is finished. */
+async function runDeletionJob(companyId: CompanyId, time: string) {
+  const list = async () =>
+    (await admin.call(api.admin.scripts)).runs.filter(
+      ({ script, payload }) => script === 'erase-company' && payload['company'] === companyId,
+    )
+  const before = (await list()).length
+  await runJob('deletion', time)
+  const [run] = await eventually(list, runs => runs.length > before)
+  return scripts.resendUntilFinished(run?.id ?? '')
+}
+const isDeletionDue = async (companyId: CompanyId) => (await readItems(keys.due(companyId, 'deletion'))).length > 0
+
+it('tries a deletion again every day until the bank has settled, and alarms', async () => {
+  const company = await signUpCompany()
+  const companyId = CompanyId.parse(company.account.id)
+  await company.call(api.billing.payday, { body: createBankForm() })
+  await company.call(api.billing.cancel, { body: {} })
+  const [invoice] = await readItems({ pk: keys.company(companyId).pk, sk: 'INVOICE#' })
+  const stored = await readItem({ pk: keys.company(companyId).pk, sk: invoice?.sk ?? '' })
+  await putItems([{ ...stored, state: { S: 'doubtful' } }])
+  await scripts.run('delete-company', { company: companyId, name: company.account.name })
+  await makeDeletionDue(companyId)
+  const alarm = 'something-unexpected-happened'
+  expect(await listRingingAlarms()).not.toContain(alarm)
+
+  const refused = await runDeletionJob(companyId, inDays(0))
+  expect([refused.state, refused.lines[0]]).toEqual(['failed', 'The bank has not answered yet'])
+  expect(await listRingingAlarms()).toContain(alarm)
+  expect(await isDeletionDue(companyId)).toBe(true)
+  // The next attempt is a day later.
+  expect(await runJob('deletion', inDays(0.9))).toEqual({ due: 0, unreadable: 0 })
+  expect((await runDeletionJob(companyId, inDays(1.1))).state).toBe('failed')
+
+  await putItems([stored])
+  expect((await runDeletionJob(companyId, inDays(2.2))).state).toBe('done')
+  expect(await isDeletionDue(companyId)).toBe(false)
+  expect(await runJob('deletion', inDays(4))).toEqual({ due: 0, unreadable: 0 })
+})
+
+it('goes on with a deletion that ended after the account was erased', async () => {
+  const company = await signUpCompany()
+  const companyId = CompanyId.parse(company.account.id)
+  await company.employee('Ann')
+  await scripts.run('delete-company', { company: companyId, name: company.account.name })
+  await makeDeletionDue(companyId)
+  await deleteItem(keys.company(companyId))
+  expect((await runDeletionJob(companyId, inDays(0))).state).toBe('done')
+  const left = (await listAllItems()).filter(({ pk }) => pk.startsWith(`C#${companyId}`))
+  expect(left).toEqual([])
+})
+
+it('finds a deletion that an earlier release has forgotten', async () => {
+  const company = await signUpCompany()
+  const companyId = CompanyId.parse(company.account.id)
+  await scripts.run('delete-company', { company: companyId, name: company.account.name })
+  await makeDeletionDue(companyId)
+  await deleteItem(keys.due(companyId, 'deletion'))
+  await runJob('backfill', inDays(0))
+  expect((await runDeletionJob(companyId, inDays(0))).state).toBe('done')
+})
 
 it('keeps only audit records of a deleted company, and frees its name and email', async () => {
   const [{ company, c: companyId, phone, subscription, buckets }, other] = await Promise.all([

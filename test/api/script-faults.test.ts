@@ -39,7 +39,8 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
   'end-sessions': async ({ company, ann }) => {
     const phone = await company.logInPhone(ann)
     return {
-      requestRun: () => scripts.requestRun('end-sessions', { company: company.account.id }),
+      requestRun: () =>
+        scripts.requestRun('end-sessions', { company: company.account.id, keep_link: true, letters: 'stay' }),
       expectDone: async () => expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 }),
     }
   },

@@ -64,7 +64,7 @@ const createPayloads = (company: Company, phone: string): { [Name in ScriptName]
     disable: payload,
     enable: payload,
     'send-welcome': payload,
-    'end-sessions': payload,
+    'end-sessions': { ...payload, keep_link: false, letters: 'stay' },
     'delete-company': { ...payload, name: company.account.name },
     'call-off-deletion': payload,
     'erase-company': payload,
@@ -166,10 +166,29 @@ it('sets a free plan, offers dk, and ends all sessions', async () => {
   await scripts.run('let-see-dk', { ...payload, offered: true })
   expect(await company.call(api.auth.self)).toMatchObject({ integrations: { dk: { temp_can_see_dk: true } } })
   const [phone, screen] = [await company.logInPhone(ann), await company.logInTimeClock()]
-  await scripts.run('end-sessions', payload)
+  const { time_clock_token } = await company.call(api.auth.self)
+  await scripts.run('end-sessions', { ...payload, keep_link: true, letters: 'stay' })
   for (const call of [company.call(api.auth.self), phone.call(api.employee.self), screen.call(api.timeClock.board)])
     expect(await expectRefusal(call)).toMatchObject({ status: 401 })
   await company.logInPhone(ann)
+  await newBrowser().call(api.auth.timeClockLoginToken, { body: { token: time_clock_token } })
+})
+
+it('replaces the link of the time clock and the letters of employees', async () => {
+  const { company, ann } = await signUpWithEntries()
+  const { time_clock_token } = await company.call(api.auth.self)
+  const request = { params: { name: 'end-sessions' }, body: { payload: { company: company.account.id } } }
+  expect(await expectRefusal(admin.call(api.admin.runScript, request))).toMatchObject({
+    status: 400,
+    fields: { 'payload.letters': expect.any(String) },
+  })
+  // Sent without `keep_link`, so that its default applies.
+  const body = { id: newId(), payload: { ...request.body.payload, letters: 'new' }, dry_run: false }
+  const run = await admin.call(api.admin.runScript, { ...request, body })
+  expect(await scripts.waitUntilFinished(run.id)).toMatchObject({ state: 'done' })
+  const link = { body: { token: time_clock_token } }
+  expect(await expectRefusal(newBrowser().call(api.auth.timeClockLoginToken, link))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(company.logInPhone(ann))).toMatchObject({ status: 401 })
 })
 
 it('sends no text messages to a blocked number until it is unblocked', async () => {

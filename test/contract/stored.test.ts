@@ -12,6 +12,7 @@ import { BillingDue } from '../../functions/areas/billing/bank/due.ts'
 import { Invoice } from '../../functions/areas/billing/invoices.ts'
 import { Company } from '../../functions/areas/companies/companies.ts'
 import type { StoredItem } from '../../functions/table/items.ts'
+import { DueDeletion } from '../../functions/areas/company-deletion/due-deletion.ts'
 import { Device } from '../../functions/areas/sign-in/devices.ts'
 import { Employee } from '../../functions/areas/employees/employees.ts'
 import { Image } from '../../functions/areas/entries/images.ts'
@@ -46,6 +47,7 @@ const readEditableSheet = (row: StoredItem): unknown => {
 }
 
 const dueReaders: Partial<Record<string, z.ZodType>> = {
+  'DUE#deletion': DueDeletion,
   'DUE#export': ExportDue,
   'DUE#trial': TrialDue,
   'DUE#invoice': BillingDue,

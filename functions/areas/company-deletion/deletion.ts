@@ -2,15 +2,19 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { mailAddressFor } from '../../../shared/operator.ts'
 import * as billing from '../billing/account.ts'
 import * as subscriptions from '../billing/card/card-subscriptions.ts'
 import * as invoices from '../billing/invoices.ts'
 import * as companies from '../companies/companies.ts'
-import { remove } from '../../table/writes.ts'
+import { get } from '../../table/reads.ts'
+import { remove, transact } from '../../table/writes.ts'
 import type { Change } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
+import { logUnexpected } from '../../log/log.ts'
 import * as scriptRuns from '../admin/script-runs.ts'
+import { AttemptOver, DueDeletion, nextAttemptWrite } from './due-deletion.ts'
 import { writeMail } from '../messages/message-texts.ts'
 import { cancelSubscription, isCancelled } from '../../gateways/paddle.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
@@ -19,21 +23,34 @@ import { trySend } from '../../gateways/sending.ts'
 import { cancelBankPayment } from '../billing/bank/cancel-bank-payment.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
-interface DueDeletion {
-  company: CompanyId
-  run: string
-  admin: string
-}
-
-/** Enqueues the run that erases the company. The run's id was chosen when the deletion was scheduled. */
-export async function enqueueErasure({ company: companyId, run, admin }: DueDeletion, now: string): Promise<void> {
+/**
+ * Makes an attempt to erase the company. The item stays due, a day later each time, until the last step of an erasure
+ * deletes it.
+ */
+export async function attemptErasure({ company: companyId, run }: Pick<DueDeletion, 'company' | 'run'>, now: string) {
+  const stored = await get(keys.due(companyId, 'deletion'))
+  const due = stored && DueDeletion.parse(stored)
+  // The item of the queue may be old: the attempt has begun, or the deletion was called off.
+  if (due?.run !== run) return
   const company = await companies.find(companyId)
-  if (company?.deletion) {
-    const request = { id: run, admin, script: 'erase-company', payload: { company: companyId }, about: company.name }
-    await scriptRuns.create({ ...request, dry_run: false, created: now }, [])
-    await enqueueRun(run)
+  if (company && !company.deletion) return remove(keys.due(companyId, 'deletion'))
+  const about = company?.name ?? due.about
+  const next = { ...due, ...(about === undefined ? {} : { about }) }
+  try {
+    const last = due.last_run === undefined ? undefined : await scriptRuns.find(due.last_run)
+    if (last && !scriptRuns.isFinished(last)) {
+      logUnexpected({ company: companyId, run: last.id }, new Error('An erasure has not ended within a day'))
+      return await transact([nextAttemptWrite(due, next, now)])
+    }
+    const request = { id: run, admin: due.admin, script: 'erase-company', payload: { company: companyId } }
+    await scriptRuns.create({ ...request, about: about ?? null, dry_run: false, created: now }, [
+      nextAttemptWrite(due, { ...next, run: newId(), last_run: run }, now),
+    ])
+  } catch (error) {
+    if (error instanceof AttemptOver) return
+    throw error
   }
-  await remove(keys.due(companyId, 'deletion'))
+  await enqueueRun(run)
 }
 
 /** Notifies the company that it will be deleted. Returns false if the mail could not be sent. */

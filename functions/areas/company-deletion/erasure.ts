@@ -21,6 +21,11 @@ const mentionFilter = (companyId: CompanyId) => ({
 })
 
 const isInvoice = ({ sk }: Key): boolean => sk.startsWith(sortKeyPrefixes.invoice)
+/** The due item is deleted last, so that an erasure that fails begins again. */
+const isDue = (companyId: CompanyId, { pk, sk }: Key): boolean => {
+  const due = keys.due(companyId, 'deletion')
+  return pk === due.pk && sk === due.sk
+}
 const isAuditRecord = ({ pk }: Key): boolean => pk.startsWith(auditPrefix)
 
 interface ErasurePage {
@@ -34,7 +39,7 @@ export async function findPage(companyId: CompanyId, from?: Key): Promise<Erasur
   const { items, next } = await scanPage(mentionFilter(companyId), from)
   const ownKeys = items.filter(row => belongsToCompany(companyId, row)).map(({ pk, sk }): Key => ({ pk, sk }))
   return {
-    erasable: ownKeys.filter(key => !isInvoice(key) && !isAuditRecord(key)),
+    erasable: ownKeys.filter(key => !isInvoice(key) && !isAuditRecord(key) && !isDue(companyId, key)),
     invoices: ownKeys.filter(isInvoice).length,
     auditRecords: ownKeys.filter(isAuditRecord).length,
     next,

@@ -1,0 +1,48 @@
+/** The due item of a company's deletion. It stays until the last step of an erasure. */
+import * as z from 'zod'
+import { addSeconds, daySeconds } from '../../../shared/domain/entry.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import type { Company } from '../companies/companies.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { dueIndexKeys, keys } from '../../table/keys.ts'
+import { get } from '../../table/reads.ts'
+import { remove, transact, type Write } from '../../table/writes.ts'
+
+export const DueDeletion = itemSchema({
+  company: CompanyId,
+  /** The run of the next attempt. Its id is chosen in advance, so that each attempt begins once. */
+  run: z.string(),
+  /** The run of the last attempt. */
+  last_run: z.string().optional(),
+  /** The name of the company, which is unknown after its account is erased. */
+  about: z.string().optional(),
+  admin: z.string(),
+})
+export type DueDeletion = z.infer<typeof DueDeletion>
+
+/** The due item was changed or deleted since it was read. */
+export class AttemptOver extends Error {}
+
+/** Writes the next attempt, unless the one that was read has begun or is called off. */
+export const nextAttemptWrite = (read: DueDeletion, next: DueDeletion, now: string): Write => ({
+  put: {
+    ...next,
+    ...keys.due(next.company, 'deletion'),
+    ...dueIndexKeys('deletion', addSeconds(now, daySeconds)),
+  },
+  when: { attribute: 'run', equals: read.run },
+  conditionError: () => new AttemptOver(),
+})
+
+/** Makes a deletion due that an earlier release forgot when its erasure failed. Returns whether it was forgotten. */
+export async function restoreDue({ id: company, deletion }: Company, now: string): Promise<boolean> {
+  if (!deletion || deletion.at > now || (await get(keys.due(company, 'deletion')))) return false
+  const due: DueDeletion = { company, run: newId(), admin: 'backfill' }
+  const put = { ...due, ...keys.due(company, 'deletion'), ...dueIndexKeys('deletion', deletion.at) }
+  await transact([{ put, when: 'absent' }])
+  return true
+}
+
+/** The last step of an erasure. */
+export const endErasure = (companyId: CompanyId): Promise<void> => remove(keys.due(companyId, 'deletion'))
