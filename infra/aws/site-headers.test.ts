@@ -30,8 +30,15 @@ it("allows Paddle's checkout in the app but not on public pages", () => {
   expect(policy).toContain('frame-src https://buy.paddle.com;')
   expect(publicSecurityPolicy).not.toContain('paddle')
   expect(checkoutHosts(settingsWith(sandbox))).toEqual([
-    { script: 'https://cdn.paddle.com', frame: 'https://sandbox-buy.paddle.com' },
+    {
+      script: 'https://cdn.paddle.com',
+      styles: 'https://sandbox-cdn.paddle.com',
+      frame: 'https://sandbox-buy.paddle.com',
+    },
   ])
+  const sandboxPolicy = appSecurityPolicy([], settingsWith(sandbox))
+  expect(sandboxPolicy).toContain("style-src 'self' https://cdn.paddle.com https://sandbox-cdn.paddle.com;")
+  expect(sandboxPolicy).toMatch(/img-src [^;]*https:\/\/sandbox-cdn\.paddle\.com/)
 })
 
 it('allows no host of Paddle without Paddle settings', () => {

@@ -22,11 +22,15 @@ const toContentSecurityPolicy = (sources: Record<string, readonly string[]>): st
     .map(([directive, allowed]) => [directive, ...allowed].join(' '))
     .join('; ')
 
-/** Hosts of Paddle's checkout: of its script and styles, of the frame for the card number, and of what these load. */
-export function checkoutHosts({ paddle }: Pick<Settings, 'paddle'>): { script: string; frame: string }[] {
+/** Hosts of Paddle's checkout: of its script, of the styles and pictures, and of the frame for the card number. */
+export function checkoutHosts({
+  paddle,
+}: Pick<Settings, 'paddle'>): { script: string; styles: string; frame: string }[] {
   if (!paddle) return []
-  const frame = paddle.environment === 'live' ? 'https://buy.paddle.com' : 'https://sandbox-buy.paddle.com'
-  return [{ script: new URL(paddle.script).origin, frame }]
+  const script = new URL(paddle.script).origin
+  return paddle.environment === 'live'
+    ? [{ script, styles: script, frame: 'https://buy.paddle.com' }]
+    : [{ script, styles: 'https://sandbox-cdn.paddle.com', frame: 'https://sandbox-buy.paddle.com' }]
 }
 
 /**
@@ -37,10 +41,12 @@ export function appSecurityPolicy(connect: readonly string[], settings: Pick<Set
   const hosts = checkoutHosts(settings)
   const scripts = hosts.map(({ script }) => script)
   const frames = hosts.map(({ frame }) => frame)
+  // In the sandbox, the script loads its styles and pictures from another host than itself.
+  const styles = [...new Set(hosts.flatMap(host => [host.script, host.styles]))]
   return toContentSecurityPolicy({
     'script-src': [self, ...scripts],
-    'style-src': [self, ...scripts],
-    'img-src': [self, 'data:', 'blob:', new URL(mapTiles.url).origin, ...scripts],
+    'style-src': [self, ...styles],
+    'img-src': [self, 'data:', 'blob:', new URL(mapTiles.url).origin, ...styles],
     'connect-src': [self, ...connect, ...scripts, ...frames],
     ...(frames.length > 0 ? { 'frame-src': frames } : {}),
     'worker-src': [self],
@@ -54,13 +60,16 @@ export const publicSecurityPolicy = toContentSecurityPolicy({
   'media-src': [self],
 })
 
-/** The permissions policy. `payment` lists the origins that may ask a browser for a stored card. */
+/**
+ * The permissions policy. `payment` lists the origins that may ask a browser for a stored card. A frame may only ask if
+ * the page around it may.
+ */
 const toPermissionsPolicy = (payment: readonly string[]): string =>
   [
     'geolocation=(self)',
     'camera=(self)',
     'microphone=()',
-    `payment=(${payment.map(origin => `"${origin}"`).join(' ')})`,
+    `payment=(${payment.length > 0 ? ['self', ...payment.map(origin => `"${origin}"`)].join(' ') : ''})`,
     'usb=()',
     'display-capture=()',
   ].join(', ')

@@ -103,6 +103,13 @@ describe.each(variantNames)('pages, %s', variant => {
       )
   })
 
+  it('let our own pages and the frame for cards ask for a payment method', () => {
+    const values = ofPages.map(headers => String(findCustomHeader(headers, 'permissions-policy')))
+    expect(values.some(value => value.includes('payment=(self "https://sandbox-buy.paddle.com")'))).toBe(
+      JSON.stringify(ofPages).includes('paddle.com'),
+    )
+  })
+
   it('isolate our pages from openers, but not from windows that they open', () => {
     for (const headers of ofPages)
       expect(findCustomHeader(headers, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups')

@@ -16,7 +16,7 @@ async function startPaddle(...subscriptions: ReturnType<typeof createSubscriptio
   const secret = { apiKey: 'key', webhookSecret: 'secret' }
   // No server listens there, and webhooks without a listener are dropped.
   const { service, desk } = createPaddle({ dir: folder.dir, secret, apiOrigin: 'http://127.0.0.1:1' })
-  desk.putRecords({ subscriptions, transactions: [], adjustments: [] })
+  desk.putRecords({ subscriptions, transactions: [], adjustments: [], prices: [] })
   const served = await serve(service)
   const call = async (method: string, path: string, body: object) => {
     const headers = { authorization: 'Bearer key' }

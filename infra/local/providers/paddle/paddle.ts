@@ -12,6 +12,7 @@ import { Records } from '../payday/records.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
 import { WebhookSender, type DeliveryOrder } from './webhooks.ts'
 import { portalPage } from './portal.ts'
+import { createPrice, Price } from './prices.ts'
 import { Adjustment, emptyPdf, computeTotals, Transaction } from './transactions.ts'
 
 const Subscription = z.looseObject({ id: z.string(), status: z.string() })
@@ -22,6 +23,8 @@ export const PaddleRecords = z.strictObject({
   subscriptions: z.array(Subscription).default([]),
   transactions: z.array(Transaction).default([]),
   adjustments: z.array(Adjustment).default([]),
+  /** Only prices that differ from what the operator should have entered. */
+  prices: z.array(Price).default([]),
 })
 export type PaddleRecords = z.output<typeof PaddleRecords>
 
@@ -59,6 +62,10 @@ const ChangeBody = z.union([
   }),
   z.strictObject({ scheduled_change: z.null() }),
 ])
+const PreviewBody = z.object({
+  items: z.tuple([z.object({ price_id: z.string(), quantity: z.literal(1) })]),
+  address: z.object({ country_code: z.string() }),
+})
 const SessionBody = z.object({ subscription_ids: z.array(z.string()).max(25).default([]) })
 const RefundBody = z.object({
   action: z.literal('refund'),
@@ -91,6 +98,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
   const subscriptions = new Records<Subscription>(dir, 'paddle', 'subscriptions')
   const transactions = new Records<Transaction>(dir, 'paddle', 'transactions')
   const adjustments = new Records<Adjustment>(dir, 'paddle', 'adjustments')
+  const prices = new Records<Price>(dir, 'paddle', 'prices')
   const webhooks = new WebhookSender({ apiOrigin, secret: secret.webhookSecret, switches, now })
   /** Subscriptions whose cards the portal's pages change, by the token in the page's URL. */
   const portal = new Map<string, string>()
@@ -217,6 +225,15 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
     })
     emit('adjustment.created', adjustment)
     return dataResponse(adjustment, 201)
+  }
+
+  /** Prices in other currencies than the customer's are not converted, as the operator has set it. */
+  function previewPrice(body: unknown): AwsResponse {
+    const { items } = parseBody(PreviewBody, body)
+    const [{ price_id }] = items
+    const { unit_price } = prices.get(price_id) ?? createPrice(price_id)
+    const { amount, currency_code } = unit_price
+    return dataResponse({ currency_code, details: { line_items: [{ unit_totals: { subtotal: amount } }] } })
   }
 
   /** Adds what a test has left out. */
@@ -348,6 +365,8 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
         throw new PaddleApiError(400, 'transaction_invoice_not_available')
       return dataResponse({ url: new URL(`/invoices/${id}.pdf`, url).href })
     }
+    if (call === 'GET /prices/{id}') return dataResponse(prices.get(id ?? '') ?? createPrice(id ?? ''))
+    if (call === 'POST /pricing-preview') return previewPrice(body())
     if (call === 'PATCH /subscriptions/{id}') return change(id ?? '', body())
     if (call === 'POST /subscriptions/{id}/cancel') return cancel(id ?? '', body())
     if (call === 'POST /subscriptions/{id}/pause') return pause(id ?? '', body())
@@ -380,6 +399,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
     subscriptions: subscriptions.list(),
     transactions: transactions.list(),
     adjustments: adjustments.list(),
+    prices: prices.list(),
   })
   return {
     service: {
@@ -400,6 +420,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
         for (const subscription of records.subscriptions) subscriptions.set(subscription)
         for (const item of records.transactions) transactions.set(item)
         for (const adjustment of records.adjustments) adjustments.set(adjustment)
+        for (const price of records.prices) prices.set(price)
         return listRecords()
       },
       changeSubscription: (id, change) => {
