@@ -60,13 +60,15 @@ const Adjustment = z.object({
 type Adjustment = z.output<typeof Adjustment>
 
 /** Lists what was asked back or claimed back of transactions or subscriptions. */
-async function listAdjustments(paddle: PaddleClient, filter: Record<string, string>): Promise<Adjustment[]> {
+async function listAdjustments(paddle: PaddleClient, filter: Record<string, string>): Promise<unknown[]> {
   const query = new URLSearchParams({ ...filter, per_page: '50' })
-  const adjustments: Adjustment[] = []
-  for await (const page of requestPages(paddle, `/adjustments?${query.toString()}`))
-    adjustments.push(...page.map(each => Adjustment.parse(each)))
+  const adjustments: unknown[] = []
+  for await (const page of requestPages(paddle, `/adjustments?${query.toString()}`)) adjustments.push(...page)
   return adjustments
 }
+
+const listRefunds = async (paddle: PaddleClient, { id }: CardPayment): Promise<Adjustment[]> =>
+  z.array(Adjustment).parse(await listAdjustments(paddle, { transaction_id: id, action: 'refund' }))
 
 const sumApproved = (adjustments: readonly Adjustment[]): number =>
   adjustments.filter(({ status }) => status === 'approved').reduce((sum, { totals }) => sum + totals.total, 0)
@@ -77,7 +79,9 @@ export async function sumPaidBack(
   subscriptions: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const filter = { subscription_id: subscriptions.join(','), action: 'refund,chargeback' }
-  const byTransaction = Map.groupBy(await listAdjustments(paddle, filter), each => each.transaction_id)
+  // One that cannot be read must not hide all invoices.
+  const readable = (await listAdjustments(paddle, filter)).flatMap(each => Adjustment.safeParse(each).data ?? [])
+  const byTransaction = Map.groupBy(readable, each => each.transaction_id)
   return new Map([...byTransaction].map(([id, adjustments]) => [id, sumApproved(adjustments)]))
 }
 
@@ -100,8 +104,9 @@ export interface RefundProgress extends Refund {
   canRequest: boolean
 }
 
-export async function findRefund(paddle: PaddleClient, { id, charged }: CardPayment): Promise<RefundProgress> {
-  const refunds = await listAdjustments(paddle, { transaction_id: id, action: 'refund' })
+export async function findRefund(paddle: PaddleClient, payment: CardPayment): Promise<RefundProgress> {
+  const { charged } = payment
+  const refunds = await listRefunds(paddle, payment)
   const last = refunds.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).at(-1)
   if (!last) return { state: 'none', at: null, canRequest: true }
   if (sumApproved(refunds) >= charged) return { ...toRefund(last), state: 'approved', canRequest: false }
@@ -121,8 +126,12 @@ export async function refundPayment(paddle: PaddleClient, payment: CardPayment, 
   } catch (error) {
     if (!(error instanceof PaddleError)) throw error
     if (error.code === 'adjustment_pending_refund_request') return { state: 'pending', at: null }
-    // A part was refunded before, so the whole cannot be refunded.
-    if (error.code === 'adjustment_amount_above_remaining_allowed') return { state: 'rejected', at: null }
+    // A concurrent run may have refunded it.
+    const { state, at } = await findRefund(paddle, payment)
+    if (state === 'approved') return { state, at }
+    // Paddle refuses for good, for example because a part was refunded before or the payment is disputed.
+    if (error.status >= 400 && error.status < 500 && ![409, 429].includes(error.status))
+      return { state: 'rejected', at: null }
     throw error
   }
 }

@@ -6,7 +6,7 @@ import {
   type CardSubscription,
 } from '../../shared/domain/card-subscriptions.ts'
 
-const instant = z.string().min(1)
+const instant = z.string().refine(text => !Number.isNaN(Date.parse(text)))
 
 const CustomData = z.object({ company_id: z.string(), price_id: z.string(), proof: z.string() })
 export type CustomData = z.infer<typeof CustomData>

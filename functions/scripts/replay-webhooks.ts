@@ -1,5 +1,6 @@
 import { replayEvent } from '../areas/billing/card/card-billing.ts'
 import { listUnreadableEvents } from '../areas/billing/card/unreadable-events.ts'
+import { logUnexpected } from '../log/log.ts'
 import type { ScriptCodeFor } from './script.ts'
 
 export const script: ScriptCodeFor<'replay-webhooks'> = {
@@ -10,7 +11,10 @@ export const script: ScriptCodeFor<'replay-webhooks'> = {
   },
   async *run({ now }) {
     for await (const event of listUnreadableEvents(now)) {
-      const isDone = await replayEvent(event, now)
+      const isDone = await replayEvent(event, now).catch((error: unknown) => {
+        logUnexpected({ event: event.id }, error)
+        return false
+      })
       yield { line: `${event.id}: ${isDone ? 'processed' : 'still cannot be read'}` }
     }
     yield { line: 'All events have been tried' }

@@ -239,9 +239,19 @@ describe('a subscription that stopped and went on', () => {
   })
 })
 
+it('remembers that a subscription goes on when only its fetched snapshot says so', () => {
+  const ending = { ...baseSubscription, ends: day(31), described: toSortableInstant(day(9)) }
+  const fetched = { ...baseSubscription, described: toSortableInstant(day(8)) }
+  const merged = mergeSnapshots(mergeSnapshots(undefined, ending), fetched, true)
+  expect(merged.history).toMatchObject([{ kind: 'ending' }, { kind: 'renewing' }])
+})
+
 it('counts a snapshot that was fetched as current, although the stored one seems newer', () => {
   const newer = { ...baseSubscription, price: 'pri_2', described: toSortableInstant(day(9)) }
   const fetched = { ...baseSubscription, price: 'pri_3', described: toSortableInstant(day(8)) }
   expect(mergeSnapshots(newer, fetched)).toMatchObject({ price: 'pri_2' })
-  expect(mergeSnapshots(newer, fetched, true)).toMatchObject({ price: 'pri_3', described: newer.described })
+  expect(mergeSnapshots(newer, fetched, true)).toMatchObject({
+    price: 'pri_3',
+    described: '2026-01-10T00:00:00.000000001Z',
+  })
 })

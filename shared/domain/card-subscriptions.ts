@@ -56,7 +56,7 @@ export function toSortableInstant(instant: string): string {
 }
 
 /** Whether the subscription renews. A subscription that is scheduled to end supersedes no other. */
-const isContinuing = ({ status, ends }: CardSubscription): boolean =>
+export const isContinuing = ({ status, ends }: CardSubscription): boolean =>
   ends === null && (status === 'active' || status === 'trialing' || status === 'past_due')
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
@@ -157,7 +157,11 @@ export function mergeSnapshots(
 ): CardSubscription {
   if (!current) return { ...next, history: listSeen(next) }
   const isOlder = current.described >= next.described
-  const described = isOlder ? current.described : next.described
-  const latest = isOlder && !isCurrent ? current : { ...next, described }
-  return { ...latest, history: mergeHistory(listSeen(current), listSeen(latest === current ? next : latest)) }
+  if (isOlder && !isCurrent) return { ...current, history: mergeHistory(listSeen(current), listSeen(next)) }
+  const latest = isOlder ? { ...next, described: justAfter(current.described) } : next
+  return { ...latest, history: mergeHistory(listSeen(current), [toSeen(latest)]) }
 }
+
+/** The next instant after a sortable one, so that a current snapshot follows the one that seemed newer. */
+const justAfter = (instant: string): string =>
+  instant.replace(/\.(\d{9})Z$/, (_, fraction: string) => `.${String(Number(fraction) + 1).padStart(9, '0')}Z`)

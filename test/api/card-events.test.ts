@@ -200,8 +200,30 @@ describe('a double payment', () => {
     await work(company, subscription)
     expect(await refundsOf(payments)).toEqual([[], [], []])
     expect(await statusOf(subscription)).toBe('canceled')
-    expect(await listExtra(company)).toEqual([])
+    // A payment may still be listed later.
+    expect(await listExtra(company)).toMatchObject([{ gsi2pk: 'DUE#extra-subscription' }])
     expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
+  })
+
+  it('leaves a subscription alone that is the only one when the cancellation of the other is heard of later', async () => {
+    const { company, first, second, paid } = await payTwice()
+    expect(await listExtra(company)).toMatchObject([{ id: second.id }])
+    const scheduled_change = { action: 'cancel', effective_at: daysFromNow(20) }
+    await sendWebhook({ ...first, scheduled_change }, 'subscription.updated', daysFromNow(-0.01))
+    await work(company, second)
+    expect(await statusOf(second)).toBe('active')
+    expect(await refundsOf([paid])).toEqual([[]])
+    expect(await listExtra(company)).toEqual([])
+  })
+
+  it('cancels all subscriptions when the company cancels', async () => {
+    const { company, first, second } = await payTwice()
+    await company.call(api.billing.cancel, { body: { reason: 'Too dear' } })
+    expect(await fetchStatus(company)).toMatchObject({ paying_customer: false })
+    const { subscriptions } = await atPaddle()
+    for (const { id } of [first, second])
+      expect(subscriptions.find(each => each.id === id)?.scheduled_change).toMatchObject({ action: 'cancel' })
+    expect(await listMessagesTo(company.email)).toHaveLength(2)
   })
 
   it('keeps the subscription that was paid while the older one was paused', async () => {

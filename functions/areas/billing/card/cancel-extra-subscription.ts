@@ -8,7 +8,7 @@ import { paddleClient, type PaddleClient } from '../../../gateways/paddle-client
 import { cancelSubscription } from '../../../gateways/paddle.ts'
 import { findRefund, listPayments, refundPayment, type CardPayment } from '../../../gateways/paddle-refunds.ts'
 import { logUnexpected } from '../../../log/log.ts'
-import { extraWrite, findExtra, type ExtraSubscriptionItem } from './card-subscriptions.ts'
+import { extraWrite, findExtra, findExtraNow, type ExtraSubscriptionItem } from './card-subscriptions.ts'
 
 const hourSeconds = 3600
 /** Paddle completes a payment within minutes, and decides on a refund within days. */
@@ -22,19 +22,34 @@ const listingSeconds = 24 * hourSeconds
 export async function cancelExtraSubscription(companyId: CompanyId, id: string, now: string): Promise<void> {
   const paddle = await paddleClient()
   if (!paddle) throw new Error('Paddle is not set up, so nothing can be cancelled there')
-  const extra = await findExtra(companyId, id)
-  if (!extra || extra.is_doubtful) return
-  const payments = await listOverlapping(paddle, extra)
+  const found = await findExtra(companyId, id)
+  if (!found || found.is_doubtful) return
+  const current = await findExtraNow(companyId, id)
+  if (current.renews && !current.extra) return remove(keys.extraSubscription(companyId, id))
+  const extra = { ...found, overlaps_from: current.extra ? current.extra.overlaps_from : found.overlaps_from }
+  const allPayments = await listPayments(paddle, id)
+  const payments = allPayments.filter(payment => isOverlapping(payment, extra))
   // With several payments it is not clear which of the two subscriptions the company means to keep.
-  if (payments.length > 1)
-    return leaveToOperator(extra, `has ${payments.length} payments, so it was neither cancelled nor refunded`)
+  if (payments.length > 1) {
+    const outcome = current.status === 'canceled' ? 'they were not refunded' : 'it was neither cancelled nor refunded'
+    return leaveToOperator(extra, `has ${payments.length} payments, so ${outcome}`)
+  }
   await cancelSubscription(paddle, id)
   const [payment] = payments
+  // An earlier version cancelled it and did not note since when it charged too much.
+  if (payment && extra.overlaps_from === undefined)
+    return leaveToOperator(extra, 'is cancelled, and its payment may have to be refunded')
   const next = await refundOrWait(paddle, payment, { extra, now })
   if (next === 'rejected') return leaveToOperator(extra, 'was cancelled, but Paddle rejects the refund')
   if (next === 'done') {
     // Alert the operator, who may have to explain the refund.
-    const outcome = payment ? 'cancelled and refunded' : 'cancelled, and had charged nothing beside the other payment'
+    const last = allPayments
+      .map(({ billed }) => billed)
+      .toSorted()
+      .at(-1)
+    const outcome = payment
+      ? 'cancelled and refunded'
+      : `cancelled, and had charged nothing beside the other payment. Its last payment is of ${last ?? 'no day'}`
     logUnexpected({ company: companyId }, new Error(`The extra subscription ${id} was ${outcome}`))
     await remove(keys.extraSubscription(companyId, id))
   } else if (ageSeconds(extra, now) > maxWaitSeconds) {
@@ -47,22 +62,16 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
 const ageSeconds = ({ found_at }: ExtraSubscriptionItem, now: string): number =>
   found_at === undefined ? 0 : (Date.parse(now) - Date.parse(found_at)) / 1000
 
-/** Lists the payments since the overlap began. */
-async function listOverlapping(paddle: PaddleClient, extra: ExtraSubscriptionItem): Promise<CardPayment[]> {
-  const { overlaps_from: from } = extra
-  const payments = await listPayments(paddle, extra.id)
-  return typeof from === 'string' ? payments.filter(({ billed }) => billed >= toSortableInstant(from)) : payments
-}
+/** Whether it was paid since the overlap began. */
+const isOverlapping = ({ billed }: CardPayment, { overlaps_from: from }: ExtraSubscriptionItem): boolean =>
+  typeof from !== 'string' || billed >= toSortableInstant(from)
 
 async function refundOrWait(
   paddle: PaddleClient,
   payment: CardPayment | undefined,
   { extra, now }: { extra: ExtraSubscriptionItem; now: string },
 ): Promise<'done' | 'rejected' | { seconds: number }> {
-  if (!payment) {
-    const isFromCreation = typeof extra.overlaps_from !== 'string'
-    return isFromCreation && ageSeconds(extra, now) < listingSeconds ? { seconds: paymentCheckSeconds } : 'done'
-  }
+  if (!payment) return ageSeconds(extra, now) < listingSeconds ? { seconds: paymentCheckSeconds } : 'done'
   if (!payment.isCompleted) return { seconds: paymentCheckSeconds }
   const before = await findRefund(paddle, payment)
   const { state, at } = before.canRequest

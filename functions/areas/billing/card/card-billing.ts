@@ -1,7 +1,7 @@
 /** Keeps card subscriptions in sync with Paddle: handles its webhooks and reconciles daily. */
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../../shared/api/errors.ts'
-import type { CardSubscription } from '../../../../shared/domain/card-subscriptions.ts'
+import { isContinuing, type CardSubscription } from '../../../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../../../shared/domain/ids.ts'
 import { cardCurrency, paidPlans, type PaidPlan, type PlanNumber } from '../../../../shared/domain/plans.ts'
 import * as billing from '../account.ts'
@@ -243,11 +243,14 @@ export async function cancelCardSubscription(
   companyId: CompanyId,
   { reason, now, change }: Cancellation,
 ): Promise<void> {
-  const { paddle, subscription } = await requireCardSubscription(companyId)
-  await applyResponse(companyId, paddle, cancelRenewal(paddle, subscription.id), {
-    key: `cancel ${change.key}`,
-    now,
-  })
+  let { paddle, subscription } = await requireCardSubscription(companyId)
+  // Another subscription may renew too, and would go on charging.
+  for (let isPaying = true; isPaying;) {
+    const { id } = subscription
+    await applyResponse(companyId, paddle, cancelRenewal(paddle, id), { key: `cancel ${id} ${change.key}`, now })
+    ;({ paddle, subscription } = await requireCardSubscription(companyId))
+    isPaying = subscription.id !== id && isContinuing(subscription)
+  }
   await billing.change(companyId, change, ({ company, account }) => {
     if (!account) throw new AppError('The company does not pay')
     return { ...company, account: { ...account, cancelled_at: now, cancel_reason: reason } }
@@ -265,11 +268,13 @@ export async function reconcile(now: string): Promise<{ checked: number; reconci
   for await (const page of listSubscriptionPages(paddle))
     for (const listed of page) {
       counts.checked += 1
-      const { data: subscription, error } = PaddleSubscription.safeParse(listed)
-      if (error) {
+      try {
+        if (await reconcileOne(paddle, PaddleSubscription.parse(listed), now)) counts.reconciled += 1
+      } catch (error) {
+        // One subscription must not keep the others from being compared.
         counts.unreadable += 1
-        logUnexpected({}, new Error(`A subscription of Paddle cannot be read: ${error.message}`))
-      } else if (await reconcileOne(paddle, subscription, now)) counts.reconciled += 1
+        logUnexpected({ subscription: 'one of the list' }, error)
+      }
     }
   if (counts.reconciled > 0)
     logAndCount('SubscriptionsReconciled', 'subscriptions had changed without a webhook', { ...counts })

@@ -3,11 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import {
   extraBesideOtherMethod,
+  isContinuing,
   mergeSnapshots,
   summarizeSubscriptions,
   subscriptionStatuses,
   type SubscriptionSummary,
   type CardSubscription,
+  type ExtraSubscription,
 } from '../../../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../../../shared/domain/ids.ts'
 import { freePlan, type PaidPlan } from '../../../../shared/domain/plans.ts'
@@ -129,6 +131,37 @@ export const extraWrite = (item: ExtraSubscriptionItem, dueAt: string | undefine
   }
 }
 
+/** Prevents double payment: a company that pays through the bank, or has the free plan, needs no card. */
+function findSuperfluous(
+  snapshots: readonly CardSubscription[],
+  { company, account }: billing.CompanyWithBilling,
+): { paysOtherwise: boolean; superfluous: ExtraSubscription[] } {
+  const paysByBank = company.paying_customer && account?.method === 'bank'
+  const paysOtherwise = company.billing_plan === freePlan || paysByBank
+  const superfluous = paysOtherwise
+    ? extraBesideOtherMethod(snapshots, paysByBank ? account.bank?.confirmed_at : undefined)
+    : summarizeSubscriptions(snapshots).extra
+  return { paysOtherwise, superfluous }
+}
+
+/**
+ * Looks at a subscription anew that was found to be extra. It may be the only one by now, because the cancellation of
+ * another one can be heard of later.
+ */
+export async function findExtraNow(
+  companyId: CompanyId,
+  id: string,
+): Promise<{ renews: boolean; status: string | undefined; extra: ExtraSubscription | undefined }> {
+  const [snapshots, { company, account }] = await Promise.all([list(companyId), billing.findWithCompany(companyId)])
+  const stored = snapshots.find(snapshot => snapshot.id === id)
+  const { superfluous } = company ? findSuperfluous(snapshots, { company, account }) : { superfluous: [] }
+  return {
+    renews: stored !== undefined && isContinuing(stored),
+    status: stored?.status,
+    extra: superfluous.find(each => each.id === id),
+  }
+}
+
 interface SavedSnapshot {
   snapshot: CardSubscription
   planForPrice: (price: string) => PaidPlan | undefined
@@ -150,13 +183,8 @@ export async function saveSnapshot(
     const stored = existing.find(({ id }) => id === snapshot.id)
     const next = mergeSnapshots(stored, snapshot, isCurrent)
     const snapshots = [...existing.filter(other => other !== stored), next]
-    const { paying, subscription, paid_until, unpaid_since, extra } = summarizeSubscriptions(snapshots)
-    // Prevents double payment: a company that pays through the bank, or has the free plan, needs no card.
-    const paysByBank = company.paying_customer && account?.method === 'bank'
-    const paysOtherwise = company.billing_plan === freePlan || paysByBank
-    const superfluous = paysOtherwise
-      ? extraBesideOtherMethod(snapshots, paysByBank ? account.bank?.confirmed_at : undefined)
-      : extra
+    const { paying, subscription, paid_until, unpaid_since } = summarizeSubscriptions(snapshots)
+    const { paysOtherwise, superfluous } = findSuperfluous(snapshots, { company, account })
     const isCards = !paysOtherwise && (paying || account?.method !== 'bank')
     const { paying_customer, billing_plan } = company
     return {
