@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { keys } from '../../functions/table/keys.ts'
 import { priceIdFor } from '../../infra/local/providers/paddle/settings.ts'
 import { api } from '../../shared/api/index.ts'
-import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
   dayMs,
   daysFromNow,
+  fetchStatus,
+  readCompanyItems,
   tier1,
   tier2,
   signWebhook,
@@ -20,14 +20,10 @@ import {
 import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { injectFaults, injectFunctionFaults, useOwnCloud, readItems, setSwitches } from '../support/faults.ts'
+import { injectFaults, injectFunctionFaults, useOwnCloud, setSwitches } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 
 useOwnCloud()
-
-const fetchStatus = (company: Company) => company.call(api.billing.status)
-const readCompanyItems = (company: Company) =>
-  readItems({ pk: keys.company(CompanyId.parse(company.account.id)).pk, sk: '' })
 
 it('starts paying with a subscription, and stops at the end of the paid period', async () => {
   const company = await signUpCompany()

@@ -8,6 +8,8 @@ import {
   createEvent,
   createSubscription,
   daysFromNow,
+  fetchStatus,
+  readCompanyItems,
   postWebhook,
   sendWebhook,
   signWebhook,
@@ -23,9 +25,6 @@ import { addOnPrice, paddleExamples } from '../support/paddle-examples.ts'
 
 useOwnCloud()
 
-const fetchStatus = (company: Company) => company.call(api.billing.status)
-const readCompanyItems = (company: Company) =>
-  readItems({ pk: keys.company(CompanyId.parse(company.account.id)).pk, sk: '' })
 const listExtra = async (company: Company) =>
   (await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
 

@@ -1,11 +1,19 @@
 /** Creates card subscriptions in the form of Paddle, and sends webhooks about them. */
 import { createHmac } from 'node:crypto'
 import { checkoutProof } from '../../functions/gateways/paddle.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { paddleSecret } from '../../infra/local/aws/secrets.ts'
 import { priceIdFor } from '../../infra/local/providers/paddle/settings.ts'
+import { api } from '../../shared/api/index.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { cloudAddress } from './cloud.ts'
 import type { Company } from './company.ts'
+import { readItems } from './faults.ts'
+
+export const fetchStatus = (company: Company) => company.call(api.billing.status)
+export const readCompanyItems = (company: Company) =>
+  readItems({ pk: keys.company(CompanyId.parse(company.account.id)).pk, sk: '' })
 
 export const dayMs = 86_400_000
 export const daysFromNow = (days: number): string => new Date(Date.now() + days * dayMs).toISOString()

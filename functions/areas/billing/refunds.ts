@@ -33,7 +33,7 @@ const refundLimits = (id: string): limits.RateLimit[] => [
   { scope: 'refund', key: id, max: 1, seconds: 600, field: 'payload.invoice' },
 ]
 
-/** What Paddle says about the refund of a payment. */
+/** Asks Paddle whether a payment is refunded, or will be. */
 export async function findCardRefund(id: string): Promise<RefundProgress> {
   const paddle = await requirePaddle()
   return findRefund(paddle, await fetchPayment(paddle, id))

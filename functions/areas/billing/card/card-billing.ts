@@ -107,7 +107,7 @@ interface ReceivedSubscription {
   /** Idempotency key, and the id under which an event counts as processed. */
   key: string
   now: string
-  /** Counts although a newer snapshot seems to be stored. */
+  /** The snapshot replaces the stored one although that one seems newer, because Paddle has just been asked. */
   isCurrent?: boolean
 }
 

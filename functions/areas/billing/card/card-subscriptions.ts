@@ -103,7 +103,7 @@ export const ExtraSubscriptionItem = itemSchema({
   overlaps_from: z.string().nullable().optional(),
   /** When it was found. Missing in items of earlier versions. */
   found_at: z.string().optional(),
-  /** The operator has to decide, so the job leaves it alone. */
+  /** True if the operator has to decide, so that the job skips the subscription. */
   is_doubtful: z.boolean().optional(),
 })
 export type ExtraSubscriptionItem = z.infer<typeof ExtraSubscriptionItem>
@@ -166,7 +166,7 @@ interface SavedSnapshot {
   snapshot: CardSubscription
   planForPrice: (price: string) => PaidPlan | undefined
   change: Change
-  /** Counts although a newer snapshot seems to be stored. */
+  /** The snapshot replaces the stored one although that one seems newer, because Paddle has just been asked. */
   isCurrent?: boolean
   extraWrites?: Write[]
 }
@@ -211,7 +211,7 @@ export async function saveSnapshot(
         ...superfluous
           .filter(({ id }) => !knownExtra.some(known => known.id === id))
           .map(each => extraWrite({ ...each, company: companyId, found_at: change.now }, change.now)),
-        // The operator has ended the double payment, so nothing is in doubt any more.
+        // The subscription is no longer extra, for example because the operator has cancelled the other one.
         ...knownExtra
           .filter(({ id, is_doubtful }) => is_doubtful && !superfluous.some(each => each.id === id))
           .map(({ id }): Write => ({ delete: keys.extraSubscription(companyId, id), when: 'any' })),

@@ -23,7 +23,7 @@ function toRefusal(error: unknown): ErrorText | undefined {
   return error.status === 429 ? 'The plan was changed too often' : refusals[error.code]
 }
 
-/** Alerts the operator of errors that are nobody's wish, and throws an AppError in any case. */
+/** Throws an AppError for each error of Paddle. Alerts the operator of those that the company cannot do anything about. */
 export async function withProviderErrors<Answer>(company: CompanyId, response: Promise<Answer>): Promise<Answer> {
   try {
     return await response
