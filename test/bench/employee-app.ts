@@ -46,8 +46,17 @@ const watchStart = `window.shownAfter = new Promise(done => {
   requestAnimationFrame(look)
 })`
 
-const waitUntilClockable = (page: Page) =>
-  page.locator('button:not([aria-disabled])', { hasText: /^Clock (in|out)$/ }).waitFor()
+/** Waits for the project too, because a tap before the app knows one opens the list of projects. */
+async function waitUntilClockable(page: Page): Promise<void> {
+  await page.getByRole('main').getByText('House').first().waitFor()
+  await page.locator('button:not([aria-disabled])', { hasText: /^Clock (in|out)$/ }).waitFor()
+}
+
+/** Runs in the page: returns how many answers the app has stored for the time without a network. */
+const storedAnswerCount = `new Promise(done => {
+  const request = indexedDB.open('app')
+  request.onsuccess = () => { request.result.transaction('kept').objectStore('kept').count().onsuccess = event => { request.result.close(); done(event.target.result) } }
+})`
 
 export async function employeeAppFigures(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
@@ -57,7 +66,12 @@ export async function employeeAppFigures(): Promise<Figure[]> {
     const page = await context.newPage()
     await page.addInitScript("localStorage.setItem('location', 'no')")
     await page.goto(`${cloud.web}/employee/app`)
-    await page.getByRole('button', { name: 'Clock in' }).waitFor()
+    await waitUntilClockable(page)
+    // Waits for the projects and two months, because the app starts from them without a network.
+    await eventually(
+      () => runInPage<number>(page, storedAnswerCount),
+      count => count >= 3,
+    )
     await runInPage(
       page,
       "navigator.serviceWorker.ready.then(({ active }) => new Promise(done => active.state === 'activated' ? done() : active.addEventListener('statechange', () => done(), { once: true })))",
