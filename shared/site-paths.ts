@@ -29,6 +29,9 @@ export const appPaths = [
 ] as const
 export type AppPath = (typeof appPaths)[number]
 
+/** Screens that can open the card checkout. The page of all other screens allows no host of the payment provider. */
+export const checkoutPaths: readonly AppPath[] = ['/app', '/app/report', '/app/setup']
+
 /** The language chosen by the visitor. Readable by the distribution, and therefore by scripts. */
 export const languageCookie = '__Host-language'
 /** A path with this parameter chooses a language, and redirects to the path without it. */

@@ -20,6 +20,7 @@ interface Props extends StackProps {
 export class EdgeStack extends Stack {
   readonly publicHeaders: ResponseHeadersPolicy
   readonly appHeaders: ResponseHeadersPolicy
+  readonly checkoutHeaders: ResponseHeadersPolicy
   readonly imageHeaders: ResponseHeadersPolicy
   readonly imageCachePolicy: CachePolicy
   readonly sharedCachePolicy: CachePolicy
@@ -35,8 +36,13 @@ export class EdgeStack extends Stack {
     this.publicHeaders = pageHeaders(this, 'PublicHeaders', { ...common, contentSecurityPolicy: publicSecurityPolicy })
     this.appHeaders = pageHeaders(this, 'Headers', {
       ...common,
-      contentSecurityPolicy: appSecurityPolicy(connect, settings),
-      payment: checkoutHosts(settings).map(({ frame }) => frame),
+      contentSecurityPolicy: appSecurityPolicy(connect),
+    })
+    const hosts = checkoutHosts(settings)
+    this.checkoutHeaders = pageHeaders(this, 'CheckoutHeaders', {
+      ...common,
+      contentSecurityPolicy: appSecurityPolicy(connect, hosts),
+      payment: hosts.map(({ frame }) => frame),
     })
     this.imageHeaders = imageHeaders(this)
     this.imageCachePolicy = new CachePolicy(this, 'Images', {

@@ -19,15 +19,16 @@ const production = {
 }
 const sandbox = { environment: 'sandbox', token: 'test_1', prices }
 
-it("allows Paddle's checkout in the app but not on public pages", () => {
+it("allows Paddle's checkout only on screens that can open it", () => {
   const live = settingsWith({ environment: 'live', token: 'live_1', prices }, production)
   expect(live.paddle).toMatchObject({
     api: 'https://api.paddle.com',
     script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
   })
-  const policy = appSecurityPolicy([], live)
+  const policy = appSecurityPolicy([], checkoutHosts(live))
   expect(policy).toContain("script-src 'self' https://cdn.paddle.com;")
   expect(policy).toContain('frame-src https://buy.paddle.com;')
+  expect(appSecurityPolicy([])).not.toContain('paddle')
   expect(publicSecurityPolicy).not.toContain('paddle')
   expect(checkoutHosts(settingsWith(sandbox))).toEqual([
     {
@@ -36,13 +37,13 @@ it("allows Paddle's checkout in the app but not on public pages", () => {
       frame: 'https://sandbox-buy.paddle.com',
     },
   ])
-  const sandboxPolicy = appSecurityPolicy([], settingsWith(sandbox))
+  const sandboxPolicy = appSecurityPolicy([], checkoutHosts(settingsWith(sandbox)))
   expect(sandboxPolicy).toContain("style-src 'self' https://cdn.paddle.com https://sandbox-cdn.paddle.com;")
   expect(sandboxPolicy).toMatch(/img-src [^;]*https:\/\/sandbox-cdn\.paddle\.com/)
 })
 
 it('allows no host of Paddle without Paddle settings', () => {
-  expect(appSecurityPolicy([], settingsWith())).not.toMatch(/paddle|frame-src/)
+  expect(appSecurityPolicy([], checkoutHosts(settingsWith()))).not.toMatch(/paddle|frame-src/)
 })
 
 it.each([

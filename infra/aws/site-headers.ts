@@ -23,9 +23,14 @@ const toContentSecurityPolicy = (sources: Record<string, readonly string[]>): st
     .join('; ')
 
 /** Hosts of Paddle's checkout: of its script, of the styles and pictures, and of the frame for the card number. */
-export function checkoutHosts({
-  paddle,
-}: Pick<Settings, 'paddle'>): { script: string; styles: string; frame: string }[] {
+interface CheckoutHosts {
+  script: string
+  styles: string
+  frame: string
+}
+
+/** Returns no hosts if the stage takes no cards. */
+export function checkoutHosts({ paddle }: Pick<Settings, 'paddle'>): CheckoutHosts[] {
   if (!paddle) return []
   const script = new URL(paddle.script).origin
   return paddle.environment === 'live'
@@ -35,10 +40,9 @@ export function checkoutHosts({
 
 /**
  * The security policy of the app. `connect` lists the origins of buckets, to which the app sends requests besides its
- * own origin.
+ * own origin. `hosts` are those of the checkout, on the screens that can open it.
  */
-export function appSecurityPolicy(connect: readonly string[], settings: Pick<Settings, 'paddle'>): string {
-  const hosts = checkoutHosts(settings)
+export function appSecurityPolicy(connect: readonly string[], hosts: readonly CheckoutHosts[] = []): string {
   const scripts = hosts.map(({ script }) => script)
   const frames = hosts.map(({ frame }) => frame)
   // In the sandbox, the script loads its styles and pictures from another host than itself.
@@ -64,7 +68,7 @@ export const publicSecurityPolicy = toContentSecurityPolicy({
  * The permissions policy. `payment` lists the origins that may ask a browser for a stored card. A frame may only ask if
  * the page around it may.
  */
-const toPermissionsPolicy = (payment: readonly string[]): string =>
+export const toPermissionsPolicy = (payment: readonly string[]): string =>
   [
     'geolocation=(self)',
     'camera=(self)',

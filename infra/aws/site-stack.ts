@@ -22,7 +22,7 @@ import type { Construct } from 'constructs'
 import { apiPath, originKeyHeader } from '../../shared/api/distribution.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { imagePath } from '../../shared/domain/images.ts'
-import { appPaths } from '../../shared/site-paths.ts'
+import { appPaths, checkoutPaths } from '../../shared/site-paths.ts'
 import { suppressFindings } from './nag-suppressions.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import type { GatewayStack } from './gateway-stack.ts'
@@ -60,7 +60,10 @@ export class SiteStack extends Stack {
       additionalBehaviors: {
         // The app has other headers than public pages, because it loads images, map tiles and files from more hosts.
         ...Object.fromEntries(
-          appPaths.map(path => [path, { origin: files, ...pageBehavior(edge.appHeaders, edge.sitePaths) }]),
+          appPaths.map(path => {
+            const headers = checkoutPaths.includes(path) ? edge.checkoutHeaders : edge.appHeaders
+            return [path, { origin: files, ...pageBehavior(headers, edge.sitePaths) }]
+          }),
         ),
         [`${imagePath}/*`]: {
           origin: api,

@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand.ts'
-import { appPaths } from '../../shared/site-paths.ts'
+import { appPaths, checkoutPaths } from '../../shared/site-paths.ts'
 import {
   domains,
   findOne,
@@ -49,6 +49,7 @@ const findPagePolicies = (variant: Variant) =>
 const headersPolicyId = (behaviour: { PathPattern?: string }): string => {
   const { PathPattern = '/' } = behaviour
   if (PathPattern === '/_images/*') return 'ImageHeaders'
+  if ((checkoutPaths as readonly string[]).includes(PathPattern)) return 'CheckoutHeaders'
   return (appPaths as readonly string[]).includes(PathPattern) ? 'Headers' : 'PublicHeaders'
 }
 

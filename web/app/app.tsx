@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPath, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
 import { roles } from 'virtual:api'
-import { homeParameter, type AppPath } from '../../shared/site-paths.ts'
+import { checkoutPaths, homeParameter, type AppPath } from '../../shared/site-paths.ts'
 import { lazyComponent, type LazyComponent } from '../ui/feedback/lazy-component.tsx'
 import { clearRequestedScreen, saveRequestedScreen, readRequestedScreen } from '../lib/session/requested-screen.ts'
 import { logInPageFor, roleFromCookie, useSession, type Account, type Role } from '../lib/session/session.ts'
@@ -48,8 +48,11 @@ const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {
   '/employee/app': ['EMPLOYEE', lazyComponent(async () => (await import('./screens/employee.tsx')).Employee)],
 }
 
+const openedPath = window.location.pathname
 /** The service worker answers the path of the front page with the app when there is no network. */
-const wasOpenedAtFrontPage = window.location.pathname === '/'
+const wasOpenedAtFrontPage = openedPath === '/'
+/** The policy of a page is that of the screen at which it was opened, and only some allow the card checkout. */
+const allowsCheckout = checkoutPaths.some(path => path === openedPath)
 
 /** First screen of a company that has no entries. */
 const setupPath = '/app/setup'
@@ -132,6 +135,10 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   const isStart = useSearchParams()[0].has(homeParameter)
   const isShown = account?.role === role && !isStart
   const wasShown = useRef(false)
+  const isOtherPage = isShown && role === 'COMPANY' && !allowsCheckout
+  useEffect(() => {
+    if (isOtherPage) window.location.replace(createPath(location))
+  }, [isOtherPage, location])
   useEffect(() => {
     if (isShown) {
       wasShown.current = true
@@ -139,7 +146,7 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
       // After a log-out there is no requested screen to return to.
     } else if (account === null && !wasShown.current) saveRequestedScreen(location)
   }, [account, isShown, location])
-  if (isPending) return <Skeleton lines={6} />
+  if (isPending || isOtherPage) return <Skeleton lines={6} />
   if (isError) return <LoadError error={error} onRetry={() => void refetch()} />
   if (account?.role !== role) return <RedirectHome account={account} role={role} />
   if (isStart) return <Navigate to={firstScreenFor(account)} replace />
