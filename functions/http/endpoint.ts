@@ -6,6 +6,7 @@ import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { createChange } from '../table/entity.ts'
 import type { Key } from '../table/keys.ts'
 import { requireDistribution } from './address.ts'
+import { toChangeKey } from './change-key.ts'
 import type { BaseContext, ParsedCall, Context, IncomingRequest } from './context.ts'
 import { authenticate, findSession } from './authenticate.ts'
 import { requireKnownSite } from './origin.ts'
@@ -54,9 +55,12 @@ export function endpoint<Route extends PageRoute>(
     const session = await findSession(route, token)
     const reason = requireReason(route, request)
     const parsedCall = parse(request)
-    const key = request.event.headers['idempotency-key']?.slice(0, 200) || randomToken()
     const { now, address, random } = request
-    const change = createChange(key, [route.method, route.path, parsedCall.params, parsedCall.body], now)
+    const change = createChange(
+      toChangeKey(route, session, request.event.headers['idempotency-key']?.slice(0, 200) || randomToken()),
+      [parsedCall.params, parsedCall.body],
+      now,
+    )
     const ownKeys =
       session && session.role !== 'ADMIN'
         ? keysToRead(

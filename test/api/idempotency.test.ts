@@ -2,9 +2,14 @@
 import type { Input, Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
+import { addDays } from '../../shared/domain/calendar.ts'
+import { periodFrom } from '../../shared/domain/invoices.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from '../support/browser.ts'
+import { expectEventually } from '../support/eventually.ts'
 import { holdTransactions, useSeveralContainers } from '../support/faults.ts'
+import { runJob } from '../support/jobs.ts'
+import { createBankForm } from '../support/payday.ts'
 import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
 
 useSeveralContainers()
@@ -103,4 +108,29 @@ it('clocks in and out once, by phone and by time clock', async () => {
     expect(outs.map(({ version }) => version)).toEqual(Array.from({ length: callCount }, () => 2))
     expect(await listEntries()).toHaveLength(round)
   }
+})
+
+describe('a key of somebody else', () => {
+  const chooseLanguage = (phone: Browser, language: 'en' | 'pt', idempotencyKey: string) =>
+    phone.call(api.employee.chooseLanguage, { body: { language }, idempotencyKey })
+
+  it('does not stop an invoice when an employee uses the key of its job', async () => {
+    const { company, phone } = await signUpShift()
+    await company.call(api.billing.payday, { body: createBankForm() })
+    const [first] = await company.call(api.billing.invoices)
+    const [from = '', start] = first?.id.split('.') ?? []
+    await chooseLanguage(phone, 'en', `invoice ${periodFrom(from, from).to}.${start}`)
+    await runJob('invoice', `${addDays(from, 40)}T00:00:00.000Z`)
+    const states = async () => (await company.call(api.billing.invoices)).map(({ state }) => state)
+    await expectEventually(states, ['open', 'open'])
+  })
+
+  it('does not refuse the call of another employee with the same key', async () => {
+    const { company, phone } = await signUpShift()
+    const other = await company.logInPhone(await company.employee('Ben'))
+    const key = newId()
+    await chooseLanguage(phone, 'en', key)
+    await chooseLanguage(other, 'pt', key)
+    expect(await other.call(api.employee.self)).toMatchObject({ language: 'pt' })
+  })
 })

@@ -1,8 +1,10 @@
 import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
-import { CompanyId } from '../../shared/domain/ids.ts'
+import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import { deriveEntryId } from '../../functions/areas/entries/derive-entry-id.ts'
 import { readPartition } from '../support/cloud.ts'
 import { signUpCompany, signUpCrew, expectRefusal, type Crew } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
@@ -65,6 +67,19 @@ it('creates entries like typed ones', async () => {
 })
 
 describe('duplicate rows', () => {
+  it('do not include an entry that an employee created with the id of the row', async () => {
+    const { company, ann, house } = await signUpCrew()
+    const start_time = `${secondsAgo(3 * daySeconds).slice(0, 13)}:00:00Z`
+    const row = { project_id: house.id, start_time, end_time: addSeconds(start_time, 3600) }
+    const id = deriveEntryId(EmployeeId.parse(ann.id), `import ${house.id} ${row.start_time} ${row.end_time}`)
+    const phone = await company.logInPhone(ann)
+    const taken = { ...row, id, start_time: addSeconds(start_time, 7200), end_time: addSeconds(start_time, 7260) }
+    await phone.call(api.employee.clockIn, { body: taken })
+    const { id: importId } = await startImport(company)
+    expect(await sendEntries(company, importId, ann, [row])).toEqual({ made: 1, there: 0 })
+    expect(await sendEntries(company, importId, ann, [row])).toEqual({ made: 0, there: 1 })
+  })
+
   it('are skipped within an import, between imports, and beside typed entries', async () => {
     const { company, ann, ben, house } = crew
     const rows = shifts(house, '2026-03-02', '2026-03-03')

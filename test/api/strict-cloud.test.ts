@@ -1,4 +1,5 @@
 /** Runs the product with AWS's late expiry, sandboxes, quotas and throttling. */
+import { toChangeKey } from '../../functions/http/change-key.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
@@ -62,7 +63,7 @@ describe('expired items that are not deleted yet', () => {
       company.call(api.employees.edit, { body: { id: ann.id, new_name: name }, idempotencyKey })
     await rename('Anna')
     expect(await expectRefusal(rename('Beth'))).toMatchObject({ status: 409 })
-    await expired(keys.once(companyIdOf(company), idempotencyKey))
+    await expired(keys.once(companyIdOf(company), toChangeKey(api.employees.edit, undefined, idempotencyKey)))
     expect((await rename('Beth')).name).toBe('Beth')
     expect(await expectRefusal(rename('Anna'))).toMatchObject({ status: 409 })
   })
@@ -72,7 +73,7 @@ describe('expired items that are not deleted yet', () => {
     const signUp = (name: string) =>
       newBrowser().call(api.signUp.requestTrial, { body: { name, email: uniqueEmail() }, idempotencyKey })
     const first = await signUp(uniqueName('First'))
-    await expired(keys.signUp(idempotencyKey))
+    await expired(keys.signUp(toChangeKey(api.signUp.requestTrial, undefined, idempotencyKey)))
     expect((await signUp(uniqueName('Second'))).id).not.toBe(first.id)
   })
 })

@@ -32,7 +32,7 @@ export async function cancelSubscription({ id: companyId }: Company, cancellatio
       ? cancelBankPayment(companyId, cancellation)
       : cancelCardSubscription(companyId, cancellation))
   }
-  const mailed = createChange(`${change.key} mail`, 'mail', now)
+  const mailed = createChange(`mail ${change.key}`, 'mail', now)
   if (!(await wasDone(companyId, mailed)) && (await sendCancellationMail(companyId, now)))
     await markDone(companyId, mailed)
 }

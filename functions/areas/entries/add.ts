@@ -1,7 +1,6 @@
 /** Adds manually entered entries. The entries of one employee are written in one transaction. */
-import { createHash } from 'node:crypto'
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
-import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
+import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import {
   findFutureTimes,
   wholeSeconds,
@@ -14,6 +13,7 @@ import { keys } from '../../table/keys.ts'
 import { Project } from '../projects/project.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
 import { repeatedEntry } from './clock.ts'
+import { deriveEntryId } from './derive-entry-id.ts'
 import { toActorAttribute, type AuthoredChange } from './journal.ts'
 import { withLedger, isEntryOf, readHeads, type EmployeeScope } from './ledger.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
@@ -31,14 +31,6 @@ export interface EntryInput {
  * DynamoDB's limit of items in a transaction, which writes a head per entry, the sheets, the tally and the employee.
  */
 const maxTransactionItems = 100
-
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-
-/** Derives an id from the idempotency key and the index in the request, so that a repeat creates the same id. */
-export const deriveEntryId = (employeeId: EmployeeId, key: string, index = 0): EntryId => {
-  const bytes = createHash('sha256').update(`${key} ${index}`).digest().subarray(0, 12)
-  return EntryId.parse(`${employeeId}.${[...bytes].map(byte => alphabet[byte % alphabet.length]).join('')}`)
-}
 
 const withIds = (employeeId: EmployeeId, inputs: readonly EntryInput[], key: string) =>
   inputs.map(input => ({

@@ -128,13 +128,7 @@ export interface AuthoredChange extends Author {
   now: string
 }
 
-/** Prefixes the key, so that a key chosen by a caller never equals a fixed one such as `clock out`. */
-export const toAuthoredChange = ({ key, content, now }: Change, author: Author): AuthoredChange => ({
-  ...author,
-  key: `call ${key}`,
-  content,
-  now,
-})
+export const toAuthoredChange = (change: Change, author: Author): AuthoredChange => ({ ...author, ...change })
 
 /** Returns an object to spread into a record: without an actor it is empty, so that no attribute is stored. */
 export const toActorAttribute = ({ actor }: Author): { actor?: string } => (actor === undefined ? {} : { actor })

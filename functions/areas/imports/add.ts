@@ -5,10 +5,12 @@ import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
 import { wholeSeconds, findInvalidTimes } from '../../../shared/domain/entry.ts'
 import type { EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { fingerprint } from '../../table/entity.ts'
-import { toClosedEntry, deriveEntryId } from '../entries/add.ts'
+import { toClosedEntry } from '../entries/add.ts'
+import { deriveEntryId } from '../entries/derive-entry-id.ts'
 import { toActorAttribute, parseHead, type Author } from '../entries/journal.ts'
 import { withLedger, ledgerKeys, type EmployeeScope } from '../entries/ledger.ts'
 import { keys } from '../../table/keys.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
 import { Import, toBatch } from './records.ts'
 
 /** Limit of a DynamoDB transaction. Adding writes the heads and sheets, the tally, the employee and the batch. */
@@ -21,6 +23,10 @@ interface ImportRow {
 }
 
 const rowKey = ({ project, start, end }: ImportRow): string => `${project} ${start} ${end}`
+
+/** Whether the entry was created with the values of a row. Later edits do not count. */
+const isOriginOf = ({ project, original_start, original_end }: StoredEntry, text: string): boolean =>
+  original_end !== null && rowKey({ project, start: original_start, end: original_end }) === text
 
 function parseRows(inputs: z.infer<typeof ImportedEntries>['entries'], now: string): ImportRow[] {
   const wrong = new Map<string, string>()
@@ -59,12 +65,15 @@ export function add(
   /**
    * Returns an id for each row without an entry. If a row's entry was imported and removed, the row gets the id of the
    * next generation, because the head with the first id remains. If this import created the removed entry, the row gets
-   * no id, because the request is a repeat.
+   * no id, because the request is a repeat. An id that an employee guessed and took for another entry is passed over.
    */
   async function freeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
     const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)
     const free = texts.filter((_, i) => heads[i] === undefined)
-    const again = texts.filter((text, i) => heads[i]?.removed && heads[i]?.created_from !== createdFrom(text))
+    const again = texts.filter((text, i) => {
+      const head = heads[i]
+      return head && (head.removed ? head.created_from !== createdFrom(text) : !isOriginOf(head.log, text))
+    })
     return new Map([
       ...free.map(text => [text, toEntryId(text, generation)] as const),
       ...(again.length === 0 ? [] : await freeIds(again, generation + 1)),
