@@ -51,11 +51,19 @@ const idempotencyWrite = (companyId: CompanyId, change: Change): Write => ({
   conditionError: () => new RepeatedCall(),
 })
 
-export async function wasDone(companyId: CompanyId, change: Change): Promise<boolean> {
+/** The seconds since this change was made first. Undefined if it was not made. */
+export async function secondsSinceDone(companyId: CompanyId, change: Change): Promise<number | undefined> {
   const existing = await get(keys.once(companyId, change.key))
-  if (existing && existing['content'] !== change.content) throw keyReusedError()
-  return existing !== undefined
+  if (!existing) return undefined
+  if (existing['content'] !== change.content) throw keyReusedError()
+  return expiresInDays(change.now, idempotencyDays) - Number(existing['expires_at_seconds'])
 }
+
+export const wasDone = async (companyId: CompanyId, change: Change): Promise<boolean> =>
+  (await secondsSinceDone(companyId, change)) !== undefined
+
+/** How long a repeat of a call that logs in may log in too. Whoever finds an old request gets no session by it. */
+export const maxRepeatedLogInSeconds = 600
 
 /** Records that a change outside of the table was made. A concurrent repeat may have recorded it already. */
 export const markDone = (companyId: CompanyId, change: Change): Promise<void> =>

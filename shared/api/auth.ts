@@ -4,6 +4,8 @@ import { email, linkToken, newPassword, password, loginName } from './schemas/fi
 import { emptyObject, route } from './route.ts'
 
 const credentials = z.strictObject({ username: loginName, password })
+/** The answer to a mailed link. The first use ends other sessions and replaces the link of the time clock. */
+const MailedLinkAnswer = CompanyAccount.extend({ is_first_use: z.boolean() })
 const tokenBody = z.strictObject({ token: linkToken })
 
 export const login = route({
@@ -25,7 +27,7 @@ export const loginToken = route({
   role: 'public',
   rate: 'normal',
   body: tokenBody,
-  response: CompanyAccount,
+  response: MailedLinkAnswer,
   errors: ['This link is no longer valid', 'This id or key was used for something else'],
 })
 
@@ -70,18 +72,22 @@ export const changePasswordToken = route({
   role: 'public',
   rate: 'normal',
   body: z.strictObject({ token: linkToken, new_password: newPassword }),
-  response: CompanyAccount,
-  errors: ['This link is no longer valid', 'This id or key was used for something else'],
+  response: MailedLinkAnswer,
+  errors: ['This link is no longer valid', 'Already done: log in', 'This id or key was used for something else'],
 })
 
 export const changePassword = route({
   method: 'PUT',
   path: '/api/password',
-  summary: 'Changes the password; other sessions of the company end',
+  summary: 'Changes the password; other sessions of the company end, and on request the link of the time clock',
   role: 'COMPANY',
   rate: 'auth',
   whenCompanyDisabled: 'allowed',
-  body: z.strictObject({ current_password: password, new_password: newPassword }),
+  body: z.strictObject({
+    current_password: password,
+    new_password: newPassword,
+    replace_time_clock_link: z.boolean().optional(),
+  }),
   response: CompanyAccount,
   errors: ['Wrong current password', 'This id or key was used for something else'],
 })

@@ -34,6 +34,7 @@ export const catalogue = {
   'Employee already exists': 409,
   'Project name already exists': 409,
   'This id or key was used for something else': 409,
+  'Already done: log in': 409,
   'The integration is not active': 409,
   'The company pays already': 409,
   'The company does not pay': 409,

@@ -21,5 +21,9 @@ export const requestTrial = route({
   }),
   /** `is_welcomed` is false if the mail with the links could not be sent. "Forgot password" then sends a link. */
   response: CompanyAccount.extend({ is_welcomed: z.boolean() }),
-  errors: ['A company with that name already exists', 'This id or key was used for something else'],
+  errors: [
+    'A company with that name already exists',
+    'Already done: log in',
+    'This id or key was used for something else',
+  ],
 })

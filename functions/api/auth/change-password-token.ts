@@ -1,29 +1,46 @@
+import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../areas/companies/companies.ts'
-import { wasDone } from '../../table/entity.ts'
+import { maxRepeatedLogInSeconds, secondsSinceDone } from '../../table/entity.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import { hashPassword } from '../../areas/sign-in/passwords.ts'
 import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
-export const handler = endpoint(api.auth.changePasswordToken, async ({ body, change, logIn }) => {
+export const handler = endpoint(api.auth.changePasswordToken, async ({ body, random, change, logIn }) => {
   const link = await links.redeemPasswordLink(body.token)
   const current = await companies.find(link.company)
   if (!current) throw links.invalidLinkError()
   // Refuses an invalid link before the password is hashed, because hashing takes a third of a second of processor time.
-  const done = await wasDone(link.company, change)
-  if (!done && current.password_epoch !== link.epoch) throw links.invalidLinkError()
-  const company = done
-    ? current
-    : await companies.setPassword(current.id, await toNewPassword(body.new_password, link.epoch), change)
+  const secondsSince = await secondsSinceDone(link.company, change)
+  if (secondsSince === undefined && current.password_epoch !== link.epoch) throw links.invalidLinkError()
+  // A repeat logs in only while the password that the link has set is still valid.
+  if (
+    secondsSince !== undefined &&
+    (secondsSince > maxRepeatedLogInSeconds || current.password_epoch !== link.epoch + 1)
+  )
+    throw new AppError('Already done: log in')
+  const company =
+    secondsSince === undefined
+      ? await companies.setPassword(
+          current.id,
+          await toNewPassword(body.new_password, link.epoch, random.token()),
+          change,
+        )
+      : current
   await logIn(toCompanyIdentity(company))
-  return toCompanyAccount(company)
+  return { ...(await toCompanyAccount(company)), is_first_use: !companies.isConfirmed(current) }
 })
 
-const toNewPassword = async (password: string, epoch: number): Promise<companies.NewPassword> => ({
+const toNewPassword = async (
+  password: string,
+  epoch: number,
+  timeClockToken: string,
+): Promise<companies.NewPassword> => ({
   hash: await hashPassword(password),
   epoch,
   outdatedError: links.invalidLinkError,
   isByMailedLink: true,
+  timeClockToken,
 })

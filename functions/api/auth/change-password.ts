@@ -12,7 +12,7 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(
   api.auth.changePassword,
-  async ({ company, author, body, now, change, stayLoggedInWrites }) => {
+  async ({ company, author, body, now, random, change, stayLoggedInWrites }) => {
     // In a repeat, the current password is already the new one, so the check below would fail.
     if (await wasDone(company.id, change)) return toCompanyAccount(company)
     const attempt = await limits.consume(guessLimits.forPasswordChange(company.id), now)
@@ -23,6 +23,7 @@ export const handler = endpoint(
       hash: await hashPassword(body.new_password),
       epoch: company.password_epoch,
       outdatedError: wrongPasswordError,
+      ...(body.replace_time_clock_link ? { timeClockToken: random.token() } : {}),
       extraWrites: (next: companies.Company) =>
         stayLoggedInWrites({ ...toCompanyIdentity(next), ...toActorAttribute(author) }),
     }

@@ -5,9 +5,12 @@ import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
-export const handler = endpoint(api.auth.loginToken, async ({ body, change, logIn }) => {
-  const found = await links.redeemCompanyLink(body.token)
-  const company = companies.isConfirmed(found) ? found : await companies.confirm(found.id, change)
+export const handler = endpoint(api.auth.loginToken, async ({ body, random, change, logIn }) => {
+  const { company: found, link } = await links.redeemCompanyLink(body.token)
+  const isFirstUse = !companies.isConfirmed(found)
+  const company = isFirstUse
+    ? await companies.confirm(found.id, random.token(), change, await links.prepareToKeep(body.token, link))
+    : found
   await logIn(toCompanyIdentity(company))
-  return toCompanyAccount(company)
+  return { ...(await toCompanyAccount(company)), is_first_use: isFirstUse }
 })

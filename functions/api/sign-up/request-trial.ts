@@ -1,8 +1,10 @@
+import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
+import { secondsBetween } from '../../../shared/domain/entry.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { countryFor, currencyFor, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
 import * as companies from '../../areas/companies/companies.ts'
-import { markDone, wasDone } from '../../table/entity.ts'
+import { markDone, maxRepeatedLogInSeconds, wasDone } from '../../table/entity.ts'
 import * as limits from '../../table/rate-limits.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
 import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
@@ -24,6 +26,7 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
   }
   await limits.consume(sendLimits.forSignUp(body.email), now)
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
+  refuseLateRepeat(company, now)
   await logIn(toCompanyIdentity(company))
   const account = await toCompanyAccount(company)
   const isWelcome = !(await wasDone(company.id, change))
@@ -31,3 +34,14 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
   if (isWelcome && is_welcomed) await markDone(company.id, change)
   return { ...account, is_welcomed }
 })
+
+/** A repeat logs in only for some minutes, and never after the owner of the mail address has used a link. */
+function refuseLateRepeat(company: companies.Company, now: string): void {
+  const age = secondsBetween(company.created, now)
+  if (
+    age > maxRepeatedLogInSeconds ||
+    companies.isConfirmed(company) ||
+    company.password_epoch > companies.firstPasswordEpoch
+  )
+    throw new AppError('Already done: log in')
+}

@@ -92,6 +92,8 @@ export const findByEmail = (email: string): Promise<Company[]> => listByEmail(em
 export const hasEmail = (company: Company, email: string): boolean =>
   emailPartition(company.email) === emailPartition(email)
 
+export const firstPasswordEpoch = 1
+
 const signUpIdempotencySeconds = 3600
 
 /** A repeat of the sign-up returns the company that the first request created. */
@@ -121,7 +123,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     integrations: {},
     last_seen_notification: null,
     password_hash: signUp.password_hash ?? null,
-    password_epoch: 1,
+    password_epoch: firstPasswordEpoch,
     time_clock_epoch: 1,
     time_clock_token: timeClockToken,
   }
@@ -251,7 +253,10 @@ export const rename = (companyId: CompanyId, name: string, change: Change, extra
     }
   })
 
-/** Changes the email address. The company's sessions continue. `extraWrites` join the transaction. */
+/**
+ * Changes the email address. Ends the company's sessions and voids mailed links, because they belong to whoever read the
+ * mails of the old address. `extraWrites` join the transaction.
+ */
 export const changeEmail = (
   companyId: CompanyId,
   email: string,
@@ -259,7 +264,7 @@ export const changeEmail = (
   extraWrites: Write[],
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
-    const next = { ...current, email }
+    const next = { ...current, email, password_epoch: current.password_epoch + 1 }
     return { next, extraWrites: [...index.indexWrites(next, current), ...extraWrites] }
   })
 
@@ -277,24 +282,30 @@ export interface NewPassword {
   outdatedError: () => AppError
   /** Whether the password was set by a mailed link, which confirms the email address. */
   isByMailedLink?: boolean
+  /** Replaces the time clock's token; with a mailed link, only if it is the first one that is used. */
+  timeClockToken?: string
   /** Additional writes for the same transaction. */
   extraWrites?: (next: Company) => Write[]
 }
 
 export const setPassword = (
   companyId: CompanyId,
-  { hash, epoch, outdatedError, isByMailedLink = false, extraWrites }: NewPassword,
+  { hash, epoch, outdatedError, isByMailedLink = false, timeClockToken, extraWrites }: NewPassword,
   change: Change,
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
     if (current.password_epoch !== epoch) throw outdatedError()
+    const replaced =
+      timeClockToken !== undefined && !(isByMailedLink && isConfirmed(current))
+        ? withTimeClockToken(current, timeClockToken)
+        : { next: current, extraWrites: [] }
     const next = {
-      ...current,
+      ...replaced.next,
       password_hash: hash,
       password_epoch: epoch + 1,
       ...(isByMailedLink ? { confirmed: true } : {}),
     }
-    return { next, extraWrites: extraWrites?.(next) ?? [] }
+    return { next, extraWrites: [...replaced.extraWrites, ...(extraWrites?.(next) ?? [])] }
   })
 
 /**
@@ -303,21 +314,35 @@ export const setPassword = (
  */
 export const isConfirmed = ({ confirmed = true }: Company): boolean => confirmed
 
-export const confirm = (companyId: CompanyId, change: Change): Promise<Company> =>
-  changeEntity(companyId, keys.company(companyId), Company, change, current => ({
-    next: { ...current, confirmed: true },
-  }))
+/**
+ * Records that the owner of the mail address has used a link. Ends the company's sessions, voids mailed links and
+ * replaces the time clock's token, because somebody else may have signed up with this address.
+ */
+export const confirm = (
+  companyId: CompanyId,
+  timeClockToken: string,
+  change: Change,
+  extraWrites: (next: Company) => Write[],
+): Promise<Company> =>
+  changeEntity(companyId, keys.company(companyId), Company, change, current => {
+    if (isConfirmed(current)) return { next: current }
+    const replaced = withTimeClockToken(current, timeClockToken)
+    const next = { ...replaced.next, confirmed: true, password_epoch: current.password_epoch + 1 }
+    return { next, extraWrites: [...replaced.extraWrites, ...extraWrites(next)] }
+  })
 
-/** Replaces the time clock's token. Ends the sessions of all time clocks and invalidates their bookmarked link. */
+/** A new token ends the sessions of all time clocks and invalidates their bookmarked link. */
+const withTimeClockToken = (current: Company, token: string): { next: Company; extraWrites: Write[] } => ({
+  next: { ...current, time_clock_token: token, time_clock_epoch: current.time_clock_epoch + 1 },
+  extraWrites: [
+    { delete: keys.timeClockLink(current.time_clock_token), when: 'any' },
+    {
+      put: { ...keys.timeClockLink(token), company: current.id },
+      when: 'absent',
+      conditionError: () => new WriteConflict(),
+    },
+  ],
+})
+
 export const replaceTimeClockToken = (companyId: CompanyId, token: string, change: Change): Promise<Company> =>
-  changeEntity(companyId, keys.company(companyId), Company, change, current => ({
-    next: { ...current, time_clock_token: token, time_clock_epoch: current.time_clock_epoch + 1 },
-    extraWrites: [
-      { delete: keys.timeClockLink(current.time_clock_token), when: 'any' },
-      {
-        put: { ...keys.timeClockLink(token), company: companyId },
-        when: 'absent',
-        conditionError: () => new WriteConflict(),
-      },
-    ],
-  }))
+  changeEntity(companyId, keys.company(companyId), Company, change, current => withTimeClockToken(current, token))

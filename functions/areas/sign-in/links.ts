@@ -4,7 +4,7 @@ import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { linkDays } from '../../../shared/domain/lifetimes.ts'
 import { find as findCompany, type Company } from '../companies/companies.ts'
 import { get } from '../../table/reads.ts'
-import { put } from '../../table/writes.ts'
+import { put, type Write } from '../../table/writes.ts'
 import { find as findEmployee, type Employee } from '../employees/employees.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
@@ -16,16 +16,30 @@ export const Link = itemSchema({
   employee: EmployeeId.optional(),
   /** The epoch of the password or employee token when the link was sent. The link is void once the epoch has risen. */
   epoch: z.number(),
+  expires_at_seconds: z.number(),
+  /** The partition key of the link that sets the password and was sent in the same mail. */
+  password_link: z.string().optional(),
 })
 type Link = z.infer<typeof Link>
 
 export const invalidLinkError = () => new AppError('This link is no longer valid')
 
-const saveLink = (token: string, link: Link, hours: number, now: string): Promise<void> =>
+const saveLink = (token: string, link: Omit<Link, 'expires_at_seconds'>, hours: number, now: string): Promise<void> =>
   put(keys.link(token), { ...link, expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600 })
 
-export const createForCompany = (token: string, company: Company, now: string): Promise<void> =>
-  saveLink(token, { purpose: 'company', company: company.id, epoch: company.password_epoch }, linkDays * 24, now)
+/** Creates a link that logs the company in, and goes into one mail with the link that sets the password. */
+export const createForCompany = (token: string, passwordToken: string, company: Company, now: string): Promise<void> =>
+  saveLink(
+    token,
+    {
+      purpose: 'company',
+      company: company.id,
+      epoch: company.password_epoch,
+      password_link: keys.link(passwordToken).pk,
+    },
+    linkDays * 24,
+    now,
+  )
 
 export const createForEmployee = (token: string, company: Company, employee: Employee, now: string): Promise<void> =>
   saveLink(
@@ -45,11 +59,24 @@ async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
   return link
 }
 
-export async function redeemCompanyLink(token: string): Promise<Company> {
+export async function redeemCompanyLink(token: string): Promise<{ company: Company; link: Link }> {
   const link = await redeem(token, 'company')
   const company = await findCompany(link.company)
   if (company?.password_epoch !== link.epoch) throw invalidLinkError()
-  return company
+  return { company, link }
+}
+
+/** Returns a function that keeps both links of the mail valid when the first use of one voids all others. */
+export async function prepareToKeep(token: string, link: Link): Promise<(company: Company) => Write[]> {
+  const ownKey = keys.link(token)
+  const partnerKey = { ...ownKey, pk: link.password_link ?? ownKey.pk }
+  const partner = await get(partnerKey)
+  return ({ password_epoch: epoch }) => [
+    { put: { ...link, ...ownKey, epoch }, when: 'any' },
+    ...(link.password_link !== undefined && partner?.['epoch'] === link.epoch
+      ? [{ put: { ...partner, ...partnerKey, epoch }, when: 'any' } as const]
+      : []),
+  ]
 }
 
 /** Returns the company whose password the link sets, and the epoch that the password must still have. */

@@ -15,7 +15,7 @@ export async function sendWelcomeMail(
 ): Promise<boolean> {
   const [passwordToken, loginToken] = [token(), token()]
   await links.createForPassword(passwordToken, company, linkDays * 24, now)
-  await links.createForCompany(loginToken, company, now)
+  await links.createForCompany(loginToken, passwordToken, company, now)
   const mail = writeMail(company.settings.language, 'welcome', {
     company: company.name,
     passwordLink: `${origin}/change_password_link?token=${passwordToken}`,

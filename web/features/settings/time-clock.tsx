@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
+import { TimeClockLink } from '../../components/time-clock-link.tsx'
+import { timeClockLink } from '../../lib/session/time-clock-link.ts'
 import { useSetAccount, type Company } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
@@ -14,7 +16,6 @@ export function TimeClock({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()
   const [openDialog, setOpenDialog] = useState<'switch' | 'replace'>()
-  const link = `${window.location.origin}/login_link_time_clock?token=${company.time_clock_token}`
   const close = () => setOpenDialog(undefined)
 
   return (
@@ -25,7 +26,7 @@ export function TimeClock({ company }: { company: Company }) {
         <Button onPress={() => setOpenDialog('replace')}>{t('replace_link')}</Button>
       </div>
       <Dialog title={t('switch')} isOpen={openDialog === 'switch'} onClose={close}>
-        <SwitchToTimeClock link={link} onClose={close} />
+        <SwitchToTimeClock token={company.time_clock_token} onClose={close} />
       </Dialog>
       <ConfirmDialog
         title={t('replace_title')}
@@ -46,19 +47,19 @@ export function TimeClock({ company }: { company: Company }) {
   )
 }
 
-function SwitchToTimeClock({ link, onClose }: { link: string; onClose: () => void }) {
+function SwitchToTimeClock({ token, onClose }: { token: string; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()
   const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <p>{t('link_text')}</p>
-      <code className={styles.link}>{link}</code>
+      <TimeClockLink token={token} />
       <DialogActions>
         <Button onPress={onClose}>{t('close')}</Button>
         <Button
           onPress={() => {
-            navigator.clipboard.writeText(link).then(
+            navigator.clipboard.writeText(timeClockLink(token)).then(
               () => toast({ text: t('copied') }),
               // Some browsers forbid access to the clipboard.
               () => toast({ text: t('copy_failed') }),

@@ -5,9 +5,11 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
 import { useCompany, useSetAccount } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { CheckBox } from '../../ui/fields/check-box.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { NewTimeClockLink } from './new-time-clock-link.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { FormResult } from '../../ui/feedback/form-result.tsx'
 
@@ -18,12 +20,14 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const setAccount = useSetAccount()
   const { typed, setTyped, isValid } = useNewPassword()
   const [current, setCurrent] = useState('')
+  const [replacesLink, setReplacesLink] = useState(true)
   const [isDone, setIsDone] = useState(false)
 
   if (isDone)
     return (
       <>
         <FormResult>{t('password_changed')}</FormResult>
+        {replacesLink && <NewTimeClockLink token={company.time_clock_token} />}
         <DialogActions>
           <Button kind="primary" onPress={onClose}>
             {t('close')}
@@ -39,7 +43,13 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       cancel={<Button onPress={onClose}>{t('cancel')}</Button>}
       onSubmit={async () => {
         await setAccount(
-          await call(api.auth.changePassword, { body: { current_password: current, new_password: typed.password } }),
+          await call(api.auth.changePassword, {
+            body: {
+              current_password: current,
+              new_password: typed.password,
+              replace_time_clock_link: replacesLink,
+            },
+          }),
         )
         setIsDone(true)
       }}
@@ -55,6 +65,9 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         onChange={setCurrent}
       />
       <NewPasswordFields typed={typed} onChange={setTyped} />
+      <CheckBox isSelected={replacesLink} onChange={setReplacesLink}>
+        {t('replace_time_clock_link')}
+      </CheckBox>
       <Link to="/forgot_password">{t('forgot')}</Link>
     </CallForm>
   )

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
-import { useSetAccount } from '../../lib/session/session.ts'
+import { useSetAccount, type Company } from '../../lib/session/session.ts'
 import { LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
+import { NewTimeClockLink } from './new-time-clock-link.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { FormResult } from '../../ui/feedback/form-result.tsx'
 
@@ -15,12 +16,13 @@ export function SetPassword() {
   const { t } = useTranslation('sign-in')
   const setAccount = useSetAccount()
   const { typed, setTyped, isValid } = useNewPassword()
-  const [company, setCompany] = useState<string>()
+  const [company, setCompany] = useState<Company & { hasNewTimeClockLink: boolean }>()
 
   if (company !== undefined)
     return (
       <NarrowPage title={t('password_set_title')}>
-        <FormResult>{t('password_set', { company })}</FormResult>
+        <FormResult>{t('password_set', { company: company.name })}</FormResult>
+        {company.hasNewTimeClockLink && <NewTimeClockLink token={company.time_clock_token} />}
         <Link to="/" className={styles.way ?? ''}>
           {t('go_on')}
         </Link>
@@ -33,12 +35,15 @@ export function SetPassword() {
         submitting={t('saving')}
         isDisabled={!isValid}
         redeem={async token => {
-          const account = await call(api.auth.changePasswordToken, { body: { token, new_password: typed.password } })
+          const { is_first_use, ...account } = await call(api.auth.changePasswordToken, {
+            body: { token, new_password: typed.password },
+          })
           await setAccount(account)
-          setCompany(account.name)
+          setCompany({ ...account, hasNewTimeClockLink: is_first_use && account.latest_work_log !== null })
         }}
         invalidNotice={{ text: t('dead_password_link'), linkText: t('forgot_submit'), to: '/forgot_password' }}
       >
+        <p>{t('first_use_note')}</p>
         <NewPasswordFields typed={typed} onChange={setTyped} />
       </LinkForm>
     </NarrowPage>

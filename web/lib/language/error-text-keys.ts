@@ -58,6 +58,7 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'Please try again': 'again',
   'Project has been closed': 'project_closed',
   'Wrong PIN': 'wrong_pin',
+  'Already done: log in': 'already_done',
   'Already clocked in': 'already_in',
   'Already clocked out': 'already_out',
   'The entry was changed by somebody else': 'changed_meanwhile',
