@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { employeeOf, type CompanyId, type EmployeeId, type EntryId, type ProjectId } from '../../shared/domain/ids.ts'
 import { auditPrefix, sentMessagesPrefix } from '../env/names.ts'
-import { comparableName, foldedName } from '../../shared/domain/names.ts'
+import type { Country } from '../../shared/domain/markets.ts'
+import { comparableName, distinctName, foldedName } from '../../shared/domain/names.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -28,6 +29,11 @@ export const keys = {
   invoice: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `INVOICE#${id}` }),
   /** reserves a company's name, so that no other company takes it */
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
+  /** reserves a company's name without accents, case, spaces and final dots, so that no other company of the country takes it */
+  distinctCompanyName: (country: Country, name: string): Key => ({
+    pk: `COUNTRYNAME#${country}#${distinctName(name)}`,
+    sk: 'COMPANYNAME',
+  }),
   /** the companies whose names are equal without accents and case, for a log-in with such a name */
   foldedCompanyName: (name: string, companyId: CompanyId): Key => ({
     pk: foldedNamePartition(name),

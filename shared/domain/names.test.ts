@@ -1,4 +1,4 @@
-import { comparableName, foldedName, normalizeName } from './names.ts'
+import { comparableName, distinctName, foldedName, nameWithoutLegalForm, normalizeName } from './names.ts'
 
 it('ignores case, white space and composition of letters when comparing names', () => {
   expect(comparableName('  ÁSGEIR \t Logi ')).toBe(comparableName('A\u0301sgeir logi'))
@@ -25,3 +25,14 @@ it('folds a name to letters of any keyboard', () => {
     'bjorn ost',
   ])
 })
+
+it('finds no difference in accents, case, spaces and final dots of company names', () => {
+  const names = ['Smíðaverk ehf.', 'SMIDAVERK EHF', 'Smíða verk ehf..']
+  expect(new Set(names.map(distinctName))).toEqual(new Set(['smidaverkehf']))
+  expect(distinctName('...')).toBe('...')
+})
+
+it.each(['Hamar ehf.', 'Hamar, hf', 'Hamar S.A.', 'Hamar Unipessoal, Lda.', 'Hamar Limited'])(
+  'removes the legal form of %s',
+  name => expect(nameWithoutLegalForm(name)).toBe('hamar'),
+)

@@ -19,6 +19,17 @@ export const foldedName = (name: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ðþæø]/g, letter => letterReplacements[letter] ?? letter)
 
+/** The form in which the names of a country's companies differ: Smíðaverk ehf. and SMIDA VERK EHF are one. */
+export const distinctName = (name: string): string => {
+  const folded = foldedName(name)
+  return folded.replace(/\s/gu, '').replace(/\.+$/, '') || folded
+}
+
+const legalForm = /[\s,]+(?:ehf|hf|ohf|slf|sf|ses|ltd|limited|plc|llp|dac|(?:unipessoal,? )?lda|s\.?a)\.*$/
+
+/** The form of a company's name without final dots and legal form: Smíðaverk ehf. becomes smidaverk. */
+export const nameWithoutLegalForm = (name: string): string => foldedName(name).replace(legalForm, '')
+
 /** The form of a name for storing and showing. */
 export const normalizeName = (name: string): string => collapseSpaces(name.replace(removableCharacters, ''))
 

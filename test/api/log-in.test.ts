@@ -45,10 +45,24 @@ it('accepts names without accents if they are unambiguous', async () => {
   expect(await logIn('joao pereira', 0)).toMatchObject({ name: 'João Pereira' })
   expect(await logIn('Zoé', 2)).toMatchObject({ name: 'Zoé' })
   expect(await expectRefusal(logIn('Zoe', 2))).toMatchObject({ fields: { employee_name: 'Wrong employee name' } })
-  await signUpCompany({ name: withoutAccents.replace('y', 'ý') })
+  await signUpCompany({ name: withoutAccents.replace('y', 'ý'), time_zone: 'Europe/Lisbon' })
   expect(await expectRefusal(logIn('joao pereira', 0))).toMatchObject({
     fields: { company_name: 'Wrong company name' },
   })
+})
+
+it('accepts a name without final dot or legal form, and the mail address, if one company has it', async () => {
+  const name = `${uniqueName('Hamar')} ehf.`
+  const company = await signUpCompany({ name })
+  await company.setPassword('the right one')
+  const logIn = (username: string) =>
+    newBrowser().call(api.auth.login, { body: { username, password: 'the right one' } })
+  const shortName = name.replace(' ehf.', '')
+  for (const typed of [name.slice(0, -1), shortName, company.email.toUpperCase()])
+    expect(await logIn(typed)).toMatchObject({ name })
+  expect(await expectRefusal(logIn(`${shortName} hf.`))).toMatchObject({ fields: { username: 'Wrong company name' } })
+  await signUpCompany({ name: `${shortName} hf.` })
+  expect(await expectRefusal(logIn(shortName))).toMatchObject({ fields: { username: 'Wrong company name' } })
 })
 
 it('ends the session on log-out', async () => {

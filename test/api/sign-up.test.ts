@@ -3,6 +3,8 @@ import { priceIdFor } from '../../infra/local/providers/paddle/settings.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { injectFaults, alwaysFail } from '../support/faults.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { deleteItem } from '../support/stored-data.ts'
 import { signUpCompany, expectRefusal, uniqueName, uniqueEmail } from '../support/company.ts'
 
 const trial = (name: string, email = uniqueEmail()) => ({ name, email, time_zone: 'Europe/Lisbon' })
@@ -91,6 +93,20 @@ it('accepts one of 50 concurrent sign-ups with the same name', async () => {
     if (outcome.status === 'rejected')
       expect(outcome.reason).toMatchObject({ status: 409, body: { error: 'A company with that name already exists' } })
   for (const email of emails) expect(await listMessagesTo(email)).toHaveLength(winners.includes(email) ? 1 : 0)
+})
+
+it('refuses a name that differs from another of the country only in accents, case, spaces or final dots', async () => {
+  const name = `${uniqueName('Smíðaverk')} ehf.`
+  const company = await signUpCompany({ name })
+  const signUp = (other: string, time_zone?: string) => signUpCompany({ name: other, ...(time_zone && { time_zone }) })
+  const taken = { status: 409, fields: { name: 'A company with that name already exists' } }
+  const similar = [name.replace('í', 'i').replace('ð', 'd'), name.replace('verk', ' verk').slice(0, -1)]
+  for (const other of similar) expect(await expectRefusal(signUp(other))).toMatchObject(taken)
+  // Companies of earlier versions have not reserved this form of their name.
+  await deleteItem(keys.distinctCompanyName('IS', name))
+  for (const other of similar) expect(await expectRefusal(signUp(other))).toMatchObject(taken)
+  await signUp(similar[0] ?? '', 'Europe/Lisbon')
+  expect(company.account.country).toBe('IS')
 })
 
 it('returns the same company, session and single mail to a repeat with the same key', async () => {

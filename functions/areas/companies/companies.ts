@@ -6,21 +6,14 @@ import type { Country, Currency } from '../../../shared/domain/markets.ts'
 import { monthEnd } from '../../../shared/domain/pay-period.ts'
 import { canUseIntegration, type IntegrationKey } from '../../../shared/domain/policies.ts'
 import { firstTrialDueWrite } from './trial-due.ts'
-import { get, getAll, queryIndexPages, queryLastOfIndex, query } from '../../table/reads.ts'
+import { get, getAll, queryIndexPages, queryLastOfIndex } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
 import * as index from './company-index.ts'
 import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
 import { changeEntity, type Change } from '../../table/entity.ts'
 import { withUnknownKeys } from '../../table/formats.ts'
-import {
-  companiesPartition,
-  companyIndex,
-  emailPartition,
-  foldedNamePartition,
-  keys,
-  sortKeyPrefixes,
-} from '../../table/keys.ts'
+import { companiesPartition, companyIndex, emailPartition, keys } from '../../table/keys.ts'
 import { updateSchedule as followExports } from './export-schedule.ts'
 
 export { Company }
@@ -78,12 +71,17 @@ export async function findByName(name: string): Promise<Company | undefined> {
   return held && find(CompanyId.parse(held['id']))
 }
 
-/** Finds a company by the name typed at log-in. Ignores accents and case if the match is unique. */
-export async function findByTypedName(name: string): Promise<Company | undefined> {
-  const exact = await findByName(name)
+/**
+ * Finds a company by what was typed at log-in: its exact name, else the only company with a similar name, else the only
+ * one with this mail address.
+ */
+export async function findByTypedName(typed: string): Promise<Company | undefined> {
+  const exact = await findByName(typed)
   if (exact) return exact
-  const [match, another] = await query(foldedNamePartition(name), sortKeyPrefixes.companyOfFoldedName, { maxItems: 2 })
-  return match && !another ? find(CompanyId.parse(match['id'])) : undefined
+  const [id, another] = typed.includes('@')
+    ? await index.listByEmail(typed.trim(), 2)
+    : await index.listByTypedName(typed)
+  return id && !another ? find(id) : undefined
 }
 
 /** Returns at most two companies, because callers need only know whether the address has several. */
@@ -130,8 +128,9 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
   const expires_at_seconds = Math.floor(Date.parse(change.now) / 1000) + signUpIdempotencySeconds
   return retryOnConflict(async () => {
     try {
+      if (await isNameTaken(company)) throw nameTakenError()
       await transact([
-        { put: { ...keys.companyName(signUp.name), id }, when: 'absent', conditionError: nameTakenError },
+        ...reserveNameWrites(company),
         { put: { ...keys.signUp(change.key), content: change.content, id, expires_at_seconds }, when: 'absent' },
         { put: { ...company, ...keys.company(id), ...companyIndex(change.now) }, when: 'absent' },
         ...index.indexWrites(company),
@@ -147,6 +146,19 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     }
   })
 }
+
+/** Whether an older company of the country has such a name. Newer ones have reserved it. */
+async function isNameTaken({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Promise<boolean> {
+  const similar = await findMany((await index.listIndistinct(name)).filter(other => other !== id))
+  return similar.some(company => company.country === country)
+}
+
+const reserveNameWrites = ({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Write[] =>
+  [keys.companyName(name), keys.distinctCompanyName(country, name)].map(key => ({
+    put: { ...key, id },
+    when: 'absent',
+    conditionError: nameTakenError,
+  }))
 
 const nameTakenError = () => fieldError('A company with that name already exists', 'name')
 
@@ -236,22 +248,28 @@ export const saveNotes = (
 
 /** Renames the company and moves all its index items. `extraWrites` join the transaction. */
 export const rename = (companyId: CompanyId, name: string, change: Change, extraWrites: Write[]): Promise<Company> =>
-  changeEntity(companyId, keys.company(companyId), Company, change, current => {
+  changeEntity(companyId, keys.company(companyId), Company, change, async current => {
     const next = { ...current, name }
-    const [currentKey, newKey] = [keys.companyName(current.name), keys.companyName(name)]
-    const reserve: Write[] = [
-      { put: { ...newKey, id: companyId }, when: 'absent', conditionError: nameTakenError },
-      { delete: currentKey, when: 'any' },
-    ]
+    if (await isNameTaken(next)) throw nameTakenError()
     return {
       next,
-      extraWrites: [
-        ...(currentKey.pk === newKey.pk ? [] : reserve),
-        ...index.indexWrites(next, current),
-        ...extraWrites,
-      ],
+      extraWrites: [...(await moveNameWrites(current, next)), ...index.indexWrites(next, current), ...extraWrites],
     }
   })
+
+/** Older companies have not reserved their name in its distinct form, and another one may have the same. */
+async function moveNameWrites(current: Company, next: Company): Promise<Write[]> {
+  const writes = reserveNameWrites(next)
+  const held = [keys.companyName(current.name), keys.distinctCompanyName(current.country, current.name)]
+  const rows = await getAll(held)
+  return held.flatMap((key, i): Write[] => {
+    const [reserve] = writes.slice(i, i + 1)
+    const isOwn = rows[i]?.['id'] === current.id
+    if (!reserve || !('put' in reserve)) return []
+    if (isOwn && reserve.put.pk === key.pk) return []
+    return isOwn ? [reserve, { delete: key, when: 'any' }] : [reserve]
+  })
+}
 
 /**
  * Changes the email address. Ends the company's sessions and voids mailed links, because they belong to whoever read the

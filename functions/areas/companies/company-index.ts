@@ -2,12 +2,19 @@
  * Index items by which a company is found by name and email address. They move when the company changes one of these.
  */
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { foldedName } from '../../../shared/domain/names.ts'
+import { distinctName, foldedName, nameWithoutLegalForm } from '../../../shared/domain/names.ts'
 import type { Company } from './company-schema.ts'
 import { query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
-import { companySearchPartition, emailPartition, keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
+import {
+  companySearchPartition,
+  emailPartition,
+  foldedNamePartition,
+  keys,
+  sortKeyPrefixes,
+  type Key,
+} from '../../table/keys.ts'
 
 type IndexedCompany = Pick<Company, 'id' | 'name' | 'email'>
 
@@ -38,6 +45,44 @@ const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
 export async function listByNamePrefix(name: string, maxItems: number): Promise<CompanyId[]> {
   const folded = foldedName(name)
   return folded === '' ? [] : toCompanyIds(await query(companySearchPartition, folded, { maxItems }), maxItems)
+}
+
+const maxNames = 200
+
+/** Lists the companies whose folded name begins so. */
+async function listNames(prefix: string): Promise<{ id: CompanyId; name: string }[]> {
+  const rows = prefix === '' ? [] : await query(companySearchPartition, prefix, { maxItems: maxNames })
+  return rows.map(({ sk, id }) => {
+    const text = String(sk)
+    return { id: CompanyId.parse(id), name: text.slice(0, text.lastIndexOf('#')) }
+  })
+}
+
+const listByFoldedName = async (name: string): Promise<CompanyId[]> =>
+  toCompanyIds(await query(foldedNamePartition(name), sortKeyPrefixes.companyOfFoldedName), maxNames)
+
+/** Lists the companies whose name has no other distinct form than this one. */
+export async function listIndistinct(name: string): Promise<CompanyId[]> {
+  // Names may differ in spaces, so only the beginning of the first word is certain to be the same.
+  const names = await listNames(foldedName(name).split(' ')[0]?.slice(0, 4) ?? '')
+  const similar = names.filter(other => distinctName(other.name) === distinctName(name))
+  return [...new Set([...similar.map(({ id }) => id), ...(await listByFoldedName(name))])]
+}
+
+/**
+ * Lists the companies that may be meant by a typed name: with the same letters, else with the same letters and final
+ * dots, else with the same letters and a legal form.
+ */
+export async function listByTypedName(typed: string): Promise<CompanyId[]> {
+  const folded = await listByFoldedName(typed)
+  if (folded.length > 0) return folded
+  const names = await listNames(foldedName(typed).replace(/\.+$/, ''))
+  const found = [
+    names.filter(({ name }) => distinctName(name) === distinctName(typed)),
+    names.filter(({ name }) => nameWithoutLegalForm(name) === foldedName(typed)),
+  ].find(matches => matches.length > 0)
+  // A full list may be cut, and then a match may not be the only one.
+  return found && names.length < maxNames ? found.map(({ id }) => id) : []
 }
 
 export const listByEmail = async (email: string, maxItems: number): Promise<CompanyId[]> =>
