@@ -173,6 +173,7 @@ export const stopScript = route({
   summary: 'Stops a run of a script after its present step',
   role: 'ADMIN',
   rate: 'normal',
+  auditedAct: 'stopped_script',
   response: ScriptRun,
   errors: ['Not found'],
 })

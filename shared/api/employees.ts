@@ -42,7 +42,7 @@ export const edit = route({
   summary: 'Changes what is given of an employee; an empty phone number removes it',
   role: 'COMPANY',
   rate: 'normal',
-  onSupportVisit: { without: ['new_token'] },
+  onSupportVisit: { without: ['new_token', 'phone_number'] },
   body: z.strictObject({
     id: EmployeeId,
     new_name: employeeName.optional(),

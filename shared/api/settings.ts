@@ -11,7 +11,7 @@ export const save = route({
   summary: 'Changes the settings that are given and leaves the others',
   role: 'COMPANY',
   rate: 'normal',
-  onSupportVisit: 'allowed',
+  onSupportVisit: { without: ['features.time_clock_pins'] },
   body: SettingsChange,
   response: CompanyAccount,
   errors: [keyReusedText],

@@ -6,6 +6,7 @@ export const auditedActs = [
   'noted',
   'planned_script',
   'ran_script',
+  'stopped_script',
   'saved_file',
   'searched',
   'exported_audit',

@@ -1,9 +1,11 @@
 import { codeAtStep, stepAt } from '../../functions/areas/sign-in/one-time-codes.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { cheapHash, loadAdminData, createAdmin, type TestAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { newBrowser } from '../support/cloud.ts'
-import { expectRefusal, type Refusal } from '../support/company.ts'
+import { expectRefusal, signUpCompany, type Refusal } from '../support/company.ts'
+import { expireSoon, readItem } from '../support/stored-data.ts'
 
 const codeAt = ({ secret }: TestAdmin, stepsLater = 0): string =>
   codeAtStep(secret, stepAt(new Date().toISOString()) + stepsLater)
@@ -13,6 +15,10 @@ const expectRefusedLogIn = (from: Browser, { username, password }: TestAdmin, co
 
 const logIn = (from: Browser, { username, password }: TestAdmin, code: string) =>
   from.call(api.admin.login, { body: { username, password, code } })
+
+const sessionOf = (from: Browser): string => from.cookies.get('__Host-session') ?? ''
+const endOfSession = async (from: Browser): Promise<number> =>
+  Number((await readItem(keys.session(sessionOf(from))))['expires_at_seconds']?.N)
 
 const wrongCode = { status: 401, error: 'Wrong code', fields: { code: 'Wrong code' } }
 
@@ -37,6 +43,33 @@ it('answers an unknown name like a wrong password', async () => {
   expect(
     await expectRefusedLogIn(newBrowser(), { ...admin, username: `No ${admin.username}` }, codeAt(admin)),
   ).toMatchObject(refused)
+})
+
+it('limits guesses of an unknown name like those of a known one', async () => {
+  const admin = await createAdmin()
+  const statusesOf = async (username: string) => {
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++)
+      statuses.push((await expectRefusedLogIn(newBrowser(), { ...admin, username, password: 'a wrong one' })).status)
+    return statuses
+  }
+  const known = await statusesOf(admin.username)
+  expect(known).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  expect(await statusesOf(`No ${admin.username}`)).toEqual(known)
+})
+
+it('ends a session twelve hours after its log-in, and does not renew it by a support visit', async () => {
+  const admin = await createAdmin()
+  const from = newBrowser()
+  await logIn(from, admin, codeAt(admin))
+  const end = await expireSoon(keys.session(sessionOf(from)))
+  await from.call(api.admin.self)
+  expect(await endOfSession(from)).toBe(end)
+  const { account } = await signUpCompany()
+  await from.call(api.admin.loginAs, { params: { id: account.id }, reason: 'A question' })
+  expect(await endOfSession(from)).toBe(end)
+  await from.call(api.supportVisits.leave)
+  expect(await endOfSession(from)).toBe(end)
 })
 
 it('accepts one of 50 concurrent log-ins with a code, and refuses a code two steps old', async () => {
@@ -73,6 +106,10 @@ it('locks strangers out after ten guesses, but not a known device', async () => 
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(40)
   expect(await expectRefusedLogIn(newBrowser(), admin, codeAt(admin, 1))).toMatchObject({ status: 429 })
   await logIn(knownDevice, admin, codeAt(admin, 1))
+  const admins = await loadAdminData()
+  const enrolment = await admins.reset(admin.username, await cheapHash(admin.password))
+  const anew = { ...admin, ...enrolment }
+  await logIn(newBrowser(), anew, codeAt(anew))
 })
 
 it('ends all sessions of an administrator who is reset or removed', async () => {

@@ -34,7 +34,7 @@ describe('a visited company', () => {
   const sampleVisitBody = (route: ListedRoute): string => {
     const sample = sampleBody(route, 3)
     if (Array.isArray(sample)) return JSON.stringify(sample)
-    const { token: _token, new_token: _newToken, ...body } = sample
+    const { token: _token, new_token: _newToken, phone_number: _phone, features: _features, ...body } = sample
     return JSON.stringify('change' in body ? { ...body, change: { approved: true } } : body)
   }
 
@@ -103,13 +103,15 @@ describe('a visited company', () => {
     })
   })
 
-  it('neither shows nor sets tokens of employees, and deletes no entries in bulk', async () => {
+  it('neither shows nor sets tokens, phones and PINs, and deletes no entries in bulk', async () => {
     const { id } = await visit.call(api.employees.create, { body: { name: `Ben ${newId()}` } })
     const edited = await visit.call(api.employees.edit, { body: { id, needs: ['manage_worklogs'] } })
     expect(edited).toMatchObject({ login_token: '••••', needs: ['manage_worklogs'] })
     const chosen = [
       visit.call(api.employees.create, { body: { name: 'Cora', token: 'bcdf' } }),
       visit.call(api.employees.edit, { body: { id, new_token: 'bcdf' } }),
+      visit.call(api.employees.edit, { body: { id, phone_number: '+3546901234' } }),
+      visit.call(api.settings.save, { body: { features: { time_clock_pins: false } } }),
       visit.call(api.workLogs.bulk, { body: { ids: [{ id: callers.entryId, version: 1 }], change: { delete: true } } }),
     ]
     for (const refusal of await Promise.all(chosen.map(expectRefusal))) expect(refusal).toMatchObject(notAllowedError)

@@ -9,13 +9,16 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(
   api.admin.loginAs,
-  async ({ act, params: { id }, admin, adminEpoch, reason, now, random, logIn }) => {
+  async ({ act, params: { id }, admin, adminEpoch, reason, now, random, current, logIn }) => {
     const parsed = CompanyId.safeParse(id)
     const company = parsed.success ? await companies.find(parsed.data) : undefined
     if (!company) throw new AppError('Not found')
     const { identity, write, visit } = visits.startVisit({ company, admin, adminEpoch, reason }, now, random.id())
     const record = audit.auditWrites({ admin, company, act, about: reason }, now, random.id())
-    await logIn(identity, { extraWrites: [write, ...record] })
+    const session = await current()
+    if (!session) throw new AppError('Not logged in')
+    // The visit's session ends with the administrator's, which it restores when the administrator leaves.
+    await logIn(identity, { extraWrites: [write, ...record], endsAtSeconds: session.expires_at_seconds })
     return toCompanyAccount(company, visit)
   },
 )

@@ -119,7 +119,11 @@ export async function listLatest(max: number): Promise<ScriptRun[]> {
   return rows.flatMap(row => (row ? [ScriptRun.parse(withoutIndexKeys(row))] : []))
 }
 
-const changeRun = (id: string, edit: (current: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
+const changeRun = (
+  id: string,
+  edit: (current: ScriptRun) => ScriptRun,
+  extraWrites: (current: ScriptRun) => Write[] = () => [],
+): Promise<ScriptRun> =>
   retryOnConflict(async () => {
     const current = await find(id)
     if (!current) throw new AppError('Not found')
@@ -127,18 +131,29 @@ const changeRun = (id: string, edit: (current: ScriptRun) => ScriptRun): Promise
     if (edited === current) return current
     const next = { ...edited, version: current.version + 1 }
     const put = toStoredRun(next) as StoredItem & { pk: string; sk: string }
-    await transact([{ put, when: { version: current.version }, conditionError: () => new WriteConflict() }])
+    await transact([
+      { put, when: { version: current.version }, conditionError: () => new WriteConflict() },
+      ...extraWrites(current),
+    ])
     return next
   })
 
 /** Asks the worker to stop after its current step. A run that is still queued never begins. */
-export const requestStop = (id: string, now: string): Promise<ScriptRun> =>
-  changeRun(id, current => {
-    if (isFinished(current) || current.stop_requested) return current
-    return current.state === 'queued'
-      ? { ...current, stop_requested: true, state: 'stopped', ended: now }
-      : { ...current, stop_requested: true }
-  })
+export const requestStop = (
+  id: string,
+  now: string,
+  extraWrites: (current: ScriptRun) => Write[],
+): Promise<ScriptRun> =>
+  changeRun(
+    id,
+    current => {
+      if (isFinished(current) || current.stop_requested) return current
+      return current.state === 'queued'
+        ? { ...current, stop_requested: true, state: 'stopped', ended: now }
+        : { ...current, stop_requested: true }
+    },
+    extraWrites,
+  )
 
 /** Thrown to a worker whose lease has passed to another worker. */
 export class LeaseLost extends Error {}

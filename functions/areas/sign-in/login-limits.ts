@@ -72,11 +72,25 @@ export const forCompany = (
         { scope: 'company-day', key: id, max: 100, seconds: daySeconds },
       ]
 
-/** Limits guesses of an administrator's password and one-time code. */
-export const forAdmin = (address: string, { name, epoch }: Admin, device: KnownDevice | undefined): RateLimit[] => {
-  const key = keys.admin(name).sk
+/**
+ * Limits guesses of an administrator's password and one-time code. An unknown name is counted like a known one, so that
+ * nobody finds out which names exist. A reset raises the epoch, which lifts a lock.
+ */
+export const forAdmin = (
+  address: string,
+  { name, epoch }: Pick<Admin, 'name' | 'epoch'>,
+  device: KnownDevice | undefined,
+): RateLimit[] => {
+  const key = `${keys.admin(name).sk}.${epoch}`
   return device
-    ? [{ scope: 'admin-device', key: deviceCounterKey(key, device, epoch), max: 10, seconds: quarterHourSeconds }]
+    ? [
+        {
+          scope: 'admin-device',
+          key: deviceCounterKey(keys.admin(name).sk, device, epoch),
+          max: 10,
+          seconds: quarterHourSeconds,
+        },
+      ]
     : [
         { scope: 'admin', key, max: 10, seconds: quarterHourSeconds },
         forAddress(address),

@@ -69,12 +69,8 @@ export async function find(token: string): Promise<Session | undefined> {
   return row && Session.parse(row)
 }
 
-/**
- * The session of a support visit lasts as long as an administrator's, so that leaving the visit can restore the
- * administrator's session.
- */
 export const expiresAtSeconds = (identity: Identity | Session, now: string): number =>
-  toEpochSeconds(now) + lifetimeSeconds(isSupportVisit(identity) ? 'ADMIN' : identity.role)
+  toEpochSeconds(now) + lifetimeSeconds(identity.role)
 
 const toSessionItem = (token: string, identity: Identity | Session, expires_at_seconds: number) => ({
   ...identity,
@@ -133,6 +129,8 @@ export const isValidForCompany = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_C
 export const isValidForEmployee = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
   epochs.token === employee.token_epoch
 
-/** Whether to extend the session: after half of its lifetime, but never a support visit's. */
+/** Whether to extend the session: after half of its lifetime, but never an administrator's. */
 export const shouldExtend = (session: Session, now: string): boolean =>
-  !isSupportVisit(session) && session.expires_at_seconds - toEpochSeconds(now) < lifetimeSeconds(session.role) / 2
+  session.role !== 'ADMIN' &&
+  !isSupportVisit(session) &&
+  session.expires_at_seconds - toEpochSeconds(now) < lifetimeSeconds(session.role) / 2

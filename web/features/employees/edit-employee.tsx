@@ -37,7 +37,10 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   const newPassword = draft.token !== employee.login_token
 
   async function save() {
-    const saved = await call(api.employees.edit, { body: toEditBody(employee, draft, phone) })
+    const { phone_number, ...body } = toEditBody(employee, draft, phone)
+    // A support visit may not change a phone, to which links are sent.
+    const isPhoneSent = phone_number !== undefined && !company.support_visit
+    const saved = await call(api.employees.edit, { body: isPhoneSent ? { ...body, phone_number } : body })
     await cacheEmployee(saved)
     if (sends) {
       const confirmation = await sms.send(saved)
@@ -64,7 +67,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
           nameField="new_name"
           draft={draft}
           onChange={change => setDraft({ ...draft, ...change })}
-          phone={phone}
+          phone={company.support_visit ? undefined : phone}
           programs={visibleFields(company.integrations, employee)}
         >
           <div>

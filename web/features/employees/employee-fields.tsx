@@ -13,7 +13,8 @@ interface Props {
   nameField: 'name' | 'new_name'
   draft: Draft
   onChange: (change: Partial<Draft>) => void
-  phone: Phone
+  /** Without it, the form has no field for the phone. */
+  phone: Phone | undefined
   programs: readonly KennitalaFieldName[]
   /** Shown below the name. */
   children?: ReactNode
@@ -36,14 +37,16 @@ export function EmployeeFields({ nameField, draft, onChange, phone, programs, ch
         autoFocus={nameField === 'name'}
       />
       {children}
-      <PhoneField
-        name="phone_number"
-        label={t('phone')}
-        value={draft.phone}
-        onChange={phoneText => onChange({ phone: phoneText })}
-        phone={phone}
-        texts={{ absent: t('phone_note.absent'), valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
-      />
+      {phone && (
+        <PhoneField
+          name="phone_number"
+          label={t('phone')}
+          value={draft.phone}
+          onChange={phoneText => onChange({ phone: phoneText })}
+          phone={phone}
+          texts={{ absent: t('phone_note.absent'), valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
+        />
+      )}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('permissions')}</legend>
         {permissions.map(need => (

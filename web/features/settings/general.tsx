@@ -4,7 +4,7 @@ import { languageNames, languages } from '../../../shared/domain/languages.ts'
 import { isLanguage } from '../../lib/language/is-language.ts'
 import { saveBrowserLanguage } from '../../lib/language/chosen-language.ts'
 import { listTimeZones } from '../../lib/language/intl.ts'
-import type { Company } from '../../lib/session/session.ts'
+import { isSupportVisit, type Company } from '../../lib/session/session.ts'
 import { shortcuts } from '../../lib/browser/shortcuts.ts'
 import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Combobox } from '../../ui/fields/combobox.tsx'
@@ -34,6 +34,7 @@ export function General({ company }: { company: Company }) {
         label={t('pins')}
         note={t('pins_note')}
         isOn={features.time_clock_pins}
+        isFixed={isSupportVisit(company)}
         save={time_clock_pins => save({ features: { time_clock_pins } })}
       />
       <Switch label={t('shortcuts')} note={t('shortcuts_note')} isOn={shortcuts.use()} onChange={shortcuts.set} />
@@ -66,11 +67,12 @@ interface Props {
   label: string
   note: string
   isOn: boolean
+  isFixed?: boolean
   save: (isOn: boolean) => Promise<void>
 }
 
 /** Switches a setting on and off, optimistically. A refusal restores the switch. */
-function Toggle({ label, note, isOn, save }: Props) {
+function Toggle({ label, note, isOn, isFixed = false, save }: Props) {
   const [saving, setSaving] = useState<boolean>()
   const { attempt, alert } = useAttempt()
   async function change(next: boolean) {
@@ -85,7 +87,7 @@ function Toggle({ label, note, isOn, save }: Props) {
         note={note}
         isOn={saving ?? isOn}
         onChange={next => void change(next)}
-        isDisabled={saving !== undefined}
+        isDisabled={isFixed || saving !== undefined}
       />
       {alert}
     </>
