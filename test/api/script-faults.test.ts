@@ -1,5 +1,4 @@
 /** Checks that scripts are done exactly once if their worker is killed or its table calls fail. */
-import { addDays } from '../../shared/domain/calendar.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import type { ScriptRun } from '../../shared/api/schemas/admin.ts'
@@ -119,7 +118,7 @@ it('stops a run before it begins', async () => {
   expect(await stop()).toMatchObject({ state: 'stopped', lines: [] })
   const today = new Date().toISOString().slice(0, 10)
   const { acts } = await admin.call(api.admin.auditList, { query: { from: addDays(today, -1), to: addDays(today, 1) } })
-  const stops = acts.filter(({ act, company: name }) => act === 'stopped_script' && name === company.account.name)
+  const stops = acts.filter(({ act, company_name: name }) => act === 'stopped_script' && name === company.account.name)
   expect(stops).toHaveLength(1)
   expect(await company.call(api.auth.self)).toMatchObject({ disabled: false })
 })
