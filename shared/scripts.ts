@@ -1,6 +1,6 @@
 /** The scripts that administrators can run. Their code is in functions/scripts. */
 import * as z from 'zod'
-import { clientId, companyName, email, localDate, phoneNumber } from './api/schemas/fields.ts'
+import { clientId, companyName, email, localDateInput, phoneNumber } from './api/schemas/fields.ts'
 import { freePlan } from './domain/plans.ts'
 
 interface Script {
@@ -36,7 +36,7 @@ export const scripts = {
   'prolong-trial': {
     title: 'Prolong a trial',
     what: 'Lets a company try the product until the end of a day.',
-    payload: companyPayload.extend({ until: localDate.meta({ title: 'Last day of the trial', format: 'date' }) }),
+    payload: companyPayload.extend({ until: localDateInput.meta({ title: 'Last day of the trial', format: 'date' }) }),
   },
   'set-plan': {
     title: 'Set the free plan',

@@ -2,13 +2,12 @@
 import * as z from 'zod'
 import { emptyObject, route } from './route.ts'
 import { EmployeeAccount } from './schemas/account.ts'
-import { clientId, language, linkToken, password, loginName } from './schemas/fields.ts'
+import { clientId, instantInput, language, linkToken, password, loginName } from './schemas/fields.ts'
 import { EmployeeProject, NewProject } from './schemas/project.ts'
 import {
   clockIn as clockInFields,
   clockOut as clockOutFields,
   LocationInput,
-  instantInput,
   Location,
   deviceTimes,
   NewComment,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CompanyAccount, SettingsChange } from './schemas/account.ts'
-import { localDate } from './schemas/fields.ts'
+import { localDateInput } from './schemas/fields.ts'
 import { route } from './route.ts'
 
 const keyReusedText = 'This id or key was used for something else'
@@ -45,7 +45,7 @@ export const updateLastSeen = route({
   summary: 'Remembers the newest entry of the changelog that was read',
   role: 'COMPANY',
   rate: 'normal',
-  body: z.strictObject({ last_seen_notification: localDate }),
+  body: z.strictObject({ last_seen_notification: localDateInput }),
   response: CompanyAccount,
   errors: [keyReusedText],
 })

@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { EmployeeId, EntryId, ProjectId } from '../domain/ids.ts'
 import { maxEntriesPerBulkChange } from '../domain/entry.ts'
 import { emptyObject, route } from './route.ts'
-import { instant } from './schemas/fields.ts'
+import { instant, instantInput } from './schemas/fields.ts'
 import {
   BulkChange,
-  instantInput,
   Location,
   EntryEdit,
   EntryHistory,

@@ -84,8 +84,12 @@ export function parseDateTime(text: string, order: DateOrder): Moment | undefine
   return time && { day, ...time }
 }
 
+const maxDurationLength = 40
+
 /** Seconds of 8:30, 8:30:15, 8.5, 8,5, 8h 30m or PT8H30M. A plain number is hours. */
 export function parseDuration(text: string): number | undefined {
+  // The time that the last pattern takes grows with the third power of the length.
+  if (text.length > maxDurationLength) return undefined
   const [, hours, minutes, seconds = '0'] = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?$/.exec(text) ?? []
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
   if (/^\d+(?:[.,]\d+)?$/.test(text)) return Math.round(Number(text.replace(',', '.')) * 3600)

@@ -97,3 +97,13 @@ describe('refused files', () => {
     await expect(readFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]))).rejects.toThrow('old_excel')
   })
 })
+
+it.each([
+  ['row', '', ''],
+  ['c', '<row>', '</row>'],
+  ['t', '<row><c t="inlineStr"><is>', '</is></c></row>'],
+  ['rPh', '<row><c t="inlineStr"><is>', '</is></c></row>'],
+])('refuses a sheet with many unclosed <%s> at once', async (name, before, after) => {
+  const files = sheetFiles(`${before}${`<${name}>`.repeat(200_000)}${after}`)
+  await expect(createZip(files).then(readFile)).rejects.toMatchObject({ problem: 'not_readable' })
+})

@@ -20,15 +20,52 @@ const readAttribute = (tag: string, name: string): string | undefined =>
     ?.slice(1)
     .find(value => value !== undefined)
 
+interface XmlElement {
+  attributes: string
+  inner: string
+  from: number
+  to: number
+}
+
+/**
+ * Yields the elements of this name, which are never inside one another. Refuses a document with an unclosed one, because
+ * searching for the end of each would take hours for a small file.
+ */
+function* elements(xml: string, name: string): Generator<XmlElement> {
+  const start = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^<>]*)>`, 'g')
+  const end = new RegExp(`</(?:\\w+:)?${name}\\s*>`, 'g')
+  for (let tag = start.exec(xml); tag; tag = start.exec(xml)) {
+    const [, attributes = ''] = tag
+    const from = tag.index
+    if (attributes.endsWith('/')) {
+      yield { attributes, inner: '', from, to: start.lastIndex }
+      continue
+    }
+    end.lastIndex = start.lastIndex
+    const closing = end.exec(xml)
+    if (!closing) throw new FileRefused('not_readable')
+    yield { attributes, inner: xml.slice(start.lastIndex, closing.index), from, to: end.lastIndex }
+    start.lastIndex = end.lastIndex
+  }
+}
+
+const findElement = (xml: string, name: string): XmlElement | undefined => {
+  for (const element of elements(xml, name)) return element
+  return undefined
+}
+
 /** Joins the `<t>` elements of a text, one for each formatting. Leaves out phonetic ones. */
-const readText = (xml: string): string =>
-  [
-    ...xml
-      .replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, '')
-      .matchAll(/<(?:\w+:)?t\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?t>)/g),
-  ]
-    .map(([, text = '']) => unescapeXml(text))
-    .join('')
+function readText(xml: string): string {
+  let text = ''
+  let read = 0
+  for (const { from, to } of elements(xml, 'rPh')) {
+    text += joinTexts(xml.slice(read, from))
+    read = to
+  }
+  return text + joinTexts(xml.slice(read))
+}
+
+const joinTexts = (xml: string): string => [...elements(xml, 't')].map(({ inner }) => unescapeXml(inner)).join('')
 
 type NumberKind = 'number' | 'moment' | 'duration'
 
@@ -46,17 +83,20 @@ function detectKind(code: string): NumberKind {
   return /[dmyhs]/i.test(bare.replace(/\[[^\]]*\]/g, '').replace(/general/gi, '')) ? 'moment' : 'number'
 }
 
+/** The longest format of a number. Excel writes at most 255 characters. */
+const maxFormatLength = 255
+
 /** The kind of each style. */
 function parseKinds(styles: string): NumberKind[] {
   const custom = new Map(
-    [...styles.matchAll(/<(?:\w+:)?numFmt\b[^>]*>/g)].map(([tag]) => [
-      Number(readAttribute(tag, 'numFmtId')),
-      detectKind(unescapeXml(readAttribute(tag, 'formatCode') ?? '')),
+    [...elements(styles, 'numFmt')].map(({ attributes }) => [
+      Number(readAttribute(attributes, 'numFmtId')),
+      detectKind(unescapeXml(readAttribute(attributes, 'formatCode') ?? '').slice(0, maxFormatLength)),
     ]),
   )
-  const formats = /<(?:\w+:)?cellXfs\b[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? ''
-  return [...formats.matchAll(/<(?:\w+:)?xf\b[^>]*>/g)].map(([tag]) => {
-    const id = Number(readAttribute(tag, 'numFmtId') ?? 0)
+  const formats = findElement(styles, 'cellXfs')?.inner ?? ''
+  return [...elements(formats, 'xf')].map(({ attributes }) => {
+    const id = Number(readAttribute(attributes, 'numFmtId') ?? 0)
     return custom.get(id) ?? builtInKind(id)
   })
 }
@@ -94,11 +134,11 @@ interface Workbook {
 }
 
 function cellText(tag: string, inner: string, { sharedStrings, kinds, uses1904Dates }: Workbook): string {
-  const formula = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?f>)/.exec(inner)
-  if (formula) return `=${unescapeXml(formula[1] ?? '')}`
+  const formula = findElement(inner, 'f')
+  if (formula) return `=${unescapeXml(formula.inner)}`
   const type = readAttribute(tag, 't') ?? 'n'
   if (type === 'inlineStr') return readText(inner)
-  const value = /<(?:\w+:)?v\b[^>]*>([\s\S]*?)<\/(?:\w+:)?v>/.exec(inner)?.[1]
+  const value = findElement(inner, 'v')?.inner
   if (value === undefined) return ''
   if (type === 's') return sharedStrings[Number(value)] ?? ''
   if (type !== 'n') return unescapeXml(value)
@@ -112,16 +152,12 @@ function cellText(tag: string, inner: string, { sharedStrings, kinds, uses1904Da
 /** Reads the rows of a sheet. Rows that the sheet omits become empty rows. */
 function parseRows(sheet: string, workbook: Workbook): string[][] {
   const rows: string[][] = []
-  for (const [, rowTag = '', inner = ''] of sheet.matchAll(
-    /<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g,
-  )) {
+  for (const { attributes: rowTag, inner } of elements(sheet, 'row')) {
     const number = Number(readAttribute(rowTag, 'r') ?? rows.length + 1)
     if (!(number > rows.length) || number > maxImportRows + 21) throw new FileRefused('too_many_rows')
     while (rows.length < number - 1) rows.push([])
     const row: string[] = []
-    for (const [, tag = '', content = ''] of inner.matchAll(
-      /<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g,
-    )) {
+    for (const { attributes: tag, inner: content } of elements(inner, 'c')) {
       const reference = readAttribute(tag, 'r')
       const column = reference === undefined ? row.length : parseColumn(reference)
       const text = content === '' ? '' : clipCell(cellText(tag, content, workbook))
@@ -138,10 +174,10 @@ function parseRows(sheet: string, workbook: Workbook): string[][] {
 /** The path of the first sheet, in the order of the tabs. */
 async function findFirstSheet(archive: Archive, workbook: string): Promise<string> {
   const relations = (await archive.text('xl/_rels/workbook.xml.rels')) ?? ''
-  const id = readAttribute(/<(?:\w+:)?sheet\b[^>]*>/.exec(workbook)?.[0] ?? '', '(?:\\w+:)?id')
-  const target = [...relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)]
-    .map(([tag]) => tag)
-    .find(tag => readAttribute(tag, 'Id') === id)
+  const id = readAttribute(findElement(workbook, 'sheet')?.attributes ?? '', '(?:\\w+:)?id')
+  const target = [...elements(relations, 'Relationship')]
+    .map(({ attributes }) => attributes)
+    .find(attributes => readAttribute(attributes, 'Id') === id)
   const path = readAttribute(target ?? '', 'Target') ?? 'worksheets/sheet1.xml'
   return path.startsWith('/') ? path.slice(1) : `xl/${path}`
 }
@@ -159,9 +195,7 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[]
   if (workbook === '') throw new FileRefused('not_readable')
   const path = await findFirstSheet(archive, workbook)
   const [strings, styles] = [await part('xl/sharedStrings.xml'), await part('xl/styles.xml')]
-  const sharedStrings = [...strings.matchAll(/<(?:\w+:)?si\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?si>)/g)].map(
-    ([, inner = '']) => clipCell(readText(inner)),
-  )
+  const sharedStrings = [...elements(strings, 'si')].map(({ inner }) => clipCell(readText(inner)))
   const uses1904Dates = /\bdate1904\s*=\s*["'](?:1|true)["']/.test(workbook)
   return parseRows(await part(path), { sharedStrings, kinds: parseKinds(styles), uses1904Dates })
 }

@@ -49,6 +49,15 @@ async function runJobsUntilMailed(time: string, ...payrolls: Payroll[]): Promise
     )
 }
 
+it.each(['9999-12-31', '1999-12-31'])('refuses a preview until %s, and names the day', async to => {
+  const { company } = await signUpPayroll()
+  const query = { from: to.replace('-31', '-01'), to }
+  expect(await expectRefusal(company.call(api.salaryExports.preview, { query }))).toMatchObject({
+    status: 400,
+    fields: { to: 'Between 2000 and the end of next year' },
+  })
+})
+
 it('exports to each program at noon after a pay period, and mails the company', async () => {
   const payroll = await signUpPayroll(['payday', 'regla'])
   const { company, period, noon } = payroll

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { billingStates } from '../../domain/billing-state.ts'
 import { languages } from '../../domain/languages.ts'
 import { countries, currencies } from '../../domain/markets.ts'
-import { localDate, loginName } from './fields.ts'
+import { localDateInput, loginName } from './fields.ts'
 import { SalaryExport } from './salary-export.ts'
 
 /** A support visit, as shown to the company and to administrators. */
@@ -138,7 +138,7 @@ export const ScriptList = z.object({
 })
 
 /** Both days are included, in UTC. */
-export const AuditQuery = z.strictObject({ admin: loginName.optional(), from: localDate, to: localDate })
+export const AuditQuery = z.strictObject({ admin: loginName.optional(), from: localDateInput, to: localDateInput })
 
 export const AuditPage = z.object({
   acts: z.array(

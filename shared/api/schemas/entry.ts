@@ -10,7 +10,7 @@ import {
   type EntryComment,
   type Entry as WorkLogType,
 } from '../../domain/entry.ts'
-import { clientId, instant } from './fields.ts'
+import { clientId, instant, instantInput, phoneInstant } from './fields.ts'
 
 /** The administrator, if one acted for the company. */
 const actor = z.string().optional()
@@ -82,12 +82,6 @@ export const EntryColumns = z.object({
   comments: z.array(z.tuple([z.int(), z.array(Comment)])),
 })
 
-/** An instant with an offset or in UTC. Stored in whole seconds. */
-export const instantInput = z.iso
-  .datetime({ offset: true, error: 'Not an instant' })
-  .max(40, 'Not an instant')
-  .refine(value => value > '1970' && value < '2100', 'Not an instant')
-
 /** Rounds to steps, because DynamoDB refuses numbers with as many digits as a phone may send. */
 const roundToFraction = (perUnit: number) => (value: number) => Math.round(value * perUnit) / perUnit
 /** A step is about a centimetre. */
@@ -100,7 +94,7 @@ export const LocationInput = z.strictObject({
   /** Radius of uncertainty in metres. */
   accuracy: z.number().min(0, 'Not a distance').max(100_000_000, 'Not a distance').transform(roundToFraction(1000)),
   /** The time at which the phone was there. */
-  timestamp: instantInput,
+  timestamp: phoneInstant,
 })
 export type LocationInput = z.infer<typeof LocationInput>
 
@@ -176,22 +170,22 @@ export type BulkChange = z.input<typeof BulkChange>
  * Times at which a phone or time clock made and sent the request. Given if the employee was disabled in between,
  * because earlier work still counts.
  */
-export const deviceTimes = { made_at: instantInput.optional(), sent_at: instantInput.optional() }
+export const deviceTimes = { made_at: phoneInstant.optional(), sent_at: phoneInstant.optional() }
 
 /**
  * Times by the phone's clock: of recording, if later than the recorded time, and of sending, from which the server
  * computes the clock's offset.
  */
-const phoneClock = { recorded_at: instantInput.optional(), sent_at: instantInput.optional() }
+const phoneClock = { recorded_at: phoneInstant.optional(), sent_at: phoneInstant.optional() }
 export const clockIn = {
   id: EntryId,
   project_id: ProjectId,
-  start_time: instantInput,
-  end_time: instantInput.optional(),
+  start_time: phoneInstant,
+  end_time: phoneInstant.optional(),
   ...phoneClock,
   location: LocationInput.optional(),
 }
-export const clockOut = { id: EntryId, end_time: instantInput, ...phoneClock, location: LocationInput.optional() }
+export const clockOut = { id: EntryId, end_time: phoneInstant, ...phoneClock, location: LocationInput.optional() }
 export const pin = z.string('Must be text').max(20, 'At most 20 characters')
 
 /**

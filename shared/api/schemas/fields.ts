@@ -64,5 +64,24 @@ export const language = z.enum(languages)
 export const clientId = z.string('Must be text').regex(/^[0-9A-Za-z]{12}$/, 'Not an id')
 export const instant = z.iso.datetime('Not an instant')
 export const localDate = z.iso.date('Not a day')
+
+/**
+ * One range for every day and instant from outside, because some work grows with the days between them. A range's end
+ * may lie a day after its last day, whatever the time zone.
+ */
+const isInRange = (value: string): boolean =>
+  value >= '2000' && value < `${String(new Date().getUTCFullYear() + 2)}-01-03`
+const rangeText = 'Between 2000 and the end of next year'
+
+export const localDateInput = localDate.refine(isInRange, rangeText)
+
+const anyInstant = z.iso.datetime({ offset: true, error: 'Not an instant' }).max(40, 'Not an instant')
+
+/** An instant with an offset or in UTC. Stored in whole seconds. */
+export const instantInput = anyInstant.refine(isInRange, rangeText)
+
+/** An instant by a phone's clock, which may be wrong by years. The servers correct it before they compare it. */
+export const phoneInstant = anyInstant.refine(value => value > '1970' && value < '2100', 'Not an instant')
+
 /** HH:MM, up to 24:00. */
 export const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Not a time of day')

@@ -3,8 +3,7 @@ import { EmployeeId, ProjectId } from '../../domain/ids.ts'
 import { maxEntriesPerCall } from '../../domain/entry.ts'
 import { maxImportedEmployees, maxImportRows, keepReasons } from '../../domain/imports.ts'
 import { maxOpenProjects } from '../../domain/projects.ts'
-import { instantInput } from './entry.ts'
-import { clientId, instant, timeZone } from './fields.ts'
+import { clientId, instant, instantInput, timeZone } from './fields.ts'
 
 export const Import = z.object({
   id: z.string(),

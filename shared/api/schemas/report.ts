@@ -3,7 +3,8 @@ import { EmployeeId, ProjectId } from '../../domain/ids.ts'
 import { forBuckets } from '../../domain/report/buckets.ts'
 import { noWeekdays, type ReportRule } from '../../domain/report/rule.ts'
 import { ReportRuleInput, ReportRule as RuleAnswer } from './account.ts'
-import { instantInput, intArray, EntryColumns } from './entry.ts'
+import { intArray, EntryColumns } from './entry.ts'
+import { instantInput } from './fields.ts'
 
 const optionalNumber = z
   .string()

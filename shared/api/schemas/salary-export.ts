@@ -3,11 +3,11 @@ import { isTooLong, maxExportDays } from '../../domain/export-schedule.ts'
 import { exclusionReasons } from '../../exports/salary.ts'
 import { integrationKeys } from '../../domain/policies.ts'
 import { forBuckets } from '../../domain/report/buckets.ts'
-import { clientId, instant, localDate } from './fields.ts'
+import { clientId, instant, localDate, localDateInput } from './fields.ts'
 
 /** Both days are included, in the company's time zone. */
 export const ExportPeriod = z
-  .strictObject({ from: localDate, to: localDate })
+  .strictObject({ from: localDateInput, to: localDateInput })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end lies before the start' })
   .refine(period => !isTooLong(period), { path: ['from'], message: `At most ${maxExportDays} days` })
 

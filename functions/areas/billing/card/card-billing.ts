@@ -39,10 +39,21 @@ export async function handleWebhook(body: Buffer, signature: string | undefined,
   const paddle = await clientForWebhook(body, signature, now)
   if (!paddle || !isSigned(body, signature, paddle.secret, now)) {
     // Unsigned requests are not from Paddle, so they raise no alarm.
-    if (signature !== undefined) logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: paddle !== undefined })
+    if (signature !== undefined && isCountDue(now))
+      logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: paddle !== undefined })
     throw new AppError('Not allowed')
   }
   await handleSignedEvent(paddle, body.toString('utf8'), now)
+}
+
+const countEveryMs = 60_000
+let lastCounted = 0
+
+/** Whether a refusal is counted: once a minute is enough for the alarm, and strangers cannot fill the log. */
+function isCountDue(now: string): boolean {
+  const isDue = Date.parse(now) - lastCounted >= countEveryMs
+  if (isDue) lastCounted = Date.parse(now)
+  return isDue
 }
 
 type Outcome = 'followed' | 'ignored' | 'unattached' | 'unreadable'
