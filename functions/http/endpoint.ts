@@ -9,9 +9,11 @@ import { requireDistribution } from './address.ts'
 import { toChangeKey } from './change-key.ts'
 import type { BaseContext, ParsedCall, Context, IncomingRequest } from './context.ts'
 import { authenticate, findSession } from './authenticate.ts'
-import { requireKnownSite } from './origin.ts'
+import { findSite, refuseForeign } from './origin.ts'
+import { siteFor } from '../../shared/domain/markets.ts'
+import { sites } from '../env/env.ts'
 import { maskSecrets } from './mask-secrets.ts'
-import { createParser, rawBody, requireReason } from './parse-call.ts'
+import { createParser, parseReason, rawBody } from './parse-call.ts'
 import { randomToken, toIncomingRequest } from './receive.ts'
 import { requestLog } from './request-log.ts'
 import { respond, errorResponses, throwTimeout, type StoreTemporaryFile } from './respond.ts'
@@ -49,11 +51,12 @@ export function endpoint<Route extends PageRoute>(
   const parse = createParser(route)
   return withMiddleware(route, async request => {
     requireDistribution(request)
-    const site = requireKnownSite(route, request)
+    refuseForeign(route, request)
+    const site = findSite(request)
     const { token, ...callerSession } = createCallerSession(request)
     // Checked first, so that a caller without the right session gets this error even if fields are invalid.
     const session = await findSession(route, token)
-    const reason = requireReason(route, request)
+    const reason = parseReason(route, request)
     const parsedCall = parse(request)
     const { now, address, random } = request
     const change = createChange(
@@ -77,7 +80,8 @@ export function endpoint<Route extends PageRoute>(
       now,
       address,
       random,
-      site,
+      site: site ?? sites()[0],
+      siteFor: country => site ?? siteFor(country, sites()),
       reason,
       act,
       change,

@@ -4,10 +4,23 @@ import type { Site } from '../../shared/domain/markets.ts'
 import { sites } from '../env/env.ts'
 import type { IncomingRequest } from './context.ts'
 
-/** Identifies the calling site. Changes require the exact origin of one of our pages. */
-export function requireKnownSite(route: PageRoute, { event }: IncomingRequest): Site {
-  const allSites = sites()
-  const site = allSites.find(candidate => candidate.origin === event.headers['origin'])
-  if (!site && route.method !== 'GET') throw new AppError('Request from an unknown site')
-  return site ?? allSites[0]
+type Call = Pick<IncomingRequest, 'event'>
+
+/** The site whose page sent the call. Undefined for a program, which sends no origin. */
+export const findSite = ({ event }: Call): Site | undefined =>
+  sites().find(({ origin }) => origin === event.headers['origin'])
+
+/**
+ * Refuses a call that changes something and that a page of another site may have made a browser send. Programs send
+ * neither an origin nor where the call comes from.
+ */
+export function refuseForeign({ method, needsReason }: PageRoute, call: Call): void {
+  const isRead = method === 'GET'
+  if (isRead && !needsReason) return
+  const { origin, 'sec-fetch-site': from, accept = '' } = call.event.headers
+  const isForeign = origin !== undefined && !findSite(call)
+  // An older browser that opens a link says nothing about where it comes from, but asks for a page.
+  const isLink = isRead && from === undefined && accept.includes('text/html')
+  if (isForeign || isLink || (from !== undefined && from !== 'same-origin'))
+    throw new AppError('Request from an unknown site')
 }

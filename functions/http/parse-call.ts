@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { AppError, invalidFieldsError } from '../../shared/api/errors.ts'
-import { maxReasonLength, reasonHeader } from '../../shared/domain/support-visits.ts'
-import { sites } from '../env/env.ts'
+import { maxReasonLength, noReason, reasonHeader } from '../../shared/domain/support-visits.ts'
 import { paramsSchema, type PageRoute } from '../../shared/api/route.ts'
 import type { ParsedCall, IncomingRequest } from './context.ts'
 
@@ -20,17 +19,11 @@ export function createParser<Route extends PageRoute>(route: Route): (request: I
   })
 }
 
-/**
- * Returns the reason given by an administrator, from a header. Pages of other sites can neither send this header nor
- * read the response.
- */
-export function requireReason(route: PageRoute, { event: { headers } }: Pick<IncomingRequest, 'event'>): string {
+/** The reason given by an administrator, from a header, because the call is a GET. */
+export function parseReason(route: PageRoute, { event: { headers } }: Pick<IncomingRequest, 'event'>): string {
   if (!route.needsReason) return ''
-  const site = sites().some(knownSite => knownSite.origin === headers['origin'])
-  const isForeign = headers['origin'] !== undefined && !site
-  const from = headers['sec-fetch-site'] ?? 'same-origin'
   const sent = headers[reasonHeader]
-  if (isForeign || from !== 'same-origin' || sent === undefined) throw new AppError('Request from an unknown site')
+  if (sent === undefined) return noReason
   const reason = tryDecode(sent)?.trim() ?? ''
   if (reason === '' || reason.length > maxReasonLength || findUnsafe(reason, [])) throw new AppError('Not allowed')
   return reason
@@ -53,11 +46,11 @@ export function rawBody({ event: { body = '', isBase64Encoded } }: IncomingReque
 
 function parseBody(request: IncomingRequest, textAs: string | undefined): unknown {
   const text = rawBody(request).toString('utf8')
+  if (text === '') return {}
   const type = request.event.headers['content-type'] ?? ''
   if (textAs && /^text\/plain\b/i.test(type)) return { [textAs]: text }
   if (!/^application\/json\b/i.test(type))
     throw new AppError('Request must be JSON', { fields: { 'content-type': 'application/json' } })
-  if (text === '') return {}
   try {
     return JSON.parse(text)
   } catch {

@@ -46,11 +46,10 @@ export const self = route({
 export const logout = route({
   method: 'POST',
   path: '/api/logout',
-  summary: 'Ends the session',
-  role: 'COMPANY',
+  summary: 'Ends the session of any role',
+  role: 'public',
   sessionsOnly: true,
   rate: 'normal',
-  whenCompanyDisabled: 'allowed',
   response: emptyObject,
 })
 

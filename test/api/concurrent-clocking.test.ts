@@ -189,7 +189,7 @@ it('refuses a clock-in on a closed project, or after deactivation', async () => 
   await company.call(api.projects.open, { params: { id: house.id } })
   await company.call(api.employees.disable, { params: { id: ann.id } })
   expect(await expectRefusal(clockIn(secondsAgo(0)))).toMatchObject({
-    status: 403,
+    status: 401,
     error: 'Employee has been disabled',
   })
   await company.call(api.employees.enable, { params: { id: ann.id } })

@@ -180,7 +180,7 @@ it('lets a deactivated employee log in and read, but change nothing', async () =
     again.call(api.employee.projects),
     again.call(api.employee.createProject, { body: { name: 'Mine' } }),
   ])
-    expect(await expectRefusal(refused)).toMatchObject({ status: 403, error: 'Employee has been disabled' })
+    expect(await expectRefusal(refused)).toMatchObject({ status: 401, error: 'Employee has been disabled' })
   await again.call(api.employee.logout)
   await company.call(api.employees.enable, { params: { id: ann.id } })
   expect(await phone.call(api.employee.createProject, { body: { name: 'Mine' } })).toMatchObject({ name: 'Mine' })
@@ -203,7 +203,7 @@ it('accepts late calls from before a deactivation, but no later or much older on
     () => screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Wall', ...times } }),
     () => screen.call(api.images.timeClock, { body: { id: newId(), ...image, employee_id: ann.id, ...times } }),
   ]
-  const disabled = { status: 403, error: 'Employee has been disabled' }
+  const disabled = { status: 401, error: 'Employee has been disabled' }
   for (const made_at of [secondsAgo(0), secondsAgo(8 * daySeconds)])
     for (const call of calls({ made_at })) expect(await expectRefusal(call())).toMatchObject(disabled)
   // The phone's clock is an hour slow, so these calls were made after the deactivation.
@@ -367,7 +367,7 @@ it('limits text messages to mobile phones, and to three before a mailed link is 
     error: 'Use the link in the mail that we sent you first',
   })
   const [welcome] = await listMessagesTo(company.email)
-  await newBrowser().call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
+  await company.call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
   await send(ann.id)
 })
 

@@ -156,7 +156,7 @@ it('refuses edits without the permission, when deactivated, or into a closed pro
   })
   await company.call(api.employees.disable, { params: { id: ann.id } })
   expect(await expectRefusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
-    status: 403,
+    status: 401,
     error: 'Employee has been disabled',
   })
   expect(

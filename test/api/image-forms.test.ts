@@ -45,7 +45,7 @@ it('refuses uploads by a deactivated employee, but not by the company', async ()
   const [phone, screen] = [await company.logInPhone(ann), await company.logInTimeClock()]
   await company.call(api.employees.disable, { params: { id: ann.id } })
   const body = uploadRequest()
-  const disabled = { status: 403, error: 'Employee has been disabled' }
+  const disabled = { status: 401, error: 'Employee has been disabled' }
   expect(await expectRefusal(phone.call(api.images.employee, { body }))).toMatchObject(disabled)
   expect(
     await expectRefusal(screen.call(api.images.timeClock, { body: { ...body, employee_id: ann.id } })),

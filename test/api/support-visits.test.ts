@@ -118,14 +118,14 @@ describe('a visited company', () => {
   })
 })
 
-it('starts no visit from other sites, without a reason, or for other roles', async () => {
+it('starts no visit from other sites, with an invalid reason, or for other roles', async () => {
   const [admin, company] = [await logInAdmin(), await signUpCompany()]
   const from = (headers: Record<string, string | undefined>, caller = admin, method = 'GET') =>
     caller.send(method, visitPath(company), { headers: { 'content-type': undefined, ...headers } })
   const reason = { [reasonHeader]: 'Help' }
   const foreign = { status: 403, json: { error: 'Request from an unknown site' } }
-  expect(await from({})).toMatchObject(foreign)
   expect(await from({ ...reason, origin: 'https://evil.example' })).toMatchObject(foreign)
+  expect(await from({ ...reason, origin: undefined, accept: 'text/html,*/*' })).toMatchObject(foreign)
   for (const site of ['cross-site', 'same-site', 'none'])
     expect(await from({ ...reason, origin: undefined, 'sec-fetch-site': site })).toMatchObject(foreign)
   for (const wrong of ['', '%20', '%', '%00', 'x'.repeat(201)])
@@ -140,6 +140,13 @@ it('starts no visit from other sites, without a reason, or for other roles', asy
   expect(await listVisits(company)).toEqual([])
   // These refusals have not ended the administrator's session, and a request from our own site begins a visit.
   expect(await from({ ...reason, origin: undefined, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
+})
+
+it('starts a visit without a reason, and says so to the company', async () => {
+  const [admin, company] = [await logInAdmin(), await signUpCompany()]
+  const headers = { origin: undefined, 'content-type': undefined }
+  expect(await admin.send('GET', visitPath(company), { headers })).toMatchObject({ status: 200 })
+  expect(await listVisits(company)).toMatchObject([{ reason: 'no reason given' }])
 })
 
 it('shows the visitor, reason and duration to the company and to administrators', async () => {

@@ -123,11 +123,11 @@ it('refuses deactivated employees, but lets them clock out', async () => {
     await expectRefusal(
       screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Roof' } }),
     ),
-  ).toMatchObject({ status: 403, error: 'Employee has been disabled' })
+  ).toMatchObject({ status: 401, error: 'Employee has been disabled' })
   await screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: secondsAgo(0) } })
   expect((await screen.call(api.timeClock.board)).employees).toEqual([])
   expect(await expectRefusal(clockIn({ start_time: secondsAgo(0) }))).toMatchObject({
-    status: 403,
+    status: 401,
     error: 'Employee has been disabled',
   })
 })

@@ -9,7 +9,7 @@ import { writeMail } from '../../areas/messages/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { sendCompanyMail } from '../../areas/messages/send-company-mail.ts'
 
-export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, now, random }) => {
+export const handler = endpoint(api.auth.forgotPassword, async ({ body, siteFor, now, random }) => {
   const { email, name } = body
   const ofAddress = await companies.findByEmail(email)
   const ofName = name ? await companies.findByName(name) : undefined
@@ -20,7 +20,7 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, no
   await limits.consume(sendLimits.forPasswordReset(company), now)
   const token = random.token()
   await links.createForPassword(token, company, passwordLinkHours, now)
-  const link = `${site.origin}/change_password_link?token=${token}`
+  const link = `${siteFor(company.country).origin}/change_password_link?token=${token}`
   await sendCompanyMail(
     company,
     'password',

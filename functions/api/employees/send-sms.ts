@@ -15,7 +15,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/parse-id.ts'
 import { sendEmployeeSms } from '../../areas/messages/send-employee-sms.ts'
 
-export const handler = endpoint(api.employees.sendSms, async ({ company, params, site, now, random, change }) => {
+export const handler = endpoint(api.employees.sendSms, async ({ company, params, siteFor, now, random, change }) => {
   const employee = await employees.find(company.id, parseId(EmployeeId, params.id))
   if (!employee) throw new AppError('Not found')
   if (await wasDone(company.id, change)) return {}
@@ -29,7 +29,7 @@ export const handler = endpoint(api.employees.sendSms, async ({ company, params,
   const token = random.token()
   await links.createForEmployee(token, company, employee, now)
   const text = writeLine(employees.messageLanguage(employee, company), 'login_sms', {
-    link: `${site.origin}/a?t=${token}`,
+    link: `${siteFor(company.country).origin}/a?t=${token}`,
   })
   const recipient = { employee: employee.id, number: employee.phone_number }
   await sendEmployeeSms(company, recipient, 'login_link', text, now)

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { ImageUpload, UploadForm } from '../../../shared/api/schemas/image.ts'
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import { imageUrl } from '../../../shared/domain/images.ts'
-import type { Site } from '../../../shared/domain/markets.ts'
+import type { Country, Site } from '../../../shared/domain/markets.ts'
 import type { Creator } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies/companies.ts'
 import * as images from './images.ts'
@@ -11,18 +11,18 @@ import { signUpload } from '../../gateways/image-uploads.ts'
 
 interface UploadContext {
   company: Company
-  site: Site
+  siteFor: (country: Country) => Site
   now: string
   random: { token: () => string }
 }
 
 export async function createUploadForm(
-  { company, site, now, random }: UploadContext,
+  { company, siteFor, now, random }: UploadContext,
   employee: { id: EmployeeId },
   { id, content_type, size }: ImageUpload,
   uploader: Creator,
 ): Promise<z.input<typeof UploadForm>> {
   await limits.consume([images.uploadLimit(company.id, employee.id, uploader)], now)
   const key = await images.reserveKey(company.id, employee.id, { id, content_type, size }, random.token(), now)
-  return { ...(await signUpload(key, content_type, size)), image_url: imageUrl(site.origin, key) }
+  return { ...(await signUpload(key, content_type, size)), image_url: imageUrl(siteFor(company.country).origin, key) }
 }

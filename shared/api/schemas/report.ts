@@ -32,8 +32,9 @@ const ruleFields = {
 }
 
 export interface ParsedReportQuery {
-  from: string
-  to: string
+  /** Without range, the report covers the pay period of today. */
+  from?: string | undefined
+  to?: string | undefined
   employee_id?: EmployeeId | undefined
   project_id?: string | undefined
   approved_only: boolean
@@ -42,8 +43,8 @@ export interface ParsedReportQuery {
 
 export const ReportQuery = z
   .strictObject({
-    from: instantInput,
-    to: instantInput,
+    from: instantInput.optional(),
+    to: instantInput.optional(),
     employee_id: EmployeeId.optional(),
     project_id: ProjectId.optional(),
     approved_only: optionalFlag,

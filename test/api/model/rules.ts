@@ -31,7 +31,7 @@ export class ModelRefusal extends Error {
 const keyReusedError = () => new ModelRefusal(409, 'This id or key was used for something else')
 const deletedError = () => new ModelRefusal(409, 'The entry was deleted')
 const notFoundError = () => new ModelRefusal(404, 'Not found')
-const disabledError = () => new ModelRefusal(403, 'Employee has been disabled')
+const disabledError = () => new ModelRefusal(401, 'Employee has been disabled')
 const invalidFieldsError = (fields: Record<string, string>) =>
   new ModelRefusal(400, 'Some fields are not valid', { fields })
 

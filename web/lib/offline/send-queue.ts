@@ -1,4 +1,5 @@
 /** Sends the queue in order, from a page or the service worker. */
+import { isSessionOver } from '../http/is-session-over.ts'
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { roles } from 'virtual:api'
 import { withSenderLock } from './with-sender-lock.ts'
@@ -28,7 +29,7 @@ const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError &&
   error.status >= 400 &&
   error.status < 500 &&
-  error.status !== 401 &&
+  !isSessionOver(error) &&
   error.status !== 429
 
 /**
@@ -106,7 +107,7 @@ async function sendNext(call: Call, owner: Owner): Promise<'more' | SendResult> 
   try {
     await removeCompleted(queued, await sendQueued(call, await withUnsealedPin(queued)))
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) return 'ended'
+    if (isSessionOver(error)) return 'ended'
     if (error instanceof CallError && error.status >= 500) await countFailure(queued)
     if (!isRefusal(error)) throw error
     // If another account is logged in by now, the refusal is due to that account's session and does not apply to this

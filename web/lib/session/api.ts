@@ -1,3 +1,4 @@
+import { isSessionOver } from '../http/is-session-over.ts'
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
 import { sessionExpired } from '../http/session-expired.ts'
@@ -26,7 +27,7 @@ export const callWithoutConfirmation: Call = async (row, ...input) => {
     return await rawCall(row, ...input)
   } catch (error) {
     const status = error instanceof CallError ? error.status : 0
-    if (row.role !== 'public' && (status === 401 || (status === 403 && isSessionReplaced(row.role))))
+    if (row.role !== 'public' && (isSessionOver(error) || (status === 403 && isSessionReplaced(row.role))))
       sessionExpired.set(true)
     throw error
   }
