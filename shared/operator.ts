@@ -18,7 +18,7 @@ interface Operator {
   offices: readonly [string, string, string]
   /** Email addresses by the reader's language, and by currency if it matters. */
   mail: Record<Language, { default: string } & Partial<Record<Currency, string>>>
-  /** Ids in the app stores. Optional, because the site itself is an app. */
+  /** Ids in the app stores, such as 1309092162. Empty while no store has an app, because the site itself is one. */
   apps: { iphone?: string; android?: string }
 }
 
@@ -33,7 +33,7 @@ export const operator: Operator = {
     en: { default: `hello@${domain}.com`, ISK: `hello@${domain}.is`, EUR: `hello@${domain}.ie` },
     pt: { default: `hello@${domain}.pt` },
   },
-  apps: { iphone: '1309092162' },
+  apps: {},
 }
 
 /** The sender of invoices. */
@@ -72,6 +72,10 @@ export const processors = {
 
 /** The day from which the current pages about privacy, cookies and terms are valid. */
 export const legalPagesSince = '2026-11-23'
+
+/** The operator's offices; without samples only those that are real. */
+export const listOffices = (withSamples: boolean): string[] =>
+  operator.offices.filter(office => withSamples || findSampleFacts(office, 'office').length === 0)
 
 /** The names of facts that are still samples, such as `offices.1`. */
 export function findSampleFacts(value: unknown = operator, name = ''): string[] {

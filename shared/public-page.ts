@@ -17,6 +17,8 @@ export interface Rendering {
   /** All sites of the deployment, which link to each other as alternates. */
   sites: readonly Site[]
   isProduction: boolean
+  /** Whether samples stand for testimonials and offices that are missing. Only the local cloud shows them. */
+  showsSamples: boolean
   files: PageFiles
 }
 

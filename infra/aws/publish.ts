@@ -45,6 +45,7 @@ for (const site of siteOutputs) {
     site: toSite(site),
     sites,
     isProduction: isProduction({ stage: site.SiteStage }),
+    showsSamples: false,
   })
   const { uploaded, invalidated, deleted } = await publishSite({
     s3,

@@ -83,7 +83,7 @@ export function publicPages({ renderer, script }: Options): Plugin {
         copyAssets(rendererDirectory, outDir)
         for (const site of sites) {
           const directory = join(siteDirectory(outDir), site.market)
-          await writeSite({ appDirectory: outDir, directory, site, sites, isProduction: false })
+          await writeSite({ appDirectory: outDir, directory, site, sites, isProduction: false, showsSamples: true })
         }
       },
     },

@@ -23,11 +23,12 @@ interface Options {
   site: Site
   /** All sites of the deployment, which link to each other as alternatives. */
   sites: readonly Site[]
-  /** Whether testimonials must not be samples. */
   isProduction: boolean
+  showsSamples: boolean
 }
 
-export async function writeSite({ appDirectory, directory, site, sites, isProduction }: Options): Promise<void> {
+export async function writeSite({ appDirectory, directory, ...rendering }: Options): Promise<void> {
+  const { site, sites, isProduction } = rendering
   const renderer = prerenderDirectory(appDirectory)
   const { renderPage } = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as Renderer
   const files = JSON.parse(readFileSync(join(renderer, fileListName), 'utf8')) as PageFiles
@@ -37,8 +38,7 @@ export async function writeSite({ appDirectory, directory, site, sites, isProduc
     writeFileSync(path, text)
   }
   for (const language of languagesForMarket(site.market, isProduction))
-    for (const path of publicPaths)
-      write(pageFile(path, language), renderPage({ path, language, site, sites, isProduction, files }))
+    for (const path of publicPaths) write(pageFile(path, language), renderPage({ path, language, files, ...rendering }))
   write('sitemap.xml', renderSitemap(site, sites))
   write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`)
 }

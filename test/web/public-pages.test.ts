@@ -1,5 +1,6 @@
 /** Reads the public pages as a search engine does, without running scripts. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
@@ -7,6 +8,7 @@ import { languagesForMarket, marketKeys, markets, type Market, type MarketKey } 
 import { tiers } from '../../shared/domain/plans.ts'
 import { mailAddressFor, operator, findSampleFacts } from '../../shared/operator.ts'
 import { listAlternates, pageFile, publicPaths, type PublicPath } from '../../shared/site-paths.ts'
+import { writeSite } from '../../infra/web/write-site.ts'
 import { assertNoSamples } from '../../infra/aws/settings.ts'
 import { readTexts } from '../support/text-keys.ts'
 
@@ -122,6 +124,19 @@ it('gives each shared page a picture, a title and a text', () => {
 it('marks sample testimonials on a trial site', () => {
   for (const { market, language, texts } of pageVersions)
     expect(unescapeHtml(readPage(market, language, '/'))).toContain(texts['landing:testimonials.sample'])
+})
+
+it('shows no sample of testimonials and offices on a deployed site', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'site-'))
+  const site = { market: 'is', origin: 'https://stimpla.example.is' } as const
+  const appDirectory = join(root, 'dist/web')
+  await writeSite({ appDirectory, directory, site, sites: [site], isProduction: false, showsSamples: false })
+  const html = unescapeHtml(readFileSync(join(directory, pageFile('/', 'en')), 'utf8'))
+  const texts = readTexts('en')
+  expect(html).toContain(texts['landing:headline'])
+  for (const sample of [...operator.offices, texts['landing:testimonials.sample'] ?? ''])
+    expect(html).not.toContain(sample)
+  rmSync(directory, { recursive: true })
 })
 
 it('refuses a production build with sample facts, and names them', () => {

@@ -11,6 +11,7 @@ import { StaticRouter } from 'react-router-dom'
 import { languages, type Language } from '../../shared/domain/languages.ts'
 import { languagesForMarket, type MarketKey } from '../../shared/domain/markets.ts'
 import { SiteBar } from '../features/site/site-bar.tsx'
+import { SamplesContext } from '../features/site/samples.ts'
 import { parseTestimonials, type Testimonials } from '../features/site/parse-testimonials.ts'
 import { MarketContext } from '../lib/browser/market.ts'
 import { PublicBarContext } from '../ui/layout/page.tsx'
@@ -25,7 +26,7 @@ const texts = import.meta.glob<object>('../locales/*/*.json', { eager: true, imp
 const contents = import.meta.glob<unknown>('../content/*.json', { eager: true, import: 'default' })
 
 export const renderPage: Renderer['renderPage'] = (rendering: Rendering): string => {
-  const { path, language, site, isProduction } = rendering
+  const { path, language, site, isProduction, showsSamples } = rendering
   const i18n = findOrCreateI18n(language)
   const withProviders = (content: ReactNode): ReactNode => (
     <Providers i18n={i18n} market={site.market} path={path}>
@@ -35,7 +36,7 @@ export const renderPage: Renderer['renderPage'] = (rendering: Rendering): string
   const page =
     path === '/' ? (
       <Landing
-        testimonials={selectTestimonials(site.market, language, isProduction)}
+        testimonials={selectTestimonials(site.market, language, showsSamples)}
         forms={renderForms(withProviders)}
       />
     ) : (
@@ -45,7 +46,9 @@ export const renderPage: Renderer['renderPage'] = (rendering: Rendering): string
   const html = renderToStaticMarkup(
     withProviders(
       <Document {...rendering}>
-        <PublicBarContext value={bar}>{page}</PublicBarContext>
+        <SamplesContext value={showsSamples}>
+          <PublicBarContext value={bar}>{page}</PublicBarContext>
+        </SamplesContext>
       </Document>,
     ),
   )
@@ -113,9 +116,9 @@ const textsFor = (language: Language): Record<string, object> =>
     }),
   )
 
-/** Returns the market's testimonials. Without any, test sites show a sample. */
-function selectTestimonials(market: MarketKey, language: Language, isProduction: boolean): Testimonials {
+/** Returns the market's testimonials, or else samples if the page shows samples. */
+function selectTestimonials(market: MarketKey, language: Language, showsSamples: boolean): Testimonials {
   const testimonials = parseTestimonials(contents[`../content/${market}.json`], false)
-  if (isProduction || testimonials.texts.length + testimonials.videos.length > 0) return testimonials
+  if (!showsSamples || testimonials.texts.length + testimonials.videos.length > 0) return testimonials
   return parseTestimonials(contents[`../content/sample.${language}.json`], true)
 }

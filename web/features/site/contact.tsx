@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { operator } from '../../../shared/operator.ts'
+import { listOffices, operator } from '../../../shared/operator.ts'
 import { MailLink } from '../../components/mail-link.tsx'
+import { SamplesContext } from './samples.ts'
 import styles from './site.module.css'
 
 /** A `tel:` number begins with + and has no spaces. */
@@ -8,6 +10,7 @@ export const PhoneLink = () => <a href={`tel:${operator.phone.replaceAll(/[^+\d]
 
 export function Contact() {
   const { t } = useTranslation('landing')
+  const offices = listOffices(use(SamplesContext))
   return (
     <section className={styles.part} aria-labelledby="contact">
       <h2 id="contact">{t('contact.title')}</h2>
@@ -16,12 +19,16 @@ export function Contact() {
         <MailLink />
         <PhoneLink />
       </p>
-      <h3>{t('contact.offices')}</h3>
-      <ul className={styles.offices}>
-        {operator.offices.map(office => (
-          <li key={office}>{office}</li>
-        ))}
-      </ul>
+      {offices.length > 0 && (
+        <>
+          <h3>{t('contact.offices')}</h3>
+          <ul className={styles.offices}>
+            {offices.map(office => (
+              <li key={office}>{office}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }

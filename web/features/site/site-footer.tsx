@@ -1,8 +1,10 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { operator } from '../../../shared/operator.ts'
+import { listOffices, operator } from '../../../shared/operator.ts'
 import { MailLink } from '../../components/mail-link.tsx'
 import { SiteLinks } from '../../ui/layout/site-links.tsx'
 import { PhoneLink } from './contact.tsx'
+import { SamplesContext } from './samples.ts'
 import styles from './site.module.css'
 
 export const firstYear = 2017
@@ -20,7 +22,7 @@ export function SiteFooter() {
           <MailLink />
         </div>
         <ul className="plain-list soft">
-          {operator.offices.map(office => (
+          {listOffices(use(SamplesContext)).map(office => (
             <li key={office}>{office}</li>
           ))}
         </ul>
