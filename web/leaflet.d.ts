@@ -2,7 +2,7 @@
 declare module 'leaflet/dist/leaflet-src.esm.js' {
   export type LatLng = readonly [lat: number, lon: number]
 
-  interface Map {
+  export interface Map {
     attributionControl: { setPrefix: (prefix: string | false) => void }
     setView: (centre: LatLng, zoom: number) => Map
     fitBounds: (bounds: Bounds, options: { maxZoom: number; animate: boolean }) => Map

@@ -84,13 +84,14 @@ export const errorResponses: middy.MiddlewareObj<IncomingRequest, APIGatewayProx
     const logContext = { request_id: requestContext.requestId, route: routeKey }
     if (appError !== error) logUnexpected(logContext, error)
     if (error instanceof TimeoutError) log('error', 'out of time', logContext)
+    const waitSeconds = appError.status === 429 ? (appError.retryAfterSeconds ?? 60) : undefined
     const body: ErrorBody = {
       error: appError.text,
       ...(appError.fields ? { fields: appError.fields } : {}),
       ...(appError.workLog ? { work_log: appError.workLog } : {}),
+      ...(waitSeconds === undefined ? {} : { retry_after_seconds: waitSeconds }),
     }
-    const wait: Record<string, string> =
-      appError.status === 429 ? { 'retry-after': String(appError.retryAfterSeconds ?? 60) } : {}
+    const wait: Record<string, string> = waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }
     call.response = await respond(request, appError.status, body, {
       headers: { ...wait, 'x-request-id': requestContext.requestId },
     })

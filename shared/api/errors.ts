@@ -92,6 +92,8 @@ export interface ErrorBody {
   fields?: Record<string, string>
   /** The current state of the conflicting entry. */
   work_log?: Entry
+  /** The same as the header `retry-after`, for programs that read only the body. */
+  retry_after_seconds?: number
 }
 
 export class AppError extends Error {

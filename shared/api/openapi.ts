@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { apiPath } from './distribution.ts'
 import { brand } from '../brand.ts'
 import { catalogue, generalErrors, type ErrorText } from './errors.ts'
 import { routeList, webhookList, type ListedRoute, type ListedWebhook } from './index.ts'
@@ -152,6 +153,7 @@ export function openApiDocument(): Json {
   return {
     openapi: '3.1.0',
     info: { title: `${brand} API`, version: '1' },
+    servers: [{ url: `https://${brand.toLowerCase()}.is${apiPath}` }],
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
@@ -168,6 +170,7 @@ export function openApiDocument(): Json {
           properties: {
             error: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
+            retry_after_seconds: { type: 'integer', description: 'Only with status 429' },
           },
         },
       },

@@ -7,9 +7,12 @@ import {
   marker,
   tileLayer,
   type LatLng,
+  type Map,
 } from 'leaflet/dist/leaflet-src.esm.js'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Country } from '../../shared/domain/markets.ts'
+import { Button } from '../ui/buttons/button.tsx'
 import { mapTiles } from '../../shared/map-tiles.ts'
 import styles from './leaflet-map.module.css'
 
@@ -22,7 +25,10 @@ export interface MapLocation {
 }
 
 const defaultZoom = 10
-const maxZoom = 12
+/** The map shows all locations, but no nearer than this by itself. */
+const maxFitZoom = 12
+const maxZoom = 18
+const closerZoom = 16
 
 /** Centre of the map if there are no locations. */
 const capitals: Record<Country, LatLng> = {
@@ -42,18 +48,22 @@ export function LeafletMap({
   country: Country
   label: string
 }) {
+  const { t } = useTranslation('shell')
   const box = useRef<HTMLElement>(null)
+  const shownMap = useRef<Map>(undefined)
+  const [single, another] = locations
   const content = JSON.stringify(locations)
   useEffect(() => {
     if (!box.current) return undefined
     const hasReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const map = createMap(box.current, {
-      maxZoom: maxZoom,
+      maxZoom,
       zoomControl: true,
       zoomAnimation: !hasReducedMotion,
       fadeAnimation: !hasReducedMotion,
       markerZoomAnimation: !hasReducedMotion,
     })
+    shownMap.current = map
     map.attributionControl.setPrefix(false)
     tileLayer(mapTiles.url, { attribution: mapTiles.attribution }).addTo(map)
     const parsed: MapLocation[] = JSON.parse(content)
@@ -70,12 +80,19 @@ export function LeafletMap({
     for (const accuracyCircle of circles) accuracyCircle.addTo(map)
     if (circles.length > 0)
       map.fitBounds(latLngBounds(circles.map(accuracyCircle => accuracyCircle.getBounds())), {
-        maxZoom: maxZoom,
+        maxZoom: maxFitZoom,
         animate: false,
       })
     return () => {
       map.remove()
     }
   }, [content, country])
-  return <section ref={box} className={styles.map} aria-label={label} />
+  return (
+    <>
+      <section ref={box} className={styles.map} aria-label={label} />
+      {single && !another ? (
+        <Button onPress={() => shownMap.current?.setView(single.position, closerZoom)}>{t('closer')}</Button>
+      ) : null}
+    </>
+  )
 }

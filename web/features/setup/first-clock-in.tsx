@@ -35,10 +35,12 @@ export function FirstClockIn({
   const { data: employees = [] } = useEmployees()
   const { data: projects = [] } = useProjects()
   // The employee created in the previous step.
-  const employee = employees.reduce<(typeof employees)[number] | undefined>(
-    (newest, employee) => (newest && newest.created > employee.created ? newest : employee),
-    undefined,
-  )
+  const employee = employees
+    .filter(({ disabled }) => !disabled)
+    .reduce<(typeof employees)[number] | undefined>(
+      (newest, candidate) => (newest && newest.created > candidate.created ? newest : candidate),
+      undefined,
+    )
   const { first, error, refetch } = useFirstEntry()
   const hasOneProject = projects.filter(({ is_open }) => is_open).length === 1
   const byLink = { name: employee?.name, number: employee?.phone_number }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayFailure } from '../../lib/session/failure.ts'
+import { Alert } from './alert.tsx'
 import { Button } from '../buttons/button.tsx'
 import styles from './load-error.module.css'
 
@@ -8,6 +9,7 @@ import styles from './load-error.module.css'
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('errors')
   const [message, setMessage] = useState('')
+  const [hidden, setHidden] = useState<unknown>()
   useEffect(() => {
     let isCurrent = true
     void displayFailure(error, failure => {
@@ -18,8 +20,8 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
     }
   }, [error])
   return (
-    <div role="alert" className={styles.failed}>
-      <p>{message}</p>
+    <div className={styles.failed}>
+      {hidden === error ? null : <Alert message={message} onHide={() => setHidden(error)} />}
       <Button onPress={onRetry}>{t('try_again')}</Button>
     </div>
   )
