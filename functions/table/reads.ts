@@ -166,6 +166,15 @@ interface QueryOptions extends Pick<PageOptions, 'maxItems' | 'attributes' | 'fi
 export const query = (pk: string, skPrefix: string, { after, ...options }: QueryOptions = {}): Promise<StoredItem[]> =>
   queryItems({ pk, sk: { prefix: skPrefix }, after: after === undefined ? undefined : { pk, sk: after }, ...options })
 
+/** Pages of the keys of all items in a partition of the table or of an index, with those of expired items. */
+export async function* keyPages(pk: string, index?: IndexName): AsyncGenerator<Key[]> {
+  const attributes = [table.partitionKey, table.sortKey]
+  for await (const { items } of queryPages({ pk, attributes, ...(index ? { index } : {}) }))
+    yield items.map(item => KeyOfItem.parse(item))
+}
+
+const KeyOfItem = z.object({ pk: z.string(), sk: z.string() })
+
 /** Counts in DynamoDB, without receiving the items. The number may be slightly outdated, and includes expired items. */
 export async function count(pk: string, skPrefix: string): Promise<number> {
   let sum = 0

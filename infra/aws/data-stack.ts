@@ -37,7 +37,7 @@ export class DataStack extends Stack {
         indexName,
         partitionKey: stringAttribute(index.partitionKey),
         sortKey: stringAttribute(index.sortKey),
-        projectionType: ProjectionType.ALL,
+        projectionType: 'keysOnly' in index ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
       })
     // The command npm run admin finds the table by these outputs.
     new CfnOutput(this, 'TableName', { value: this.table.tableName })

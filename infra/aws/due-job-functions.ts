@@ -9,7 +9,7 @@ import { handlerOf, sourceOfJob } from './bundle.ts'
 import type { JobProps } from './job-props.ts'
 import { AppFunction } from './app-function.ts'
 import { queueName } from './resource-names.ts'
-import { gatewayStatements, allowReadWrite, allowScan } from './route-policy.ts'
+import { gatewayStatements, allowFindOwnedItems, allowReadWrite, allowScan } from './route-policy.ts'
 
 interface Props extends JobProps {
   job: DueJob
@@ -68,6 +68,7 @@ export class DueJobFunctions extends AppFunction {
         allowReadWrite(table),
         ...(job.scansTable ? [allowScan(table)] : []),
         ...(job.workerReadsDueItems ? [readDueItems] : []),
+        ...(job.workerReadsOwnedItems ? [allowFindOwnedItems(table)] : []),
         ...gatewayStatements(bundle.sourcesOf(source), settings),
       ],
     })

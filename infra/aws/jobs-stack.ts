@@ -10,7 +10,7 @@ import { DueJobFunctions } from './due-job-functions.ts'
 import type { JobProps } from './job-props.ts'
 import { AppFunction } from './app-function.ts'
 import { deadLettersName } from './resource-names.ts'
-import { gatewayStatements, allowReadWrite, allowListCompanies } from './route-policy.ts'
+import { gatewayStatements, allowReadWrite, allowListCompanies, allowScan } from './route-policy.ts'
 
 /** Creates a schedule and a function for each job, and a worker if the job processes due items. */
 export class JobsStack extends Stack {
@@ -64,6 +64,7 @@ class JobFunction extends AppFunction {
       statements: [
         allowReadWrite(table),
         ...(job.readsCompanies ? [allowListCompanies(table)] : []),
+        ...(job.scansTable ? [allowScan(table)] : []),
         ...gatewayStatements(bundle.sourcesOf(source), settings),
       ],
     })

@@ -21,7 +21,11 @@ export const allowListCompanies = (table: Table): PolicyStatement =>
 
 const messageGateways = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
 
-/** Allows scanning the table. Only the deletion of a company needs it, because no index has sessions and links. */
+/** The index gsi3 contains sessions, links, devices and counters by company. */
+export const allowFindOwnedItems = (table: Table): PolicyStatement =>
+  new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi3`] })
+
+/** Allows scanning the table, for backfills and for scripts that concern all companies. */
 export const allowScan = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 

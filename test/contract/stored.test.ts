@@ -13,6 +13,7 @@ import { Invoice } from '../../functions/areas/billing/invoices.ts'
 import { Company } from '../../functions/areas/companies/companies.ts'
 import type { StoredItem } from '../../functions/table/items.ts'
 import { DueDeletion } from '../../functions/areas/company-deletion/due-deletion.ts'
+import { Progress } from '../../functions/areas/company-deletion/index-owners.ts'
 import { Device } from '../../functions/areas/sign-in/devices.ts'
 import { Employee } from '../../functions/areas/employees/employees.ts'
 import { Image } from '../../functions/areas/entries/images.ts'
@@ -85,6 +86,7 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   sentMessage: row => SentMessage.parse(row),
   session: row => Session.parse(row),
   supportVisit: row => SupportVisit.parse(row),
+  backfill: row => Progress.parse(row),
   device: row => Device.parse(row),
   link: row => Link.parse(row),
   rate: row => [...z.set(z.string()).parse(row['members'])],

@@ -45,7 +45,7 @@ describe.each(variantNames)('%s', variant => {
             { AttributeName: index.partitionKey, KeyType: 'HASH' },
             { AttributeName: index.sortKey, KeyType: 'RANGE' },
           ],
-          Projection: { ProjectionType: 'ALL' },
+          Projection: { ProjectionType: 'keysOnly' in index ? 'KEYS_ONLY' : 'ALL' },
         })),
       },
     })

@@ -26,7 +26,10 @@ const allKeys = [keySchema(table), ...indexes.map(([, index]) => keySchema(index
 const definition = {
   TableName,
   BillingMode: 'PAY_PER_REQUEST',
-  AttributeDefinitions: allKeys.map(({ AttributeName }) => ({ AttributeName, AttributeType: 'S' })),
+  AttributeDefinitions: [...new Set(allKeys.map(({ AttributeName }) => AttributeName))].map(AttributeName => ({
+    AttributeName,
+    AttributeType: 'S',
+  })),
   KeySchema: keySchema(table),
   GlobalSecondaryIndexes: indexes.map(([IndexName, index]) => ({
     IndexName,

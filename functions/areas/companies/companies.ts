@@ -19,11 +19,13 @@ import {
   emailPartition,
   foldedNamePartition,
   keys,
+  ownerIndexKey,
   sortKeyPrefixes,
 } from '../../table/keys.ts'
 import { updateSchedule as followExports } from './export-schedule.ts'
 
 export { Company }
+export const { indexKeys } = index
 
 export interface SignUp {
   name: string
@@ -130,11 +132,14 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     try {
       await transact([
         { put: { ...keys.companyName(signUp.name), id }, when: 'absent', conditionError: nameTakenError },
-        { put: { ...keys.signUp(change.key), content: change.content, id, expires_at_seconds }, when: 'absent' },
+        {
+          put: { ...keys.signUp(change.key), ...ownerIndexKey(id), content: change.content, id, expires_at_seconds },
+          when: 'absent',
+        },
         { put: { ...company, ...keys.company(id), ...companyIndex(change.now) }, when: 'absent' },
         ...index.indexWrites(company),
         firstTrialDueWrite(id, change.now),
-        { put: { ...keys.timeClockLink(timeClockToken), company: id }, when: 'absent' },
+        { put: { ...keys.timeClockLink(timeClockToken), ...ownerIndexKey(id), company: id }, when: 'absent' },
       ])
       return company
     } catch (error) {
@@ -315,7 +320,7 @@ export const replaceTimeClockToken = (companyId: CompanyId, token: string, chang
     extraWrites: [
       { delete: keys.timeClockLink(current.time_clock_token), when: 'any' },
       {
-        put: { ...keys.timeClockLink(token), company: companyId },
+        put: { ...keys.timeClockLink(token), ...ownerIndexKey(companyId), company: companyId },
         when: 'absent',
         conditionError: () => new WriteConflict(),
       },

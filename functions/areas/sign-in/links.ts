@@ -7,7 +7,7 @@ import { get } from '../../table/reads.ts'
 import { put } from '../../table/writes.ts'
 import { find as findEmployee, type Employee } from '../employees/employees.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { keys } from '../../table/keys.ts'
+import { keys, ownerIndexKey } from '../../table/keys.ts'
 
 /** A link in a mail or text message. It logs a company or an employee in, or is used once to set a new password. */
 export const Link = itemSchema({
@@ -22,7 +22,11 @@ type Link = z.infer<typeof Link>
 export const invalidLinkError = () => new AppError('This link is no longer valid')
 
 const saveLink = (token: string, link: Link, hours: number, now: string): Promise<void> =>
-  put(keys.link(token), { ...link, expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600 })
+  put(keys.link(token), {
+    ...link,
+    ...ownerIndexKey(link.company),
+    expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600,
+  })
 
 export const createForCompany = (token: string, company: Company, now: string): Promise<void> =>
   saveLink(token, { purpose: 'company', company: company.id, epoch: company.password_epoch }, linkDays * 24, now)
