@@ -21,6 +21,8 @@ export interface DueJob extends Job {
    * still waits in the queue.
    */
   hiddenSeconds?: number
+  /** The worker reads the table that the present one was restored from. */
+  workerReadsDamagedTable?: true
   /** The worker finds items of companies by their owner. */
   workerReadsOwnedItems?: true
   /** The worker looks for due items of other kinds. */
@@ -89,6 +91,7 @@ export const jobs = {
     scansTable: true,
     workerReadsDueItems: true,
     workerReadsOwnedItems: true,
+    workerReadsDamagedTable: true,
   },
   socialStatistic: {
     name: 'social-statistic',

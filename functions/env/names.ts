@@ -31,6 +31,8 @@ export const companyExportRetentionDays = 7
 
 /** Names of environment variables set by infra. */
 export const TABLE_NAME = 'TABLE_NAME'
+/** The table that TABLE_NAME was restored from, which may be damaged. `none` if the table is the stack's own. */
+export const DAMAGED_TABLE = 'DAMAGED_TABLE'
 /** The web sites that may send requests, as JSON; see Site. */
 export const SITES = 'SITES'
 /** Keys known only to the sites' distributions, separated by commas. A request with one of them came through a site. */

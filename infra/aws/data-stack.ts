@@ -1,5 +1,5 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
-import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, BillingMode, ProjectionType, Table, type ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { companyExportRetentionDays, companyExportsPrefix, table as shape } from '../../functions/env/names.ts'
@@ -17,13 +17,17 @@ const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
 
 /** Data: the table, the buckets of images and exports, and a bucket that keeps large responses for a day. */
 export class DataStack extends Stack {
-  readonly table: Table
+  /** The table that the product uses: the stack's, or the one that was restored from it. */
+  readonly table: ITable
+  /** The stack's table, after another one was restored from it. */
+  readonly damagedTable: ITable | undefined
   readonly images: Bucket
   readonly exports: Bucket
 
   constructor(scope: Construct, id: string, { settings, uploadOrigins, ...props }: Props) {
     super(scope, id, { ...props, terminationProtection: settings.webOrigin === undefined })
-    this.table = new Table(this, 'Table', {
+    // Never gets a name or another logical id, because CloudFormation would replace it by an empty one.
+    const own = new Table(this, 'Table', {
       partitionKey: stringAttribute(shape.partitionKey),
       sortKey: stringAttribute(shape.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -33,12 +37,15 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     })
     for (const [indexName, index] of Object.entries(shape.indexes))
-      this.table.addGlobalSecondaryIndex({
+      own.addGlobalSecondaryIndex({
         indexName,
         partitionKey: stringAttribute(index.partitionKey),
         sortKey: stringAttribute(index.sortKey),
         projectionType: 'keysOnly' in index ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
       })
+    const { restoredTable } = settings
+    this.table = restoredTable ? Table.fromTableName(this, 'RestoredTable', restoredTable) : own
+    this.damagedTable = restoredTable ? own : undefined
     // The command npm run admin finds the table by these outputs.
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'TableRegion', { value: this.region })

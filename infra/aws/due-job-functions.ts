@@ -9,7 +9,7 @@ import { handlerOf, sourceOfJob } from './bundle.ts'
 import type { JobProps } from './job-props.ts'
 import { AppFunction } from './app-function.ts'
 import { queueName } from './resource-names.ts'
-import { gatewayStatements, allowFindOwnedItems, allowReadWrite, allowScan } from './route-policy.ts'
+import { gatewayStatements, allowFindOwnedItems, allowRead, allowReadWrite, allowScan } from './route-policy.ts'
 
 interface Props extends JobProps {
   job: DueJob
@@ -26,7 +26,11 @@ const maxAttempts = 4
 export class DueJobFunctions extends AppFunction {
   readonly queue: Queue
 
-  constructor(scope: Construct, id: string, { job, deadLetters, table, bundle, settings, environment: common }: Props) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { job, deadLetters, table, damagedTable, bundle, settings, environment: common }: Props,
+  ) {
     const source = sourceOfJob(job)
     const queue = new Queue(scope, `${id}-queue`, {
       ...(job.isEnqueuedByCalls ? { queueName: queueName(settings, job.name) } : {}),
@@ -69,6 +73,7 @@ export class DueJobFunctions extends AppFunction {
         ...(job.scansTable ? [allowScan(table)] : []),
         ...(job.workerReadsDueItems ? [readDueItems] : []),
         ...(job.workerReadsOwnedItems ? [allowFindOwnedItems(table)] : []),
+        ...(job.workerReadsDamagedTable && damagedTable ? [allowRead(damagedTable)] : []),
         ...gatewayStatements(bundle.sourcesOf(source), settings),
       ],
     })

@@ -21,7 +21,11 @@ export class JobsStack extends Stack {
   /** The queue of items that workers failed to process. */
   readonly deadLetters: Queue
 
-  constructor(scope: Construct, id: string, { table, bundle, settings, environment, ...props }: StackProps & JobProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, damagedTable, bundle, settings, environment, ...props }: StackProps & JobProps,
+  ) {
     super(scope, id, props)
     this.deadLetters = new Queue(this, 'DeadLetters', {
       queueName: deadLettersName(settings),
@@ -30,7 +34,7 @@ export class JobsStack extends Stack {
       retentionPeriod: Duration.days(14),
     })
     const createJob = (job: (typeof jobList)[number]): AppFunction => {
-      const common = { table, bundle, settings, environment }
+      const common = { table, damagedTable, bundle, settings, environment }
       if (!isDueJob(job)) return new JobFunction(this, job, common)
       const functions = new DueJobFunctions(this, job.name, { ...common, job, deadLetters: this.deadLetters })
       this.queues.push(functions.queue)

@@ -1,6 +1,6 @@
 /** Permissions of functions, derived from the kind of route and the gateways that its file imports. */
 import { Aws } from 'aws-cdk-lib'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { auditPrefix, companyExportsPrefix, sentMessagesPrefix, sessionKeyPatterns } from '../../functions/env/names.ts'
 import type { ListedRoute, ListedWebhook } from '../../shared/api/index.ts'
@@ -12,26 +12,30 @@ import type { Settings } from './settings.ts'
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
 const writeActions = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']
 
-export const allowReadWrite = (table: Table): PolicyStatement =>
+export const allowReadWrite = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: [...readActions, ...writeActions], resources: [table.tableArn] })
 
+/** Allows reading the table that another one was restored from. */
+export const allowRead = (table: ITable): PolicyStatement =>
+  new PolicyStatement({ actions: readActions, resources: [table.tableArn] })
+
 /** The index gsi1 contains all companies. */
-export const allowListCompanies = (table: Table): PolicyStatement =>
+export const allowListCompanies = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
 const messageGateways = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
 
 /** The index gsi3 contains sessions, links, devices and counters by company. */
-export const allowFindOwnedItems = (table: Table): PolicyStatement =>
+export const allowFindOwnedItems = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi3`] })
 
 /** Allows scanning the table, for backfills and for scripts that concern all companies. */
-export const allowScan = (table: Table): PolicyStatement =>
+export const allowScan = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 
 export function tableStatements(
   route: ListedRoute | ListedWebhook,
-  table: Table,
+  table: ITable,
   sources: ReadonlySet<string>,
 ): PolicyStatement[] {
   if (route.kind === 'service') return [allowReadWrite(table)]

@@ -103,6 +103,14 @@ const Context = z
     paydayApi: z.preprocess(unlessNone, origin.optional()),
     /** Settings of Paddle. If they are missing, companies cannot pay by card. */
     paddle: z.preprocess(value => parseIfText(unlessNone(value)), Paddle.optional()),
+    /** The name of a table that was restored from the stack's. Functions, roles and alarms use it instead. */
+    restoredTable: z.preprocess(
+      unlessNone,
+      z
+        .string()
+        .regex(/^[\w.-]{3,255}$/, 'The name of a table')
+        .optional(),
+    ),
     /** Names of the distributions' keys: the one that they send, and one that functions also accept. */
     originKeys: z.preprocess(
       value => (value === undefined ? [stackIdKey] : parseIfText(value)),

@@ -6,6 +6,7 @@ import {
   ERROR_DSN,
   EXPORTS_BUCKET,
   IMAGES_BUCKET,
+  DAMAGED_TABLE,
   MAIL_SENDER,
   METRICS,
   PADDLE,
@@ -49,7 +50,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const sites = sitesFromSettings(settings)
   const pages = sites.map(site => site.origin)
 
-  const { table } = new DataStack(app, name('data'), {
+  const { table, damagedTable } = new DataStack(app, name('data'), {
     ...mainProps,
     settings,
     uploadOrigins: pages.length > 0 ? pages : ['*'],
@@ -72,6 +73,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   }
   const environment = {
     [TABLE_NAME]: table.tableName,
+    [DAMAGED_TABLE]: damagedTable?.tableName ?? 'none',
     [SITES]: JSON.stringify(callers),
     [MAIL_SENDER]: settings.mailSender,
     [SMS_SENDER]: settings.smsSender,
@@ -105,7 +107,14 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   })
   const stage = new StageStack(app, name('stage'), { ...mainProps, api, settings })
   stage.addStackDependency(images)
-  const jobsStack = new JobsStack(app, name('jobs'), { ...mainProps, table, bundle, settings, environment })
+  const jobsStack = new JobsStack(app, name('jobs'), {
+    ...mainProps,
+    table,
+    damagedTable,
+    bundle,
+    settings,
+    environment,
+  })
   new WatchStack(app, name('watch'), { ...mainProps, settings, api, table, resize: images.resize, jobs: jobsStack })
   if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...siteProps, settings, sites: domainSites })
 }

@@ -29,6 +29,16 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
+  it('never renames or replaces the table, because that would empty it', () => {
+    const [only] = resources('AWS::DynamoDB::Table')
+    expect([only?.stack, only?.id]).toEqual(['data', 'TableCD117FA1'])
+    expect(only?.resource.Properties).not.toHaveProperty('TableName')
+    expect(only?.resource.Properties?.['KeySchema']).toEqual([
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ])
+  })
+
   it('bills the table on demand, with point-in-time recovery and deletion protection', () => {
     const [only, ...others] = resources('AWS::DynamoDB::Table')
     expect(others).toEqual([])
@@ -78,6 +88,37 @@ describe.each(variantNames)('%s', variant => {
     const log: Record<string, string> = JSON.parse(String(stage?.at('AccessLogSettings', 'Format')))
     expect(Object.values(log)).toContain('$context.requestId')
     expect(Object.values(log).join(' ')).not.toMatch(/identity|sourceIp|userAgent|\$context\.path|query|authorizer/i)
+  })
+})
+
+describe('with a restored table', () => {
+  const restored = loadSynthesized('after a restore')
+  const without = loadSynthesized('without domains')
+
+  it('leaves the template of the table as it is', () => {
+    const [before, after] = [without, restored].map(({ resources }) => resources('AWS::DynamoDB::Table')[0]?.resource)
+    expect(after).toEqual(before)
+  })
+
+  it('lets functions, roles and alarms use only the restored table, except for the worker of scripts', () => {
+    const naming = (name: RegExp) =>
+      restored.stacks.flatMap(({ name: stack, template }) =>
+        Object.entries(template.Resources).flatMap(([id, { Type, Properties }]) =>
+          name.test(JSON.stringify(Properties)) ? [{ stack, id, Type }] : [],
+        ),
+      )
+    const functions = restored.resources('AWS::Lambda::Function').filter(({ at }) => at('Environment'))
+    for (const { at } of functions)
+      expect(at('Environment', 'Variables', 'TABLE_NAME') ?? 'try-restored').toBe('try-restored')
+    const own = naming(/TableCD117FA1/).filter(({ Type }) => Type !== 'AWS::Lambda::Function')
+    expect(own.map(({ stack, Type }) => `${stack} ${Type}`)).toEqual(['jobs AWS::IAM::Policy'])
+    expect(own[0]?.id).toMatch(/^scriptworker/)
+    const kinds = new Set(naming(/try-restored/).map(({ Type }) => Type))
+    expect(kinds).toEqual(
+      new Set(['AWS::Lambda::Function', 'AWS::IAM::Policy', 'AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard']),
+    )
+    const policies = JSON.stringify(restored.resources('AWS::IAM::Policy').map(({ resource }) => resource))
+    for (const index of Object.keys(table.indexes)) expect(policies).toContain(`try-restored/index/${index}`)
   })
 })
 

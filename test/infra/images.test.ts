@@ -106,6 +106,7 @@ describe.each(variantNames)('%s', variant => {
  */
 const pagesByVariant: Record<Variant, string[]> = {
   'without domains': ['*'],
+  'after a restore': ['*'],
   'with domains': domains.map(({ domain }) => `https://${domain}`),
   'for the local cloud': ['', 'is.', 'ie.', 'co.uk.', 'pt.'].map(market => `http://${market}localhost:5173`),
 }

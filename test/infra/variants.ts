@@ -23,6 +23,12 @@ export const variants = {
     maxCallsPerSecond: 1500,
     wafBlocks: true,
   },
+  'after a restore': {
+    stage: 'try',
+    region: 'eu-west-1',
+    alarmEmail: 'watch@example.com',
+    restoredTable: 'try-restored',
+  },
   'for the local cloud': { stage: 'local', webOrigin: 'http://localhost:5173', region: 'eu-west-1' },
 } as const
 export type Variant = keyof typeof variants
