@@ -29,6 +29,9 @@ export const sentMessagesPrefix = 'SENT#'
 export const companyExportsPrefix = 'company-exports/'
 export const companyExportRetentionDays = 7
 
+/** Prefix of the list of erased companies in the bucket of exports, which a restored table has to be told of. */
+export const erasedCompaniesPrefix = 'erased-companies/'
+
 /** Names of environment variables set by infra. */
 export const TABLE_NAME = 'TABLE_NAME'
 /** The table that TABLE_NAME was restored from, which may be damaged. `none` if the table is the stack's own. */

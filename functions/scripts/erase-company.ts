@@ -5,6 +5,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import * as companies from '../areas/companies/companies.ts'
 import * as erasure from '../areas/company-deletion/erasure.ts'
 import { deleteObjectBatch } from '../gateways/company-objects.ts'
+import { recordErasure } from '../gateways/erased-companies.ts'
 import { stopPayments } from '../areas/company-deletion/deletion.ts'
 import { endErasure, findDue } from '../areas/company-deletion/due-deletion.ts'
 import { indexOwners } from '../areas/company-deletion/index-owners.ts'
@@ -151,6 +152,7 @@ export const script: ScriptCodeFor<'erase-company'> = {
       yield { line: 'Payments have ended', percent: 10, next: { phase: 'objects' }, mustStore: true }
     }
     if (position.phase === 'begin' || position.phase === 'objects') {
+      await recordErasure(companyId, new Date().toISOString())
       const due = { company: companyId, run: newId(), last_run: runId, admin }
       await erasure.eraseAccount(companyId, { mayErase: requireDue, due }, now)
       yield* eraseObjects(companyId)

@@ -2,7 +2,13 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-
 import { AttributeType, BillingMode, ProjectionType, Table, type ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { companyExportRetentionDays, companyExportsPrefix, table as shape } from '../../functions/env/names.ts'
+import {
+  companyExportRetentionDays,
+  companyExportsPrefix,
+  erasedCompaniesPrefix,
+  table as shape,
+} from '../../functions/env/names.ts'
+import { backupDays } from '../../shared/domain/lifetimes.ts'
 import { suppressFindings } from './nag-suppressions.ts'
 import { bucketName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
@@ -62,6 +68,8 @@ export class DataStack extends Stack {
       prefix: companyExportsPrefix,
       expiration: Duration.days(companyExportRetentionDays),
     })
+    // Longer than any backup of the table that still contains the company.
+    this.exports.addLifecycleRule({ prefix: erasedCompaniesPrefix, expiration: Duration.days(backupDays + 1) })
     const answers = this.createBucket('Answers', settings)
     answers.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
     answers.addLifecycleRule({ expiration: Duration.days(1) })

@@ -2,7 +2,13 @@
 import { Aws } from 'aws-cdk-lib'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { auditPrefix, companyExportsPrefix, sentMessagesPrefix, sessionKeyPatterns } from '../../functions/env/names.ts'
+import {
+  auditPrefix,
+  companyExportsPrefix,
+  erasedCompaniesPrefix,
+  sentMessagesPrefix,
+  sessionKeyPatterns,
+} from '../../functions/env/names.ts'
 import type { ListedRoute, ListedWebhook } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobs } from '../../shared/jobs.ts'
@@ -126,6 +132,10 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
     allowObjects(part, ['s3:DeleteObject']),
     allowListBucket(part),
   ]),
+  'functions/gateways/erased-companies.ts': [
+    allowObjects('exports', ['s3:PutObject'], erasedCompaniesPrefix),
+    allowListBucket('exports'),
+  ],
   'functions/gateways/salary-file-store.ts': [allowObjects('exports', ['s3:PutObject'])],
   'functions/gateways/salary-file-links.ts': [allowObjects('exports', ['s3:GetObject'])],
   'functions/gateways/salary-file-reads.ts': [allowObjects('exports', ['s3:GetObject']), allowListBucket('exports')],
@@ -157,6 +167,8 @@ export const suppressedWildcards = (settings: Settings): Record<string, string> 
     'Files are named by whose they are and by a secret; which of them a request may have is found by its company',
   [wildcardFindingId(settings, 'exports', companyExportsPrefix)]:
     'Archives are named by their company and the run that made them; which of them a request may have is found by its run',
+  [wildcardFindingId(settings, 'exports', erasedCompaniesPrefix)]:
+    'Each object is named by the instant and the company whose erasure began then, and has no content',
   [wildcardFindingId(settings, 'answers')]:
     'An answer is named at random when it is kept, and only the link to it leads there',
 })

@@ -41,7 +41,7 @@ describe.each(variantNames)('%s', variant => {
         [handler('GET', '/api/exports/{id}'), ['s3:GetObject']],
         [
           handlerOf(sourceOfJob(jobs.script), 'worker'),
-          ['s3:DeleteObject', 's3:ListBucket', 's3:GetObject', 's3:PutObject'],
+          ['s3:DeleteObject', 's3:ListBucket', 's3:PutObject', 's3:GetObject', 's3:PutObject'],
         ],
         [handler('GET', '/admin/script-runs/{id}/files/{file}'), ['s3:GetObject']],
       ]),
@@ -60,6 +60,7 @@ describe.each(variantNames)('%s', variant => {
     expect(bucket?.at('LifecycleConfiguration', 'Rules')).toEqual([
       expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
       { ExpirationInDays: 7, Prefix: 'company-exports/', Status: 'Enabled' },
+      { ExpirationInDays: 36, Prefix: 'erased-companies/', Status: 'Enabled' },
     ])
   })
 
