@@ -88,6 +88,7 @@ export const jobs = {
     description: 'Works on the scripts that administrators ask for',
     due: 'script',
     isEnqueuedByCalls: true,
+    readsCompanies: true,
     scansTable: true,
     workerReadsDueItems: true,
     workerReadsOwnedItems: true,

@@ -18,18 +18,15 @@ export async function recordErasure(companyId: CompanyId, at: string): Promise<v
 /** Lists the companies whose erasure began at this instant or later. */
 export async function listErasedSince(since: string): Promise<CompanyId[]> {
   const ids = new Set<CompanyId>()
-  let ContinuationToken: string | undefined
-  do {
-    const page = await client.send(
-      new ListObjectsV2Command({
-        Bucket,
-        Prefix: erasedCompaniesPrefix,
-        StartAfter: keyOf(since, ''),
-        ContinuationToken,
-      }),
+  let after = keyOf(since, '')
+  for (;;) {
+    const { Contents = [], IsTruncated } = await client.send(
+      new ListObjectsV2Command({ Bucket, Prefix: erasedCompaniesPrefix, StartAfter: after }),
     )
-    for (const { Key = '' } of page.Contents ?? []) ids.add(CompanyId.parse(Key.split('/').at(-1)))
-    ContinuationToken = page.NextContinuationToken
-  } while (ContinuationToken)
-  return [...ids]
+    for (const { Key = '' } of Contents) {
+      ids.add(CompanyId.parse(Key.split('/').at(-1)))
+      after = Key
+    }
+    if (!IsTruncated) return [...ids]
+  }
 }

@@ -160,6 +160,8 @@ export const keys = {
   statistic: (): Key => ({ pk: 'STATISTIC', sk: 'STATISTIC' }),
   /** the sum of all companies' tallies, its growth, and where the job resumes */
   statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
+  /** the table that a restore has made, written once the script has finished the restore; until then jobs wait */
+  restore: (): Key => ({ pk: 'RESTORE', sk: 'FINISHED' }),
   /** the progress of a backfill that reads the whole table; it expires, so that the backfill is repeated */
   backfill: (name: string): Key => ({ pk: 'BACKFILL', sk: name }),
 }

@@ -102,6 +102,7 @@ interface PageOptions {
   /** Sends only items for which the filter holds. DynamoDB still reads and charges all items. */
   filter?: { expression: string; values: Record<string, string> } | undefined
   countsOnly?: boolean
+  tableName?: string
 }
 
 /** The only loop over pages. Ends when there are no more items, or when the caller has as many as it wants. */
@@ -115,6 +116,7 @@ async function* queryPages({
   attributes = [],
   filter,
   countsOnly = false,
+  tableName = TableName,
 }: PageOptions): AsyncGenerator<{ items: StoredItem[]; count: number }> {
   const { partitionKey, sortKey } = index ? table.indexes[index] : table
   const { ExpressionAttributeNames = {}, ...projected } = projection(attributes)
@@ -125,7 +127,7 @@ async function* queryPages({
         ? [' AND begins_with(#sk, :sk)', { ':sk': sk.prefix }]
         : [' AND #sk BETWEEN :from AND :to', { ':from': sk.from, ':to': sk.to }]
   const input: QueryCommandInput = {
-    TableName,
+    TableName: tableName,
     ...projected,
     KeyConditionExpression: `#pk = :pk${condition}`,
     ExpressionAttributeNames: { '#pk': partitionKey, ...(sk ? { '#sk': sortKey } : {}), ...ExpressionAttributeNames },
@@ -157,7 +159,7 @@ async function queryItems(options: PageOptions): Promise<StoredItem[]> {
   return items
 }
 
-interface QueryOptions extends Pick<PageOptions, 'maxItems' | 'attributes' | 'filter'> {
+interface QueryOptions extends Pick<PageOptions, 'maxItems' | 'attributes' | 'filter' | 'tableName'> {
   /** Reads only items whose sort keys are above this one. */
   after?: string | undefined
 }

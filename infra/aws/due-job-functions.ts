@@ -9,7 +9,14 @@ import { handlerOf, sourceOfJob } from './bundle.ts'
 import type { JobProps } from './job-props.ts'
 import { AppFunction } from './app-function.ts'
 import { queueName } from './resource-names.ts'
-import { gatewayStatements, allowFindOwnedItems, allowRead, allowReadWrite, allowScan } from './route-policy.ts'
+import {
+  gatewayStatements,
+  allowFindOwnedItems,
+  allowListCompanies,
+  allowRead,
+  allowReadWrite,
+  allowScan,
+} from './route-policy.ts'
 
 interface Props extends JobProps {
   job: DueJob
@@ -58,6 +65,8 @@ export class DueJobFunctions extends AppFunction {
       statements: [
         readDueItems,
         new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
+        // After a restore the job looks whether it may run.
+        ...(damagedTable ? [allowRead(table)] : []),
         ...(job.hiddenSeconds === undefined
           ? []
           : [new PolicyStatement({ actions: ['dynamodb:UpdateItem'], resources: [table.tableArn] })]),
@@ -70,6 +79,7 @@ export class DueJobFunctions extends AppFunction {
       timeout: workerTimeout,
       statements: [
         allowReadWrite(table),
+        ...(job.readsCompanies ? [allowListCompanies(table)] : []),
         ...(job.scansTable ? [allowScan(table)] : []),
         ...(job.workerReadsDueItems ? [readDueItems] : []),
         ...(job.workerReadsOwnedItems ? [allowFindOwnedItems(table)] : []),

@@ -1,0 +1,123 @@
+/** Finishes a restore of the table. Jobs wait until it has ended (docs/runbook.md). */
+import * as z from 'zod'
+import { AppError, invalidFieldsError } from '../../shared/api/errors.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { recoverInvoices } from '../areas/billing/bank/recover-invoices.ts'
+import { reconcile } from '../areas/billing/card/card-billing.ts'
+import * as companies from '../areas/companies/companies.ts'
+import { scheduleDeletion } from '../areas/companies/company-adjustments.ts'
+import { recoverCompany, type RecoveredCounts } from '../areas/entries/recover-entries.ts'
+import { endAllSessions } from '../areas/sign-in/end-all-sessions.ts'
+import { listErasedSince } from '../gateways/erased-companies.ts'
+import { logFailure } from '../log/log.ts'
+import { damagedTable, isRestoreFinished, recordFinished } from '../table/restore.ts'
+import { script as eraseCompany } from './erase-company.ts'
+import { alreadyDone, type ScriptCodeFor, type Step } from './script.ts'
+
+const phases = ['sessions', 'invoices', 'cards', 'erasures', 'entries'] as const
+type Phase = (typeof phases)[number]
+
+const Next = z.object({
+  phase: z.enum(phases),
+  /** Companies that were created before this instant are copied. */
+  copied: z.string().optional(),
+  counts: z
+    .object({ employees: z.number(), projects: z.number(), entries: z.number(), skipped: z.number() })
+    .optional(),
+})
+
+type Context = Parameters<ScriptCodeFor<'finish-restore'>['run']>[0]
+
+async function* endSessions(): AsyncGenerator<Step> {
+  let ended = { sessions: 0, links: 0 }
+  for await (const counts of endAllSessions()) {
+    ended = counts
+    yield { percent: 10 }
+  }
+  yield { line: `${ended.sessions} sessions of companies and administrators are ended, ${ended.links} links are void` }
+}
+
+async function* findInvoices({ payload, now, changeFor }: Context): AsyncGenerator<Step> {
+  for await (const line of recoverInvoices(payload.since, now, changeFor)) yield { line }
+  yield { line: 'Invoices at Payday are compared' }
+}
+
+async function* compareCards({ now }: Context): AsyncGenerator<Step> {
+  const { checked, reconciled, unreadable } = await reconcile(now)
+  yield {
+    line: `${checked} subscriptions at Paddle are compared: ${reconciled} had changed, ${unreadable} are unreadable`,
+  }
+}
+
+/** Erases again what was erased since. What a bank refuses now stays due, so the job tries it again every day. */
+async function* repeatErasures(context: Context): AsyncGenerator<Step> {
+  const { payload, runId, admin, now, changeFor } = context
+  for (const id of await listErasedSince(payload.since)) {
+    const company = await companies.find(id)
+    if (!company) continue
+    await scheduleDeletion(id, now, newId(), admin, changeFor(`deletion of ${id}`))
+    try {
+      // The steps of the erasure begin again if this run is cut off, which changes nothing that was done.
+      for await (const { percent: _percent, next: _next, line } of eraseCompany.run({
+        ...context,
+        runId: `${runId} ${id}`,
+        payload: { company: id },
+        cursor: null,
+      }))
+        yield line === undefined ? {} : { line: `${id}: ${line}` }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      logFailure({ company: id }, error)
+      yield { line: `${id}: ${error.text}. The deletion is due, and is tried again every day` }
+    }
+  }
+  yield { line: 'Deletions since then are repeated' }
+}
+
+async function* copyEntries({ payload, now }: Context, from: z.infer<typeof Next>): AsyncGenerator<Step> {
+  const tableName = damagedTable()
+  if (!payload.copies_entries || tableName === undefined) return yield { line: 'No entries are copied' }
+  const total: RecoveredCounts = from.counts ?? { employees: 0, projects: 0, entries: 0, skipped: 0 }
+  for await (const page of companies.listPages(now, from.copied))
+    for (const { data: company } of page) {
+      if (!company) continue
+      const copied = await recoverCompany(company.id, { tableName, since: payload.since, now })
+      for (const name of Object.keys(total) as (keyof RecoveredCounts)[]) total[name] += copied[name]
+      yield { percent: 80, next: { phase: 'entries', copied: company.created, counts: { ...total } } }
+    }
+  yield {
+    line: `Copied: ${total.employees} employees, ${total.projects} projects, ${total.entries} entries. ${total.skipped} could not be copied`,
+  }
+}
+
+const phaseSteps: Record<Phase, (context: Context, from: z.infer<typeof Next>) => AsyncGenerator<Step>> = {
+  sessions: endSessions,
+  invoices: findInvoices,
+  cards: compareCards,
+  erasures: repeatErasures,
+  entries: copyEntries,
+}
+
+export const script: ScriptCodeFor<'finish-restore'> = {
+  async *plan({ payload }) {
+    if (await isRestoreFinished()) return yield { line: alreadyDone }
+    yield { line: `The table was restored from ${damagedTable()}, to its state at ${payload.since}` }
+    yield { line: 'Companies and administrators have to log in again, and mailed links no longer work' }
+    yield { line: 'Invoices and subscriptions since then are looked up, and deletions since then are repeated' }
+    yield { line: payload.copies_entries ? 'Entries since then are copied' : 'Entries since then are lost' }
+  },
+  async *run(context) {
+    const { payload, cursor, now } = context
+    if (payload.since > now) throw invalidFieldsError({ 'payload.since': 'Must be in the past' })
+    if (await isRestoreFinished()) return yield { line: alreadyDone }
+    const from = Next.safeParse(cursor).data ?? { phase: phases[0] }
+    for (const phase of phases.slice(phases.indexOf(from.phase))) {
+      // An erasure of another company must not begin where this phase was cut off.
+      yield* phaseSteps[phase](context, phase === from.phase ? from : { phase })
+      const next = phases[phases.indexOf(phase) + 1]
+      if (next) yield { next: { phase: next }, mustStore: true }
+    }
+    await recordFinished(payload.since, now)
+    yield { line: 'The restore is finished. Jobs run again' }
+  },
+}
