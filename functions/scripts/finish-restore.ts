@@ -76,7 +76,10 @@ async function* repeatErasures(context: Context): AsyncGenerator<Step> {
 
 async function* copyEntries({ payload, now }: Context, from: z.infer<typeof Next>): AsyncGenerator<Step> {
   const tableName = damagedTable()
-  if (!payload.copies_entries || tableName === undefined) return yield { line: 'No entries are copied' }
+  if (!payload.copies_entries || tableName === undefined) {
+    yield { line: 'No entries are copied' }
+    return
+  }
   const total: RecoveredCounts = from.counts ?? { employees: 0, projects: 0, entries: 0, skipped: 0 }
   for await (const page of companies.listPages(now, from.copied))
     for (const { data: company } of page) {
@@ -100,7 +103,10 @@ const phaseSteps: Record<Phase, (context: Context, from: z.infer<typeof Next>) =
 
 export const script: ScriptCodeFor<'finish-restore'> = {
   async *plan({ payload }) {
-    if (await isRestoreFinished()) return yield { line: alreadyDone }
+    if (await isRestoreFinished()) {
+      yield { line: alreadyDone }
+      return
+    }
     yield { line: `The table was restored from ${damagedTable()}, to its state at ${payload.since}` }
     yield { line: 'Companies and administrators have to log in again, and mailed links no longer work' }
     yield { line: 'Invoices and subscriptions since then are looked up, and deletions since then are repeated' }
@@ -109,10 +115,12 @@ export const script: ScriptCodeFor<'finish-restore'> = {
   async *run(context) {
     const { payload, cursor, now } = context
     if (payload.since > now) throw invalidFieldsError({ 'payload.since': 'Must be in the past' })
-    if (await isRestoreFinished()) return yield { line: alreadyDone }
+    if (await isRestoreFinished()) {
+      yield { line: alreadyDone }
+      return
+    }
     const from = Next.safeParse(cursor).data ?? { phase: phases[0] }
     for (const phase of phases.slice(phases.indexOf(from.phase))) {
-      // An erasure of another company must not begin where this phase was cut off.
       yield* phaseSteps[phase](context, phase === from.phase ? from : { phase })
       const next = phases[phases.indexOf(phase) + 1]
       if (next) yield { next: { phase: next }, mustStore: true }

@@ -70,13 +70,16 @@ describe.each(variantNames)('%s', variant => {
   })
 })
 
-it('lets only jobs for every company read the index of companies', () => {
+it('lets only jobs and scripts for every company read the index of companies', () => {
   const synthesis = loadSynthesized('without domains')
   const readers = synthesis
     .resources('AWS::Lambda::Function')
     .filter(fn => fn.stack === 'jobs' && JSON.stringify(findStatements(synthesis, fn)).includes('/index/gsi1'))
     .map(({ text }) => text('Handler'))
-  expect(readers).toEqual(
-    [jobs.billingFigures, jobs.backfill, jobs.socialStatistic].map(job => handlerOf(sourceOfJob(job))),
-  )
+  expect(readers).toEqual([
+    handlerOf(sourceOfJob(jobs.billingFigures)),
+    handlerOf(sourceOfJob(jobs.backfill)),
+    handlerOf(sourceOfJob(jobs.script), 'worker'),
+    handlerOf(sourceOfJob(jobs.socialStatistic)),
+  ])
 })
