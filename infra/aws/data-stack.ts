@@ -55,33 +55,47 @@ export class DataStack extends Stack {
     // The command npm run admin finds the table by these outputs.
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'TableRegion', { value: this.region })
-    this.images = this.createBucket('Images', settings)
+    this.images = this.createBucket('Images', settings, { isVersioned: true })
     this.images.addCorsRule({
       allowedOrigins: [...uploadOrigins],
       allowedMethods: [HttpMethods.POST],
       allowedHeaders: ['content-type'],
     })
-    this.exports = this.createBucket('Exports', settings)
+    this.exports = this.createBucket('Exports', settings, { isVersioned: true })
     this.exports.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
     // Only the archives expire. Salary exports are in the same bucket, but their keys have another prefix.
     this.exports.addLifecycleRule({
       prefix: companyExportsPrefix,
       expiration: Duration.days(companyExportRetentionDays),
+      noncurrentVersionExpiration: Duration.days(1),
     })
     // Longer than any backup of the table that still contains the company.
-    this.exports.addLifecycleRule({ prefix: erasedCompaniesPrefix, expiration: Duration.days(backupDays + 1) })
+    this.exports.addLifecycleRule({
+      prefix: erasedCompaniesPrefix,
+      expiration: Duration.days(backupDays + 1),
+      noncurrentVersionExpiration: Duration.days(1),
+    })
     const answers = this.createBucket('Answers', settings)
     answers.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
     answers.addLifecycleRule({ expiration: Duration.days(1) })
   }
 
-  private createBucket(id: string, settings: Settings): Bucket {
+  private createBucket(id: string, settings: Settings, { isVersioned = false } = {}): Bucket {
     const bucket = new Bucket(this, id, {
       bucketName: bucketName(settings, id.toLowerCase()),
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      versioned: isVersioned,
+      lifecycleRules: [
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          // Deleted and replaced files can be brought back for as long as a table can be restored.
+          ...(isVersioned
+            ? { noncurrentVersionExpiration: Duration.days(backupDays), expiredObjectDeleteMarker: true }
+            : {}),
+        },
+      ],
       // Retains the bucket, unless the first deployment fails: then it is deleted, because its name would block the
       // next attempt.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,

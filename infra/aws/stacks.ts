@@ -21,6 +21,7 @@ import { routeList, webhookList } from '../../shared/api/index.ts'
 import { marketKeys, type Site } from '../../shared/domain/markets.ts'
 import { jobList, jobs, isDueJob } from '../../shared/jobs.ts'
 import { ApiStack } from './api-stack.ts'
+import { BackupStack, BackupVaultStack } from './backup-stacks.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
 import { DataStack } from './data-stack.ts'
 import { EdgeStack } from './edge-stack.ts'
@@ -55,6 +56,12 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     settings,
     uploadOrigins: pages.length > 0 ? pages : ['*'],
   })
+  const { backupRegion } = settings
+  if (backupRegion) {
+    const vault = new BackupVaultStack(app, name('backup-vault'), { env: { region: backupRegion }, settings })
+    const backup = new BackupStack(app, name('backup'), { ...mainProps, settings, backupRegion, table })
+    backup.addStackDependency(vault)
+  }
   const gateway = new GatewayStack(app, name('gateway'), { ...mainProps, settings })
   const { api } = gateway
   // Sites are in us-east-1, because CloudFront takes certificates only from there, and sends its metrics there.

@@ -127,6 +127,8 @@ it('places stacks in the regions of the context', () => {
     loadSynthesized(variant).deployments.map(({ id, region }) => `${id.replace(/^\w+-\w+-/, '')} ${region}`)
   expect(regions('with domains').sort()).toEqual([
     'api eu-west-1',
+    'backup eu-west-1',
+    'backup-vault eu-central-1',
     'data eu-west-1',
     'edge us-east-1',
     'gateway eu-west-1',
@@ -184,6 +186,8 @@ describe('an invalid context', () => {
       /Either/,
     ],
     ["a reservation without the account's limit", { reservedConcurrency: 5 }, /accountConcurrency/],
+    ['a backup in the same region', { backupRegion: 'eu-west-1' }, /backupRegion/],
+    ['a backup outside of the European Economic Area', { backupRegion: 'us-east-1' }, /backupRegion/],
     ['three keys of the distributions', { originKeys: '["1","2","3"]' }, /originKeys/],
     ['a sender name that is too long for phones', { smsSender: 'TwelveLetters' }, /smsSender/],
   ])('is refused: %s', (_, context, problem) => {

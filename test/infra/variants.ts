@@ -22,6 +22,7 @@ export const variants = {
     accountConcurrency: 3000,
     maxCallsPerSecond: 1500,
     wafBlocks: true,
+    backupRegion: 'eu-central-1',
   },
   'after a restore': {
     stage: 'try',
