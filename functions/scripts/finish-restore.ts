@@ -1,6 +1,7 @@
 /** Finishes a restore of the table. Jobs wait until it has ended (docs/runbook.md). */
 import * as z from 'zod'
 import { AppError, invalidFieldsError } from '../../shared/api/errors.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { recoverInvoices } from '../areas/billing/bank/recover-invoices.ts'
 import { reconcile } from '../areas/billing/card/card-billing.ts'
@@ -26,6 +27,10 @@ const Next = z.object({
     .optional(),
 })
 
+/** Clocks of functions and of DynamoDB differ a little. Repeating what the table already has changes nothing. */
+const marginSeconds = 60
+const sinceOf = ({ since }: { since: string }): string => addSeconds(since, -marginSeconds)
+
 type Context = Parameters<ScriptCodeFor<'finish-restore'>['run']>[0]
 
 async function* endSessions(): AsyncGenerator<Step> {
@@ -38,7 +43,7 @@ async function* endSessions(): AsyncGenerator<Step> {
 }
 
 async function* findInvoices({ payload, now, changeFor }: Context): AsyncGenerator<Step> {
-  for await (const line of recoverInvoices(payload.since, now, changeFor)) yield { line }
+  for await (const line of recoverInvoices(sinceOf(payload), now, changeFor)) yield { line }
   yield { line: 'Invoices at Payday are compared' }
 }
 
@@ -52,7 +57,7 @@ async function* compareCards({ now }: Context): AsyncGenerator<Step> {
 /** Erases again what was erased since. What a bank refuses now stays due, so the job tries it again every day. */
 async function* repeatErasures(context: Context): AsyncGenerator<Step> {
   const { payload, runId, admin, now, changeFor } = context
-  for (const id of await listErasedSince(payload.since)) {
+  for (const id of await listErasedSince(sinceOf(payload))) {
     const company = await companies.find(id)
     if (!company) continue
     await scheduleDeletion(id, now, newId(), admin, changeFor(`deletion of ${id}`))
@@ -84,7 +89,7 @@ async function* copyEntries({ payload, now }: Context, from: z.infer<typeof Next
   for await (const page of companies.listPages(now, from.copied))
     for (const { data: company } of page) {
       if (!company) continue
-      const copied = await recoverCompany(company.id, { tableName, since: payload.since, now })
+      const copied = await recoverCompany(company.id, { tableName, since: sinceOf(payload), now })
       for (const name of Object.keys(total) as (keyof RecoveredCounts)[]) total[name] += copied[name]
       yield { percent: 80, next: { phase: 'entries', copied: company.created, counts: { ...total } } }
     }
@@ -114,7 +119,8 @@ export const script: ScriptCodeFor<'finish-restore'> = {
   },
   async *run(context) {
     const { payload, cursor, now } = context
-    if (payload.since > now) throw invalidFieldsError({ 'payload.since': 'Must be in the past' })
+    if (Date.parse(payload.since) > Date.parse(now))
+      throw invalidFieldsError({ 'payload.since': 'Must be in the past' })
     if (await isRestoreFinished()) {
       yield { line: alreadyDone }
       return

@@ -141,7 +141,7 @@ export const eraseAccount = (
     await transact([
       { delete: keys.company(companyId), when: { attribute: 'version', equals: current.version } },
       ...names.map((key): Write => ({ delete: key, when: 'any' })),
-      await accountErasedWrite(due, now),
+      await accountErasedWrite({ about: current.name, ...due }, now),
     ])
   })
 
