@@ -4,11 +4,11 @@ import { AppError, invalidFieldsError } from '../../shared/api/errors.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { recoverInvoices } from '../areas/billing/bank/recover-invoices.ts'
-import { reconcile } from '../areas/billing/card/card-billing.ts'
+import { reconcilePages, type ReconciledCounts } from '../areas/billing/card/card-billing.ts'
 import * as companies from '../areas/companies/companies.ts'
 import { scheduleDeletion } from '../areas/companies/company-adjustments.ts'
 import { recoverCompany, type RecoveredCounts } from '../areas/entries/recover-entries.ts'
-import { endAllSessions } from '../areas/sign-in/end-all-sessions.ts'
+import { endSessionsOfPage } from '../areas/sign-in/end-all-sessions.ts'
 import { listErasedSince } from '../gateways/erased-companies.ts'
 import { logFailure } from '../log/log.ts'
 import { damagedTable, isRestoreFinished, recordFinished } from '../table/restore.ts'
@@ -18,14 +18,17 @@ import { alreadyDone, type ScriptCodeFor, type Step } from './script.ts'
 const phases = ['sessions', 'invoices', 'cards', 'erasures', 'entries'] as const
 type Phase = (typeof phases)[number]
 
+/** Where a phase resumes, because one worker has not the time for a whole table. */
 const Next = z.object({
   phase: z.enum(phases),
-  /** Companies that were created before this instant are copied. */
-  copied: z.string().optional(),
-  counts: z
-    .object({ employees: z.number(), projects: z.number(), entries: z.number(), skipped: z.number() })
-    .optional(),
+  /** The key after which the table is read, for sessions and links. */
+  key: z.object({ pk: z.string(), sk: z.string() }).optional(),
+  /** The last subscription that was compared, or the creation of the last company that was copied. */
+  after: z.string().optional(),
+  /** What the phase has counted so far. */
+  counts: z.record(z.string(), z.number()).default({}),
 })
+type Next = z.infer<typeof Next>
 
 /** Clocks of functions and of DynamoDB differ a little. Repeating what the table already has changes nothing. */
 const marginSeconds = 60
@@ -33,13 +36,17 @@ const sinceOf = ({ since }: { since: string }): string => addSeconds(since, -mar
 
 type Context = Parameters<ScriptCodeFor<'finish-restore'>['run']>[0]
 
-async function* endSessions(): AsyncGenerator<Step> {
-  let ended = { sessions: 0, links: 0 }
-  for await (const counts of endAllSessions()) {
-    ended = counts
-    yield { percent: 10 }
-  }
-  yield { line: `${ended.sessions} sessions of companies and administrators are ended, ${ended.links} links are void` }
+async function* endSessions(_context: Context, from: Next): AsyncGenerator<Step> {
+  let { key } = from
+  let { sessions = 0, links = 0 } = from.counts
+  do {
+    const ended = await endSessionsOfPage(key)
+    sessions += ended.sessions
+    links += ended.links
+    key = ended.next
+    yield { percent: 10, next: { ...from, key, counts: { sessions, links } } }
+  } while (key)
+  yield { line: `${sessions} sessions of companies and administrators are ended, ${links} links are void` }
 }
 
 async function* findInvoices({ payload, now, changeFor }: Context): AsyncGenerator<Step> {
@@ -47,8 +54,13 @@ async function* findInvoices({ payload, now, changeFor }: Context): AsyncGenerat
   yield { line: 'Invoices at Payday are compared' }
 }
 
-async function* compareCards({ now }: Context): AsyncGenerator<Step> {
-  const { checked, reconciled, unreadable } = await reconcile(now)
+async function* compareCards({ now }: Context, from: Next): AsyncGenerator<Step> {
+  let counts: ReconciledCounts = { checked: 0, reconciled: 0, unreadable: 0, ...from.counts }
+  for await (const page of reconcilePages(now, counts, from.after)) {
+    counts = page.counts
+    yield { percent: 30, next: { ...from, after: page.last, counts } }
+  }
+  const { checked, reconciled, unreadable } = counts
   yield {
     line: `${checked} subscriptions at Paddle are compared: ${reconciled} had changed, ${unreadable} are unreadable`,
   }
@@ -79,26 +91,26 @@ async function* repeatErasures(context: Context): AsyncGenerator<Step> {
   yield { line: 'Deletions since then are repeated' }
 }
 
-async function* copyEntries({ payload, now }: Context, from: z.infer<typeof Next>): AsyncGenerator<Step> {
+async function* copyEntries({ payload, now }: Context, from: Next): AsyncGenerator<Step> {
   const tableName = damagedTable()
   if (!payload.copies_entries || tableName === undefined) {
     yield { line: 'No entries are copied' }
     return
   }
-  const total: RecoveredCounts = from.counts ?? { employees: 0, projects: 0, entries: 0, skipped: 0 }
-  for await (const page of companies.listPages(now, from.copied))
+  const total: RecoveredCounts = { employees: 0, projects: 0, entries: 0, skipped: 0, ...from.counts }
+  for await (const page of companies.listPages(now, from.after))
     for (const { data: company } of page) {
       if (!company) continue
       const copied = await recoverCompany(company.id, { tableName, since: sinceOf(payload), now })
       for (const name of Object.keys(total) as (keyof RecoveredCounts)[]) total[name] += copied[name]
-      yield { percent: 80, next: { phase: 'entries', copied: company.created, counts: { ...total } } }
+      yield { percent: 80, next: { ...from, after: company.created, counts: { ...total } } }
     }
   yield {
     line: `Copied: ${total.employees} employees, ${total.projects} projects, ${total.entries} entries. ${total.skipped} could not be copied`,
   }
 }
 
-const phaseSteps: Record<Phase, (context: Context, from: z.infer<typeof Next>) => AsyncGenerator<Step>> = {
+const phaseSteps: Record<Phase, (context: Context, from: Next) => AsyncGenerator<Step>> = {
   sessions: endSessions,
   invoices: findInvoices,
   cards: compareCards,
@@ -125,9 +137,9 @@ export const script: ScriptCodeFor<'finish-restore'> = {
       yield { line: alreadyDone }
       return
     }
-    const from = Next.safeParse(cursor).data ?? { phase: phases[0] }
+    const from = Next.safeParse(cursor).data ?? { phase: phases[0], counts: {} }
     for (const phase of phases.slice(phases.indexOf(from.phase))) {
-      yield* phaseSteps[phase](context, phase === from.phase ? from : { phase })
+      yield* phaseSteps[phase](context, phase === from.phase ? from : { phase, counts: {} })
       const next = phases[phases.indexOf(phase) + 1]
       if (next) yield { next: { phase: next }, mustStore: true }
     }

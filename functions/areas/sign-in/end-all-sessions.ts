@@ -1,5 +1,4 @@
 /** Ends what a restored table would bring back: sessions that were ended since, and mailed links that were used. */
-import * as z from 'zod'
 import { keys, type Key } from '../../table/keys.ts'
 import { scanPage } from '../../table/reads.ts'
 import { remove } from '../../table/writes.ts'
@@ -17,24 +16,22 @@ const sessionsAndLinks = {
 
 const removalsAtOnce = 25
 
-export const EndedCounts = z.object({ sessions: z.number(), links: z.number() })
-type EndedCounts = z.infer<typeof EndedCounts>
+interface Ended {
+  sessions: number
+  links: number
+  /** The key after which the next call begins. Undefined after the last page of the table. */
+  next: Key | undefined
+}
 
 /**
- * Ends all sessions of companies and administrators, and voids all mailed links. Sessions of employees and time clocks
- * stay, because their queues wait for them. Yields what was ended after each page of the table.
+ * Ends all sessions of companies and administrators, and voids all mailed links, in one page of the table. Sessions of
+ * employees and time clocks stay, because their queues wait for them.
  */
-export async function* endAllSessions(): AsyncGenerator<EndedCounts> {
-  const counts: EndedCounts = { sessions: 0, links: 0 }
-  let after: Key | undefined
-  do {
-    const { items, next } = await scanPage(sessionsAndLinks, after)
-    const ended = items.filter(({ sk, role }) => sk === linkKey || endedRoles.has(role))
-    for (let i = 0; i < ended.length; i += removalsAtOnce)
-      await Promise.all(ended.slice(i, i + removalsAtOnce).map(({ pk, sk }) => remove({ pk, sk })))
-    counts.links += ended.filter(({ sk }) => sk === linkKey).length
-    counts.sessions += ended.filter(({ sk }) => sk !== linkKey).length
-    after = next
-    yield { ...counts }
-  } while (after)
+export async function endSessionsOfPage(after: Key | undefined): Promise<Ended> {
+  const { items, next } = await scanPage(sessionsAndLinks, after)
+  const ended = items.filter(({ sk, role }) => sk === linkKey || endedRoles.has(role))
+  for (let i = 0; i < ended.length; i += removalsAtOnce)
+    await Promise.all(ended.slice(i, i + removalsAtOnce).map(({ pk, sk }) => remove({ pk, sk })))
+  const links = ended.filter(({ sk }) => sk === linkKey).length
+  return { sessions: ended.length - links, links, next }
 }
