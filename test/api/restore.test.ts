@@ -133,6 +133,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   await company.call(api.workLogs.edit, { body: { id: kept.id, new_end_time: '2026-10-05T17:00:00Z' } })
   await company.call(api.workLogs.remove, { params: { id: removed.id } })
   const newPhone = await logInPhone(company, ann)
+  const newTimeClock = await company.logInTimeClock()
   await startSubscription(createSubscription(cardPayer))
   await bankPayer.call(api.billing.payday, { body: createBankForm() })
   await runJob('deletion', new Date().toISOString())
@@ -180,6 +181,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   // Phones stay logged in, and one that logged in since asks for that, and sends its queue.
   expect(await reopen(phone).call(api.employee.self)).toMatchObject({ open_work_log: null })
   expect(await expectRefusal(reopen(newPhone).call(api.employee.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(reopen(newTimeClock).call(api.timeClock.board))).toMatchObject({ status: 401 })
   const queued = { id: newEntryId(ann), project_id: house.id, start_time: new Date().toISOString() }
   await (await logInPhone(company, ann)).call(api.employee.clockIn, { body: queued })
 

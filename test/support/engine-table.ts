@@ -11,6 +11,7 @@ const TableName = 'table'
 
 Object.assign(process.env, {
   TABLE_NAME: TableName,
+  DAMAGED_TABLE: 'none',
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'nobody',
   AWS_SECRET_ACCESS_KEY: 'nothing',
