@@ -6,6 +6,8 @@ export interface Job {
   description: string
   /** The job pages through all companies. */
   readsCompanies?: true
+  /** The job, or the worker of its due items, scans the whole table. */
+  scansTable?: true
 }
 
 /** A job that processes due items one by one, through its own queue. */
@@ -19,8 +21,10 @@ export interface DueJob extends Job {
    * still waits in the queue.
    */
   hiddenSeconds?: number
-  /** The worker scans the whole table. */
-  scansTable?: true
+  /** The worker reads the table that the present one was restored from. */
+  workerReadsDamagedTable?: true
+  /** The worker finds items of companies by their owner. */
+  workerReadsOwnedItems?: true
   /** The worker looks for due items of other kinds. */
   workerReadsDueItems?: true
 }
@@ -47,8 +51,9 @@ export const jobs = {
   backfill: {
     name: 'backfill',
     schedule: 'cron(43 3 * * ? *)',
-    description: 'Fills in what earlier releases left out of stored companies',
+    description: 'Fills in what earlier releases left out of stored items',
     readsCompanies: true,
+    scansTable: true,
   },
   export: {
     name: 'export',
@@ -83,8 +88,11 @@ export const jobs = {
     description: 'Works on the scripts that administrators ask for',
     due: 'script',
     isEnqueuedByCalls: true,
+    readsCompanies: true,
     scansTable: true,
     workerReadsDueItems: true,
+    workerReadsOwnedItems: true,
+    workerReadsDamagedTable: true,
   },
   socialStatistic: {
     name: 'social-statistic',

@@ -1,6 +1,6 @@
 /** The scripts that administrators can run. Their code is in functions/scripts. */
 import * as z from 'zod'
-import { clientId, companyName, email, localDateInput, phoneNumber } from './api/schemas/fields.ts'
+import { clientId, companyName, email, instantInput, localDateInput, phoneNumber } from './api/schemas/fields.ts'
 import { freePlan } from './domain/plans.ts'
 
 interface Script {
@@ -113,6 +113,14 @@ export const scripts = {
     title: 'Send failed items again',
     what: 'Sends what workers of jobs failed to process back to their queues.',
     payload: z.strictObject({}),
+  },
+  'finish-restore': {
+    title: 'Finish a restore',
+    what: 'After the table was restored to an earlier instant: finds invoices and subscriptions again, ends sessions and links, repeats deletions, and copies entries since then. Then jobs run again.',
+    payload: z.strictObject({
+      since: instantInput.meta({ title: 'The instant to which the table was restored, as 2026-11-20T12:00:00Z' }),
+      copies_entries: z.boolean().default(true).meta({ title: 'Copies entries since then from the former table' }),
+    }),
   },
   'close-number': {
     title: 'Close a phone number',

@@ -8,6 +8,8 @@ export const table = {
     gsi1: { partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
     /** Due items by kind and instant, for jobs. */
     gsi2: { partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
+    /** Sessions, links, devices and counters by company, to erase them. Only their keys, so that updates cost nothing. */
+    gsi3: { partitionKey: 'gsi3pk', sortKey: 'pk', keysOnly: true },
   },
 } as const
 
@@ -27,8 +29,13 @@ export const sentMessagesPrefix = 'SENT#'
 export const companyExportsPrefix = 'company-exports/'
 export const companyExportRetentionDays = 7
 
+/** Prefix of the list of erased companies in the bucket of exports, which a restored table has to be told of. */
+export const erasedCompaniesPrefix = 'erased-companies/'
+
 /** Names of environment variables set by infra. */
 export const TABLE_NAME = 'TABLE_NAME'
+/** The table that TABLE_NAME was restored from, which may be damaged. `none` if the table is the stack's own. */
+export const DAMAGED_TABLE = 'DAMAGED_TABLE'
 /** The web sites that may send requests, as JSON; see Site. */
 export const SITES = 'SITES'
 /** Keys known only to the sites' distributions, separated by commas. A request with one of them came through a site. */

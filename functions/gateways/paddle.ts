@@ -97,9 +97,9 @@ export function hasValidProof(
   return isEqualInConstantTime(Buffer.from(signature), Buffer.from(signCheckout(key, company_id, price_id)))
 }
 
-/** Lists all subscriptions at Paddle, including ended ones. */
-export const listSubscriptionPages = (paddle: PaddleClient): AsyncGenerator<unknown[]> =>
-  requestPages(paddle, '/subscriptions?per_page=200')
+/** Lists all subscriptions at Paddle, including ended ones, or those that are listed after one. */
+export const listSubscriptionPages = (paddle: PaddleClient, after?: string): AsyncGenerator<unknown[]> =>
+  requestPages(paddle, `/subscriptions?per_page=200${after === undefined ? '' : `&after=${after}`}`)
 
 /** Cancels a subscription at once. Idempotent. */
 export async function cancelSubscription(paddle: PaddleClient, id: string): Promise<void> {

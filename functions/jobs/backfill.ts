@@ -1,5 +1,6 @@
 import { jobs } from '../../shared/jobs.ts'
 import * as companies from '../areas/companies/companies.ts'
+import { indexOwners } from '../areas/company-deletion/index-owners.ts'
 import { restoreDue } from '../areas/company-deletion/due-deletion.ts'
 import { logFailure } from '../log/log.ts'
 import { job } from './job.ts'
@@ -10,7 +11,10 @@ import { job } from './job.ts'
  */
 type Backfill = (company: companies.Company, now: string) => Promise<boolean>
 
-/** Backfills by name. The job reports by this name how many companies each has changed. */
+/** Less than the job's time limit. */
+const maxScanMs = 180_000
+
+/** Backfills of companies by name. The job reports by this name how many companies each has changed. */
 const backfills: Record<string, Backfill> = { deletions: restoreDue }
 
 export const handler = job(jobs.backfill, async ({ now }) => {
@@ -23,6 +27,13 @@ export const handler = job(jobs.backfill, async ({ now }) => {
       if (data) for (const [name, backfill] of Object.entries(backfills)) if (await backfill(data, now)) count(name)
       if (!data) count('unreadable')
     }
+  const began = performance.now()
+  counts['owners'] = 0
+  for await (const added of indexOwners(now)) {
+    counts['owners'] += added
+    // The next run resumes.
+    if (performance.now() - began > maxScanMs) break
+  }
   // Fails only at the end, when all readable companies are already complete.
   if (counts['unreadable'])
     throw new Error(`${counts['unreadable']} of ${counts['companies']} companies cannot be read`)

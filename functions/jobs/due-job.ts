@@ -7,7 +7,7 @@ import type { DueKind } from '../table/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { enqueueItems } from '../gateways/job-queue.ts'
 import { logFailure } from '../log/log.ts'
-import { job } from './job.ts'
+import { job, mustWait } from './job.ts'
 
 interface DueJobOptions<Item> {
   /** Schema of the attributes that the worker needs. */
@@ -44,6 +44,8 @@ export function dueJob<Item>(
 
   const worker = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
     const now = new Date().toISOString()
+    // The items stay due, so the job queues them again once the restore is finished.
+    if (await mustWait(row.name)) return { batchItemFailures: [] }
     const results = await Promise.allSettled(
       Records.map(async ({ body }) => processItem(item.parse(JSON.parse(body)), { now })),
     )

@@ -1,12 +1,23 @@
 import * as z from 'zod'
-import type { Job } from '../../shared/jobs.ts'
+import { jobs, type Job } from '../../shared/jobs.ts'
 import { log, logFailure, logFigures } from '../log/log.ts'
+import { isRestoreFinished } from '../table/restore.ts'
 
 /** The event of a schedule. A manual run can pass any time. */
 const Event = z.looseObject({ time: z.iso.datetime() })
 
 /** The figures of a run. They are logged, and a manual run returns them. */
 export type Counts = Record<string, number>
+
+/**
+ * Whether the job has to wait for the script that finishes a restore, because it would make invoices and send mails
+ * again. The jobs of scripts never wait.
+ */
+export async function mustWait(name: string): Promise<boolean> {
+  if (name === jobs.script.name || (await isRestoreFinished())) return false
+  log('info', 'the job waits for the end of a restore', { job: name })
+  return true
+}
 
 /** The Lambda function of a job. If it throws, or does not end, an alarm is triggered. */
 export const job =
@@ -15,6 +26,7 @@ export const job =
     const began = performance.now()
     const now = new Date(Event.parse(event).time).toISOString()
     try {
+      if (await mustWait(name)) return { waiting: 1 }
       const counts = await run({ now })
       log('info', 'job', { job: name, ...counts, milliseconds: Math.round(performance.now() - began) })
       logFigures('JobsEnded', 'Job', { [name]: 1 })

@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { AppError, invalidFieldsError } from '../../shared/api/errors.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import * as companies from '../areas/companies/companies.ts'
 import * as erasure from '../areas/company-deletion/erasure.ts'
 import { deleteObjectBatch } from '../gateways/company-objects.ts'
+import { recordErasure } from '../gateways/erased-companies.ts'
 import { stopPayments } from '../areas/company-deletion/deletion.ts'
-import { endErasure } from '../areas/company-deletion/due-deletion.ts'
+import { endErasure, findDue } from '../areas/company-deletion/due-deletion.ts'
+import { indexOwners } from '../areas/company-deletion/index-owners.ts'
+import type { Key as ErasedKey } from '../table/keys.ts'
 import { logUnexpected } from '../log/log.ts'
 import { requireCompany, type ScriptCodeFor, type Step } from './script.ts'
 
@@ -19,6 +23,8 @@ type CheckProgress = z.infer<typeof CheckProgress>
 const Next = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('begin') }),
   z.object({ phase: z.literal('objects') }),
+  z.object({ phase: z.literal('company') }),
+  // A scan of the whole table, for a company whose account an earlier release has erased.
   z.object({ phase: z.literal('items'), after: Key.optional() }),
   z.object({ phase: z.literal('check'), checked: CheckProgress.optional() }),
 ])
@@ -44,6 +50,36 @@ async function* eraseObjects(companyId: CompanyId): AsyncGenerator<Step> {
   }
   yield { line: `${removed} files and images were deleted`, percent: 30 }
 }
+
+async function* erasePages(pages: AsyncIterable<ErasedKey[]>): AsyncGenerator<Step, number> {
+  let erased = 0
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    await erasure.eraseItems(page)
+    erased += page.length
+    yield { percent: 60 }
+  }
+  return erased
+}
+
+/**
+ * Erases the company's items by its partitions and its index. Its own partition is the last, because it says where the
+ * others are, and only after a round that found nothing, because calls may have written during the first.
+ */
+async function* eraseCompanyItems(companyId: CompanyId, now: string): AsyncGenerator<Step> {
+  for await (const _ of indexOwners(now)) yield { percent: 40 }
+  let erased: number
+  do erased = yield* erasePages(erasure.outerKeyPages(companyId))
+  while (erased > 0)
+  do erased = yield* erasePages(erasure.ownKeyPages(companyId))
+  while (erased > 0)
+  const retained = await erasure.countRetained(companyId)
+  await endErasure(companyId)
+  yield { line: whatIsLeft(retained) }
+}
+
+const whatIsLeft = ({ invoices, records }: { invoices: number; records: number }): string =>
+  `Nothing is left but ${invoices} invoices and ${records} records of administrators`
 
 /** Erases the company's items in one scan of the whole table. */
 async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | undefined): AsyncGenerator<Step> {
@@ -80,7 +116,15 @@ async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): Async
     return
   }
   await endErasure(companyId)
-  yield { line: `Nothing is left but ${checked.invoices} invoices and ${checked.records} records of administrators` }
+  yield { line: whatIsLeft(checked) }
+}
+
+async function* eraseByScan(companyId: CompanyId, position: z.infer<typeof Next>): AsyncGenerator<Step> {
+  if (position.phase !== 'check') {
+    yield* eraseItems(companyId, position.phase === 'items' ? position.after : undefined)
+    yield { next: { phase: 'check' } }
+  }
+  yield* eraseLateItems(companyId, (position.phase === 'check' ? position.checked : undefined) ?? initialProgress)
 }
 
 export const script: ScriptCodeFor<'erase-company'> = {
@@ -92,10 +136,10 @@ export const script: ScriptCodeFor<'erase-company'> = {
           : notDueText,
     }
   },
-  async *run({ payload, cursor, now, changeFor }) {
+  async *run({ runId, admin, payload, cursor, now, changeFor }) {
     const companyId = CompanyId.parse(payload.company)
     const begin = { phase: (await isAccountErased(companyId)) ? ('objects' as const) : ('begin' as const) }
-    const { data: position = begin } = Next.safeParse(cursor)
+    let position = Next.safeParse(cursor).data ?? begin
     if (position.phase === 'begin') {
       requireDue(await requireCompany(payload))
       const lines = await stopPayments(companyId, now, changeFor('payments')).catch((error: unknown) => {
@@ -108,14 +152,13 @@ export const script: ScriptCodeFor<'erase-company'> = {
       yield { line: 'Payments have ended', percent: 10, next: { phase: 'objects' }, mustStore: true }
     }
     if (position.phase === 'begin' || position.phase === 'objects') {
-      await erasure.eraseAccount(companyId, requireDue)
+      await recordErasure(companyId, new Date().toISOString())
+      const due = { company: companyId, run: newId(), last_run: runId, admin }
+      await erasure.eraseAccount(companyId, { mayErase: requireDue, due }, now)
       yield* eraseObjects(companyId)
-      yield { next: { phase: 'items' } }
+      position = { phase: (await findDue(companyId))?.account_erased ? 'company' : 'items' }
+      yield { next: position }
     }
-    if (position.phase !== 'check') {
-      yield* eraseItems(companyId, position.phase === 'items' ? position.after : undefined)
-      yield { next: { phase: 'check' } }
-    }
-    yield* eraseLateItems(companyId, (position.phase === 'check' ? position.checked : undefined) ?? initialProgress)
+    yield* position.phase === 'company' ? eraseCompanyItems(companyId, now) : eraseByScan(companyId, position)
   },
 }

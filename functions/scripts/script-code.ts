@@ -11,6 +11,7 @@ import { employeeChecks } from './employee-checks.ts'
 import { script as endSessions } from './end-sessions.ts'
 import { script as eraseCompany } from './erase-company.ts'
 import { script as exportCompany } from './export-company.ts'
+import { script as finishRestore } from './finish-restore.ts'
 import { script as refund } from './refund.ts'
 import { script as replayWebhooks } from './replay-webhooks.ts'
 import type { ScriptCodeFor } from './script.ts'
@@ -26,6 +27,7 @@ export const scriptCode: { [Name in ScriptName]: ScriptCodeFor<Name> } = {
   'end-sessions': endSessions,
   'erase-company': eraseCompany,
   'export-company': exportCompany,
+  'finish-restore': finishRestore,
   refund,
   'replay-webhooks': replayWebhooks,
   'send-dead-letters': sendDeadLetters,

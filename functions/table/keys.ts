@@ -166,6 +166,10 @@ export const keys = {
   statistic: (): Key => ({ pk: 'STATISTIC', sk: 'STATISTIC' }),
   /** the sum of all companies' tallies, its growth, and where the job resumes */
   statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
+  /** the table that a restore has made, written once the script has finished the restore; until then jobs wait */
+  restore: (): Key => ({ pk: 'RESTORE', sk: 'FINISHED' }),
+  /** the progress of a backfill that reads the whole table; it expires, so that the backfill is repeated */
+  backfill: (name: string): Key => ({ pk: 'BACKFILL', sk: name }),
 }
 
 export type DueKind =
@@ -245,3 +249,5 @@ export const companiesPartition = 'COMPANIES'
 export const companyIndex = (created: string) => ({ gsi1pk: companiesPartition, gsi1sk: created })
 /** The keys of gsi2 by which a job finds due items of its kind. */
 export const dueIndexKeys = (kind: DueKind, at: string) => ({ gsi2pk: `DUE#${kind}`, gsi2sk: at })
+/** The key of gsi3 by which an item of a company is found whose own key does not begin with the company. */
+export const ownerIndexKey = (companyId: CompanyId) => ({ gsi3pk: `C#${companyId}` })

@@ -1,7 +1,8 @@
 /** Rate limits of attempts and messages. The counters are in the table, so that all containers share them. */
 import { tooManyRequestsError } from '../../shared/api/errors.ts'
 import { addToSet, remove, removeFromSet } from './writes.ts'
-import { keys, type Key } from './keys.ts'
+import { keys, ownerIndexKey, type Key } from './keys.ts'
+import { findCounterOwner } from './item-owner.ts'
 
 export interface RateLimit {
   scope: string
@@ -21,6 +22,11 @@ export interface ConsumedAttempt {
   counts: number[]
   /** Removes the attempt from the counters after it succeeded. */
   release: () => Promise<void>
+}
+
+const counterOwnerKey = (counted: string) => {
+  const owner = findCounterOwner(counted)
+  return owner ? ownerIndexKey(owner) : {}
 }
 
 const rateLimitKey = (limit: RateLimit): Key => keys.rate(limit.scope, limit.key)
@@ -89,6 +95,7 @@ async function consumeOne(limit: RateLimit, mark: string): Promise<number | Erro
       mark,
       limit.max,
       Math.ceil(now / 1000) + limit.seconds,
+      counterOwnerKey(limit.key),
     )
     const recent = values.filter(isRecent).toSorted()
     if (added) return recent.length

@@ -102,6 +102,7 @@ interface PageOptions {
   /** Sends only items for which the filter holds. DynamoDB still reads and charges all items. */
   filter?: { expression: string; values: Record<string, string> } | undefined
   countsOnly?: boolean
+  tableName?: string
 }
 
 /** The only loop over pages. Ends when there are no more items, or when the caller has as many as it wants. */
@@ -115,6 +116,7 @@ async function* queryPages({
   attributes = [],
   filter,
   countsOnly = false,
+  tableName = TableName,
 }: PageOptions): AsyncGenerator<{ items: StoredItem[]; count: number }> {
   const { partitionKey, sortKey } = index ? table.indexes[index] : table
   const { ExpressionAttributeNames = {}, ...projected } = projection(attributes)
@@ -125,7 +127,7 @@ async function* queryPages({
         ? [' AND begins_with(#sk, :sk)', { ':sk': sk.prefix }]
         : [' AND #sk BETWEEN :from AND :to', { ':from': sk.from, ':to': sk.to }]
   const input: QueryCommandInput = {
-    TableName,
+    TableName: tableName,
     ...projected,
     KeyConditionExpression: `#pk = :pk${condition}`,
     ExpressionAttributeNames: { '#pk': partitionKey, ...(sk ? { '#sk': sortKey } : {}), ...ExpressionAttributeNames },
@@ -157,7 +159,7 @@ async function queryItems(options: PageOptions): Promise<StoredItem[]> {
   return items
 }
 
-interface QueryOptions extends Pick<PageOptions, 'maxItems' | 'attributes' | 'filter'> {
+interface QueryOptions extends Pick<PageOptions, 'maxItems' | 'attributes' | 'filter' | 'tableName'> {
   /** Reads only items whose sort keys are above this one. */
   after?: string | undefined
 }
@@ -165,6 +167,15 @@ interface QueryOptions extends Pick<PageOptions, 'maxItems' | 'attributes' | 'fi
 /** All items in a partition whose sort key has this prefix, unless the options restrict them. */
 export const query = (pk: string, skPrefix: string, { after, ...options }: QueryOptions = {}): Promise<StoredItem[]> =>
   queryItems({ pk, sk: { prefix: skPrefix }, after: after === undefined ? undefined : { pk, sk: after }, ...options })
+
+/** Pages of the keys of all items in a partition of the table or of an index, with those of expired items. */
+export async function* keyPages(pk: string, index?: IndexName): AsyncGenerator<Key[]> {
+  const attributes = [table.partitionKey, table.sortKey]
+  for await (const { items } of queryPages({ pk, attributes, ...(index ? { index } : {}) }))
+    yield items.map(item => KeyOfItem.parse(item))
+}
+
+const KeyOfItem = z.object({ pk: z.string(), sk: z.string() })
 
 /** Counts in DynamoDB, without receiving the items. The number may be slightly outdated, and includes expired items. */
 export async function count(pk: string, skPrefix: string): Promise<number> {

@@ -46,13 +46,16 @@ export async function addToSet(
   member: string,
   max: number,
   expiresAtSeconds: number,
+  indexKey: Record<string, string> = {},
 ): Promise<{ added: boolean; values: string[] }> {
   try {
     const { Attributes } = await send(
       new UpdateItemCommand({
         TableName,
         Key: marshall(key),
-        UpdateExpression: 'SET expires_at_seconds = :expires ADD members :set',
+        UpdateExpression: `SET expires_at_seconds = :expires${Object.keys(indexKey)
+          .map(name => `, ${name} = :${name}`)
+          .join('')} ADD members :set`,
         // If the response was lost and the request is repeated, the member is already in the set.
         ConditionExpression: 'attribute_not_exists(members) OR size(members) < :most OR contains(members, :member)',
         ExpressionAttributeValues: marshall({
@@ -60,6 +63,7 @@ export async function addToSet(
           ':set': new Set([member]),
           ':most': max,
           ':member': member,
+          ...Object.fromEntries(Object.entries(indexKey).map(([name, value]) => [`:${name}`, value])),
         }),
         ReturnValues: 'ALL_NEW',
       }),
@@ -83,6 +87,25 @@ export async function removeFromSet(key: Key, gone: readonly string[]): Promise<
     }),
   )
 }
+
+/** Adds index keys to an item, unless the item was deleted. */
+export const addIndexKey = (key: Key, [name, value]: readonly [string, string]): Promise<void> =>
+  retryOnConflict(async () => {
+    try {
+      await send(
+        new UpdateItemCommand({
+          TableName,
+          Key: marshall(key),
+          UpdateExpression: `SET ${name} = :value`,
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: marshall({ ':value': value }),
+        }),
+      )
+    } catch (error) {
+      if (error instanceof TransactionConflictException) throw new WriteConflict()
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+    }
+  })
 
 /** Replaces one attribute, unless it has another value or a transaction is changing the item. */
 export async function replaceAttribute(

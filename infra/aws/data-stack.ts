@@ -1,8 +1,14 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
-import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, BillingMode, ProjectionType, Table, type ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { companyExportRetentionDays, companyExportsPrefix, table as shape } from '../../functions/env/names.ts'
+import {
+  companyExportRetentionDays,
+  companyExportsPrefix,
+  erasedCompaniesPrefix,
+  table as shape,
+} from '../../functions/env/names.ts'
+import { backupDays } from '../../shared/domain/lifetimes.ts'
 import { suppressFindings } from './nag-suppressions.ts'
 import { bucketName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
@@ -17,13 +23,17 @@ const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
 
 /** Data: the table, the buckets of images and exports, and a bucket that keeps large responses for a day. */
 export class DataStack extends Stack {
-  readonly table: Table
+  /** The table that the product uses: the stack's, or the one that was restored from it. */
+  readonly table: ITable
+  /** The stack's table, after another one was restored from it. */
+  readonly damagedTable: ITable | undefined
   readonly images: Bucket
   readonly exports: Bucket
 
   constructor(scope: Construct, id: string, { settings, uploadOrigins, ...props }: Props) {
     super(scope, id, { ...props, terminationProtection: settings.webOrigin === undefined })
-    this.table = new Table(this, 'Table', {
+    // Never gets a name or another logical id, because CloudFormation would replace it by an empty one.
+    const own = new Table(this, 'Table', {
       partitionKey: stringAttribute(shape.partitionKey),
       sortKey: stringAttribute(shape.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -33,40 +43,59 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     })
     for (const [indexName, index] of Object.entries(shape.indexes))
-      this.table.addGlobalSecondaryIndex({
+      own.addGlobalSecondaryIndex({
         indexName,
         partitionKey: stringAttribute(index.partitionKey),
         sortKey: stringAttribute(index.sortKey),
-        projectionType: ProjectionType.ALL,
+        projectionType: 'keysOnly' in index ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
       })
+    const { restoredTable } = settings
+    this.table = restoredTable ? Table.fromTableName(this, 'RestoredTable', restoredTable) : own
+    this.damagedTable = restoredTable ? own : undefined
     // The command npm run admin finds the table by these outputs.
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'TableRegion', { value: this.region })
-    this.images = this.createBucket('Images', settings)
+    this.images = this.createBucket('Images', settings, { isVersioned: true })
     this.images.addCorsRule({
       allowedOrigins: [...uploadOrigins],
       allowedMethods: [HttpMethods.POST],
       allowedHeaders: ['content-type'],
     })
-    this.exports = this.createBucket('Exports', settings)
+    this.exports = this.createBucket('Exports', settings, { isVersioned: true })
     this.exports.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
     // Only the archives expire. Salary exports are in the same bucket, but their keys have another prefix.
     this.exports.addLifecycleRule({
       prefix: companyExportsPrefix,
       expiration: Duration.days(companyExportRetentionDays),
+      noncurrentVersionExpiration: Duration.days(1),
+    })
+    // Longer than any backup of the table that still contains the company.
+    this.exports.addLifecycleRule({
+      prefix: erasedCompaniesPrefix,
+      expiration: Duration.days(backupDays + 1),
+      noncurrentVersionExpiration: Duration.days(1),
     })
     const answers = this.createBucket('Answers', settings)
     answers.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
     answers.addLifecycleRule({ expiration: Duration.days(1) })
   }
 
-  private createBucket(id: string, settings: Settings): Bucket {
+  private createBucket(id: string, settings: Settings, { isVersioned = false } = {}): Bucket {
     const bucket = new Bucket(this, id, {
       bucketName: bucketName(settings, id.toLowerCase()),
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      versioned: isVersioned,
+      lifecycleRules: [
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          // Deleted and replaced files can be brought back for as long as a table can be restored.
+          ...(isVersioned
+            ? { noncurrentVersionExpiration: Duration.days(backupDays), expiredObjectDeleteMarker: true }
+            : {}),
+        },
+      ],
       // Retains the bucket, unless the first deployment fails: then it is deleted, because its name would block the
       // next attempt.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,

@@ -9,7 +9,14 @@ import { handlerOf, sourceOfJob } from './bundle.ts'
 import type { JobProps } from './job-props.ts'
 import { AppFunction } from './app-function.ts'
 import { queueName } from './resource-names.ts'
-import { gatewayStatements, allowReadWrite, allowScan } from './route-policy.ts'
+import {
+  gatewayStatements,
+  allowFindOwnedItems,
+  allowListCompanies,
+  allowRead,
+  allowReadWrite,
+  allowScan,
+} from './route-policy.ts'
 
 interface Props extends JobProps {
   job: DueJob
@@ -26,7 +33,11 @@ const maxAttempts = 4
 export class DueJobFunctions extends AppFunction {
   readonly queue: Queue
 
-  constructor(scope: Construct, id: string, { job, deadLetters, table, bundle, settings, environment: common }: Props) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { job, deadLetters, table, damagedTable, bundle, settings, environment: common }: Props,
+  ) {
     const source = sourceOfJob(job)
     const queue = new Queue(scope, `${id}-queue`, {
       ...(job.isEnqueuedByCalls ? { queueName: queueName(settings, job.name) } : {}),
@@ -54,6 +65,8 @@ export class DueJobFunctions extends AppFunction {
       statements: [
         readDueItems,
         new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
+        // After a restore the job looks whether it may run.
+        ...(damagedTable ? [allowRead(table)] : []),
         ...(job.hiddenSeconds === undefined
           ? []
           : [new PolicyStatement({ actions: ['dynamodb:UpdateItem'], resources: [table.tableArn] })]),
@@ -66,8 +79,11 @@ export class DueJobFunctions extends AppFunction {
       timeout: workerTimeout,
       statements: [
         allowReadWrite(table),
+        ...(job.readsCompanies ? [allowListCompanies(table)] : []),
         ...(job.scansTable ? [allowScan(table)] : []),
         ...(job.workerReadsDueItems ? [readDueItems] : []),
+        ...(job.workerReadsOwnedItems ? [allowFindOwnedItems(table)] : []),
+        ...(job.workerReadsDamagedTable && damagedTable ? [allowRead(damagedTable)] : []),
         ...gatewayStatements(bundle.sourcesOf(source), settings),
       ],
     })

@@ -1,10 +1,12 @@
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { Bundle } from './bundle.ts'
 import type { Settings } from './settings.ts'
 
 /** Props of all job functions. */
 export interface JobProps {
-  table: Table
+  table: ITable
+  /** The table that `table` was restored from, if it was. */
+  damagedTable: ITable | undefined
   bundle: Bundle
   settings: Settings
   environment: Record<string, string>

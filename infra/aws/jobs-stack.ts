@@ -10,7 +10,7 @@ import { DueJobFunctions } from './due-job-functions.ts'
 import type { JobProps } from './job-props.ts'
 import { AppFunction } from './app-function.ts'
 import { deadLettersName } from './resource-names.ts'
-import { gatewayStatements, allowReadWrite, allowListCompanies } from './route-policy.ts'
+import { gatewayStatements, allowReadWrite, allowListCompanies, allowScan } from './route-policy.ts'
 
 /** Creates a schedule and a function for each job, and a worker if the job processes due items. */
 export class JobsStack extends Stack {
@@ -21,7 +21,11 @@ export class JobsStack extends Stack {
   /** The queue of items that workers failed to process. */
   readonly deadLetters: Queue
 
-  constructor(scope: Construct, id: string, { table, bundle, settings, environment, ...props }: StackProps & JobProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, damagedTable, bundle, settings, environment, ...props }: StackProps & JobProps,
+  ) {
     super(scope, id, props)
     this.deadLetters = new Queue(this, 'DeadLetters', {
       queueName: deadLettersName(settings),
@@ -30,7 +34,7 @@ export class JobsStack extends Stack {
       retentionPeriod: Duration.days(14),
     })
     const createJob = (job: (typeof jobList)[number]): AppFunction => {
-      const common = { table, bundle, settings, environment }
+      const common = { table, damagedTable, bundle, settings, environment }
       if (!isDueJob(job)) return new JobFunction(this, job, common)
       const functions = new DueJobFunctions(this, job.name, { ...common, job, deadLetters: this.deadLetters })
       this.queues.push(functions.queue)
@@ -64,6 +68,7 @@ class JobFunction extends AppFunction {
       statements: [
         allowReadWrite(table),
         ...(job.readsCompanies ? [allowListCompanies(table)] : []),
+        ...(job.scansTable ? [allowScan(table)] : []),
         ...gatewayStatements(bundle.sourcesOf(source), settings),
       ],
     })

@@ -1,7 +1,7 @@
 /** Metrics of the alarms and the dashboard. */
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { Function, IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Duration } from 'aws-cdk-lib'
@@ -168,7 +168,7 @@ const operations = [
 ]
 
 /** Sums a metric over all operations, because DynamoDB counts failures for each operation separately. */
-function sumOverOperations({ tableName }: Table, metricName: string, label: string): MathExpression {
+function sumOverOperations({ tableName }: ITable, metricName: string, label: string): MathExpression {
   const metrics = operations.map((Operation, index): [string, Metric] => [
     `${metricName.toLowerCase()}${index}`,
     sum('AWS/DynamoDB', metricName, { TableName: tableName, Operation }),
@@ -177,7 +177,7 @@ function sumOverOperations({ tableName }: Table, metricName: string, label: stri
   return reduce('SUM', Object.fromEntries(metrics), label)
 }
 
-export const tableMetrics = (table: Table) => ({
+export const tableMetrics = (table: ITable) => ({
   throttled: sumOverOperations(table, 'ThrottledRequests', 'throttled'),
   systemErrors: sumOverOperations(table, 'SystemErrors', 'failed'),
   readUnits: table.metricConsumedReadCapacityUnits({ period, label: 'read units' }),

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import type { ListedRoute, ListedWebhook } from '../../shared/api/index.ts'
 import { ApiFunction } from './api-function.ts'
@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts'
 export interface RouteProps {
   route: ListedRoute | ListedWebhook
   api: IHttpApi
-  table: Table
+  table: ITable
   bundle: Bundle
   settings: Settings
   environment: Record<string, string>

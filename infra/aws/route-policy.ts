@@ -1,8 +1,14 @@
 /** Permissions of functions, derived from the kind of route and the gateways that its file imports. */
 import { Aws } from 'aws-cdk-lib'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { auditPrefix, companyExportsPrefix, sentMessagesPrefix, sessionKeyPatterns } from '../../functions/env/names.ts'
+import {
+  auditPrefix,
+  companyExportsPrefix,
+  erasedCompaniesPrefix,
+  sentMessagesPrefix,
+  sessionKeyPatterns,
+} from '../../functions/env/names.ts'
 import type { ListedRoute, ListedWebhook } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobs } from '../../shared/jobs.ts'
@@ -12,22 +18,30 @@ import type { Settings } from './settings.ts'
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
 const writeActions = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']
 
-export const allowReadWrite = (table: Table): PolicyStatement =>
+export const allowReadWrite = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: [...readActions, ...writeActions], resources: [table.tableArn] })
 
+/** Allows reading the table that another one was restored from. */
+export const allowRead = (table: ITable): PolicyStatement =>
+  new PolicyStatement({ actions: readActions, resources: [table.tableArn] })
+
 /** The index gsi1 contains all companies. */
-export const allowListCompanies = (table: Table): PolicyStatement =>
+export const allowListCompanies = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
 const messageGateways = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
 
-/** Allows scanning the table. Only the deletion of a company needs it, because no index has sessions and links. */
-export const allowScan = (table: Table): PolicyStatement =>
+/** The index gsi3 contains sessions, links, devices and counters by company. */
+export const allowFindOwnedItems = (table: ITable): PolicyStatement =>
+  new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi3`] })
+
+/** Allows scanning the table, for backfills and for scripts that concern all companies. */
+export const allowScan = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 
 export function tableStatements(
   route: ListedRoute | ListedWebhook,
-  table: Table,
+  table: ITable,
   sources: ReadonlySet<string>,
 ): PolicyStatement[] {
   if (route.kind === 'service') return [allowReadWrite(table)]
@@ -118,6 +132,10 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
     allowObjects(part, ['s3:DeleteObject']),
     allowListBucket(part),
   ]),
+  'functions/gateways/erased-companies.ts': [
+    allowObjects('exports', ['s3:PutObject'], erasedCompaniesPrefix),
+    allowListBucket('exports'),
+  ],
   'functions/gateways/salary-file-store.ts': [allowObjects('exports', ['s3:PutObject'])],
   'functions/gateways/salary-file-links.ts': [allowObjects('exports', ['s3:GetObject'])],
   'functions/gateways/salary-file-reads.ts': [allowObjects('exports', ['s3:GetObject']), allowListBucket('exports')],
@@ -149,6 +167,8 @@ export const suppressedWildcards = (settings: Settings): Record<string, string> 
     'Files are named by whose they are and by a secret; which of them a request may have is found by its company',
   [wildcardFindingId(settings, 'exports', companyExportsPrefix)]:
     'Archives are named by their company and the run that made them; which of them a request may have is found by its run',
+  [wildcardFindingId(settings, 'exports', erasedCompaniesPrefix)]:
+    'Each object is named by the instant and the company whose erasure began then, and has no content',
   [wildcardFindingId(settings, 'answers')]:
     'An answer is named at random when it is kept, and only the link to it leads there',
 })

@@ -61,6 +61,9 @@ const minProductionConcurrency = 1000
 /** The last part of the gateway stack's id. It is random, but everyone who may look at the stack sees it. */
 export const stackIdKey = 'stack'
 
+/** The page about privacy says that all data stays in the European Economic Area. */
+const backupRegions = ['eu-central-1', 'eu-north-1', 'eu-south-1', 'eu-south-2', 'eu-west-1', 'eu-west-3'] as const
+
 const keyName = z.string().regex(/^[a-z0-9-]{1,20}$/)
 
 const Context = z
@@ -103,6 +106,16 @@ const Context = z
     paydayApi: z.preprocess(unlessNone, origin.optional()),
     /** Settings of Paddle. If they are missing, companies cannot pay by card. */
     paddle: z.preprocess(value => parseIfText(unlessNone(value)), Paddle.optional()),
+    /** The name of a table that was restored from the stack's. Functions, roles and alarms use it instead. */
+    restoredTable: z.preprocess(
+      unlessNone,
+      z
+        .string()
+        .regex(/^[\w.-]{3,255}$/, 'The name of a table')
+        .optional(),
+    ),
+    /** Another region of the European Economic Area, into which a daily backup of the table is copied. */
+    backupRegion: z.preprocess(unlessNone, z.enum(backupRegions).optional()),
     /** Names of the distributions' keys: the one that they send, and one that functions also accept. */
     originKeys: z.preprocess(
       value => (value === undefined ? [stackIdKey] : parseIfText(value)),
@@ -115,6 +128,7 @@ const Context = z
     c => c.reservedConcurrency === undefined || c.accountConcurrency !== undefined,
     'reservedConcurrency wants accountConcurrency, which it has to fit in',
   )
+  .refine(c => c.backupRegion !== c.region, { path: ['backupRegion'], error: 'Another region than that of the table' })
   .refine(c => c.webOrigin === undefined || c.sites.length === 0, 'Either sites or webOrigin')
   .refine(c => !isProduction(c) || c.alarmEmail !== undefined, {
     path: ['alarmEmail'],

@@ -6,6 +6,7 @@ import {
   ERROR_DSN,
   EXPORTS_BUCKET,
   IMAGES_BUCKET,
+  DAMAGED_TABLE,
   MAIL_SENDER,
   METRICS,
   PADDLE,
@@ -20,6 +21,7 @@ import { routeList, webhookList } from '../../shared/api/index.ts'
 import { marketKeys, type Site } from '../../shared/domain/markets.ts'
 import { jobList, jobs, isDueJob } from '../../shared/jobs.ts'
 import { ApiStack } from './api-stack.ts'
+import { BackupStack, BackupVaultStack } from './backup-stacks.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
 import { DataStack } from './data-stack.ts'
 import { EdgeStack } from './edge-stack.ts'
@@ -49,11 +51,17 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const sites = sitesFromSettings(settings)
   const pages = sites.map(site => site.origin)
 
-  const { table } = new DataStack(app, name('data'), {
+  const { table, damagedTable } = new DataStack(app, name('data'), {
     ...mainProps,
     settings,
     uploadOrigins: pages.length > 0 ? pages : ['*'],
   })
+  const { backupRegion } = settings
+  if (backupRegion) {
+    const vault = new BackupVaultStack(app, name('backup-vault'), { env: { region: backupRegion }, settings })
+    const backup = new BackupStack(app, name('backup'), { ...mainProps, settings, backupRegion, table })
+    backup.addStackDependency(vault)
+  }
   const gateway = new GatewayStack(app, name('gateway'), { ...mainProps, settings })
   const { api } = gateway
   // Sites are in us-east-1, because CloudFront takes certificates only from there, and sends its metrics there.
@@ -72,6 +80,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   }
   const environment = {
     [TABLE_NAME]: table.tableName,
+    [DAMAGED_TABLE]: damagedTable?.tableName ?? 'none',
     [SITES]: JSON.stringify(callers),
     [MAIL_SENDER]: settings.mailSender,
     [SMS_SENDER]: settings.smsSender,
@@ -105,7 +114,14 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   })
   const stage = new StageStack(app, name('stage'), { ...mainProps, api, settings })
   stage.addStackDependency(images)
-  const jobsStack = new JobsStack(app, name('jobs'), { ...mainProps, table, bundle, settings, environment })
+  const jobsStack = new JobsStack(app, name('jobs'), {
+    ...mainProps,
+    table,
+    damagedTable,
+    bundle,
+    settings,
+    environment,
+  })
   new WatchStack(app, name('watch'), { ...mainProps, settings, api, table, resize: images.resize, jobs: jobsStack })
   if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...siteProps, settings, sites: domainSites })
 }

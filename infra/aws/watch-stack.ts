@@ -1,6 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { jobList } from '../../shared/jobs.ts'
@@ -26,7 +26,7 @@ import type { Settings } from './settings.ts'
 interface Props extends StackProps {
   settings: Settings
   api: HttpApi
-  table: Table
+  table: ITable
   /** The image function. */
   resize: IFunction
   jobs: JobsStack

@@ -22,6 +22,8 @@ export function dataModelText(): string {
     '',
     ...indexes,
     '',
+    'A company is erased by its partitions, and by `gsi3` for what is outside of them: sessions, devices, links, counters. Items of earlier releases lack the key of `gsi3`. The job `backfill` reads the table once a month and adds it, and an erasure does so if that was not done yet. Everything that stores such an item uses `ownerIndexKey`.',
+    '',
     '| item | pk | sk | what it is |',
     '|---|---|---|---|',
     ...rows.map(

@@ -14,7 +14,7 @@ import { defaultEngine, startEngine, type Engine, type EngineKind } from './aws/
 import { StaleReads } from './aws/dynamodb/stale-reads.ts'
 import { SlowReads } from './aws/dynamodb/slow-reads.ts'
 import { deleteExpired } from './aws/dynamodb/expiry.ts'
-import { createTables, readTables } from './aws/dynamodb/tables.ts'
+import { createTables, readTables, withRestoredTable } from './aws/dynamodb/tables.ts'
 import { Throughput } from './aws/dynamodb/throughput.ts'
 import { Faults, faultMiddleware } from './aws/faults.ts'
 import { Functions, matchesName } from './aws/lambda/functions.ts'
@@ -158,7 +158,7 @@ async function start(
   cleanUps.push(() => functions.stop())
 
   const engine: Engine = await starting
-  const tables = readTables(resources)
+  const tables = withRestoredTable(readTables(resources), resources)
   await createTables(engine.client, tables)
   const standIns = createStandIns(resources, data.path, switches, apiOrigin)
   const tablesByName = new Map(tables.map(table => [table.name, table]))

@@ -2,6 +2,7 @@
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
+import { deviceCookieName, sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
@@ -9,12 +10,26 @@ import { startSubscription, createEvent, postWebhook, signWebhook, createSubscri
 import { newBrowser, listMessagesTo } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
-import { injectFunctionFaults, listRingingAlarms, readItems, useOwnCloud } from '../support/faults.ts'
+import {
+  fetchCallsByTrigger,
+  injectFunctionFaults,
+  listRingingAlarms,
+  readItems,
+  useOwnCloud,
+} from '../support/faults.ts'
 import { uploadRequest, smallPng, sendUploadForm } from '../support/images.ts'
 import { runJob } from '../support/jobs.ts'
 import { createBankForm } from '../support/payday.ts'
 import { createScripts, type Scripts } from '../support/scripts.ts'
-import { deleteItem, makeDeletionDue, listAllItems, putItems, listKeys, readItem } from '../support/stored-data.ts'
+import {
+  deleteAttribute,
+  deleteItem,
+  makeDeletionDue,
+  listAllItems,
+  putItems,
+  listKeys,
+  readItem,
+} from '../support/stored-data.ts'
 
 useOwnCloud()
 
@@ -54,6 +69,8 @@ async function signUpWithAllData() {
   await startSubscription(subscription)
   return { buckets: [toBucket(form.url), toBucket(url)], company, c: companyId, phone, subscription }
 }
+
+const nameOf = async (id: CompanyId): Promise<string> => (await admin.call(api.admin.company, { params: { id } })).name
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -119,6 +136,28 @@ it('finds a deletion that an earlier release has forgotten', async () => {
   expect((await runDeletionJob(companyId, inDays(0))).state).toBe('done')
 })
 
+it('reads the company and not the table when a company is deleted, also items of earlier releases', async () => {
+  const { c: companyId, phone } = await signUpWithAllData()
+  const [token = '', device = ''] = [sessionCookieName, deviceCookieName].map(name => phone.cookies.get(name))
+  const employee = (await readItems({ pk: `C#${companyId}`, sk: 'E#' }))[0]?.sk ?? ''
+  const older = [keys.session(token), keys.device(device, `C#${companyId}#${employee}`)]
+  for (const key of older) await deleteAttribute(key, 'gsi3pk')
+  await deleteItem(keys.backfill('owners'))
+  expect(await runJob('backfill', inDays(0))).toMatchObject({ owners: older.length })
+  expect(await runJob('backfill', inDays(0))).toMatchObject({ owners: 0 })
+  for (const key of older) expect(await readItem(key)).toMatchObject({ gsi3pk: { S: `C#${companyId}` } })
+
+  const company = await scripts.run('delete-company', { company: companyId, name: await nameOf(companyId) })
+  expect(company.state).toBe('done')
+  await makeDeletionDue(companyId)
+  expect((await runDeletionJob(companyId, inDays(0))).state).toBe('done')
+  const [erasure] = await fetchCallsByTrigger(/^arn:.*script$/)
+  expect(erasure).toContain('Query')
+  expect(erasure).not.toContain('Scan')
+  const left = (await listAllItems()).filter(({ text }) => text.includes(companyId))
+  expect(new Set(left.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
+})
+
 it('keeps only audit records of a deleted company, and frees its name and email', async () => {
   const [{ company, c: companyId, phone, subscription, buckets }, other] = await Promise.all([
     signUpWithAllData(),
@@ -162,9 +201,12 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   const remaining = await itemsLeft()
   expect(new Set(remaining.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
   expect(after.lines.at(-1)).toBe(
-    `Nothing is left but 0 invoices and ${remaining.filter(({ pk }) => pk.startsWith('AUDIT#')).length} records of administrators`,
+    `Nothing is left but 0 invoices and ${remaining.filter(({ pk }) => pk === `AUDIT#C#${companyId}`).length} records of administrators`,
   )
   for (const bucket of buckets) expect(await listKeys(bucket, `${companyId}/`)).toEqual([])
+  // A table that is restored to an instant before the erasure has the company again.
+  const erased = await listKeys(buckets[1] ?? '', 'erased-companies/')
+  expect(erased.map(key => key.split('/')[2])).toContain(companyId)
 
   // Calls that arrive after the deletion recreate nothing.
   const event = createEvent({ ...subscription, status: 'active' })

@@ -129,6 +129,8 @@ describe('the social statistic', () => {
     await count()
     const before = await counter()
     const crews: [Crew, Crew] = [await signUpCrew(), await signUpCrew()]
+    // Only companies with a confirmed mail address are counted.
+    await Promise.all(crews.map(({ company: each }) => each.setPassword('a password 1')))
     await Promise.all(crews.map(work))
     const [first = 0, second = 0] = await Promise.all(crews.map(sumSeconds))
     expect([first, second]).toEqual([7 * hour + 2000, 7 * hour + 2000])

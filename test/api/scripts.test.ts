@@ -71,6 +71,7 @@ const createPayloads = (company: Company, phone: string): { [Name in ScriptName]
     refund: { ...payload, invoice: 'any', reason: 'Paid twice' },
     'replay-webhooks': {},
     'send-dead-letters': {},
+    'finish-restore': { since: new Date().toISOString(), copies_entries: true },
     'close-number': { phone, closed: true },
   }
 }

@@ -1,12 +1,17 @@
 /** Counts worked seconds, with fewer companies per run than in production. */
 import { useEngineTable } from '../support/engine-table.ts'
 import { createCompany } from '../support/stored-company.ts'
+import * as companies from '../../functions/areas/companies/companies.ts'
+import { create as createEmployee } from '../../functions/areas/employees/employees.ts'
+import { createChange } from '../../functions/table/entity.ts'
+import { parseSheet, toEditableSheet, toStoredSheet } from '../../functions/areas/month-sheets/sheet.ts'
+import { sampleEntry } from '../support/sample-entry.ts'
 import { put } from '../../functions/table/writes.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { readCount, readSocialStatistic } from '../../functions/areas/statistics/statistic.ts'
 import { updateWorkedSeconds } from '../../functions/areas/statistics/social-statistic.ts'
 import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
-import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { defaultStatistic } from '../../shared/domain/statistic.ts'
 
@@ -23,9 +28,13 @@ let createdCount = 0
 
 async function createCountedCompany(): Promise<CompanyId> {
   const id = await createCompany(addSeconds('2026-11-01T00:00:00Z', createdCount++))
+  await confirmCompany(id)
   expectedSeconds.set(id, 0)
   return id
 }
+
+const confirmCompany = (id: CompanyId) =>
+  companies.confirm(id, newId(), createChange(newId(), 'confirm', start), () => [])
 
 /** Writes the tally of a new employee, part of which is moved out. */
 async function addTally(companyId: CompanyId, hours: number): Promise<void> {
@@ -144,6 +153,55 @@ it('computes the rate over seven days, without work from before the first count'
   }
   expect(rates).toEqual([5, 9, 10, 5, 0])
   expect(await readCounted()).toMatchObject(expectedTotals())
+})
+
+it('counts nothing of a company until its mail address is confirmed', async () => {
+  const id = await createCompany(addSeconds('2026-11-01T00:00:00Z', createdCount++))
+  const before = await readCounted()
+  await addTally(id, 500)
+  await countAll(addDays(50))
+  expect(await readCounted()).toEqual(before)
+  // An earlier release has counted it.
+  await put(keys.companyTally(id), { seconds: 500 * hour })
+  await put(keys.statisticCount(), {
+    ...(await readCount()),
+    companies: before.companies + 1,
+    totalSeconds: before.totalSeconds + 500 * hour,
+  })
+  await countAll(addDays(50))
+  expect(await readCounted()).toEqual(before)
+  await confirmCompany(id)
+  await countAll(addDays(50))
+  // What was worked before counts as work and not as growth.
+  expect(await readCounted()).toEqual({
+    companies: before.companies + 1,
+    totalSeconds: before.totalSeconds + 500 * hour,
+    rate: before.rate,
+  })
+})
+
+it('counts of a person at most the time since their first entry', async () => {
+  const [id, employee] = [await createCountedCompany(), EmployeeId.parse(newId())]
+  const before = await readCounted()
+  const ann = await createEmployee(id, employee, { name: 'Ann' }, start)
+  await put(keys.employee(id, employee), { ...ann, first_month: '2026-11', last_month: '2026-11' })
+  // Two weeks that overlap, the first of which began three days ago.
+  const project = ProjectId.parse(newId())
+  const week = (from: string) => sampleEntry({ employee, project, start: from, end: '2026-11-30T08:29:00Z' })
+  const sheet = toEditableSheet(parseSheet(employee, '2026-11', undefined))
+  const entries = [week(addDays(1)), week(start)]
+  await put(keys.sheet(id, '2026-11', employee), toStoredSheet({ ...sheet, entries }, start, 'not'))
+  await put(keys.tally(id, employee), {
+    version: 1,
+    projects: { [project]: { seconds: 13 * daySeconds, latest: start } },
+  })
+  const counted = async (now: string) => {
+    await countAll(now)
+    return (await readCounted()).totalSeconds - before.totalSeconds
+  }
+  expect(await counted(addDays(3))).toBe(3 * daySeconds)
+  expect(await counted(addDays(10))).toBe(10 * daySeconds)
+  expect(await counted(addDays(40))).toBe(13 * daySeconds)
 })
 
 it('counts from manually stored figures instead of the defaults', async () => {

@@ -13,6 +13,8 @@ import { Invoice } from '../../functions/areas/billing/invoices.ts'
 import { Company } from '../../functions/areas/companies/companies.ts'
 import type { StoredItem } from '../../functions/table/items.ts'
 import { DueDeletion } from '../../functions/areas/company-deletion/due-deletion.ts'
+import { Progress } from '../../functions/areas/company-deletion/index-owners.ts'
+import { FinishedRestore } from '../../functions/table/restore.ts'
 import { Device } from '../../functions/areas/sign-in/devices.ts'
 import { Employee } from '../../functions/areas/employees/employees.ts'
 import { Image } from '../../functions/areas/entries/images.ts'
@@ -85,6 +87,8 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   sentMessage: row => SentMessage.parse(row),
   session: row => Session.parse(row),
   supportVisit: row => SupportVisit.parse(row),
+  backfill: row => Progress.parse(row),
+  restore: row => FinishedRestore.parse(row),
   device: row => Device.parse(row),
   link: row => Link.parse(row),
   rate: row => [...z.set(z.string()).parse(row['members'])],

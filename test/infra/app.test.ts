@@ -29,6 +29,16 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
+  it('never renames or replaces the table, because that would empty it', () => {
+    const [only] = resources('AWS::DynamoDB::Table')
+    expect([only?.stack, only?.id]).toEqual(['data', 'TableCD117FA1'])
+    expect(only?.resource.Properties).not.toHaveProperty('TableName')
+    expect(only?.resource.Properties?.['KeySchema']).toEqual([
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ])
+  })
+
   it('bills the table on demand, with point-in-time recovery and deletion protection', () => {
     const [only, ...others] = resources('AWS::DynamoDB::Table')
     expect(others).toEqual([])
@@ -45,7 +55,7 @@ describe.each(variantNames)('%s', variant => {
             { AttributeName: index.partitionKey, KeyType: 'HASH' },
             { AttributeName: index.sortKey, KeyType: 'RANGE' },
           ],
-          Projection: { ProjectionType: 'ALL' },
+          Projection: { ProjectionType: 'keysOnly' in index ? 'KEYS_ONLY' : 'ALL' },
         })),
       },
     })
@@ -81,11 +91,44 @@ describe.each(variantNames)('%s', variant => {
   })
 })
 
+describe('with a restored table', () => {
+  const restored = loadSynthesized('after a restore')
+  const without = loadSynthesized('without domains')
+
+  it('leaves the template of the table as it is', () => {
+    const [before, after] = [without, restored].map(({ resources }) => resources('AWS::DynamoDB::Table')[0]?.resource)
+    expect(after).toEqual(before)
+  })
+
+  it('lets functions, roles and alarms use only the restored table, except for the worker of scripts', () => {
+    const naming = (name: RegExp) =>
+      restored.stacks.flatMap(({ name: stack, template }) =>
+        Object.entries(template.Resources).flatMap(([id, { Type, Properties }]) =>
+          name.test(JSON.stringify(Properties)) ? [{ stack, id, Type }] : [],
+        ),
+      )
+    const functions = restored.resources('AWS::Lambda::Function').filter(({ at }) => at('Environment'))
+    for (const { at } of functions)
+      expect(at('Environment', 'Variables', 'TABLE_NAME') ?? 'try-restored').toBe('try-restored')
+    const own = naming(/TableCD117FA1/).filter(({ Type }) => Type !== 'AWS::Lambda::Function')
+    expect(own.map(({ stack, Type }) => `${stack} ${Type}`)).toEqual(['jobs AWS::IAM::Policy'])
+    expect(own[0]?.id).toMatch(/^scriptworker/)
+    const kinds = new Set(naming(/try-restored/).map(({ Type }) => Type))
+    expect(kinds).toEqual(
+      new Set(['AWS::Lambda::Function', 'AWS::IAM::Policy', 'AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard']),
+    )
+    const policies = JSON.stringify(restored.resources('AWS::IAM::Policy').map(({ resource }) => resource))
+    for (const index of Object.keys(table.indexes)) expect(policies).toContain(`try-restored/index/${index}`)
+  })
+})
+
 it('places stacks in the regions of the context', () => {
   const regions = (variant: (typeof variantNames)[number]) =>
     loadSynthesized(variant).deployments.map(({ id, region }) => `${id.replace(/^\w+-\w+-/, '')} ${region}`)
   expect(regions('with domains').sort()).toEqual([
     'api eu-west-1',
+    'backup eu-west-1',
+    'backup-vault eu-central-1',
     'data eu-west-1',
     'edge us-east-1',
     'gateway eu-west-1',
@@ -143,6 +186,8 @@ describe('an invalid context', () => {
       /Either/,
     ],
     ["a reservation without the account's limit", { reservedConcurrency: 5 }, /accountConcurrency/],
+    ['a backup in the same region', { backupRegion: 'eu-west-1' }, /backupRegion/],
+    ['a backup outside of the European Economic Area', { backupRegion: 'us-east-1' }, /backupRegion/],
     ['three keys of the distributions', { originKeys: '["1","2","3"]' }, /originKeys/],
     ['a sender name that is too long for phones', { smsSender: 'TwelveLetters' }, /smsSender/],
   ])('is refused: %s', (_, context, problem) => {

@@ -98,6 +98,28 @@ describe.each(variantNames)('%s', variant => {
       expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
     ])
   })
+
+  it('keeps deleted images and payroll files for 35 days, but no archives and long responses', () => {
+    const rules = (id: string) => {
+      const bucket = resources('AWS::S3::Bucket').find(found => found.id.startsWith(id))
+      const listed = bucket?.at('LifecycleConfiguration', 'Rules') as Record<string, unknown>[]
+      return {
+        isVersioned: bucket?.at('VersioningConfiguration', 'Status') === 'Enabled',
+        versions: listed.flatMap(({ Prefix = '', NoncurrentVersionExpiration: expiry }) =>
+          expiry ? [[Prefix, expiry]] : [],
+        ),
+        removesMarkers: listed.some(rule => rule['ExpiredObjectDeleteMarker'] === true),
+      }
+    }
+    const always = ['', { NoncurrentDays: 35 }]
+    expect(rules('Images')).toEqual({ isVersioned: true, versions: [always], removesMarkers: true })
+    expect(rules('Exports')).toEqual({
+      isVersioned: true,
+      versions: [always, ['company-exports/', { NoncurrentDays: 1 }], ['erased-companies/', { NoncurrentDays: 1 }]],
+      removesMarkers: true,
+    })
+    expect(rules('Answers')).toEqual({ isVersioned: false, versions: [], removesMarkers: false })
+  })
 })
 
 /**
@@ -106,6 +128,7 @@ describe.each(variantNames)('%s', variant => {
  */
 const pagesByVariant: Record<Variant, string[]> = {
   'without domains': ['*'],
+  'after a restore': ['*'],
   'with domains': domains.map(({ domain }) => `https://${domain}`),
   'for the local cloud': ['', 'is.', 'ie.', 'co.uk.', 'pt.'].map(market => `http://${market}localhost:5173`),
 }

@@ -22,6 +22,13 @@ export const variants = {
     accountConcurrency: 3000,
     maxCallsPerSecond: 1500,
     wafBlocks: true,
+    backupRegion: 'eu-central-1',
+  },
+  'after a restore': {
+    stage: 'try',
+    region: 'eu-west-1',
+    alarmEmail: 'watch@example.com',
+    restoredTable: 'try-restored',
   },
   'for the local cloud': { stage: 'local', webOrigin: 'http://localhost:5173', region: 'eu-west-1' },
 } as const

@@ -11,6 +11,7 @@ const TableName = 'table'
 
 Object.assign(process.env, {
   TABLE_NAME: TableName,
+  DAMAGED_TABLE: 'none',
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'nobody',
   AWS_SECRET_ACCESS_KEY: 'nothing',
@@ -26,7 +27,10 @@ const allKeys = [keySchema(table), ...indexes.map(([, index]) => keySchema(index
 const definition = {
   TableName,
   BillingMode: 'PAY_PER_REQUEST',
-  AttributeDefinitions: allKeys.map(({ AttributeName }) => ({ AttributeName, AttributeType: 'S' })),
+  AttributeDefinitions: [...new Set(allKeys.map(({ AttributeName }) => AttributeName))].map(AttributeName => ({
+    AttributeName,
+    AttributeType: 'S',
+  })),
   KeySchema: keySchema(table),
   GlobalSecondaryIndexes: indexes.map(([IndexName, index]) => ({
     IndexName,

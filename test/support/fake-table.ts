@@ -74,6 +74,7 @@ export function useFakeTable() {
   })
   Object.assign(process.env, {
     TABLE_NAME: tableName,
+    DAMAGED_TABLE: 'none',
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'nobody',
     AWS_SECRET_ACCESS_KEY: 'nothing',

@@ -91,12 +91,17 @@ const Invocation = z.object({
   ),
 })
 
+const fetchAllInvocations = async () => z.array(Invocation).parse(await callConsole('calls.json'))
+
 /** Fetches the invocations, newest first. */
 const fetchInvocations = async (route: Pick<ListedRoute, 'method' | 'path'>) =>
-  z
-    .array(Invocation)
-    .parse(await callConsole('calls.json'))
-    .filter(({ trigger }) => trigger === routeTitle(route))
+  (await fetchAllInvocations()).filter(({ trigger }) => trigger === routeTitle(route))
+
+/** Returns the AWS calls of each recent invocation by such a trigger, newest first. */
+export const fetchCallsByTrigger = async (pattern: RegExp): Promise<string[][]> =>
+  (await fetchAllInvocations())
+    .filter(({ trigger }) => pattern.test(trigger))
+    .map(({ calls }) => calls.map(({ operation }) => operation))
 
 /** Returns the AWS calls of each of the route's recent requests, with retries, newest request first. */
 export const fetchCallsByRequest = async (route: Pick<ListedRoute, 'method' | 'path'>): Promise<string[][]> =>

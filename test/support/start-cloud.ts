@@ -27,23 +27,34 @@ export const waitUntilReady = (child: ChildProcess): Promise<string> =>
     child.on('exit', code => reject(new Error(`the local cloud ended with ${code}:\n${lines.join('\n')}`)))
   })
 
+interface StartOptions {
+  data?: string
+  https?: boolean
+  /** Loses the table when the cloud stops. */
+  inMemory?: boolean
+  /** The directory of another assembly than that of the run. */
+  assembly?: string | undefined
+  env?: Record<string, string>
+}
+
 /** Starts an empty local cloud as a child process. */
 export async function startCloudProcess(
   engine: EngineKind,
   {
     data = runDirectory('cloud'),
     https = false,
+    inMemory = true,
+    assembly = process.env['ASSEMBLY'],
     env = {},
-  }: { data?: string; https?: boolean; env?: Record<string, string> } = {},
+  }: StartOptions = {},
 ): Promise<{ child: ChildProcess; api: string; web: string; data: string }> {
   if (engine === 'dynamodb-local') ensureJava()
-  const assembly = process.env['ASSEMBLY']
   const options = [
     '--empty',
     // Jobs run only on request, so that no job runs in the middle of a test.
     '--by-hand',
     // Keeps the table in memory, because requests would time out on a busy disk.
-    '--in-memory',
+    ...(inMemory ? ['--in-memory'] : []),
     // Multiplies the time limits of functions. The limits themselves are covered by test/contract.
     '--time-factor=4',
     '--switches',

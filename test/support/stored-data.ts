@@ -154,16 +154,23 @@ export async function listKeys(Bucket: string, Prefix: string): Promise<string[]
 }
 
 /** Lists every item of the table as JSON. */
-export async function listAllItems(): Promise<{ pk: string; sk: string; text: string }[]> {
+export const listAllItems = async (): Promise<{ pk: string; sk: string; text: string }[]> =>
+  (await copyAllItems()).map(item => ({
+    pk: item['pk']?.S ?? '',
+    sk: item['sk']?.S ?? '',
+    text: JSON.stringify(item),
+  }))
+
+/** Returns every item of the table, to write them elsewhere with `putItems`. */
+export async function copyAllItems(): Promise<Record<string, AttributeValue>[]> {
   const { client, TableName } = await connectToTable()
-  const items: { pk: string; sk: string; text: string }[] = []
+  const items: Record<string, AttributeValue>[] = []
   let ExclusiveStartKey: Record<string, AttributeValue> | undefined
   do {
     const page = await client.send(
       new ScanCommand({ TableName, ConsistentRead: true, ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}) }),
     )
-    for (const item of page.Items ?? [])
-      items.push({ pk: item['pk']?.S ?? '', sk: item['sk']?.S ?? '', text: JSON.stringify(item) })
+    items.push(...(page.Items ?? []))
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)
   return items

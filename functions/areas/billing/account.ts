@@ -12,7 +12,7 @@ import { get, getAll, query } from '../../table/reads.ts'
 import { WriteConflict, type Write } from '../../table/writes.ts'
 import { changeEntity, type Change } from '../../table/entity.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { kennitalaPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
+import { kennitalaPartition, keys, ownerIndexKey, sortKeyPrefixes } from '../../table/keys.ts'
 import { Line } from './invoices.ts'
 
 const instant = z.string()
@@ -110,7 +110,7 @@ interface EditedBilling {
 }
 
 const kennitalaWrite = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>): Write => ({
-  put: { ...keys.kennitala(bank.ssn, company), id: company },
+  put: { ...keys.kennitala(bank.ssn, company), ...ownerIndexKey(company), id: company },
   when: 'any',
 })
 

@@ -13,10 +13,11 @@ import * as index from './company-index.ts'
 import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
 import { changeEntity, type Change } from '../../table/entity.ts'
 import { withUnknownKeys } from '../../table/formats.ts'
-import { companiesPartition, companyIndex, emailPartition, keys } from '../../table/keys.ts'
+import { companiesPartition, companyIndex, emailPartition, keys, ownerIndexKey, type Key } from '../../table/keys.ts'
 import { updateSchedule as followExports } from './export-schedule.ts'
 
 export { Company }
+export const { indexKeys } = index
 
 export interface SignUp {
   name: string
@@ -131,11 +132,14 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
       if (await isNameTaken(company)) throw nameTakenError()
       await transact([
         ...reserveNameWrites(company),
-        { put: { ...keys.signUp(change.key), content: change.content, id, expires_at_seconds }, when: 'absent' },
+        {
+          put: { ...keys.signUp(change.key), ...ownerIndexKey(id), content: change.content, id, expires_at_seconds },
+          when: 'absent',
+        },
         { put: { ...company, ...keys.company(id), ...companyIndex(change.now) }, when: 'absent' },
         ...index.indexWrites(company),
         firstTrialDueWrite(id, change.now),
-        { put: { ...keys.timeClockLink(timeClockToken), company: id }, when: 'absent' },
+        { put: { ...keys.timeClockLink(timeClockToken), ...ownerIndexKey(id), company: id }, when: 'absent' },
       ])
       return company
     } catch (error) {
@@ -153,10 +157,10 @@ async function isNameTaken({ id, name, country }: Pick<Company, 'id' | 'name' | 
   return similar.some(company => company.country === country)
 }
 
-const reserveNameWrites = ({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Write[] =>
+const reserveNameWrites = ({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>) =>
   [keys.companyName(name), keys.distinctCompanyName(country, name)].map(key => ({
     put: { ...key, id },
-    when: 'absent',
+    when: 'absent' as const,
     conditionError: nameTakenError,
   }))
 
@@ -257,18 +261,25 @@ export const rename = (companyId: CompanyId, name: string, change: Change, extra
     }
   })
 
-/** Older companies have not reserved their name in its distinct form, and another one may have the same. */
+/**
+ * Lists the keys that the company holds of those that reserve its name. Older companies have not reserved their name in
+ * its distinct form, which another one may have too.
+ */
+export async function listHeldNames({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Promise<Key[]> {
+  const nameKeys = [keys.companyName(name), keys.distinctCompanyName(country, name)]
+  const rows = await getAll(nameKeys)
+  return nameKeys.filter((_, i) => rows[i]?.['id'] === id)
+}
+
+/** Reserves the next name and frees the current one, except for keys that both have. */
 async function moveNameWrites(current: Company, next: Company): Promise<Write[]> {
-  const writes = reserveNameWrites(next)
-  const held = [keys.companyName(current.name), keys.distinctCompanyName(current.country, current.name)]
-  const rows = await getAll(held)
-  return held.flatMap((key, i): Write[] => {
-    const [reserve] = writes.slice(i, i + 1)
-    const isOwn = rows[i]?.['id'] === current.id
-    if (!reserve || !('put' in reserve)) return []
-    if (isOwn && reserve.put.pk === key.pk) return []
-    return isOwn ? [reserve, { delete: key, when: 'any' }] : [reserve]
-  })
+  const held = await listHeldNames(current)
+  const reserved = reserveNameWrites(next)
+  const isReserved = (key: Key) => reserved.some(({ put }) => put.pk === key.pk)
+  return [
+    ...reserved.filter(({ put }) => !held.some(({ pk }) => pk === put.pk)),
+    ...held.filter(key => !isReserved(key)).map((key): Write => ({ delete: key, when: 'any' })),
+  ]
 }
 
 /**
@@ -355,7 +366,7 @@ const withTimeClockToken = (current: Company, token: string): { next: Company; e
   extraWrites: [
     { delete: keys.timeClockLink(current.time_clock_token), when: 'any' },
     {
-      put: { ...keys.timeClockLink(token), company: current.id },
+      put: { ...keys.timeClockLink(token), ...ownerIndexKey(current.id), company: current.id },
       when: 'absent',
       conditionError: () => new WriteConflict(),
     },

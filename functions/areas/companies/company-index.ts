@@ -18,7 +18,7 @@ import {
 
 type IndexedCompany = Pick<Company, 'id' | 'name' | 'email'>
 
-const indexKeys = ({ id, name, email }: IndexedCompany): Key[] => [
+export const indexKeys = ({ id, name, email }: IndexedCompany): Key[] => [
   keys.foldedCompanyName(name, id),
   keys.companySearch(name, id),
   keys.email(email, id),

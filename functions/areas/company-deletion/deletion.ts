@@ -8,13 +8,12 @@ import * as billing from '../billing/account.ts'
 import * as subscriptions from '../billing/card/card-subscriptions.ts'
 import * as invoices from '../billing/invoices.ts'
 import * as companies from '../companies/companies.ts'
-import { get } from '../../table/reads.ts'
 import { remove, transact } from '../../table/writes.ts'
 import type { Change } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import { logUnexpected } from '../../log/log.ts'
 import * as scriptRuns from '../admin/script-runs.ts'
-import { AttemptOver, DueDeletion, nextAttemptWrite } from './due-deletion.ts'
+import { AttemptOver, findDue, nextAttemptWrite, type DueDeletion } from './due-deletion.ts'
 import { writeMail } from '../messages/message-texts.ts'
 import { cancelSubscription, isCancelled } from '../../gateways/paddle.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
@@ -28,8 +27,7 @@ import { sendCompanyMail } from '../messages/send-company-mail.ts'
  * deletes it.
  */
 export async function attemptErasure({ company: companyId, run }: Pick<DueDeletion, 'company' | 'run'>, now: string) {
-  const stored = await get(keys.due(companyId, 'deletion'))
-  const due = stored && DueDeletion.parse(stored)
+  const due = await findDue(companyId)
   // The item of the queue may be old: the attempt has begun, or the deletion was called off.
   if (due?.run !== run) return
   const company = await companies.find(companyId)

@@ -18,6 +18,8 @@ export const DueDeletion = itemSchema({
   /** The name of the company, which is unknown after its account is erased. */
   about: z.string().optional(),
   admin: z.string(),
+  /** Whether the company's account and names are erased, so that what is left is found without them. */
+  account_erased: z.boolean().optional(),
 })
 export type DueDeletion = z.infer<typeof DueDeletion>
 
@@ -34,6 +36,23 @@ export const nextAttemptWrite = (read: DueDeletion, next: DueDeletion, now: stri
   when: { attribute: 'run', equals: read.run },
   conditionError: () => new AttemptOver(),
 })
+
+export async function findDue(companyId: CompanyId): Promise<DueDeletion | undefined> {
+  const row = await get(keys.due(companyId, 'deletion'))
+  return row && DueDeletion.parse(row)
+}
+
+/** Records in the due item that the account is erased. An erasure without a due item gets one, so that it finishes. */
+export async function accountErasedWrite(fallback: DueDeletion, now: string): Promise<Write> {
+  const due = await findDue(fallback.company)
+  const put = {
+    ...dueIndexKeys('deletion', addSeconds(now, daySeconds)),
+    ...(due ?? fallback),
+    ...keys.due(fallback.company, 'deletion'),
+    account_erased: true,
+  }
+  return { put, when: due ? { attribute: 'run', equals: due.run } : 'absent' }
+}
 
 /** Makes a deletion due that an earlier release forgot when its erasure failed. Returns whether it was forgotten. */
 export async function restoreDue({ id: company, deletion }: Company, now: string): Promise<boolean> {

@@ -1,16 +1,31 @@
 /** Finds and deletes all items of a company, except those that must be retained. */
 import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { monthsBetween } from '../../../shared/domain/entry.ts'
 import { auditPrefix } from '../../env/names.ts'
 import * as invoices from '../billing/invoices.ts'
 import * as companies from '../companies/companies.ts'
-import { scanPage } from '../../table/reads.ts'
-import { transact, retryOnConflict } from '../../table/writes.ts'
+import * as billing from '../billing/account.ts'
+import * as employees from '../employees/employees.ts'
+import { monthsWithEntries } from '../entries/entry-records.ts'
+import { entriesPartition } from '../entries/verify.ts'
+import { keyPages, query, scanPage } from '../../table/reads.ts'
+import { transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import { belongsToCompany } from './belongs-to-company.ts'
-import { keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
+import { accountErasedWrite, type DueDeletion } from './due-deletion.ts'
+import {
+  auditPartition,
+  importPartition,
+  keys,
+  ownerIndexKey,
+  sentPartition,
+  sheetPartition,
+  sortKeyPrefixes,
+  type Key,
+} from '../../table/keys.ts'
 
 /**
- * Finds the company's items in a scan of the whole table, because sessions, links and counters have no index by
- * company. Also matches some items that only mention the company's id.
+ * Finds the company's items in a scan of the whole table, for a company whose account was erased by an earlier release.
+ * Also matches some items that only mention the company's id.
  */
 const mentionFilter = (companyId: CompanyId) => ({
   filter: {
@@ -46,6 +61,54 @@ export async function findPage(companyId: CompanyId, from?: Key): Promise<Erasur
   }
 }
 
+/** Employees of early releases do not know their months, so sheets are looked for in all that entries may have. */
+const possibleMonths = (): string[] => monthsBetween('2000-01-01', `${new Date().getUTCFullYear() + 1}-12-01`)
+const queriesAtOnce = 24
+
+/** Yields the keys of all items outside of the company's own partition, whose items say where these are. */
+export async function* outerKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
+  const people = await employees.list(companyId)
+  const imports = await query(keys.company(companyId).pk, sortKeyPrefixes.import, { attributes: ['id'] })
+  const months = [...new Set([...monthsWithEntries(people), ...possibleMonths()])]
+  for (let i = 0; i < months.length; i += queriesAtOnce)
+    yield (
+      await Promise.all(
+        months
+          .slice(i, i + queriesAtOnce)
+          .map(month => query(sheetPartition(companyId, month), sortKeyPrefixes.sheet, { attributes: ['pk', 'sk'] })),
+      )
+    )
+      .flat()
+      .map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
+  const partitions = [
+    ...people.map(({ id }) => entriesPartition(companyId, id)),
+    ...imports.map(({ id }) => importPartition(companyId, String(id))),
+    sentPartition(companyId),
+  ]
+  for (const pk of partitions) yield* keyPages(pk)
+  yield* keyPages(ownerIndexKey(companyId).gsi3pk, 'gsi3')
+}
+
+/** A subscription says which item names its company, so both are deleted together. */
+const ownerOfSubscription = ({ sk }: Key): Key[] =>
+  sk.startsWith(sortKeyPrefixes.cardSubscription)
+    ? [keys.subscriptionOwner(sk.slice(sortKeyPrefixes.cardSubscription.length))]
+    : []
+
+/** Yields the keys of all items in the company's own partition, except those that are retained or deleted last. */
+export async function* ownKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
+  for await (const page of keyPages(keys.company(companyId).pk))
+    yield page
+      .filter(key => !isInvoice(key) && !isDue(companyId, key))
+      .flatMap(key => [...ownerOfSubscription(key), key])
+}
+
+export async function countRetained(companyId: CompanyId): Promise<{ invoices: number; records: number }> {
+  let records = 0
+  for await (const page of keyPages(auditPartition(keys.company(companyId).pk))) records += page.length
+  return { invoices: (await invoices.list(companyId)).length, records }
+}
+
 /** Limit of a DynamoDB transaction. */
 const maxTransactionItems = 100
 
@@ -57,15 +120,29 @@ export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {
 }
 
 /**
- * Deletes the company's account item, which ends all its log-ins and jobs. `mayErase` throws if the deletion was
- * cancelled.
+ * Deletes the company's account item, which ends all its log-ins and jobs, with the items by which it is found. The due
+ * item says so, because afterwards nothing else does. `mayErase` throws if the deletion was cancelled.
  */
-export const eraseAccount = (companyId: CompanyId, mayErase: (current: companies.Company) => void): Promise<void> =>
+export const eraseAccount = (
+  companyId: CompanyId,
+  { mayErase, due }: { mayErase: (current: companies.Company) => void; due: DueDeletion },
+  now: string,
+): Promise<void> =>
   retryOnConflict(async () => {
     const current = await companies.find(companyId)
     if (!current) return
     mayErase(current)
-    await transact([{ delete: keys.company(companyId), when: { attribute: 'version', equals: current.version } }])
+    const account = await billing.find(companyId)
+    const names = [
+      ...companies.indexKeys(current),
+      ...(await companies.listHeldNames(current)),
+      ...(account?.bank ? [keys.kennitala(account.bank.ssn, companyId)] : []),
+    ]
+    await transact([
+      { delete: keys.company(companyId), when: { attribute: 'version', equals: current.version } },
+      ...names.map((key): Write => ({ delete: key, when: 'any' })),
+      await accountErasedWrite({ about: current.name, ...due }, now),
+    ])
   })
 
 const retentionYears = 7

@@ -17,6 +17,7 @@ import {
 import { getAll, type ReadCache } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import { Employee, type OpenEntry } from '../employees/employees.ts'
+import type { StoredItem } from '../../table/items.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
@@ -213,6 +214,32 @@ export class Ledger {
       this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, next.id), month }, when: 'any' })
     this.addWrites(journalRecordWrite(this.#companyId, next.id, authored, { version, fields, ...more }))
     return next
+  }
+
+  /**
+   * Takes an entry over from the table that this one was restored from, with its version. `current` is the entry in
+   * this table. The caller copies its journal.
+   */
+  takeOver(current: StoredEntry | undefined, entry: StoredEntry, head: StoredItem, at: string): void {
+    const month = monthOf(entry)
+    if (current) this.#takeOut(current, month, entry.version, at)
+    const sheet = this.#sheet(month)
+    sheet.entries.push(entry)
+    sheet.gone = sheet.gone.filter(({ id }) => id !== entry.id)
+    if (entry.end === null) this.#openEntry = { id: entry.id, project: entry.project, start: entry.start }
+    this.#growth = 'clocking'
+    this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, entry.id) }, when: 'any' })
+  }
+
+  /** Removes an entry that was removed in the table that this one was restored from. */
+  takeOverRemoval(current: StoredEntry, version: number, head: StoredItem, at: string): void {
+    this.#takeOut(current, null, version, at)
+    this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, current.id) }, when: 'any' })
+  }
+
+  #takeOut(current: StoredEntry, month: string | null, version: number, at: string): void {
+    this.#removeFromSheet(current, month === monthOf(current) ? undefined : { id: current.id, version, month, at })
+    if (this.#openEntry?.id === current.id) this.#openEntry = null
   }
 
   remove(entry: StoredEntry, head: Head, authored: AuthoredChange): void {

@@ -5,7 +5,7 @@ import { deviceDays } from '../../../shared/domain/lifetimes.ts'
 import { get } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { keys } from '../../table/keys.ts'
+import { keys, ownerIndexKey } from '../../table/keys.ts'
 import { isSupportVisit, type Identity } from './sessions.ts'
 
 export const Device = itemSchema({
@@ -45,7 +45,9 @@ export function rememberWrites(token: string, identity: Identity, now: string): 
   const proved = authenticatedAccount(identity)
   if (!proved) return []
   const expires_at_seconds = Math.floor(Date.parse(now) / 1000) + lifetimeSeconds
-  return [{ put: { ...keys.device(token, proved.account), epoch: proved.epoch, expires_at_seconds }, when: 'any' }]
+  const owner = identity.role === 'ADMIN' ? {} : ownerIndexKey(identity.company)
+  const put = { ...keys.device(token, proved.account), ...owner, epoch: proved.epoch, expires_at_seconds }
+  return [{ put, when: 'any' }]
 }
 
 export async function find(token: string | undefined, account: string): Promise<KnownDevice | undefined> {

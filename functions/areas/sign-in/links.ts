@@ -7,7 +7,7 @@ import { get } from '../../table/reads.ts'
 import { put, type Write } from '../../table/writes.ts'
 import { find as findEmployee, type Employee } from '../employees/employees.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { keys } from '../../table/keys.ts'
+import { keys, ownerIndexKey } from '../../table/keys.ts'
 
 /** A link in a mail or text message. It logs a company or an employee in, or is used once to set a new password. */
 export const Link = itemSchema({
@@ -24,8 +24,14 @@ type Link = z.infer<typeof Link>
 
 export const invalidLinkError = () => new AppError('This link is no longer valid')
 
-const saveLink = (token: string, link: Omit<Link, 'expires_at_seconds'>, hours: number, now: string): Promise<void> =>
-  put(keys.link(token), { ...link, expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600 })
+type NewLink = Pick<Link, 'purpose' | 'company' | 'employee' | 'epoch' | 'password_link'>
+
+const saveLink = (token: string, link: NewLink, hours: number, now: string): Promise<void> =>
+  put(keys.link(token), {
+    ...link,
+    ...ownerIndexKey(link.company),
+    expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600,
+  })
 
 /** Creates a link that logs the company in, and goes into one mail with the link that sets the password. */
 export const createForCompany = (token: string, passwordToken: string, company: Company, now: string): Promise<void> =>
@@ -72,7 +78,7 @@ export async function prepareToKeep(token: string, link: Link): Promise<(company
   const partnerKey = { ...ownKey, pk: link.password_link ?? ownKey.pk }
   const partner = await get(partnerKey)
   return ({ password_epoch: epoch }) => [
-    { put: { ...link, ...ownKey, epoch }, when: 'any' },
+    { put: { ...link, ...ownKey, ...ownerIndexKey(link.company), epoch }, when: 'any' },
     ...(link.password_link !== undefined && partner?.['epoch'] === link.epoch
       ? [{ put: { ...partner, ...partnerKey, epoch }, when: 'any' } as const]
       : []),

@@ -8,7 +8,7 @@ import { get } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import type { Employee } from '../employees/employees.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { keys } from '../../table/keys.ts'
+import { keys, ownerIndexKey } from '../../table/keys.ts'
 
 const expiryFields = { expires_at_seconds: z.number() }
 export const Session = z.discriminatedUnion('role', [
@@ -75,6 +75,7 @@ export const expiresAtSeconds = (identity: Identity | Session, now: string): num
 const toSessionItem = (token: string, identity: Identity | Session, expires_at_seconds: number) => ({
   ...identity,
   ...keys.session(token),
+  ...(identity.role === 'ADMIN' ? {} : ownerIndexKey(identity.company)),
   expires_at_seconds,
 })
 

@@ -6,7 +6,15 @@ import { daySeconds, addSeconds, secondsBetween } from '../../../shared/domain/e
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import * as companies from '../companies/companies.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
-import { readCount, readCompanyTally, countWrite, tallyWrite, type CompanyTally, type Count } from './statistic.ts'
+import {
+  readCount,
+  readCompanyTally,
+  removeTallyWrite,
+  countWrite,
+  tallyWrite,
+  type CompanyTally,
+  type Count,
+} from './statistic.ts'
 
 interface Limits {
   /** Number of companies that one run counts, which limits its cost. */
@@ -43,11 +51,7 @@ export async function updateWorkedSeconds(
     const batch = turns.slice(done, done + concurrency)
     done += concurrency
     const { changed, failed } = await retryOnConflict(() =>
-      countBatch(
-        batch.map(({ id }) => id),
-        listed[Math.min(done, maxPerRun)]?.created ?? null,
-        now,
-      ),
+      countBatch(batch, listed[Math.min(done, maxPerRun)]?.created ?? null, now),
     )
     run.companies += batch.length
     run.changed += changed
@@ -74,19 +78,27 @@ interface Recount {
   companyId: CompanyId
   previous: CompanyTally | undefined
   seconds: number
+  isConfirmed: boolean
 }
 
 /** Counts some companies. Writes their sums, the total and the cursor in one transaction. */
-async function countBatch(companyIds: readonly CompanyId[], next: string | null, now: string) {
+async function countBatch(batch: readonly companies.Company[], next: string | null, now: string) {
   // Read before the companies, so that the transaction fails if a concurrent run counts any of them.
   const count = await readCount()
   const results = await Promise.allSettled(
-    companyIds.map(async (companyId): Promise<Recount> => ({ companyId, ...(await readCompanyTally(companyId)) })),
+    batch.map(async (company): Promise<Recount> => ({
+      companyId: company.id,
+      ...(await readCompanyTally(company, now)),
+    })),
   )
   const recounts = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
-  const changed = recounts.filter(({ previous, seconds }) => previous?.seconds !== seconds)
+  const changed = recounts.filter(({ previous, seconds, isConfirmed }) =>
+    isConfirmed ? previous?.seconds !== seconds : previous !== undefined,
+  )
   await transact([
-    ...changed.map(({ companyId, previous, seconds }) => tallyWrite(companyId, { ...previous, seconds })),
+    ...changed.map(({ companyId, previous, seconds, isConfirmed }) =>
+      isConfirmed ? tallyWrite(companyId, { ...previous, seconds }) : removeTallyWrite(companyId),
+    ),
     countWrite({ ...withRecounts(count, changed, now), next }),
   ])
   return {
@@ -101,7 +113,9 @@ const rateDays = 7
 
 function withRecounts(count: Count, changed: readonly Recount[], now: string): Count {
   // The first count of a company may include years of work, so it is not growth.
-  const grown = count.grown + sum(changed.map(({ previous, seconds }) => (previous ? seconds - previous.seconds : 0)))
+  const grown =
+    count.grown +
+    sum(changed.map(({ previous, seconds, isConfirmed }) => (previous && isConfirmed ? seconds - previous.seconds : 0)))
   const days = withToday(count, now)
   return {
     ...count,

@@ -6,9 +6,10 @@ const maxKeys = 1000
 export const listObjects: S3Operation = ({ bucket, query, authorize }) => {
   const prefix = query.get('prefix') ?? ''
   authorize('s3:ListBucket', bucketArn(bucket), { 's3:prefix': prefix })
+  const after = Buffer.from(query.get('start-after') ?? '')
   const objects = bucket
     .objects()
-    .filter(({ key }) => key.startsWith(prefix))
+    .filter(({ key }) => key.startsWith(prefix) && Buffer.compare(Buffer.from(key), after) > 0)
     .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)))
   const page = objects.slice(0, maxKeys)
   return xmlResponse('ListBucketResult', {

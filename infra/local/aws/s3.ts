@@ -106,7 +106,7 @@ function headersFromQuery(query: URLSearchParams): Record<string, string> {
 }
 
 /** Parameters of the operations below. Any other parameter could select an operation of S3 that is not supported. */
-const knownParameters = /^(x-amz-|x-id$|response-|list-type$|prefix$|delete$)/i
+const knownParameters = /^(x-amz-|x-id$|response-|list-type$|prefix$|start-after$|delete$)/i
 
 /** Headers that turn a PUT into another operation. */
 const unsupportedHeaders = ['x-amz-copy-source', 'if-match', 'if-none-match']

@@ -27,7 +27,7 @@ export function Privacy() {
         <p>{t('why.text')}</p>
       </Section>
       <Section title={t('long.title')}>
-        <p>{t('long.records')}</p>
+        <p>{t('long.records', { backup: backupDays })}</p>
         <p>{t('long.support')}</p>
         <p>{t('long.after', { deletion: deletionDays, backup: backupDays })}</p>
         <p>

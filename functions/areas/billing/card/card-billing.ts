@@ -1,5 +1,6 @@
 /** Keeps card subscriptions in sync with Paddle: handles its webhooks and reconciles daily. */
 import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'
 import { isContinuing, type CardSubscription } from '../../../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../../../shared/domain/ids.ts'
@@ -272,11 +273,26 @@ export async function cancelCardSubscription(
 const settledAfterMs = 300_000
 
 /** Fetches all subscriptions from Paddle, and applies each whose content differs from our stored snapshot. */
-export async function reconcile(now: string): Promise<{ checked: number; reconciled: number; unreadable: number }> {
+export async function reconcile(now: string): Promise<ReconciledCounts> {
+  let counts: ReconciledCounts = { checked: 0, reconciled: 0, unreadable: 0 }
+  for await (const page of reconcilePages(now, counts)) counts = page.counts
+  return counts
+}
+
+const ListedSubscription = z.looseObject({ id: z.string() })
+
+export type ReconciledCounts = Record<'checked' | 'reconciled' | 'unreadable', number>
+
+/** Reconciles page by page. Yields the counts so far, and the last subscription, after which another run can go on. */
+export async function* reconcilePages(
+  now: string,
+  sofar: ReconciledCounts,
+  after?: string,
+): AsyncGenerator<{ counts: ReconciledCounts; last: string | undefined }> {
   const paddle = await paddleClient()
-  const counts = { checked: 0, reconciled: 0, unreadable: 0 }
-  if (!paddle) return counts
-  for await (const page of listSubscriptionPages(paddle))
+  const counts = { ...sofar }
+  if (!paddle) return
+  for await (const page of listSubscriptionPages(paddle, after)) {
     for (const listed of page) {
       counts.checked += 1
       try {
@@ -287,9 +303,10 @@ export async function reconcile(now: string): Promise<{ checked: number; reconci
         logUnexpected({ subscription: 'one of the list' }, error)
       }
     }
+    yield { counts: { ...counts }, last: ListedSubscription.safeParse(page.at(-1)).data?.id }
+  }
   if (counts.reconciled > 0)
     logAndCount('SubscriptionsReconciled', 'subscriptions had changed without a webhook', { ...counts })
-  return counts
 }
 
 async function reconcileOne(paddle: PaddleClient, subscription: PaddleSubscription, now: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** Reads the template's tables, and creates them in the engine. */
+import { TABLE_NAME } from '../../../../functions/env/names.ts'
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
 import type { EngineClient } from './engine-client.ts'
@@ -32,6 +33,20 @@ export const readTables = (resources: readonly Resource[]): TableShape[] =>
       definition: toDefinition(name, properties),
     }
   })
+
+/**
+ * Adds the table that functions use after a restore, in front. The template has only its name, and it has the keys and
+ * indexes of the template's table.
+ */
+export function withRestoredTable(tables: readonly TableShape[], resources: readonly Resource[]): TableShape[] {
+  const used = resources
+    .map(({ properties }) => asText(asObject(asObject(properties['Environment'])['Variables'])[TABLE_NAME]))
+    .find(Boolean)
+  const [own] = tables
+  if (!own || used === undefined || tables.some(({ name }) => name === used)) return [...tables]
+  const arn = own.arn.replace(own.name, used)
+  return [{ ...own, name: used, arn, definition: { ...own.definition, TableName: used } }, ...tables]
+}
 
 function readKeyNames(schema: Json | undefined): KeyNames {
   const findKey = (type: string): string | undefined => {

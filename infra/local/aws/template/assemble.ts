@@ -1,16 +1,17 @@
 /**
  * Synthesizes the CDK app for the local cloud into one directory: templates, function bundles and the worker thread.
- * `node infra/local/aws/template/assemble.ts DIR` creates a directory that several clouds can start from.
+ * `node infra/local/aws/template/assemble.ts DIR [CONTEXT]` creates a directory that several clouds can start from.
  */
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { bundleFunctions } from '../../../aws/bundle.ts'
 import { createApp } from '../../../aws/create-app.ts'
+import { asObject, parseJson } from '../../json.ts'
 import { region } from './naming.ts'
 import { paddleSettings } from '../../providers/paddle/settings.ts'
 import { originPlaceholder, paddlePlaceholder, paydayPlaceholder, threadFile } from './template.ts'
 
-export function assemble(directory: string): void {
+export function assemble(directory: string, context: Record<string, unknown> = {}): void {
   const app = createApp({
     outdir: directory,
     // Processes may bundle concurrently, so each has a directory of its own.
@@ -25,6 +26,7 @@ export function assemble(directory: string): void {
       paddle: { ...paddleSettings, api: paddlePlaceholder, script: `${paddlePlaceholder}/paddle.js` },
       // The local cloud names resources by their paths in the app.
       'aws:cdk:enable-path-metadata': true,
+      ...context,
     },
   })
   app.synth()
@@ -38,5 +40,5 @@ export function assemble(directory: string): void {
   })
 }
 
-const [, script, directory] = process.argv
-if (script === import.meta.filename && directory !== undefined) assemble(directory)
+const [, script, directory, context = '{}'] = process.argv
+if (script === import.meta.filename && directory !== undefined) assemble(directory, asObject(parseJson(context)))

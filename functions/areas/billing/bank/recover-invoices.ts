@@ -1,0 +1,107 @@
+/**
+ * Finds invoices at Payday that a restored table does not have. Without them, the job would make them once more, since
+ * their periods have not been invoiced in this table.
+ */
+import { CompanyId } from '../../../../shared/domain/ids.ts'
+import { addDays } from '../../../../shared/domain/calendar.ts'
+import { dayOf } from '../../../../shared/domain/invoices.ts'
+import * as billing from '../account.ts'
+import * as invoices from '../invoices.ts'
+import { retryOnConflict, transact } from '../../../table/writes.ts'
+import type { Change } from '../../../table/entity.ts'
+import { isPaydayConfigured } from '../../../gateways/payday-client.ts'
+import { listInvoicesAround, paydayDeadline, type PaydayInvoice } from '../../../gateways/payday.ts'
+import { nextInvoice } from './monthly-invoice.ts'
+import { createPendingInvoice } from './pending-invoice.ts'
+
+interface OwnInvoice {
+  companyId: CompanyId
+  id: string
+  from: string
+  start: number
+  invoice: PaydayInvoice
+}
+
+const ownReference = /^([0-9A-Za-z]{12})-((\d{4}-\d{2}-\d{2})\.(\d+))$/
+
+function toOwnInvoice(invoice: PaydayInvoice): OwnInvoice[] {
+  const [, company, id = '', from = '', start] = ownReference.exec(invoice.reference) ?? []
+  return company === undefined ? [] : [{ companyId: CompanyId.parse(company), id, from, start: Number(start), invoice }]
+}
+
+/** Each list has a day and its neighbours. */
+const daysOfList = 3
+
+async function listOwnSince(since: string, now: string): Promise<OwnInvoice[]> {
+  const found = new Map<string, PaydayInvoice>()
+  for (let day = dayOf(since); day <= addDays(dayOf(now), 1); day = addDays(day, daysOfList))
+    for (const invoice of await listInvoicesAround(day, paydayDeadline())) found.set(invoice.id, invoice)
+  // A company's earlier period comes first, because the next one follows from it.
+  return [...found.values()].flatMap(toOwnInvoice).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+/**
+ * Yields a line for each invoice that this table lacked. What cannot be assigned is left to the operator, because the
+ * table does not know who pays.
+ */
+export async function* recoverInvoices(
+  since: string,
+  now: string,
+  changeFor: (part: string) => Change,
+): AsyncGenerator<string> {
+  if (!(await isPaydayConfigured())) return
+  for (const own of await listOwnSince(since, now)) {
+    const line = await recoverInvoice(own, now, changeFor)
+    if (line !== undefined) yield `Invoice ${own.invoice.number ?? own.id} (${own.invoice.reference}) ${line}`
+  }
+}
+
+async function recoverInvoice(
+  own: OwnInvoice,
+  now: string,
+  changeFor: (part: string) => Change,
+): Promise<string | undefined> {
+  const { companyId, id, invoice } = own
+  const stored = await invoices.find(companyId, id)
+  if (stored && stored.payday_id !== null) return undefined
+  if (invoice.state === 'withdrawn')
+    return stored ? undefined : 'was withdrawn at Payday: ask the company whether it has cancelled'
+  if (!(await retryOnConflict(() => noteAttempt(own, now))))
+    return 'belongs to no payment in this table: ask the company to confirm again, and withdraw it at Payday'
+  const outcome = await createPendingInvoice(companyId, {
+    now,
+    change: changeFor(`invoice ${invoice.reference}`),
+    deadline: paydayDeadline(),
+  })
+  return outcome === 'settled' ? 'was found at Payday' : 'is in doubt'
+}
+
+/** Stores the invoice as one whose request had no answer, so that it is looked up and never made again. */
+async function noteAttempt({ companyId, id, from, start, invoice }: OwnInvoice, now: string): Promise<boolean> {
+  const { company, account } = await billing.findWithCompany(companyId)
+  if (!company || !account?.bank) return false
+  const { bank } = account
+  const date = invoice.invoiceDate.slice(0, 10)
+  const pending = bank.pending === id ? await invoices.find(companyId, id) : undefined
+  if (pending) {
+    await transact([invoices.invoiceWrite({ ...pending, date, attempted_at: pending.attempted_at ?? now })])
+    return true
+  }
+  const isNext = company.paying_customer && bank.next_period === from && bank.starts === start && !bank.pending
+  const planned = isNext && billing.paysByBank(account) ? nextInvoice(company, account) : undefined
+  if (!planned) return false
+  const noted = {
+    ...invoices.planInvoice({
+      company: companyId,
+      start,
+      ...planned,
+      today: date,
+      payer: { name: company.name, ssn: bank.ssn },
+    }),
+    attempted_at: now,
+    attempts: 1,
+  }
+  const next = { ...account, bank: { ...bank, next_period: planned.period.to, extra_lines: [], pending: id } }
+  await transact([...billing.accountWrites(next, account), invoices.invoiceWrite(noted)])
+  return true
+}

@@ -1,0 +1,54 @@
+/** Adds the key of gsi3 to items of earlier releases, so that a deletion finds them without reading the table. */
+import * as z from 'zod'
+import { addSeconds, daySeconds } from '../../../shared/domain/entry.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { findOwner } from '../../table/item-owner.ts'
+import { keys, ownerIndexKey } from '../../table/keys.ts'
+import { get, scanPage } from '../../table/reads.ts'
+import { addIndexKey, put } from '../../table/writes.ts'
+
+export const Progress = itemSchema({
+  /** The key after which the backfill resumes. Null once it has read the whole table. */
+  after: z.object({ pk: z.string(), sk: z.string() }).nullable(),
+})
+
+/** The partitions of sessions, devices, links, counters, and of companies by kennitala. */
+const indexedPrefixes = ['S#', 'D#', 'T#', 'R#', 'KENNITALA#']
+
+const withoutIndexKey = {
+  filter: {
+    expression: `attribute_not_exists(gsi3pk) AND (${indexedPrefixes.map((_, i) => `begins_with(pk, :p${i})`).join(' OR ')})`,
+    values: Object.fromEntries(indexedPrefixes.map((prefix, i) => [`:p${i}`, prefix])),
+  },
+  attributes: ['company'],
+}
+
+/**
+ * An earlier release that is deployed again writes items without index keys, so the backfill is repeated after a month.
+ * Whatever uses such an item in the meantime writes it again with its key.
+ */
+const validDays = 30
+const updatesAtOnce = 25
+
+/** Yields the number of items that each page of the table lacked. Does nothing if it was done within the last month. */
+export async function* indexOwners(now: string): AsyncGenerator<number> {
+  const stored = await get(keys.backfill('owners'))
+  let after = stored ? Progress.parse(stored).after : undefined
+  while (after !== null) {
+    const { items, next } = await scanPage(withoutIndexKey, after)
+    const missing = items.flatMap(({ pk, sk, company }) => {
+      const owner = findOwner({ pk, sk }, company)
+      return owner ? [{ key: { pk, sk }, owner }] : []
+    })
+    for (let i = 0; i < missing.length; i += updatesAtOnce)
+      await Promise.all(
+        missing
+          .slice(i, i + updatesAtOnce)
+          .map(({ key, owner }) => addIndexKey(key, ['gsi3pk', ownerIndexKey(owner).gsi3pk])),
+      )
+    after = next ?? null
+    const expires_at_seconds = Math.floor(Date.parse(addSeconds(now, validDays * daySeconds)) / 1000)
+    await put(keys.backfill('owners'), { after, expires_at_seconds })
+    yield missing.length
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * Copies what was recorded since an instant from the table that this one was restored from: new employees and projects,
+ * and entries that are new, changed or removed there. What this table has in a later version stays.
+ */
+import * as z from 'zod'
+import type { CompanyId, EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
+import type { StoredItem } from '../../table/items.ts'
+import { keys, sheetPartition, sortKeyPrefixes, type Key } from '../../table/keys.ts'
+import { get, query, ReadCache } from '../../table/reads.ts'
+import { retryOnConflict, transact, type Write } from '../../table/writes.ts'
+import { Employee, list as listEmployees } from '../employees/employees.ts'
+import { parseSheet, toEditableSheet, type EditableSheet, type Tombstone } from '../month-sheets/sheet.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
+import { Project, list as listProjects } from '../projects/project.ts'
+import { monthsWithEntries } from './entry-records.ts'
+import { parseHead } from './journal.ts'
+import { readHeads, withLedger } from './ledger.ts'
+import { entriesPartition } from './verify.ts'
+
+interface Source {
+  /** The name of the table to copy from. */
+  tableName: string
+  since: string
+  now: string
+}
+
+export interface RecoveredCounts {
+  employees: number
+  projects: number
+  entries: number
+  /** Items of the other table that cannot be read, and entries that contradict this table. */
+  skipped: number
+}
+
+/** A transaction also writes heads, sheets, tally and employee. */
+const maxEntriesPerTransaction = 25
+const maxTransactionItems = 100
+
+export async function recoverCompany(companyId: CompanyId, source: Source): Promise<RecoveredCounts> {
+  const counts: RecoveredCounts = { employees: 0, projects: 0, entries: 0, skipped: 0 }
+  const people = parseAll(await readOwn(companyId, sortKeyPrefixes.employee, source), Employee, counts)
+  const projects = parseAll(await readOwn(companyId, sortKeyPrefixes.project, source), Project, counts)
+  const knownPeople = new Set((await listEmployees(companyId)).map(({ id }) => id))
+  const knownProjects = new Set((await listProjects(companyId)).map(({ id }) => id))
+  for (const person of people.filter(({ id }) => !knownPeople.has(id))) {
+    // The ledger derives these again from the entries.
+    const unused = { ...person, open_work_log: null, latest_work_log: null, first_month: null, last_month: null }
+    const name = { ...keys.employeeName(companyId, person.name), id: person.id }
+    if (await createIfAbsent([{ ...unused, ...keys.employee(companyId, person.id) }, name])) counts.employees++
+    else counts.skipped++
+  }
+  for (const project of projects.filter(({ id }) => !knownProjects.has(id))) {
+    const name = { ...keys.projectName(companyId, project.name), id: project.id }
+    if (await createIfAbsent([{ ...project, ...keys.project(companyId, project.id) }, name])) counts.projects++
+    else counts.skipped++
+  }
+  for (const month of monthsWithEntries(people))
+    for (const sheet of await readChangedSheets(companyId, month, source, counts))
+      await recoverSheet(companyId, sheet, source, counts)
+  return counts
+}
+
+const readOwn = (companyId: CompanyId, prefix: string, { tableName }: Source): Promise<StoredItem[]> =>
+  query(keys.company(companyId).pk, prefix, { tableName })
+
+function parseAll<Entity>(rows: readonly StoredItem[], schema: z.ZodType<Entity>, counts: RecoveredCounts): Entity[] {
+  const parsed = rows.map(row => schema.safeParse(row))
+  counts.skipped += parsed.filter(({ success }) => !success).length
+  return parsed.flatMap(({ data }) => (data === undefined ? [] : [data]))
+}
+
+/** Returns false if somebody has taken the name in this table meanwhile. */
+async function createIfAbsent(items: readonly (Key & StoredItem)[]): Promise<boolean> {
+  class NameTaken extends Error {}
+  try {
+    await retryOnConflict(() =>
+      transact(items.map((put): Write => ({ put, when: 'absent', conditionError: () => new NameTaken() }))),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof NameTaken) return false
+    throw error
+  }
+}
+
+async function readChangedSheets(
+  companyId: CompanyId,
+  month: string,
+  { tableName, since }: Source,
+  counts: RecoveredCounts,
+): Promise<EditableSheet[]> {
+  const filter = { expression: 'changed >= :since', values: { ':since': since } }
+  const rows = await query(sheetPartition(companyId, month), sortKeyPrefixes.sheet, { tableName, filter })
+  return rows.flatMap(row => {
+    const employeeId = String(row['sk']).slice(sortKeyPrefixes.sheet.length) as EmployeeId
+    try {
+      return [toEditableSheet(parseSheet(employeeId, month, row))]
+    } catch {
+      counts.skipped++
+      return []
+    }
+  })
+}
+
+async function recoverSheet(
+  companyId: CompanyId,
+  { employeeId, month, entries, gone }: EditableSheet,
+  source: Source,
+  counts: RecoveredCounts,
+): Promise<void> {
+  if (!(await get(keys.employee(companyId, employeeId)))) {
+    counts.skipped += entries.length
+    return
+  }
+  const removed = gone.filter(({ month: movedTo, at }) => movedTo === null && at >= source.since)
+  const changes: Candidate[] = [
+    ...entries.map(entry => ({ id: entry.id, version: entry.version, entry })),
+    ...removed.map(({ id, version }: Tombstone) => ({ id, version })),
+  ]
+  for (let i = 0; i < changes.length; i += maxEntriesPerTransaction)
+    await recoverEntries(companyId, employeeId, month, changes.slice(i, i + maxEntriesPerTransaction), source, counts)
+}
+
+/** The state of an entry in the other table. Without `entry`, it was removed there. */
+interface Candidate {
+  id: EntryId
+  version: number
+  entry?: StoredEntry
+}
+
+async function recoverEntries(
+  companyId: CompanyId,
+  employeeId: EmployeeId,
+  month: string,
+  candidates: readonly Candidate[],
+  source: Source,
+  counts: RecoveredCounts,
+): Promise<void> {
+  const scope = { companyId, employeeId, readCache: new ReadCache(), now: source.now }
+  const outcome = await withLedger<{ taken: number; skipped: number }>(scope, async open => {
+    const heads = await readHeads(
+      companyId,
+      scope.readCache,
+      candidates.map(({ id }) => id),
+    )
+    const months = heads.flatMap(head => (head && !head.removed ? [head.month] : []))
+    const ledger = await open([...new Set([month, ...months])])
+    const result = { taken: 0, skipped: 0 }
+    for (const [i, candidate] of candidates.entries()) {
+      const { id, version, entry } = candidate
+      const [head, current] = [heads[i], ledger.find(id)]
+      if (head?.removed || (current && current.version >= version) || (!entry && !current)) continue
+      // Somebody has clocked in anew in this table, and nobody has two open entries.
+      if (entry?.end === null && ledger.openEntry && ledger.openEntry.id !== id) {
+        result.skipped++
+        continue
+      }
+      const newHead = await copyRecords(companyId, employeeId, id, source)
+      if (!newHead) result.skipped++
+      else if (entry) ledger.takeOver(current, entry, newHead, source.now)
+      else if (current) ledger.takeOverRemoval(current, version, newHead, source.now)
+      if (newHead) result.taken++
+    }
+    return ledger.isChanged ? { ledger, result } : { done: result }
+  })
+  counts.entries += outcome.taken
+  counts.skipped += outcome.skipped
+}
+
+/** Copies journal and locations of an entry. Returns its head, or undefined if the other table has none to read. */
+async function copyRecords(
+  companyId: CompanyId,
+  employeeId: EmployeeId,
+  id: EntryId,
+  { tableName }: Source,
+): Promise<StoredItem | undefined> {
+  const headKey = keys.entryHead(companyId, id)
+  const rows = await query(entriesPartition(companyId, employeeId), headKey.sk, { tableName })
+  const records = rows.filter(({ sk }) => sk !== headKey.sk)
+  for (let i = 0; i < records.length; i += maxTransactionItems)
+    await retryOnConflict(() =>
+      transact(
+        records
+          .slice(i, i + maxTransactionItems)
+          .map((record): Write => ({ put: record as Key & StoredItem, when: 'any' })),
+      ),
+    )
+  const head = rows.find(({ sk }) => sk === headKey.sk)
+  try {
+    return parseHead(head)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+/** Ends what a restored table would bring back: sessions that were ended since, and mailed links that were used. */
+import { keys, type Key } from '../../table/keys.ts'
+import { scanPage } from '../../table/reads.ts'
+import { remove } from '../../table/writes.ts'
+
+const linkKey = keys.link('').sk
+const endedRoles: ReadonlySet<unknown> = new Set(['ADMIN', 'COMPANY'])
+
+const sessionsAndLinks = {
+  filter: {
+    expression: 'begins_with(pk, :session) OR (begins_with(pk, :token) AND sk = :link)',
+    values: { ':session': 'S#', ':token': 'T#', ':link': linkKey },
+  },
+  attributes: ['role'],
+}
+
+const removalsAtOnce = 25
+
+interface Ended {
+  sessions: number
+  links: number
+  /** The key after which the next call begins. Undefined after the last page of the table. */
+  next: Key | undefined
+}
+
+/**
+ * Ends all sessions of companies and administrators, and voids all mailed links, in one page of the table. Sessions of
+ * employees and time clocks stay, because their queues wait for them.
+ */
+export async function endSessionsOfPage(after: Key | undefined): Promise<Ended> {
+  const { items, next } = await scanPage(sessionsAndLinks, after)
+  const ended = items.filter(({ sk, role }) => sk === linkKey || endedRoles.has(role))
+  for (let i = 0; i < ended.length; i += removalsAtOnce)
+    await Promise.all(ended.slice(i, i + removalsAtOnce).map(({ pk, sk }) => remove({ pk, sk })))
+  const links = ended.filter(({ sk }) => sk === linkKey).length
+  return { sessions: ended.length - links, links, next }
+}

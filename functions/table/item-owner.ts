@@ -1,0 +1,23 @@
+/** Finds the company of an item that is not in a partition of the company. */
+import { CompanyId } from '../../shared/domain/ids.ts'
+import type { Key } from './keys.ts'
+
+/**
+ * Counters of a company begin with its id. Those of network addresses, phone numbers and mail addresses belong to no
+ * company, and a mail address may begin with the letters of an id.
+ */
+export function findCounterOwner(counted: string): CompanyId | undefined {
+  const [id = ''] = counted.split(/[.#]/, 1)
+  return counted.includes('@') ? undefined : CompanyId.safeParse(id).data
+}
+
+const counterPrefix = /^R#[^#]*#/
+
+/** The sort keys of devices, and of items by which a company is found, begin with the company. */
+const ownKeyPrefix = /^C#([0-9A-Za-z]{12})(?:#|$)/
+
+export function findOwner({ pk, sk }: Key, company: unknown): CompanyId | undefined {
+  if (counterPrefix.test(pk)) return findCounterOwner(pk.replace(counterPrefix, ''))
+  const inSortKey = ownKeyPrefix.exec(sk)?.[1]
+  return CompanyId.safeParse(inSortKey ?? company).data
+}

@@ -1,0 +1,26 @@
+/** Whether this table was restored from another one, and whether the script has finished the restore. */
+import * as z from 'zod'
+import { requireEnv } from '../env/env.ts'
+import { DAMAGED_TABLE, TABLE_NAME } from '../env/names.ts'
+import { itemSchema } from './formats.ts'
+import { keys } from './keys.ts'
+import { get } from './reads.ts'
+import { put } from './writes.ts'
+
+export const FinishedRestore = itemSchema({ table: z.string(), since: z.string(), finished: z.string() })
+
+/** The table that this one was restored from. Undefined if this one is the stack's own. */
+export function damagedTable(): string | undefined {
+  const name = requireEnv(DAMAGED_TABLE)
+  return name === 'none' ? undefined : name
+}
+
+/** Compares the name, because a table that is restored from a restored one contains the former restore's item. */
+export async function isRestoreFinished(): Promise<boolean> {
+  if (damagedTable() === undefined) return true
+  const row = await get(keys.restore())
+  return row !== undefined && FinishedRestore.parse(row).table === requireEnv(TABLE_NAME)
+}
+
+export const recordFinished = (since: string, now: string): Promise<void> =>
+  put(keys.restore(), { table: requireEnv(TABLE_NAME), since, finished: now })

@@ -1,0 +1,75 @@
+import { Aws, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  BackupPlan,
+  BackupPlanRule,
+  BackupResource,
+  BackupSelection,
+  BackupVault,
+  type IBackupVault,
+} from 'aws-cdk-lib/aws-backup'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
+import { Schedule } from 'aws-cdk-lib/aws-events'
+import type { Construct } from 'constructs'
+import { backupDays } from '../../shared/domain/lifetimes.ts'
+import { suppressFindings } from './nag-suppressions.ts'
+import { stackName } from './resource-names.ts'
+import type { Settings } from './settings.ts'
+
+/** Named, because the plan is in another region than the vault of the copies. */
+const vaultName = (settings: Settings, part: string): string => stackName(settings, part)
+
+const createVault = (scope: Construct, settings: Settings, part: string): BackupVault =>
+  new BackupVault(scope, 'Vault', {
+    backupVaultName: vaultName(settings, part),
+    // Retains the vault, because CloudFormation could not delete one with backups.
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  })
+
+/** The vault in the other region. */
+export class BackupVaultStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, ...props }: StackProps & { settings: Settings }) {
+    super(scope, id, props)
+    createVault(this, settings, 'backup-copies')
+  }
+}
+
+interface Props extends StackProps {
+  settings: Settings
+  backupRegion: string
+  table: ITable
+}
+
+/** Backs the table up once a day, and copies the backup into the other region. */
+export class BackupStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, backupRegion, table, ...props }: Props) {
+    super(scope, id, props)
+    const backupVault = createVault(this, settings, 'backups')
+    const copies: IBackupVault = BackupVault.fromBackupVaultArn(
+      this,
+      'Copies',
+      `arn:${Aws.PARTITION}:backup:${backupRegion}:${Aws.ACCOUNT_ID}:backup-vault:${vaultName(settings, 'backup-copies')}`,
+    )
+    // Longer would contradict the page about privacy.
+    const deleteAfter = Duration.days(backupDays)
+    const plan = new BackupPlan(this, 'Plan', {
+      backupPlanName: stackName(settings, 'backups'),
+      backupPlanRules: [
+        new BackupPlanRule({
+          ruleName: 'daily',
+          backupVault,
+          scheduleExpression: Schedule.cron({ hour: '2', minute: '30' }),
+          deleteAfter,
+          copyActions: [{ destinationBackupVault: copies, deleteAfter }],
+        }),
+      ],
+    })
+    const selection = new BackupSelection(this, 'Selection', {
+      backupPlan: plan,
+      resources: [BackupResource.fromArn(table.tableArn)],
+    })
+    suppressFindings(selection, {
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
+        "AWS's own policy for backups follows what AWS Backup needs; only that service can use the role",
+    })
+  }
+}

@@ -1,0 +1,201 @@
+/** Rehearses a restore of the table on a copy of local data (docs/runbook.md). */
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { api } from '../../shared/api/index.ts'
+import { monthsBetween } from '../../shared/domain/entry.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { createAdmin, type TestAdmin } from '../support/admin.ts'
+import type { Browser } from '../support/browser.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { createSubscription, startSubscription } from '../support/card.ts'
+import { extractToken, listMessagesTo, newBrowser, readPartition, useCloud } from '../support/cloud.ts'
+import { addEntry, expectRefusal, signUpCompany, type Company, type EmployeeData } from '../support/company.ts'
+import { expectConsistentEntries } from '../support/entry-consistency.ts'
+import { eventually } from '../support/eventually.ts'
+import { runJob } from '../support/jobs.ts'
+import { createBankForm, listClaims } from '../support/payday.ts'
+import { runDirectory } from '../support/run-directory.ts'
+import { createScripts } from '../support/scripts.ts'
+import { startCloudProcess } from '../support/start-cloud.ts'
+import { copyAllItems, makeDeletionDue, putItems } from '../support/stored-data.ts'
+import type { EngineKind } from '../../infra/local/aws/dynamodb/engine.ts'
+
+declare const ENGINE: EngineKind
+
+const password = 'a password 1'
+const restoredTable = 'local-restored'
+const data = runDirectory('restored')
+const cleanUps: (() => Promise<void>)[] = []
+
+/** Starts a cloud on the data of this file. Returns a function that stops it. */
+async function start(assembly?: string): Promise<() => Promise<void>> {
+  const { child, ...address } = await startCloudProcess(ENGINE, {
+    data,
+    inMemory: false,
+    ...(assembly ? { assembly } : {}),
+  })
+  useCloud(address)
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  cleanUps.push(stop)
+  return stop
+}
+
+afterAll(async () => {
+  for (const step of cleanUps) await step()
+})
+
+/** Synthesizes the app as it is deployed after a restore. */
+async function assembleRestored(): Promise<string> {
+  const root = join(import.meta.dirname, '../..')
+  const directory = runDirectory('assembly-restored')
+  const context = JSON.stringify({ restoredTable })
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'infra/local/aws/template/assemble.ts'), directory, context],
+    { cwd: root },
+  )
+  return directory
+}
+
+/** The same browser, for the cloud that runs now. */
+function reopen(browser: Browser): Browser {
+  const reopened = newBrowser()
+  for (const [name, value] of browser.cookies) reopened.cookies.set(name, value)
+  return reopened
+}
+
+async function logIn(company: Company): Promise<Browser> {
+  const browser = newBrowser()
+  await browser.call(api.auth.login, { body: { username: company.account.name, password } })
+  return browser
+}
+
+const logInPhone = async (company: Company, { name, login_token }: EmployeeData): Promise<Browser> => {
+  const phone = newBrowser()
+  const body = { company_name: company.account.name, employee_name: name, password: login_token }
+  await phone.call(api.employee.login, { body })
+  return phone
+}
+
+async function logInAdmin({ username, password: secret }: TestAdmin): Promise<Browser> {
+  const browser = newBrowser()
+  await browser.call(api.admin.login, { body: { username, password: secret } })
+  return browser
+}
+
+const october = { from: '2026-10-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }
+const listEntries = async (browser: Browser) =>
+  columnsToEntries((await browser.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
+  )
+const newEntryId = (employee: { id: string }): string => `${employee.id}.${newId()}`
+const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString()
+
+it('loses nothing that the former table, Payday or Paddle still have, and brings nothing back', async () => {
+  const [stopBefore, assembly] = await Promise.all([start(), assembleRestored()])
+  const operator = await createAdmin({ hasCodes: false })
+  const admin = await logInAdmin(operator)
+  const scripts = createScripts(admin)
+  const [company, cardPayer, bankPayer, erased] = await Promise.all([
+    signUpCompany(),
+    signUpCompany(),
+    signUpCompany(),
+    signUpCompany(),
+  ])
+  await company.setPassword(password)
+  const [ann, house] = [await company.employee('Ann'), await company.project('House')]
+  const kept = await addEntry(company, ann, house, '2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
+  const removed = await addEntry(company, ann, house, '2026-10-06T08:00:00Z', '2026-10-06T16:00:00Z')
+  const phone = await company.logInPhone(ann)
+  const open = newEntryId(ann)
+  await phone.call(api.employee.clockIn, {
+    body: { id: open, project_id: house.id, start_time: new Date().toISOString() },
+  })
+  await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
+  const link = extractToken((await listMessagesTo(company.email)).at(-1), 'change_password_link')
+  await scripts.run('delete-company', { company: erased.account.id, name: erased.account.name })
+  await makeDeletionDue(CompanyId.parse(erased.account.id))
+
+  const since = new Date().toISOString()
+  const backup = await copyAllItems()
+
+  await phone.call(api.employee.clockOut, { body: { id: open, end_time: new Date().toISOString() } })
+  const [ben, road] = [await company.employee('Ben'), await company.project('Road')]
+  await addEntry(company, ben, road, '2026-10-07T08:00:00Z', '2026-10-07T16:00:00Z')
+  await company.call(api.workLogs.edit, { body: { id: kept.id, new_end_time: '2026-10-05T17:00:00Z' } })
+  await company.call(api.workLogs.remove, { params: { id: removed.id } })
+  const newPhone = await logInPhone(company, ann)
+  const newTimeClock = await company.logInTimeClock()
+  await startSubscription(createSubscription(cardPayer))
+  await bankPayer.call(api.billing.payday, { body: createBankForm() })
+  await runJob('deletion', new Date().toISOString())
+  await eventually(
+    async () => (await admin.call(api.admin.scripts)).runs.find(({ script }) => script === 'erase-company')?.state,
+    state => state === 'done',
+  )
+  const before = await listEntries(company)
+  await stopBefore()
+
+  await start(assembly)
+  await putItems(backup)
+  // Jobs would make invoices again.
+  expect(await runJob('invoice', inAnHour())).toEqual({ waiting: 1 })
+  const restorer = createScripts(await logInAdmin(operator))
+  const payload = { since, copies_entries: true }
+  expect((await restorer.run('finish-restore', payload, true)).lines[0]).toContain('was restored from')
+  const { id } = await restorer.requestRun('finish-restore', payload)
+  // The script ends the session that has asked for it.
+  await eventually(
+    () =>
+      restorer.readRun(id).then(
+        () => false,
+        () => true,
+      ),
+    Boolean,
+  )
+  const run = await createScripts(await logInAdmin(operator)).resendUntilFinished(id)
+  expect([run.state, ...run.lines]).toEqual([
+    'done',
+    expect.stringMatching(/^\d+ sessions of companies and administrators are ended, \d+ links are void$/),
+    expect.stringContaining('belongs to no payment in this table'),
+    'Invoices at Payday are compared',
+    '1 subscriptions at Paddle are compared: 1 had changed, 0 are unreadable',
+    ...Array.from({ length: 3 }, () => expect.stringContaining(erased.account.id)),
+    'Deletions since then are repeated',
+    'Copied: 1 employees, 1 projects, 4 entries. 0 could not be copied',
+    'The restore is finished. Jobs run again',
+  ])
+
+  // Sessions of companies are ended, and links in mails are void.
+  expect(await expectRefusal(reopen(company).call(api.auth.self))).toMatchObject({ status: 401 })
+  const changed = newBrowser().call(api.auth.changePasswordToken, { body: { token: link, new_password: password } })
+  expect(await expectRefusal(changed)).toMatchObject({ error: 'This link is no longer valid' })
+  // Phones stay logged in, and one that logged in since asks for that, and sends its queue.
+  expect(await reopen(phone).call(api.employee.self)).toMatchObject({ open_work_log: null })
+  expect(await expectRefusal(reopen(newPhone).call(api.employee.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(reopen(newTimeClock).call(api.timeClock.board))).toMatchObject({ status: 401 })
+  const queued = { id: newEntryId(ann), project_id: house.id, start_time: new Date().toISOString() }
+  await (await logInPhone(company, ann)).call(api.employee.clockIn, { body: queued })
+
+  const again = await logIn(company)
+  expect((await listEntries(again)).filter(({ id: entryId }) => entryId !== queued.id)).toEqual(before)
+  const months = ['2026-10', ...monthsBetween(since, new Date().toISOString())]
+  await expectConsistentEntries(readPartition, CompanyId.parse(company.account.id), months)
+  expect((await again.call(api.employees.list)).map(({ name }) => name).toSorted()).toEqual(['Ann', 'Ben'])
+  const { companies: found } = await (
+    await logInAdmin(operator)
+  ).call(api.admin.companies, { query: { search: erased.account.name } })
+  expect(found).toEqual([])
+  const detail = await (await logInAdmin(operator)).call(api.admin.company, { params: { id: cardPayer.account.id } })
+  expect(detail).toMatchObject({ paying_customer: true })
+  expect(await listClaims(bankPayer)).toHaveLength(1)
+  expect(await runJob('invoice', inAnHour())).toEqual({ due: expect.any(Number), unreadable: 0 })
+})

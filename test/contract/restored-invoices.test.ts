@@ -1,0 +1,64 @@
+/** Covers invoices at Payday that a restored table does not know. */
+import { changeNow, createPayer, paydayInvoicesOf, readState, runDueJob, setUpBank } from '../support/bank.ts'
+import { recoverInvoices } from '../../functions/areas/billing/bank/recover-invoices.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { getAll, query } from '../../functions/table/reads.ts'
+import { put, remove } from '../../functions/table/writes.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+
+const bank = setUpBank()
+const start = '2026-11-23T09:30:00.000Z'
+const since = '2026-12-20T12:00:00.000Z'
+const now = '2026-12-24T12:00:00.000Z'
+
+/** Takes the company's payments back to their present state, as a restore does, and returns a function for that. */
+async function rememberPayments(companyId: CompanyId): Promise<() => Promise<void>> {
+  const single = [keys.company(companyId), keys.billing(companyId), keys.due(companyId, 'invoice')]
+  const items = await getAll(single)
+  const before = await query(keys.company(companyId).pk, 'INVOICE#')
+  return async () => {
+    for (const { sk } of await query(keys.company(companyId).pk, 'INVOICE#'))
+      await remove({ pk: keys.company(companyId).pk, sk: String(sk) })
+    for (const invoice of before) await put({ pk: String(invoice['pk']), sk: String(invoice['sk']) }, invoice)
+    for (const [i, item] of items.entries()) if (item) await put(single[i] ?? keys.company(companyId), item)
+  }
+}
+
+const recover = async (companyId: CompanyId): Promise<string[]> => {
+  const changeFor = (part: string) => changeNow(`restore ${companyId} ${part}`, part)
+  const lines = [] as string[]
+  for await (const line of recoverInvoices(since, now, changeFor)) lines.push(line)
+  return lines.filter(line => line.includes(companyId))
+}
+
+it('finds an invoice by its reference, and makes it no second time', async () => {
+  const companyId = await createPayer(start)
+  const restore = await rememberPayments(companyId)
+  await runDueJob(companyId, 'invoice')
+  expect(paydayInvoicesOf(bank, companyId)).toHaveLength(2)
+  const after = await readState(companyId)
+  await restore()
+  expect((await readState(companyId)).invoices).toHaveLength(1)
+
+  expect(await recover(companyId)).toEqual([expect.stringContaining('was found at Payday')])
+  expect((await readState(companyId)).invoices).toMatchObject(
+    after.invoices.map(({ id, payday_id, number, state, gross }) => ({ id, payday_id, number, state, gross })),
+  )
+  expect((await readState(companyId)).due.invoice).toBe(after.due.invoice)
+  expect(await recover(companyId)).toEqual([])
+  expect(paydayInvoicesOf(bank, companyId)).toHaveLength(2)
+  await runDueJob(companyId, 'invoice')
+  expect(paydayInvoicesOf(bank, companyId).map(({ reference }) => reference)).toEqual([
+    `${companyId}-2026-11-23.1`,
+    `${companyId}-2026-12-23.1`,
+    `${companyId}-2027-01-23.1`,
+  ])
+})
+
+it('leaves an invoice to the operator if the table does not know who pays', async () => {
+  const companyId = await createPayer('2026-12-22T09:30:00.000Z')
+  await remove(keys.billing(companyId))
+  for (const { id } of (await readState(companyId)).invoices) await remove(keys.invoice(companyId, id))
+  expect(await recover(companyId)).toEqual([expect.stringContaining('belongs to no payment in this table')])
+  expect((await readState(companyId)).invoices).toEqual([])
+})
