@@ -161,9 +161,21 @@ export async function listInvoicesAround(day: string, deadline: AbortSignal): Pr
   throw new PaydayOutcomeUnknown('GET /invoices', 'too many pages')
 }
 
-/** Withdraws the claim from the bank and cancels its invoice. Idempotent. */
+/**
+ * Withdraws the claim from the bank and cancels its invoice. Idempotent, although Payday refuses a step that was carried
+ * out before.
+ */
 export async function withdrawInvoice(id: string, day: string, deadline: AbortSignal): Promise<void> {
   const change = (body: object) => callPayday({ method: 'PUT', path: '/invoices/{id}', params: { id }, body, deadline })
-  await change({ status: 'SENT', claimCancelledDate: day })
-  await change({ status: 'CANCELLED', cancelledDate: day })
+  try {
+    await change({ status: 'SENT', claimCancelledDate: day }).catch(ignoreRefusal)
+    await change({ status: 'CANCELLED', cancelledDate: day })
+  } catch (error) {
+    if (!(error instanceof PaydayRefused) || (await readInvoice(id, deadline)).state !== 'withdrawn') throw error
+  }
+}
+
+/** If the claim is still in the bank, Payday refuses the next step too. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof PaydayRefused)) throw error
 }

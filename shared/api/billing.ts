@@ -55,7 +55,13 @@ export const plan = route({
   body: z.strictObject({ subscription_plan: planNumber }),
   response: BillingStatus,
   waitsForProvider: true,
-  errors: ['The company does not pay', 'The bank has not answered yet', ...cardErrors, keyReusedText],
+  errors: [
+    'The company does not pay',
+    'The bank has not answered yet',
+    'Unable to validate subscription',
+    ...cardErrors,
+    keyReusedText,
+  ],
 })
 
 export const cancel = route({

@@ -212,21 +212,62 @@ it('derives the start of the debt from the oldest unpaid claim', async () => {
 })
 
 describe('a change of plan', () => {
-  it('applies an upgrade at once, and adds the difference to the next invoice', async () => {
+  it('applies an upgrade at once, and claims the difference at once', async () => {
     const companyId = await createPayer(start)
     await changePlanTo(companyId, 2, noonOn('2026-12-08'))
-    expect(await readState(companyId)).toMatchObject({ plan: 'TwentyFourEmployeesMax2023' })
+    expect(await readState(companyId)).toMatchObject({
+      plan: 'TwentyFourEmployeesMax2023',
+      account: { bank: { pending: null }, unpaid_since: '2026-12-23T00:00:00.000Z' },
+      due: { invoice: '2026-12-23T00:00:00.000Z', claim: '2026-12-09T00:00:00.000Z' },
+    })
     // A downgrade followed by an upgrade adds no further charge.
     await changePlanTo(companyId, 1, noonOn('2026-12-09'))
     await changePlanTo(companyId, 2, noonOn('2026-12-10'))
-    await runDueJob(companyId, 'invoice')
-    const [, next] = paydayInvoicesOf(bank, companyId)
-    expect(next).toMatchObject({
-      amountExcludingVat: 17_000,
-      lines: [{ unitPriceExcludingVat: 14_000 }, { unitPriceExcludingVat: 3000 }],
+    const [, difference, ...others] = paydayInvoicesOf(bank, companyId)
+    expect(difference).toMatchObject({
+      invoiceDate: '2026-12-08',
+      dueDate: '2026-12-22',
+      finalDueDate: '2027-01-07',
+      amountExcludingVat: 3000,
+      claimCreated: true,
     })
+    expect(others).toEqual([])
     await runDueJob(companyId, 'invoice')
     expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 14_000 })
+  })
+
+  it('charges two upgrades of a day each', async () => {
+    const companyId = await createPayer(start)
+    await changePlanTo(companyId, 2, noonOn('2026-12-08'))
+    await changePlanTo(companyId, 4, noonOn('2026-12-08'))
+    expect(paydayInvoicesOf(bank, companyId).map(({ amountExcludingVat }) => amountExcludingVat)).toEqual([
+      8000, 3000, 23_000,
+    ])
+  })
+
+  it('leaves the plan when Payday refuses the difference', async () => {
+    const companyId = await createPayer(start)
+    const before = await readState(companyId)
+    bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
+    await expect(changePlanTo(companyId, 2, noonOn('2026-12-08'))).rejects.toMatchObject({
+      text: 'Unable to validate subscription',
+    })
+    const { account, ...rest } = await readState(companyId)
+    expect({ ...rest, account: { ...account, version: 0 } }).toEqual({
+      ...before,
+      account: { ...before.account, version: 0 },
+    })
+  })
+
+  it('pays no time with the difference alone', async () => {
+    const companyId = await createPayer(start)
+    await changePlanTo(companyId, 2, noonOn('2026-12-08'))
+    bank.dashboard().payInvoice(paydayInvoicesOf(bank, companyId)[1]?.id ?? '')
+    await runDueJob(companyId, 'claim')
+    expect((await readState(companyId)).account).toMatchObject({
+      paid_until: null,
+      unpaid_since: '2026-12-23T00:00:00.000Z',
+    })
   })
 
   it('applies a downgrade from the next invoice on', async () => {
@@ -343,6 +384,22 @@ describe('a cancellation', () => {
     expect(new Set(paydayInvoices.map(({ reference }) => reference)).size).toBe(3)
     expect((await readState(companyId)).due.invoice).toBe('2027-04-05T00:00:00.000Z')
   })
+})
+
+it('withdraws an invoice whose claim was withdrawn before', async () => {
+  const companyId = await createPayer('2026-11-23T09:30:00.000Z')
+  const key = newId()
+  bank.calls.killAt(Infinity, false)
+  const cancelled = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
+  const first = cancelPayment(companyId, start, key).catch(() => 'refused')
+  await cancelled.arrived
+  bank.calls.killAt(1, false)
+  cancelled.release()
+  expect(await first).toBe('refused')
+  bank.calls.stopKilling()
+  expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'SENT', claimCancelled: true }])
+  await cancelPayment(companyId, start, key)
+  expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }])
 })
 
 describe('an invoice in doubt', () => {

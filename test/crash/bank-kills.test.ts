@@ -47,6 +47,12 @@ const cancelPayment = (companyId: CompanyId) =>
     change: changeNow(`cancel ${companyId}`, 'cancel'),
   })
 
+const takeLargerPlan = async (companyId: CompanyId) =>
+  changeBankPlan(await readCompany(companyId), 2, {
+    now: '2026-12-08T12:00:00.000Z',
+    change: changeNow(`plan ${companyId}`, 2),
+  })
+
 const stories: Record<string, Story> = {
   'a company begins to pay': {
     arrange: () => createCompany(),
@@ -63,14 +69,29 @@ const stories: Record<string, Story> = {
   'the invoice of a month is created': {
     arrange: async () => {
       const companyId = await createPayer(start)
-      const change = changeNow(`plan ${companyId}`, 2)
-      await changeBankPlan(await readCompany(companyId), 2, { now: '2026-12-08T12:00:00.000Z', change })
+      await takeLargerPlan(companyId)
       return companyId
     },
     run: companyId => runDueJob(companyId, 'invoice'),
     recover: companyId => runUntilInvoiced(companyId, nextMonth),
     finalState: { account: { bank: { pending: null, extra_lines: [] } }, due: { invoice: nextMonth } },
-    paydayInvoices: [{ amountExcludingVat: 8000 }, { amountExcludingVat: 17_000, status: 'SENT' }],
+    paydayInvoices: [{}, { amountExcludingVat: 3000 }, { amountExcludingVat: 14_000, status: 'SENT' }],
+  },
+  'a company takes a larger plan': {
+    arrange: () => createPayer(start),
+    run: takeLargerPlan,
+    recover: async companyId => {
+      // The form is submitted again at once, and the job runs after that.
+      await takeLargerPlan(companyId).catch(() => undefined)
+      await runUntilInvoiced(companyId, '2026-12-23T00:00:00.000Z')
+      await takeLargerPlan(companyId)
+    },
+    finalState: {
+      plan: 'TwentyFourEmployeesMax2023',
+      account: { bank: { pending: null } },
+      invoices: [{ state: 'open' }, { state: 'open' }],
+    },
+    paydayInvoices: [{ amountExcludingVat: 8000 }, { amountExcludingVat: 3000, status: 'SENT' }],
   },
   'a claim is paid': {
     arrange: async () => {

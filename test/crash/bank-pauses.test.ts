@@ -19,6 +19,7 @@ import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel-ban
 import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-plan.ts'
 import { checkClaims } from '../../functions/areas/billing/bank/claims.ts'
 import { createDueInvoice } from '../../functions/areas/billing/bank/monthly-invoice.ts'
+import type { Invoice } from '../../functions/areas/billing/invoices.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { iterations } from '../support/iterations.ts'
@@ -96,13 +97,16 @@ const allowedPaydayStates: Record<string, readonly string[]> = {
   withdrawn: ['CANCELLED'],
 }
 
+/** A month has one invoice, and one for each larger plan. */
+const toCharge = ({ from, to, is_difference, plan }: Invoice): string => `${to} ${is_difference ? plan : from}`
+
 async function findProblems(companyId: CompanyId): Promise<string[]> {
   const { paying, invoices, due: next } = await readState(companyId)
   const paydayInvoices = paydayInvoicesOf(bank, companyId)
   const isOpen = paydayInvoices.some(({ status }) => status === 'SENT')
   const valid = invoices.filter(({ state }) => state === 'open' || state === 'paid')
   const problems: Record<string, boolean> = {
-    'a month has two claims': new Set(valid.map(({ from }) => from)).size < valid.length,
+    'a month has two claims': new Set(valid.map(toCharge)).size < valid.length,
     'Payday has other claims': paydayInvoices.filter(({ status }) => status !== 'CANCELLED').length !== valid.length,
     'an invoice differs at Payday': invoices.some(
       ({ state, payday_id }) =>

@@ -12,7 +12,7 @@ import { paydayDeadline, withdrawInvoice } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { fetchSettledInvoices } from './claims.ts'
 import { paymentFacts, replaceInvoices } from './payment-facts.ts'
-import { noResponseError } from './no-response-error.ts'
+import { noResponseError } from './payday-errors.ts'
 import { mergePaydayInvoice, isAttemptInProgress, findPendingInvoice } from './pending-invoice.ts'
 import { lookUpInvoice } from './look-up-invoice.ts'
 

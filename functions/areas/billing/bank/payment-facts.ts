@@ -11,7 +11,10 @@ export function paymentFacts(
     .filter(isOpen)
     .map(({ final_due_date }) => final_due_date)
     .toSorted()
-  const paid = invoices.filter(({ state }) => state === 'paid').map(({ to }) => midnightOf(to))
+  // The difference of a larger plan pays no time, because the period has an invoice of its own.
+  const paid = invoices
+    .filter(({ state, is_difference }) => state === 'paid' && !is_difference)
+    .map(({ to }) => midnightOf(to))
   // Includes the paid end of periods that were paid by another method.
   const last = [...paid, ...(account.paid_until === null ? [] : [account.paid_until])].toSorted().at(-1)
   return { paid_until: last ?? null, unpaid_since: unpaid === undefined ? null : midnightOf(unpaid) }

@@ -32,8 +32,8 @@ interface AttemptContext {
 }
 
 /**
- * Returns whether the invoice is in doubt. Throws PaydayRefused after a refusal, having removed a pending start, and
- * PaydayOutcomeUnknown if the request has to be retried.
+ * Returns whether the invoice is in doubt. Throws PaydayRefused after a refusal, having removed a pending start or larger
+ * plan, and PaydayOutcomeUnknown if the request has to be retried.
  */
 export const createPendingInvoice = (companyId: CompanyId, context: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {
@@ -89,7 +89,8 @@ async function attemptCreation(
     if (lookup) return await applyLookup(tried, lookup, context)
     throw error
   } catch (error) {
-    if (error instanceof PaydayRefused && !company.paying_customer) await removePendingStart(company.id, invoice.id)
+    if (error instanceof PaydayRefused && (!company.paying_customer || invoice.is_difference))
+      await removePending(company.id, invoice.id)
     throw error
   }
 }
@@ -180,7 +181,7 @@ async function recordInvoice(
       return { paying_customer, billing_plan, account }
     const recorded = mergePaydayInvoice(invoice, paydayInvoice)
     const after = replaceInvoices(existing, [recorded])
-    const isNewPlan = !paying_customer || account.bank.next_plan === invoice.plan
+    const isNewPlan = !paying_customer || account.bank.next_plan === invoice.plan || invoice.is_difference === true
     return {
       paying_customer: true,
       billing_plan: isNewPlan ? invoice.plan : billing_plan,
@@ -201,16 +202,21 @@ async function recordInvoice(
   })
 }
 
-/** Removes the planned invoice of a start that Payday has refused. */
-const removePendingStart = (companyId: CompanyId, id: string): Promise<void> =>
+/** Removes the planned invoice of a start, or of a larger plan, that Payday has refused. */
+const removePending = (companyId: CompanyId, id: string): Promise<void> =>
   retryOnConflict(async () => {
     const current = await findPendingInvoice(companyId)
     if (current?.invoice.id !== id) return
-    await transact(dropPendingWrites(current))
+    await transact(current.invoice.is_difference ? dropDifferenceWrites(current) : dropStartWrites(current))
   })
 
-/** Writes that discard an invoice which Payday has certainly not created. */
-function dropPendingWrites({ account, invoice }: Pending): Write[] {
+const dropDifferenceWrites = ({ account, invoice }: Pending): Write[] => [
+  invoices.removeWrite(invoice),
+  setDueWrite(account.company, 'invoice', midnightOf(account.bank.next_period)),
+  ...billing.accountWrites({ ...account, bank: { ...account.bank, pending: null } }, account),
+]
+
+function dropStartWrites({ account, invoice }: Pending): Write[] {
   const { bank, paid_until, cancelled_at } = account
   const hasPaid = bank.starts > 1 || paid_until !== null || cancelled_at !== null
   return [

@@ -13,10 +13,9 @@ import * as invoices from '../invoices.ts'
 import * as companies from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
 import { wasDone, type Change } from '../../../table/entity.ts'
-import { isPaydayConfigured, PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
+import { isPaydayConfigured } from '../../../gateways/payday-client.ts'
 import { findOrCreateCustomer, paydayDeadline } from '../../../gateways/payday.ts'
-import { logUnexpected } from '../../../log/log.ts'
-import { noResponseError } from './no-response-error.ts'
+import { toAppError } from './payday-errors.ts'
 import { attemptSeconds, createPendingInvoice } from './pending-invoice.ts'
 import { validatePlan } from '../validate-plan.ts'
 
@@ -150,17 +149,4 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
       extraWrites: [setDueWrite(companyId, 'invoice', midnightOf(day))],
     }
   })
-}
-
-/** Turns a refusal by Payday into an error for the form, at the field that Payday names if it names one. */
-function toAppError(companyId: CompanyId, error: unknown): unknown {
-  if (error instanceof PaydayOutcomeUnknown) return noResponseError(companyId, error)
-  if (!(error instanceof PaydayRefused)) return error
-  const text = 'Unable to validate subscription'
-  const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)
-  if (isAbout(/ssn|kennital/i)) return new AppError(text, { fields: { ssn: text } })
-  if (isAbout(/e-?mail|netfang/i)) return new AppError(text, { fields: { email_billing: text } })
-  // Alert the operator, because the company cannot do anything about it.
-  logUnexpected({ company: companyId }, error)
-  return new AppError(text)
 }

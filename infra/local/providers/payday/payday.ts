@@ -159,6 +159,9 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     const { status, claimCancelledDate } = parseBody(InvoiceChange, body)
     const invoice = existing(id)
     if (invoice.status === 'PAID') throw new PaydayApiError(400, 'Invoice has been paid')
+    if (invoice.status === 'CANCELLED') throw new PaydayApiError(400, 'Invoice has been cancelled')
+    if (claimCancelledDate !== undefined && invoice.claimCancelled)
+      throw new PaydayApiError(400, 'The claim has been cancelled')
     if (status === 'SENT')
       return jsonResponse(
         invoices.set({ ...invoice, claimCancelled: invoice.claimCancelled || claimCancelledDate !== undefined }),
