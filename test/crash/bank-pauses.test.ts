@@ -1,6 +1,6 @@
 /**
  * Pauses a function at one of its calls to the table or to Payday while another function runs completely. Checks that
- * no month has two claims in the bank, and that a cancelled company has no open claim.
+ * no month has two claims in the bank, and that a cancelled company has none of a later period.
  */
 import {
   startPaying,
@@ -112,7 +112,8 @@ async function findProblems(companyId: CompanyId): Promise<string[]> {
       ({ state, payday_id }) =>
         !allowedPaydayStates[state]?.includes(paydayInvoices.find(({ id }) => id === payday_id)?.status ?? ''),
     ),
-    'a claim is open, and the company does not pay': isOpen && !paying,
+    'a claim of a later period is open, and the company does not pay':
+      !paying && valid.some(({ state, from }) => state === 'open' && from > now.slice(0, 10)),
     'a claim is open, and is never checked': isOpen && next.claim === undefined,
     'the company pays, and no invoice will be made': paying && next.invoice === undefined,
     'the company does not pay, and an invoice will be made': !paying && next.invoice !== undefined,

@@ -11,8 +11,8 @@ import styles from './billing-gate.module.css'
 const Subscription = preloadedComponent(async () => (await import('../features/billing/subscription.tsx')).Subscription)
 
 /** Only former customers have a subscription that has ended. */
-const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil }: Billing) =>
-  isDue && paidUntil === null ? 'trial_period_over' : 'subscription'
+const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil, unpaid_since: unpaidSince }: Billing) =>
+  isDue && paidUntil === null && unpaidSince === null ? 'trial_period_over' : 'subscription'
 
 /**
  * Shows a company screen with the subscription dialog. On screens that require payment, the subscription form replaces

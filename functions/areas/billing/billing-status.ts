@@ -33,6 +33,7 @@ export async function billingStatus(company: companies.Company, now: string): Pr
     is_paused: await isPaused(company, account),
     paid_until: account?.paid_until ?? null,
     unpaid_since: account?.unpaid_since ?? null,
+    awaits_payment: !paying_customer && billing.awaitsPayment(account),
     employees: active,
     fitting_plan: fittingPlan(active) ?? null,
     ways,

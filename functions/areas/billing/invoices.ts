@@ -69,6 +69,10 @@ export const Invoice = itemSchema({
   paid_on: day.nullable(),
   /** The day on which the operator recorded the refund. */
   refunded_on: day.optional(),
+  /** The day on which the operator let the company go on although the invoice is unpaid. */
+  tolerated_on: day.optional(),
+  /** The day on which the operator gave up an unpaid invoice of a begun period. Its state is then `withdrawn`. */
+  written_off_on: day.optional(),
   /**
    * Copied when the invoice is planned, so that later changes do not alter copies of it. Missing in invoices of earlier
    * versions.
@@ -143,6 +147,9 @@ export const removeWrite = ({ company, id, version }: Invoice): Write => ({
 })
 
 export const isOpen = ({ state }: Invoice): boolean => state === 'open'
+
+/** Whether the company owes the invoice, so that it can be past due. */
+export const isOwed = (invoice: Invoice): boolean => isOpen(invoice) && invoice.tolerated_on === undefined
 
 /** For invoices that Payday has created only, because others have no number. */
 export function toResponse(invoice: Invoice, now: string) {

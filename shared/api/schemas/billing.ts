@@ -38,6 +38,8 @@ export const BillingStatus = z.object({
   paid_until: instant.nullable(),
   /** The due date of the oldest unpaid amount. */
   unpaid_since: instant.nullable(),
+  /** The company has confirmed, and becomes a paying customer once it has paid what is overdue. */
+  awaits_payment: z.boolean(),
   employees: z.int(),
   /** The smallest plan for the active employees, null if they are too many for any. */
   fitting_plan: planNumber.nullable(),

@@ -11,7 +11,7 @@ import { claimsDueAt, setDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
-import type { Change } from '../../../table/entity.ts'
+import { createChange, type Change } from '../../../table/entity.ts'
 import { PaydayRateLimited, PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
 import { createInvoice, findOrCreateCustomer, type PaydayInvoice } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
@@ -51,6 +51,9 @@ export const createPendingInvoice = (companyId: CompanyId, context: AttemptConte
       return applyLookup(current, { doubt: `${maxAttempts} attempts had no answer` }, context)
     return attemptCreation(current, context)
   })
+
+/** The change that records an invoice which the servers make by themselves. */
+export const invoiceChange = (id: string, now: string): Change => createChange(`invoice ${id}`, id, now)
 
 export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: string): boolean =>
   attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptSeconds)) > Date.parse(now)
