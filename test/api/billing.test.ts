@@ -4,11 +4,13 @@ import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
 import { listMessagesTo } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
 import { injectFaults, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
+import { makeClaimOverdue, setSignUpTime } from '../support/stored-data.ts'
 import { createBankForm, listClaims, payClaims } from '../support/payday.ts'
 
 /** Claims per kennitala are limited, so each company gets its own kennitala. */
@@ -94,6 +96,36 @@ it('applies a larger plan at once, and a smaller one from the next period', asyn
     billing_plan: 'TwentyFourEmployeesMax2023',
     next_plan: 'FourEmployeesMax2023',
   })
+})
+
+it('answers past_due when the company confirms again, until the claim of its begun period is paid', async () => {
+  const company = await signUpCompany()
+  const companyId = CompanyId.parse(company.account.id)
+  await setSignUpTime(companyId, daysFromNow(-40))
+  await confirm(company)
+  const [invoice] = await company.call(api.billing.invoices)
+  expect(await company.call(api.billing.cancel, { body: {} })).toMatchObject({
+    state: 'cancelled',
+    until: `${daysFromNow(30).slice(0, 10)}T00:00:00.000Z`,
+    paying_customer: false,
+  })
+  expect((await listClaims(company)).map(({ status: is }) => is)).toEqual(['SENT'])
+  const [mail] = (await listMessagesTo(company.email)).toReversed()
+  expect(mail?.text).toMatch(/9\.920\skr\./)
+  await makeClaimOverdue(companyId, String(invoice?.id), daysFromNow(-3).slice(0, 10))
+  expect(await fetchStatus(company)).toMatchObject({ state: 'due', awaits_payment: false })
+  const waiting = { state: 'past_due', awaits_payment: true, paying_customer: false, should_become_customer: false }
+  expect(await confirm(company)).toMatchObject(waiting)
+  expect(await confirm(company)).toMatchObject(waiting)
+  expect(await company.call(api.auth.self)).toMatchObject({ paying_customer: false })
+  // Cancelling and confirming once more changes nothing.
+  expect(await company.call(api.billing.cancel, { body: {} })).toMatchObject({ state: 'due' })
+  expect(await confirm(company)).toMatchObject(waiting)
+  expect(await listClaims(company)).toHaveLength(1)
+  await payClaims(company)
+  await runJob('claim', daysFromNow(15))
+  await expectEventually(async () => (await fetchStatus(company)).paying_customer, true)
+  expect(await fetchStatus(company)).toMatchObject({ state: 'paying', awaits_payment: false, unpaid_since: null })
 })
 
 describe('the payment form', () => {

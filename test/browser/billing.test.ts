@@ -145,6 +145,31 @@ it('says what to do when the card of a locked company could not be charged', asy
   expect(await measureOverflow(page, 320)).toBe(0)
 })
 
+it('says what is waited for when a company has confirmed and owes a begun month', async () => {
+  await openWithStatus({
+    billing_plan: 'FourEmployeesMax2023',
+    method: 'bank',
+    state: 'past_due',
+    until: '2026-12-24T00:00:00.000Z',
+    unpaid_since: '2026-12-10T00:00:00.000Z',
+    awaits_payment: true,
+    ways: paymentMethods,
+  })
+  await page.getByRole('button', { name: 'A payment has been due since 10 Dec 2026' }).click()
+  await subscriptionDialog().getByRole('heading', { name: 'A payment is overdue' }).waitFor()
+  await subscriptionDialog()
+    .getByText(/You have confirmed\./)
+    .waitFor()
+  expect(await subscriptionDialog().getByRole('radio').count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await measureOverflow(page, 320)).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const billing = page.getByRole('region', { name: 'Billing' })
+  await billing.getByRole('button', { name: 'Cancel subscription' }).waitFor()
+  expect(await billing.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0)
+})
+
 it('shows a late payment on every screen, and the paid period in the settings', async () => {
   await openWithStatus({
     paying_customer: true,

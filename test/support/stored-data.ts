@@ -169,6 +169,12 @@ export async function listAllItems(): Promise<{ pk: string; sk: string; text: st
   return items
 }
 
+/** Makes a claim through the bank overdue since a day, and its company too. */
+export async function makeClaimOverdue(companyId: CompanyId, invoice: string, day: string): Promise<void> {
+  await setAttribute(keys.invoice(companyId, invoice), 'final_due_date', { S: day })
+  await setAttribute(keys.billing(companyId), 'unpaid_since', { S: `${day}T00:00:00.000Z` })
+}
+
 /** Ends the thirty days before a company is deleted. */
 export async function makeDeletionDue(companyId: CompanyId): Promise<void> {
   await setAttribute(keys.company(companyId), 'deletion.at', { S: '2026-01-01T00:00:00.000Z' })
