@@ -88,6 +88,7 @@ export const errorResponses: middy.MiddlewareObj<IncomingRequest, APIGatewayProx
       error: appError.text,
       ...(appError.fields ? { fields: appError.fields } : {}),
       ...(appError.workLog ? { work_log: appError.workLog } : {}),
+      ...(appError.largerPlan ? { larger_plan: appError.largerPlan } : {}),
     }
     const wait: Record<string, string> =
       appError.status === 429 ? { 'retry-after': String(appError.retryAfterSeconds ?? 60) } : {}

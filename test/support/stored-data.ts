@@ -169,6 +169,10 @@ export async function listAllItems(): Promise<{ pk: string; sk: string; text: st
   return items
 }
 
+/** Changes the plan, as if the company had paid for it since. */
+export const setPlanOf = (companyId: CompanyId, plan: string): Promise<void> =>
+  setAttribute(keys.company(companyId), 'billing_plan', { S: plan })
+
 /** Makes a claim through the bank overdue since a day, and its company too. */
 export async function makeClaimOverdue(companyId: CompanyId, invoice: string, day: string): Promise<void> {
   await setAttribute(keys.invoice(companyId, invoice), 'final_due_date', { S: day })

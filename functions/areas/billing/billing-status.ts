@@ -13,11 +13,8 @@ import { logUnexpected } from '../../log/log.ts'
 import { paymentOptions } from './payment-options.ts'
 
 export async function billingStatus(company: companies.Company, now: string): Promise<z.input<typeof BillingStatus>> {
-  const [account, active, { ways, checkout }] = await Promise.all([
-    billing.find(company.id),
-    employees.countActive(company.id),
-    paymentOptions(company),
-  ])
+  const [account, active] = await Promise.all([billing.find(company.id), employees.countActive(company.id)])
+  const { ways, checkout } = await paymentOptions(company, active)
   const { billing_plan, paying_customer } = company
   if (billing_plan !== null && !planNames.some(name => name === billing_plan))
     logUnexpected({ company: company.id }, new Error(`Unhandled billing plan ${billing_plan}`))

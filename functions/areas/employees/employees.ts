@@ -110,6 +110,12 @@ export async function findByTypedName(companyId: CompanyId, name: string): Promi
   return match && !another ? find(companyId, EmployeeId.parse(match['id'])) : undefined
 }
 
+/** Refuses a name that another employee has, before anything is done for the new one. */
+export async function requireFreeName(companyId: CompanyId, id: EmployeeId, name: string): Promise<void> {
+  const held = await get(keys.employeeName(companyId, name))
+  if (held && held['id'] !== id) throw fieldError('Employee already exists', 'name')
+}
+
 export const create = (
   companyId: CompanyId,
   id: EmployeeId,

@@ -5,6 +5,9 @@ import { billingEmail, instant, kennitalaDigits, localDate } from './fields.ts'
 
 export const planNumber = z.literal(planNumbers, 'Choose a plan')
 
+/** The larger plan to which a paying company says yes, in a call that needs one. */
+export const acceptedPlan = planNumber.optional()
+
 /** Parameters with which a browser opens Paddle's checkout. */
 export const CardCheckout = z.object({
   environment: z.enum(['sandbox', 'live']),

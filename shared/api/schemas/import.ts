@@ -3,6 +3,7 @@ import { EmployeeId, ProjectId } from '../../domain/ids.ts'
 import { maxEntriesPerCall } from '../../domain/entry.ts'
 import { maxImportedEmployees, maxImportRows, keepReasons } from '../../domain/imports.ts'
 import { maxOpenProjects } from '../../domain/projects.ts'
+import { acceptedPlan } from './billing.ts'
 import { instantInput } from './entry.ts'
 import { clientId, instant, timeZone } from './fields.ts'
 
@@ -35,6 +36,7 @@ export const NewImport = z.strictObject({
   /** Employees and projects created for the import. An undo deactivates these employees and closes these projects. */
   employees: idList(maxImportedEmployees),
   projects: idList(maxOpenProjects),
+  accept_plan: acceptedPlan,
 })
 
 export const ImportedEntries = z.strictObject({
