@@ -44,6 +44,14 @@ export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal):
   return created
 }
 
+/**
+ * Gives a customer the name and mail address of a company. Several companies can have one kennitala, and Payday mails
+ * each invoice to the address that the customer has at that moment.
+ */
+export async function updateCustomer(id: string, payer: Payer, deadline: AbortSignal): Promise<void> {
+  await callPayday({ method: 'PUT', path: '/customers/{id}', params: { id }, body: payer, deadline })
+}
+
 async function findCustomer(ssn: string, deadline: AbortSignal): Promise<string | undefined> {
   try {
     const response = await callPayday({ method: 'GET', path: '/customers/number/{ssn}', params: { ssn }, deadline })

@@ -86,6 +86,20 @@ it('uses one customer for companies with the same kennitala', async () => {
   ).toHaveLength(1)
 })
 
+it('gives the customer at Payday the name and mail of the present company before each invoice', async () => {
+  const ssn = '5210100897'
+  const customer = () =>
+    bank
+      .dashboard()
+      .listCustomers()
+      .find(each => each.ssn === ssn)
+  const first = await createPayer(start, { ssn, email_billing: 'first@example.is' })
+  const second = await createPayer(start, { ssn, email_billing: 'second@example.is' })
+  expect(customer()).toMatchObject({ email: 'second@example.is', name: `Hamar ${second}` })
+  await runDueJob(first, 'invoice')
+  expect(customer()).toMatchObject({ email: 'first@example.is', name: `Hamar ${first}` })
+})
+
 describe('the payment form', () => {
   it('is idempotent by its key, and refuses other content', async () => {
     const companyId = await createPayer(start)

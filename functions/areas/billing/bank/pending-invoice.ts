@@ -13,7 +13,7 @@ import type { Company } from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
 import { createChange, type Change } from '../../../table/entity.ts'
 import { PaydayRateLimited, PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
-import { createInvoice, findOrCreateCustomer, type PaydayInvoice } from '../../../gateways/payday.ts'
+import { createInvoice, findOrCreateCustomer, updateCustomer, type PaydayInvoice } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { paymentFacts, replaceInvoices } from './payment-facts.ts'
 import { lookUpInvoice, type InvoiceLookup } from './look-up-invoice.ts'
@@ -80,8 +80,9 @@ async function attemptCreation(
 ): Promise<'settled' | 'in doubt'> {
   const { now, deadline } = context
   try {
-    const { ssn, email } = account.bank
-    const customer = account.bank.customer ?? (await findOrCreateCustomer({ ssn, name: company.name, email }, deadline))
+    const payer = { ssn: account.bank.ssn, name: company.name, email: account.bank.email }
+    const customer = account.bank.customer ?? (await findOrCreateCustomer(payer, deadline))
+    await updateCustomer(customer, payer, deadline)
     const tried = await writeAttempt({ company, account, invoice }, customer, now)
     const { created, error } = await tryCreateInvoice(tried, customer, deadline)
     if (created) return await applyLookup(tried, { created }, context)
