@@ -27,6 +27,7 @@ export const payday = route({
   response: BillingStatus,
   errors: [
     'Paying through the bank is not offered',
+    'Use the link in the mail that we sent you first',
     'Unable to validate subscription',
     'The bank has not answered yet',
     'The company pays already',

@@ -5,7 +5,7 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createSubscription, fetchStatus, sendWebhook, startSubscription } from '../support/card.ts'
 import { startSupportVisit } from '../support/admin.ts'
-import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
+import { confirmMail, signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { listRingingAlarms, useOwnCloud } from '../support/faults.ts'
 import { createBankForm, listClaims } from '../support/payday.ts'
 import { setPlanOf } from '../support/stored-data.ts'
@@ -15,6 +15,7 @@ useOwnCloud()
 /** Signs up a company that pays through the bank for at most four people, and has this many. */
 async function signUpPayer(people: number): Promise<Company> {
   const company = await signUpCompany()
+  await confirmMail(company)
   await company.call(api.billing.payday, { body: createBankForm() })
   for (let i = 1; i <= people; i++) await company.employee(`Person ${i}`)
   return company

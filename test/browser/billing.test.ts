@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'
 import { closePages, newBrowserContext, leaveApp } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
-import { signUpCompany, type Company } from '../support/company.ts'
+import { signUpConfirmed, type Company } from '../support/company.ts'
 import { listClaims } from '../support/payday.ts'
 import { openCompanyApp, axeViolations, focusedName, expectFocus, measureOverflow } from '../support/screen.ts'
 
@@ -20,7 +20,7 @@ let responseReleased: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
   browser = await newBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
-  company = await signUpCompany()
+  company = await signUpConfirmed()
   page = await openCompanyApp(browser, company, 'settings')
   await page.route('**/api/billing/status', async route => {
     await responseReleased
@@ -199,6 +199,11 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
   const confirm = subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true })
   await kennitala.fill('60100x')
   await subscriptionDialog().getByText('Please use only digits').waitFor()
+  // The form asks once about an unusual check digit.
+  await kennitala.fill('610110-0890')
+  await confirm.click()
+  await subscriptionDialog().getByText('Is this number right?').waitFor()
+  expect(await listClaims(company)).toEqual([])
   // A kennitala that Payday does not know is refused, and the form keeps its input.
   await kennitala.fill('000000-0000')
   await subscriptionDialog().getByLabel('E-mail for invoices').fill('bokhald@hamar.is')

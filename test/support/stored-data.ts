@@ -169,6 +169,10 @@ export async function listAllItems(): Promise<{ pk: string; sk: string; text: st
   return items
 }
 
+/** Changes when the trial began, as the operator does for a longer one. */
+export const setTrialStart = (companyId: CompanyId, began: string): Promise<void> =>
+  setAttribute(keys.company(companyId), 'trial_began', { S: began })
+
 /** Changes the plan, as if the company had paid for it since. */
 export const setPlanOf = (companyId: CompanyId, plan: string): Promise<void> =>
   setAttribute(keys.company(companyId), 'billing_plan', { S: plan })
