@@ -6,7 +6,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { createSubscription, fetchStatus, sendWebhook, startSubscription } from '../support/card.ts'
 import { startSupportVisit } from '../support/admin.ts'
 import { confirmMail, signUpCompany, expectRefusal, type Company } from '../support/company.ts'
-import { listRingingAlarms, useOwnCloud } from '../support/faults.ts'
+import { listRingingAlarms, setSwitches, useOwnCloud } from '../support/faults.ts'
 import { createBankForm, listClaims } from '../support/payday.ts'
 import { setPlanOf } from '../support/stored-data.ts'
 
@@ -46,6 +46,19 @@ it('asks a paying company before it takes a larger plan for another person', asy
   expect(await addFifth(company, { id })).toMatchObject({ id })
   expect(await company.employee('Finn')).toMatchObject({ name: 'Finn' })
   expect(await listClaims(company)).toHaveLength(2)
+})
+
+it('gives the last place of a plan to one of several people who are added at once', async () => {
+  const company = await signUpPayer(3)
+  await setSwitches({ minContainers: 4 })
+  for (let round = 0; round < 4; round++) {
+    const results = await Promise.allSettled(
+      ['A', 'B', 'C', 'D'].map(name => company.call(api.employees.create, { body: { name: `${name} ${round}` } })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [added] = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+    await company.call(api.employees.disable, { params: { id: String(added?.id) } })
+  }
 })
 
 it('asks before a person is activated again', async () => {

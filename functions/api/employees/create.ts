@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
-import { requireRoom } from '../../areas/billing/require-room.ts'
+import { withRoom } from '../../areas/billing/require-room.ts'
 import * as employees from '../../areas/employees/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { validatePhone } from '../../areas/employees/validate-phone.ts'
@@ -10,6 +10,7 @@ export const handler = endpoint(api.employees.create, async ({ company, body, no
   const id = EmployeeId.parse(body.id ?? random.id())
   const phone_number = validatePhone(body.phone_number, company)
   await employees.requireFreeName(company.id, id, body.name)
-  await requireRoom(company, { ids: [id], accepted, now, change })
-  return employees.create(company.id, id, { ...details, phone_number }, now)
+  return withRoom(company, { ids: [id], accepted, now, change }, placeWrites =>
+    employees.create(company.id, id, { ...details, phone_number }, now, placeWrites),
+  )
 })

@@ -121,6 +121,7 @@ export const create = (
   id: EmployeeId,
   details: EmployeeDetails,
   now: string,
+  extraWrites: readonly Write[] = [],
 ): Promise<Employee> =>
   createEntity(
     keys.employee(companyId, id),
@@ -144,7 +145,7 @@ export const create = (
       first_month: null,
       last_month: null,
     },
-    [reserveNameWrite(companyId, details.name, id, 'name')],
+    [reserveNameWrite(companyId, details.name, id, 'name'), ...extraWrites],
   )
 
 /** Edits the employee. Undefined fields stay unchanged. An empty phone number removes the stored number. */
@@ -184,9 +185,11 @@ export const setDisabled = (
   id: EmployeeId,
   disabled: boolean,
   change: Change,
+  extraWrites: Write[] = [],
 ): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: { ...current, disabled, disabled_at: disabled ? (current.disabled_at ?? change.now) : null },
+    extraWrites,
   }))
 
 /**
