@@ -104,6 +104,13 @@ export const scripts = {
       reason: oneLine.meta({ title: 'Reason' }),
     }),
   },
+  'settle-debt': {
+    title: 'Settle the debt of a company',
+    what: 'Decides what becomes of the claims that a company does not pay: it goes on, they are written off, or it is closed.',
+    payload: companyPayload.extend({
+      outcome: z.enum(['go on', 'write off', 'close']).meta({ title: 'What becomes of the company' }),
+    }),
+  },
   'replay-webhooks': {
     title: 'Process kept webhooks again',
     what: 'Processes the events of the card provider again that an earlier version of the product could not read.',

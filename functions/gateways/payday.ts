@@ -44,6 +44,14 @@ export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal):
   return created
 }
 
+/**
+ * Gives a customer the name and mail address of a company. Several companies can have one kennitala, and Payday mails
+ * each invoice to the address that the customer has at that moment.
+ */
+export async function updateCustomer(id: string, payer: Payer, deadline: AbortSignal): Promise<void> {
+  await callPayday({ method: 'PUT', path: '/customers/{id}', params: { id }, body: payer, deadline })
+}
+
 async function findCustomer(ssn: string, deadline: AbortSignal): Promise<string | undefined> {
   try {
     const response = await callPayday({ method: 'GET', path: '/customers/number/{ssn}', params: { ssn }, deadline })
@@ -161,9 +169,21 @@ export async function listInvoicesAround(day: string, deadline: AbortSignal): Pr
   throw new PaydayOutcomeUnknown('GET /invoices', 'too many pages')
 }
 
-/** Withdraws the claim from the bank and cancels its invoice. Idempotent. */
+/**
+ * Withdraws the claim from the bank and cancels its invoice. Idempotent, although Payday refuses a step that was carried
+ * out before.
+ */
 export async function withdrawInvoice(id: string, day: string, deadline: AbortSignal): Promise<void> {
   const change = (body: object) => callPayday({ method: 'PUT', path: '/invoices/{id}', params: { id }, body, deadline })
-  await change({ status: 'SENT', claimCancelledDate: day })
-  await change({ status: 'CANCELLED', cancelledDate: day })
+  try {
+    await change({ status: 'SENT', claimCancelledDate: day }).catch(ignoreRefusal)
+    await change({ status: 'CANCELLED', cancelledDate: day })
+  } catch (error) {
+    if (!(error instanceof PaydayRefused) || (await readInvoice(id, deadline)).state !== 'withdrawn') throw error
+  }
+}
+
+/** If the claim is still in the bank, Payday refuses the next step too. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof PaydayRefused)) throw error
 }

@@ -90,6 +90,7 @@ export const errorResponses: middy.MiddlewareObj<IncomingRequest, APIGatewayProx
       ...(appError.fields ? { fields: appError.fields } : {}),
       ...(appError.workLog ? { work_log: appError.workLog } : {}),
       ...(waitSeconds === undefined ? {} : { retry_after_seconds: waitSeconds }),
+      ...(appError.largerPlan ? { larger_plan: appError.largerPlan } : {}),
     }
     const wait: Record<string, string> = waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }
     call.response = await respond(request, appError.status, body, {

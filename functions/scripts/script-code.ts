@@ -17,6 +17,7 @@ import { script as replayWebhooks } from './replay-webhooks.ts'
 import type { ScriptCodeFor } from './script.ts'
 import { script as sendDeadLetters } from './send-dead-letters.ts'
 import { script as sendWelcome } from './send-welcome.ts'
+import { script as settleDebt } from './settle-debt.ts'
 
 export const scriptCode: { [Name in ScriptName]: ScriptCodeFor<Name> } = {
   ...companyChanges,
@@ -32,4 +33,5 @@ export const scriptCode: { [Name in ScriptName]: ScriptCodeFor<Name> } = {
   'replay-webhooks': replayWebhooks,
   'send-dead-letters': sendDeadLetters,
   'send-welcome': sendWelcome,
+  'settle-debt': settleDebt,
 }

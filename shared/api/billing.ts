@@ -1,21 +1,10 @@
 import * as z from 'zod'
 import { BillingInvoice, BillingStatus, NewBankPayer, NextPayment, planNumber } from './schemas/billing.ts'
+import { cardErrors, planErrors } from './plan-errors.ts'
 import { description } from './schemas/fields.ts'
 import { route } from './route.ts'
 
 const keyReusedText = 'This id or key was used for something else'
-
-/** Refusals of the card provider, with the reason that it gives. */
-const cardErrors = [
-  'The card provider has not answered yet',
-  'The card was declined',
-  'A card payment is overdue',
-  'The card is about to be charged',
-  'The last card payment is still being processed',
-  'A refund of a card payment is not decided yet',
-  'The subscription is paused',
-  'The plan was changed too often',
-] as const
 
 export const status = route({
   method: 'GET',
@@ -38,6 +27,7 @@ export const payday = route({
   response: BillingStatus,
   errors: [
     'Paying through the bank is not offered',
+    'Use the link in the mail that we sent you first',
     'Unable to validate subscription',
     'The bank has not answered yet',
     'The company pays already',
@@ -55,7 +45,7 @@ export const plan = route({
   body: z.strictObject({ subscription_plan: planNumber }),
   response: BillingStatus,
   waitsForProvider: true,
-  errors: ['The company does not pay', 'The bank has not answered yet', ...cardErrors, keyReusedText],
+  errors: [...planErrors, keyReusedText],
 })
 
 export const cancel = route({

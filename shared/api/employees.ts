@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { EmployeeId } from '../domain/ids.ts'
+import { planErrors } from './plan-errors.ts'
 import { emptyObject, route } from './route.ts'
+import { acceptedPlan } from './schemas/billing.ts'
 import { Employee, EmployeeIntegrationsInput } from './schemas/employee.ts'
 import { employeeName, employeeToken, permissionList, phoneNumber } from './schemas/fields.ts'
 
@@ -23,7 +25,8 @@ export const create = route({
   summary: 'Creates an employee',
   role: 'COMPANY',
   rate: 'normal',
-  onSupportVisit: { without: ['token'] },
+  onSupportVisit: { without: ['token', 'accept_plan'] },
+  waitsForProvider: true,
   body: z.strictObject({
     id: EmployeeId.optional(),
     name: employeeName,
@@ -31,9 +34,10 @@ export const create = route({
     needs: permissionList.optional(),
     phone_number: phoneNumber.optional(),
     integrations: EmployeeIntegrationsInput.optional(),
+    accept_plan: acceptedPlan,
   }),
   response: Employee,
-  errors: ['Employee already exists', keyReusedText],
+  errors: ['Employee already exists', 'Larger plan needed', ...planErrors, keyReusedText],
 })
 
 export const edit = route({
@@ -61,9 +65,11 @@ export const enable = route({
   summary: 'Lets an employee clock in again',
   role: 'COMPANY',
   rate: 'normal',
-  onSupportVisit: 'allowed',
+  onSupportVisit: { without: ['accept_plan'] },
+  waitsForProvider: true,
+  body: z.strictObject({ accept_plan: acceptedPlan }),
   response: Employee,
-  errors: ['Not found', keyReusedText],
+  errors: ['Not found', 'Larger plan needed', ...planErrors, keyReusedText],
 })
 
 export const disable = route({

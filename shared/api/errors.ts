@@ -1,4 +1,6 @@
 import type { Entry } from '../domain/entry.ts'
+import type { Currency } from '../domain/markets.ts'
+import type { PlanNumber } from '../domain/plans.ts'
 
 /** Every error text of the API, with its status. The web translates these texts. */
 export const catalogue = {
@@ -38,6 +40,7 @@ export const catalogue = {
   'The integration is not active': 409,
   'The company pays already': 409,
   'The company does not pay': 409,
+  'Larger plan needed': 409,
   'The bank has not answered yet': 409,
   'The card provider has not answered yet': 409,
   'The card was declined': 409,
@@ -94,6 +97,17 @@ export interface ErrorBody {
   work_log?: Entry
   /** The same as the header `retry-after`, for programs that read only the body. */
   retry_after_seconds?: number
+  larger_plan?: LargerPlan
+}
+
+/** The plan that a company needs for more employees, with its monthly price without value added tax. */
+export interface LargerPlan {
+  plan: PlanNumber
+  /** Numbers of employees. */
+  from: number
+  to: number
+  price: number
+  currency: Currency
 }
 
 export class AppError extends Error {
@@ -101,16 +115,23 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
   readonly workLog: Entry | undefined
+  readonly largerPlan: LargerPlan | undefined
 
   constructor(
     text: ErrorText,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number; workLog?: Entry | undefined } = {},
+    more: {
+      fields?: Record<string, string>
+      retryAfterSeconds?: number
+      workLog?: Entry | undefined
+      largerPlan?: LargerPlan
+    } = {},
   ) {
     super(text)
     this.text = text
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
     this.workLog = more.workLog
+    this.largerPlan = more.largerPlan
   }
 
   get status(): number {

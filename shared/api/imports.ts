@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { planErrors } from './plan-errors.ts'
 import { route } from './route.ts'
 import { Import, ImportedEntries, NewImport, UndoRequest, UndoResult } from './schemas/import.ts'
 
@@ -21,10 +22,11 @@ export const start = route({
   summary: 'Records an import, before anything of it is made',
   role: 'COMPANY',
   rate: 'normal',
-  onSupportVisit: 'allowed',
+  onSupportVisit: { without: ['accept_plan'] },
+  waitsForProvider: true,
   body: NewImport,
   response: Import,
-  errors: [keyReusedText],
+  errors: ['Larger plan needed', ...planErrors, keyReusedText],
 })
 
 export const entries = route({

@@ -171,6 +171,17 @@ export function openApiDocument(): Json {
             error: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             retry_after_seconds: { type: 'integer', description: 'Only with status 429' },
+            larger_plan: {
+              type: 'object',
+              description: 'With "Larger plan needed": the plan to accept with accept_plan, and its price for a month',
+              properties: {
+                plan: { type: 'integer' },
+                from: { type: 'integer' },
+                to: { type: 'integer' },
+                price: { type: 'number' },
+                currency: { type: 'string' },
+              },
+            },
           },
         },
       },

@@ -24,7 +24,7 @@ export const pathParams = {
   key: z.enum(integrationKeys),
   name: z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Not a name'),
   file: z.string().regex(/^[a-z-]{1,40}-\d{1,6}\.zip$/, 'Not a file'),
-  invoice: z.string().regex(/^(\d{4}-\d\d-\d\d\.\d{1,6}|txn_\w{1,60})$/, 'Not an invoice'),
+  invoice: z.string().regex(/^(\d{4}-\d\d-\d\d\.\d{1,6}(\.\d)?|txn_\w{1,60})$/, 'Not an invoice'),
 }
 type PathParam = keyof typeof pathParams
 

@@ -16,6 +16,7 @@ const facts: BillingFacts = {
   paying_customer: false,
   paid_until: null,
   unpaid_since: null,
+  awaits_payment: false,
 }
 const stateAt = (now: string, changed: Partial<BillingFacts> = {}) => billingState({ ...facts, ...changed }, now)
 
@@ -62,9 +63,24 @@ describe('a company that cancelled', () => {
     ['cancelled', day(200), { paid_until: day(210) }, day(210)],
     ['locked', day(210), { paid_until: day(210) }, null],
     ['due', day(50), { paid_until: day(40) }, day(90)],
+    // It owes a begun period, which it can use until the claim is overdue.
+    ['cancelled', day(200), { unpaid_since: day(210) }, day(210)],
+    ['locked', day(210), { unpaid_since: day(210) }, null],
     // A refund during the trial restores the trial.
     ['trial', day(5), { paid_until: day(4) }, day(14)],
   ])('is %s at %s with %p', (name, now, more, until) => expect(stateAt(now, more)).toEqual({ name, until }))
+})
+
+describe('a company that confirmed again and owes a begun period', () => {
+  it.each([
+    ['past_due', day(205), day(200), day(214)],
+    ['locked', day(214), day(200), null],
+    // It stays past due, although the grace is over, because it need not confirm once more.
+    ['past_due', day(70), day(44), day(90)],
+    ['locked', day(90), day(44), null],
+  ])('is %s at %s when it owes since %s', (name, now, unpaid_since, until) =>
+    expect(stateAt(now, { awaits_payment: true, unpaid_since })).toEqual({ name, until }),
+  )
 })
 
 const instant = fc.integer({ min: -400 * 24, max: 800 * 24 }).map(hours => day(0, hours * 3_600_000))
@@ -74,6 +90,7 @@ const anyFacts = fc.record({
   paying_customer: fc.boolean(),
   paid_until: fc.option(instant),
   unpaid_since: fc.option(instant),
+  awaits_payment: fc.boolean(),
 })
 
 it('returns one state for each instant, which lasts exactly until its own end', () => {

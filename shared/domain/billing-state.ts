@@ -12,6 +12,8 @@ export interface BillingFacts {
   paid_until: string | null
   /** The due date of the oldest unpaid amount. May be in the future. */
   unpaid_since: string | null
+  /** The company has confirmed, and pays again once it has paid what is overdue. */
+  awaits_payment: boolean
 }
 
 interface BillingState {
@@ -20,19 +22,29 @@ interface BillingState {
   until: string | null
 }
 
+const latest = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a)
+
 export function billingState(facts: BillingFacts, now: string): BillingState {
   const createState = (name: BillingStateName, until: string | null = null): BillingState => ({ name, until })
   const isBefore = (instant: string): boolean => Date.parse(now) < Date.parse(instant)
   if (facts.billing_plan === freePlan) return createState('free')
+  const { unpaid_since: since, paid_until } = facts
+  const lock = lockedFrom(facts.trial_began)
   if (facts.paying_customer) {
-    const { unpaid_since: since } = facts
     if (since === null) return createState('paying')
     if (isBefore(since)) return createState('paying', since)
     if (isBefore(graceEndsAt(since))) return createState('past_due', graceEndsAt(since))
-  } else if (facts.paid_until !== null && isBefore(facts.paid_until)) return createState('cancelled', facts.paid_until)
+  } else if (facts.awaits_payment && since !== null) {
+    if (isBefore(since)) return createState('cancelled', since)
+    const end = latest(graceEndsAt(since), lock)
+    return isBefore(end) ? createState('past_due', end) : createState('locked')
+  } else {
+    // A begun period is paid for, so it can be used until its claim is overdue.
+    const end = [paid_until, since].reduce((a, b) => (a !== null && b !== null ? latest(a, b) : (a ?? b)), null)
+    if (end !== null && isBefore(end)) return createState('cancelled', end)
+  }
   const trialEnd = trialEndsAt(facts.trial_began)
   if (!facts.paying_customer && isBefore(trialEnd)) return createState('trial', trialEnd)
-  const lock = lockedFrom(facts.trial_began)
   return isBefore(lock) ? createState('due', lock) : createState('locked')
 }
 

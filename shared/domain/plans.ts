@@ -65,6 +65,9 @@ export const planNames = [freePlan, ...paidPlanNames] as const
 
 export const isPaidPlan = (name: string | null): name is PaidPlan => name !== null && Object.hasOwn(paidPlans, name)
 
+/** The number of an offered plan, 0 for one that is no longer offered. */
+export const planNumberOf = (plan: PaidPlan): number => offeredPlans.findIndex(offered => offered === plan) + 1
+
 /** The number of the smallest plan for this many employees. Undefined if no plan is large enough. */
 export const fittingPlan = (employees: number): PlanNumber | undefined =>
   planNumbers.find((_, index) => employees <= (tiers[index]?.to ?? 0))

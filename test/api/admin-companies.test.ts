@@ -3,7 +3,15 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { logInAdmin, createAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { newBrowser } from '../support/cloud.ts'
-import { signUpCompany, signUpCrew, expectRefusal, uniqueName, uniqueEmail, addEntry } from '../support/company.ts'
+import {
+  confirmMail,
+  signUpCompany,
+  signUpCrew,
+  expectRefusal,
+  uniqueName,
+  uniqueEmail,
+  addEntry,
+} from '../support/company.ts'
 import { setSwitches } from '../support/faults.ts'
 import { uploadCompanyImage } from '../support/images.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
@@ -132,6 +140,7 @@ it('counts entries and images on request, audits it, and shows exports and payme
   })
   const request = { params: { id: company.account.id } }
   expect((await admin.call(api.admin.company, request)).payment).toBeNull()
+  await confirmMail(company)
   await company.call(api.billing.payday, { body: createBankForm() })
   expect(await admin.call(api.admin.companySizes, request)).toEqual({ entries: 2, images: 1 })
   const { acts, salary_exports, payment } = await admin.call(api.admin.company, request)

@@ -4,11 +4,13 @@ import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
 import { listMessagesTo } from '../support/cloud.ts'
-import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
+import { confirmMail, signUpCompany, signUpConfirmed, expectRefusal, type Company } from '../support/company.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
 import { injectFaults, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
+import { makeClaimOverdue, setTrialStart } from '../support/stored-data.ts'
 import { createBankForm, listClaims, payClaims } from '../support/payday.ts'
 
 /** Claims per kennitala are limited, so each company gets its own kennitala. */
@@ -27,7 +29,7 @@ const fetchStatus = (company: Company) => company.call(api.billing.status)
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 it('runs from confirmation to payment, next invoice and cancellation', async () => {
-  const company = await signUpCompany()
+  const company = await signUpConfirmed()
   expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null, ways: { bank: true } })
   expect(await confirm(company)).toMatchObject({
     state: 'paying',
@@ -67,7 +69,7 @@ it('runs from confirmation to payment, next invoice and cancellation', async () 
   const file = await fetch(url)
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="\w+-\d+\.pdf"$/)
   expect((await PDFDocument.load(await file.arrayBuffer())).getTitle()).toMatch(/^Afrit af reikningi \d+$/)
-  const vor = await signUpCompany()
+  const vor = await signUpConfirmed()
   expect((await expectRefusal(vor.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
   const cancelled = await company.call(api.billing.cancel, { body: { reason: 'Við hættum' } })
   expect(cancelled).toMatchObject({ state: 'cancelled', paying_customer: false, until: paid.paid_until })
@@ -80,7 +82,7 @@ it('runs from confirmation to payment, next invoice and cancellation', async () 
 })
 
 it('applies a larger plan at once, and a smaller one from the next period', async () => {
-  const company = await signUpCompany()
+  const company = await signUpConfirmed()
   expect((await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 2 } }))).error).toBe(
     'The company does not pay',
   )
@@ -96,9 +98,39 @@ it('applies a larger plan at once, and a smaller one from the next period', asyn
   })
 })
 
+it('answers past_due when the company confirms again, until the claim of its begun period is paid', async () => {
+  const company = await signUpConfirmed()
+  const companyId = CompanyId.parse(company.account.id)
+  await setTrialStart(companyId, daysFromNow(-40))
+  await confirm(company)
+  const [invoice] = await company.call(api.billing.invoices)
+  expect(await company.call(api.billing.cancel, { body: {} })).toMatchObject({
+    state: 'cancelled',
+    until: `${daysFromNow(30).slice(0, 10)}T00:00:00.000Z`,
+    paying_customer: false,
+  })
+  expect((await listClaims(company)).map(({ status: is }) => is)).toEqual(['SENT'])
+  const [mail] = (await listMessagesTo(company.email)).toReversed()
+  expect(mail?.text).toMatch(/9\.920\skr\./)
+  await makeClaimOverdue(companyId, String(invoice?.id), daysFromNow(-3).slice(0, 10))
+  expect(await fetchStatus(company)).toMatchObject({ state: 'due', awaits_payment: false })
+  const waiting = { state: 'past_due', awaits_payment: true, paying_customer: false, should_become_customer: false }
+  expect(await confirm(company)).toMatchObject(waiting)
+  expect(await confirm(company)).toMatchObject(waiting)
+  expect(await company.call(api.auth.self)).toMatchObject({ paying_customer: false })
+  // Cancelling and confirming once more changes nothing.
+  expect(await company.call(api.billing.cancel, { body: {} })).toMatchObject({ state: 'due' })
+  expect(await confirm(company)).toMatchObject(waiting)
+  expect(await listClaims(company)).toHaveLength(1)
+  await payClaims(company)
+  await runJob('claim', daysFromNow(15))
+  await expectEventually(async () => (await fetchStatus(company)).paying_customer, true)
+  expect(await fetchStatus(company)).toMatchObject({ state: 'paying', awaits_payment: false, unpaid_since: null })
+})
+
 describe('the payment form', () => {
   it('names invalid fields', async () => {
-    const company = await signUpCompany()
+    const company = await signUpConfirmed()
     const fields = async (changed: Parameters<typeof confirm>[1]) =>
       (await expectRefusal(confirm(company, changed))).fields
     expect(await fields({ ssn: '60101008a0' })).toEqual({ ssn: 'Please use only digits' })
@@ -110,8 +142,29 @@ describe('the payment form', () => {
     expect(await listClaims(company)).toEqual([])
   })
 
+  it('refuses a company that has not used its mailed link, because a claim reaches a stranger', async () => {
+    const company = await signUpCompany()
+    expect(await expectRefusal(confirm(company))).toMatchObject({
+      status: 403,
+      error: 'Use the link in the mail that we sent you first',
+    })
+    expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
+    await confirmMail(company)
+    expect(await confirm(company)).toMatchObject({ paying_customer: true })
+  })
+
+  it('lets nobody lock out the owner of a kennitala', async () => {
+    const { ssn } = createBankForm()
+    const strangers = [await signUpConfirmed(), await signUpConfirmed()]
+    await setSwitches({ payday: { isUnfinished: true } })
+    for (const stranger of strangers)
+      for (let i = 0; i < 11; i++) expect((await expectRefusal(confirm(stranger, { ssn }))).status).toBe(422)
+    await setSwitches({ payday: null })
+    expect(await confirm(await signUpConfirmed(), { ssn })).toMatchObject({ paying_customer: true })
+  })
+
   it('refuses companies outside Iceland', async () => {
-    const lisbon = await signUpCompany({ time_zone: 'Europe/Lisbon' })
+    const lisbon = await signUpConfirmed({ time_zone: 'Europe/Lisbon' })
     expect(await expectRefusal(confirm(lisbon))).toMatchObject({
       status: 403,
       error: 'Paying through the bank is not offered',
@@ -119,7 +172,7 @@ describe('the payment form', () => {
   })
 
   it('creates one claim for two tabs and repeats with the same key', async () => {
-    const company = await signUpCompany()
+    const company = await signUpConfirmed()
     const key = newId()
     await setSwitches({ minContainers: 2 })
     const results = await Promise.allSettled([confirm(company, {}, key), confirm(company, {}, key), confirm(company)])
@@ -133,7 +186,7 @@ describe('the payment form', () => {
   })
 
   it('can be resubmitted after a Payday timeout, and the job completes it', async () => {
-    const company = await signUpCompany()
+    const company = await signUpConfirmed()
     const [route] = [{ area: 'billing', name: 'payday' }]
     await injectFaults(route, [{ call: 1, operation: 'POST /invoices', kind: 'fail' }])
     expect((await expectRefusal(confirm(company))).error).toBe('The bank has not answered yet')
@@ -146,7 +199,7 @@ describe('the payment form', () => {
   })
 
   it('succeeds at once when the response of Payday was lost', async () => {
-    const company = await signUpCompany()
+    const company = await signUpConfirmed()
     await injectFaults({ area: 'billing', name: 'payday' }, [{ call: 1, operation: 'POST /invoices', kind: 'lose' }])
     expect(await confirm(company)).toMatchObject({ paying_customer: true })
     expect(await listClaims(company)).toHaveLength(1)
@@ -154,7 +207,7 @@ describe('the payment form', () => {
 })
 
 it('refuses payment and stores nothing if Payday is not fully set up', async () => {
-  const company = await signUpCompany()
+  const company = await signUpConfirmed()
   await setSwitches({ payday: { isUnfinished: true } })
   expect((await expectRefusal(confirm(company))).error).toBe('Unable to validate subscription')
   await setSwitches({ payday: null })

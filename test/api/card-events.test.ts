@@ -18,7 +18,7 @@ import {
   tier2,
 } from '../support/card.ts'
 import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
-import { expectRefusal, signUpCompany, type Company } from '../support/company.ts'
+import { confirmMail, expectRefusal, signUpCompany, type Company } from '../support/company.ts'
 import { injectFaults, readItems, setSwitches, useOwnCloud } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { addOnPrice, paddleExamples } from '../support/paddle-examples.ts'
@@ -190,6 +190,7 @@ describe('a double payment', () => {
       'subscription.updated',
       daysFromNow(-0.1),
     )
+    await confirmMail(company)
     await company.call(api.billing.payday, {
       body: { subscription_plan: 1, ssn: '4612023220', email_billing: company.email },
     })

@@ -8,7 +8,7 @@ import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { startSubscription, createEvent, postWebhook, signWebhook, createSubscription } from '../support/card.ts'
 import { newBrowser, listMessagesTo } from '../support/cloud.ts'
-import { signUpCompany, expectRefusal } from '../support/company.ts'
+import { confirmMail, signUpCompany, expectRefusal } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   fetchCallsByTrigger,
@@ -90,6 +90,7 @@ const isDeletionDue = async (companyId: CompanyId) => (await readItems(keys.due(
 it('tries a deletion again every day until the bank has settled, and alarms', async () => {
   const company = await signUpCompany()
   const companyId = CompanyId.parse(company.account.id)
+  await confirmMail(company)
   await company.call(api.billing.payday, { body: createBankForm() })
   await company.call(api.billing.cancel, { body: {} })
   const [invoice] = await readItems({ pk: keys.company(companyId).pk, sk: 'INVOICE#' })

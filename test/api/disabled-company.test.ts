@@ -10,7 +10,7 @@ import { runJob } from '../support/jobs.ts'
 import { signUpPayroll } from '../support/payroll.ts'
 import { logInAdmin } from '../support/admin.ts'
 import { secondsAgo, minuteSeconds, signUpShift } from '../support/shift.ts'
-import { signUpCompany, expectRefusal } from '../support/company.ts'
+import { confirmMail, signUpCompany, expectRefusal } from '../support/company.ts'
 import { createBankForm, listClaims } from '../support/payday.ts'
 import { sampleBody } from '../support/schema-values.ts'
 
@@ -76,6 +76,7 @@ describe('routes of a disabled company', () => {
 
 it('lets a disabled company cancel its payments, and sends the mail', async () => {
   const company = await signUpCompany()
+  await confirmMail(company)
   await company.call(api.billing.payday, { body: createBankForm() })
   await disableCompany(keys.company(CompanyId.parse(company.account.id)))
   expect(await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 2 } }))).toMatchObject(

@@ -13,7 +13,7 @@ import { fillPath } from '../support/callers.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { createBankForm } from '../support/payday.ts'
-import { signUpCompany, expectRefusal, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
+import { confirmMail, signUpCompany, expectRefusal, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
 
 const specifiedCalls = [
   'POST /admin/login',
@@ -368,6 +368,7 @@ describe('a client written from the specification alone', () => {
   it('starts bank payment, and cancels', async () => {
     expect(await callOk(company, 'GET /api/billing/status')).toMatchObject({ should_become_customer: false })
     const body = { ...createBankForm(), email_billing: email }
+    await confirmMail(company)
     await callOk(company, 'POST /api/billing/payday', { body })
     expect(await callOk(company, 'POST /api/self')).toMatchObject({ paying_customer: true })
     await callOk(company, 'POST /api/billing/delete', { body: { reason: 'The season is over' } })

@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'
 import { closePages, newBrowserContext, leaveApp } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
-import { signUpCompany, type Company } from '../support/company.ts'
+import { signUpConfirmed, type Company } from '../support/company.ts'
 import { listClaims } from '../support/payday.ts'
 import { openCompanyApp, axeViolations, focusedName, expectFocus, measureOverflow } from '../support/screen.ts'
 
@@ -20,7 +20,7 @@ let responseReleased: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
   browser = await newBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
-  company = await signUpCompany()
+  company = await signUpConfirmed()
   page = await openCompanyApp(browser, company, 'settings')
   await page.route('**/api/billing/status', async route => {
     await responseReleased
@@ -145,6 +145,31 @@ it('says what to do when the card of a locked company could not be charged', asy
   expect(await measureOverflow(page, 320)).toBe(0)
 })
 
+it('says what is waited for when a company has confirmed and owes a begun month', async () => {
+  await openWithStatus({
+    billing_plan: 'FourEmployeesMax2023',
+    method: 'bank',
+    state: 'past_due',
+    until: '2026-12-24T00:00:00.000Z',
+    unpaid_since: '2026-12-10T00:00:00.000Z',
+    awaits_payment: true,
+    ways: paymentMethods,
+  })
+  await page.getByRole('button', { name: 'A payment has been due since 10 Dec 2026' }).click()
+  await subscriptionDialog().getByRole('heading', { name: 'A payment is overdue' }).waitFor()
+  await subscriptionDialog()
+    .getByText(/You have confirmed\./)
+    .waitFor()
+  expect(await subscriptionDialog().getByRole('radio').count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await measureOverflow(page, 320)).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const billing = page.getByRole('region', { name: 'Billing' })
+  await billing.getByRole('button', { name: 'Cancel subscription' }).waitFor()
+  expect(await billing.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0)
+})
+
 it('shows a late payment on every screen, and the paid period in the settings', async () => {
   await openWithStatus({
     paying_customer: true,
@@ -174,6 +199,11 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
   const confirm = subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true })
   await kennitala.fill('60100x')
   await subscriptionDialog().getByText('Please use only digits').waitFor()
+  // The form asks once about an unusual check digit.
+  await kennitala.fill('610110-0890')
+  await confirm.click()
+  await subscriptionDialog().getByText('Is this number right?').waitFor()
+  expect(await listClaims(company)).toEqual([])
   // A kennitala that Payday does not know is refused, and the form keeps its input.
   await kennitala.fill('000000-0000')
   await subscriptionDialog().getByLabel('E-mail for invoices').fill('bokhald@hamar.is')

@@ -40,12 +40,21 @@ const runUntilInvoiced = async (companyId: CompanyId, next: string): Promise<voi
   }
 }
 
-const cancelPayment = (companyId: CompanyId) =>
+const cancelPayment = (companyId: CompanyId, now = '2026-11-11T12:00:00.000Z') =>
   cancelBankPayment(companyId, {
     reason: '',
-    now: '2026-12-24T12:00:00.000Z',
+    now,
     change: changeNow(`cancel ${companyId}`, 'cancel'),
   })
+
+const takeLargerPlan = async (companyId: CompanyId) =>
+  changeBankPlan(await readCompany(companyId), 2, {
+    now: '2026-12-08T12:00:00.000Z',
+    change: changeNow(`plan ${companyId}`, 2),
+  })
+
+const comeBack = (companyId: CompanyId) =>
+  startPaying(companyId, '2026-12-08T12:00:00.000Z', { subscription_plan: 2 }, `back ${companyId}`)
 
 const stories: Record<string, Story> = {
   'a company begins to pay': {
@@ -63,14 +72,29 @@ const stories: Record<string, Story> = {
   'the invoice of a month is created': {
     arrange: async () => {
       const companyId = await createPayer(start)
-      const change = changeNow(`plan ${companyId}`, 2)
-      await changeBankPlan(await readCompany(companyId), 2, { now: '2026-12-08T12:00:00.000Z', change })
+      await takeLargerPlan(companyId)
       return companyId
     },
     run: companyId => runDueJob(companyId, 'invoice'),
     recover: companyId => runUntilInvoiced(companyId, nextMonth),
     finalState: { account: { bank: { pending: null, extra_lines: [] } }, due: { invoice: nextMonth } },
-    paydayInvoices: [{ amountExcludingVat: 8000 }, { amountExcludingVat: 17_000, status: 'SENT' }],
+    paydayInvoices: [{}, { amountExcludingVat: 3000 }, { amountExcludingVat: 14_000, status: 'SENT' }],
+  },
+  'a company takes a larger plan': {
+    arrange: () => createPayer(start),
+    run: takeLargerPlan,
+    recover: async companyId => {
+      // The form is submitted again at once, and the job runs after that.
+      await takeLargerPlan(companyId).catch(() => undefined)
+      await runUntilInvoiced(companyId, '2026-12-23T00:00:00.000Z')
+      await takeLargerPlan(companyId)
+    },
+    finalState: {
+      plan: 'TwentyFourEmployeesMax2023',
+      account: { bank: { pending: null } },
+      invoices: [{ state: 'open' }, { state: 'open' }],
+    },
+    paydayInvoices: [{ amountExcludingVat: 8000 }, { amountExcludingVat: 3000, status: 'SENT' }],
   },
   'a claim is paid': {
     arrange: async () => {
@@ -84,15 +108,29 @@ const stories: Record<string, Story> = {
     paydayInvoices: [{ status: 'PAID' }],
   },
   'a company cancels': {
+    arrange: () => createPayer('2026-11-10T09:30:00.000Z'),
+    run: companyId => cancelPayment(companyId),
+    recover: companyId => cancelPayment(companyId),
+    finalState: { paying: false, invoices: [{ state: 'withdrawn' }], due: {} },
+    paydayInvoices: [{ status: 'CANCELLED' }],
+  },
+  'a company comes back with a larger plan': {
     arrange: async () => {
       const companyId = await createPayer(start)
-      await runDueJob(companyId, 'invoice')
+      await cancelPayment(companyId, '2026-12-01T12:00:00.000Z')
       return companyId
     },
-    run: cancelPayment,
-    recover: cancelPayment,
-    finalState: { paying: false, invoices: [{ state: 'withdrawn' }, { state: 'withdrawn' }], due: {} },
-    paydayInvoices: [{ status: 'CANCELLED' }, { status: 'CANCELLED' }],
+    run: comeBack,
+    recover: async companyId => {
+      await comeBack(companyId).catch(() => undefined)
+      await runUntilInvoiced(companyId, '2026-12-23T00:00:00.000Z')
+      await comeBack(companyId)
+    },
+    finalState: { paying: true, plan: 'TwentyFourEmployeesMax2023', account: { bank: { pending: null } } },
+    paydayInvoices: [
+      { amountExcludingVat: 8000, status: 'SENT' },
+      { amountExcludingVat: 3000, status: 'SENT' },
+    ],
   },
 }
 

@@ -1,6 +1,6 @@
 /**
  * Pauses a function at one of its calls to the table or to Payday while another function runs completely. Checks that
- * no month has two claims in the bank, and that a cancelled company has no open claim.
+ * no month has two claims in the bank, and that a cancelled company has none of a later period.
  */
 import {
   startPaying,
@@ -19,6 +19,7 @@ import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel-ban
 import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-plan.ts'
 import { checkClaims } from '../../functions/areas/billing/bank/claims.ts'
 import { createDueInvoice } from '../../functions/areas/billing/bank/monthly-invoice.ts'
+import type { Invoice } from '../../functions/areas/billing/invoices.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { iterations } from '../support/iterations.ts'
@@ -96,19 +97,23 @@ const allowedPaydayStates: Record<string, readonly string[]> = {
   withdrawn: ['CANCELLED'],
 }
 
+/** A month has one invoice, and one for each larger plan. */
+const toCharge = ({ from, to, is_difference, plan }: Invoice): string => `${to} ${is_difference ? plan : from}`
+
 async function findProblems(companyId: CompanyId): Promise<string[]> {
   const { paying, invoices, due: next } = await readState(companyId)
   const paydayInvoices = paydayInvoicesOf(bank, companyId)
   const isOpen = paydayInvoices.some(({ status }) => status === 'SENT')
   const valid = invoices.filter(({ state }) => state === 'open' || state === 'paid')
   const problems: Record<string, boolean> = {
-    'a month has two claims': new Set(valid.map(({ from }) => from)).size < valid.length,
+    'a month has two claims': new Set(valid.map(toCharge)).size < valid.length,
     'Payday has other claims': paydayInvoices.filter(({ status }) => status !== 'CANCELLED').length !== valid.length,
     'an invoice differs at Payday': invoices.some(
       ({ state, payday_id }) =>
         !allowedPaydayStates[state]?.includes(paydayInvoices.find(({ id }) => id === payday_id)?.status ?? ''),
     ),
-    'a claim is open, and the company does not pay': isOpen && !paying,
+    'a claim of a later period is open, and the company does not pay':
+      !paying && valid.some(({ state, from }) => state === 'open' && from > now.slice(0, 10)),
     'a claim is open, and is never checked': isOpen && next.claim === undefined,
     'the company pays, and no invoice will be made': paying && next.invoice === undefined,
     'the company does not pay, and an invoice will be made': !paying && next.invoice !== undefined,

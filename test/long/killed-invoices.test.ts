@@ -4,6 +4,7 @@ import { signUpCompany, type CompanySession } from '../../infra/local/test-cloud
 import { killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
 import { iterations } from '../support/iterations.ts'
 import { eventually } from '../support/eventually.ts'
+import { extractToken } from '../support/cloud.ts'
 import { createBankForm } from '../support/payday.ts'
 
 afterAll(stopAll)
@@ -63,8 +64,15 @@ const monthsFromNow = (months: number, minutes = 0): string => {
   return new Date(at.getTime() + minutes * 60_000).toISOString()
 }
 
+const Account = z.object({ email: z.string() })
+const Outbox = z.array(z.object({ kind: z.literal('mail'), to: z.array(z.string()), text: z.string() }))
+
+/** Signs up a company that has used its mailed link and pays through the bank. */
 const signUpBankPayer = async (cloud: { apiOrigin: string; webOrigin: string }): Promise<CompanySession> => {
   const company = await signUpCompany(cloud)
+  const { email } = Account.parse(await (await company.call('POST', '/api/self')).json())
+  const [welcome] = Outbox.parse(await (await fetch(`${cloud.apiOrigin}/_local/outbox.json?to=${email}`)).json())
+  await company.logIn('/api/login_token', { token: extractToken(welcome, 'login_link') })
   const { status } = await company.call('POST', '/api/billing/payday', createBankForm())
   expect(status).toBe(200)
   return company

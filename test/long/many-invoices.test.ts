@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { api } from '../../shared/api/index.ts'
 import { cloudAddress } from '../support/cloud.ts'
-import { signUpCompany, type Company } from '../support/company.ts'
+import { signUpConfirmed, type Company } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults, useOwnCloud, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
@@ -25,7 +25,7 @@ async function signUpPayers(): Promise<Company[]> {
   const companies: Company[] = []
   const lane = async (): Promise<void> => {
     while (companies.length < companyCount) {
-      const company = await signUpCompany()
+      const company = await signUpConfirmed()
       companies.push(company)
       await company.call(api.billing.payday, { body: createBankForm() })
     }

@@ -6,6 +6,7 @@ import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { logInAdmin } from '../support/admin.ts'
 import { createCallers, fillPath, headersFor, routeTitle, type Callers } from '../support/callers.ts'
+import { confirmMail } from '../support/company.ts'
 import { prepareRequests, changingRoutes } from '../support/changing-requests.ts'
 import { createBankForm } from '../support/payday.ts'
 import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
@@ -17,6 +18,7 @@ let callers: Callers
 let invoice: string
 beforeAll(async () => {
   callers = await createCallers()
+  await confirmMail(callers.company)
   await callers.company.call(api.billing.payday, { body: createBankForm() })
   invoice = (await callers.company.call(api.billing.invoices))[0]?.id ?? ''
 })

@@ -28,6 +28,19 @@ const createEmployee = (
   details: { needs?: ('manage_worklogs' | 'create_projects')[]; phone_number?: string; token?: string } = {},
 ) => browser.call(api.employees.create, { body: { name, ...details } })
 
+/** Uses the link in the welcome mail, which confirms the company's mail address. */
+export async function confirmMail({ email }: Pick<Company, 'email'>): Promise<void> {
+  const [welcome] = await listMessagesTo(email)
+  await newBrowser().call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
+}
+
+/** Signs up a company that may pay through the bank. */
+export async function signUpConfirmed(options?: CompanyOptions): Promise<Company> {
+  const company = await signUpCompany(options)
+  await confirmMail(company)
+  return company
+}
+
 interface CompanyOptions {
   name?: string
   time_zone?: string

@@ -176,6 +176,20 @@ export async function copyAllItems(): Promise<Record<string, AttributeValue>[]> 
   return items
 }
 
+/** Changes when the trial began, as the operator does for a longer one. */
+export const setTrialStart = (companyId: CompanyId, began: string): Promise<void> =>
+  setAttribute(keys.company(companyId), 'trial_began', { S: began })
+
+/** Changes the plan, as if the company had paid for it since. */
+export const setPlanOf = (companyId: CompanyId, plan: string): Promise<void> =>
+  setAttribute(keys.company(companyId), 'billing_plan', { S: plan })
+
+/** Makes a claim through the bank overdue since a day, and its company too. */
+export async function makeClaimOverdue(companyId: CompanyId, invoice: string, day: string): Promise<void> {
+  await setAttribute(keys.invoice(companyId, invoice), 'final_due_date', { S: day })
+  await setAttribute(keys.billing(companyId), 'unpaid_since', { S: `${day}T00:00:00.000Z` })
+}
+
 /** Ends the thirty days before a company is deleted. */
 export async function makeDeletionDue(companyId: CompanyId): Promise<void> {
   await setAttribute(keys.company(companyId), 'deletion.at', { S: '2026-01-01T00:00:00.000Z' })

@@ -1,18 +1,21 @@
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dispatchBillingEvent, useBillingDialog } from '../lib/billing/billing-dialog.ts'
+import { largerPlanQuestion } from '../lib/billing/larger-plan.ts'
 import { isLocked, useBilling, useSnooze, type Billing } from '../lib/billing/billing.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { preloadedComponent } from '../ui/feedback/lazy-component.tsx'
+import { lazyComponent, preloadedComponent } from '../ui/feedback/lazy-component.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './billing-gate.module.css'
 
 const Subscription = preloadedComponent(async () => (await import('../features/billing/subscription.tsx')).Subscription)
 
+const LargerPlanDialog = lazyComponent(async () => (await import('./larger-plan-dialog.tsx')).LargerPlanDialog)
+
 /** Only former customers have a subscription that has ended. */
-const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil }: Billing) =>
-  isDue && paidUntil === null ? 'trial_period_over' : 'subscription'
+const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil, unpaid_since: unpaidSince }: Billing) =>
+  isDue && paidUntil === null && unpaidSince === null ? 'trial_period_over' : 'subscription'
 
 /**
  * Shows a company screen with the subscription dialog. On screens that require payment, the subscription form replaces
@@ -23,6 +26,7 @@ export function BillingGate({ requiresPayment, children }: { requiresPayment: bo
   const { data: billing } = useBilling()
   const { step } = useBillingDialog()
   const { isSnoozed, snooze } = useSnooze()
+  const isLargerPlanNeeded = largerPlanQuestion.use() !== undefined
   const title = t(billing ? titleKeyFor(billing) : 'subscription')
   if (billing && requiresPayment && isLocked(billing))
     return (
@@ -51,6 +55,11 @@ export function BillingGate({ requiresPayment, children }: { requiresPayment: bo
       >
         {billing ? <Subscription billing={billing} onClose={close} onSnooze={close} /> : null}
       </Dialog>
+      {isLargerPlanNeeded ? (
+        <Suspense fallback={null}>
+          <LargerPlanDialog />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -15,7 +15,13 @@ const calmStates: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled']
  */
 function summarizeTrial(company: Company): BillingSummary | undefined {
   const state = billingState(
-    { ...company, trial_began: trialStartedAt(company), paid_until: null, unpaid_since: null },
+    {
+      ...company,
+      trial_began: trialStartedAt(company),
+      paid_until: null,
+      unpaid_since: null,
+      awaits_payment: false,
+    },
     new Date().toISOString(),
   )
   if (state.name !== 'trial') return undefined

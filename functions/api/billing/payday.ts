@@ -6,7 +6,8 @@ import { startBankPayment } from '../../areas/billing/bank/start-bank-payment.ts
 import { currentBillingStatus } from '../../areas/billing/billing-status.ts'
 
 export const handler = endpoint(api.billing.payday, async ({ company, body, now, change }) => {
-  await limits.consume(sendLimits.forClaim(company, body.ssn), now)
+  sendLimits.requireConfirmed(company)
+  await limits.consume(sendLimits.forClaim(company), now)
   await startBankPayment(company, body, { now, change })
   return currentBillingStatus(company.id, now)
 })

@@ -36,12 +36,17 @@ const BankDetails = z.looseObject({
   next_period: day,
   /** The plan that applies from the next invoice on. Null if the plan stays the same. */
   next_plan: z.string().nullable(),
-  /** Additional lines of the next invoice, such as the price difference after a change to a larger plan. */
+  /** Additional lines of the next invoice. Earlier versions put the difference of a larger plan here. */
   extra_lines: z.array(Line),
   /** The id of an invoice that is planned, or whose outcome at Payday is unknown. */
   pending: z.string().nullable(),
   /** When the company last started to pay through the bank. Missing in items of earlier versions. */
   confirmed_at: instant.optional(),
+  /**
+   * The company does not pay until what is overdue is paid: it has confirmed again after cancelling, or too many claims
+   * are unpaid.
+   */
+  awaits_payment: z.boolean().optional(),
 })
 export type BankDetails = z.infer<typeof BankDetails>
 
@@ -65,6 +70,10 @@ export type BankAccount = BillingAccount & { bank: BankDetails }
 /** Whether the company pays through the bank, or did so last. */
 export const paysByBank = (account: BillingAccount | undefined): account is BankAccount =>
   account?.method === 'bank' && account.bank !== undefined
+
+/** Whether the company pays again by itself, once it has paid what is overdue. */
+export const awaitsPayment = (account: BillingAccount | undefined): account is BankAccount =>
+  paysByBank(account) && account.bank.awaits_payment === true
 
 export async function find(companyId: CompanyId): Promise<BillingAccount | undefined> {
   const row = await get(keys.billing(companyId))
@@ -94,6 +103,7 @@ export const toBillingFacts = (company: Company, account: BillingAccount | undef
   paying_customer: company.paying_customer,
   paid_until: account?.paid_until ?? null,
   unpaid_since: account?.unpaid_since ?? null,
+  awaits_payment: awaitsPayment(account),
 })
 
 export interface CompanyWithBilling {

@@ -13,11 +13,8 @@ import { logUnexpected } from '../../log/log.ts'
 import { paymentOptions } from './payment-options.ts'
 
 export async function billingStatus(company: companies.Company, now: string): Promise<z.input<typeof BillingStatus>> {
-  const [account, active, { ways, checkout }] = await Promise.all([
-    billing.find(company.id),
-    employees.countActive(company.id),
-    paymentOptions(company),
-  ])
+  const [account, active] = await Promise.all([billing.find(company.id), employees.countActive(company.id)])
+  const { ways, checkout } = await paymentOptions(company, active)
   const { billing_plan, paying_customer } = company
   if (billing_plan !== null && !planNames.some(name => name === billing_plan))
     logUnexpected({ company: company.id }, new Error(`Unhandled billing plan ${billing_plan}`))
@@ -33,6 +30,7 @@ export async function billingStatus(company: companies.Company, now: string): Pr
     is_paused: await isPaused(company, account),
     paid_until: account?.paid_until ?? null,
     unpaid_since: account?.unpaid_since ?? null,
+    awaits_payment: !paying_customer && billing.awaitsPayment(account),
     employees: active,
     fitting_plan: fittingPlan(active) ?? null,
     ways,

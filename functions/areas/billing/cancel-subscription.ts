@@ -1,8 +1,10 @@
 /** Ends a company's subscription by its payment method, and sends a mail with the end of the paid period. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { billingState, lastPaidDay } from '../../../shared/domain/billing-state.ts'
-import { localeByLanguage } from '../../../shared/domain/languages.ts'
+import { midnightOf } from '../../../shared/domain/invoices.ts'
+import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
 import * as billing from './account.ts'
+import * as invoices from './invoices.ts'
 import type { Company } from '../companies/companies.ts'
 import { createChange, markDone, wasDone, type Change } from '../../table/entity.ts'
 import { writeLine, writeMail } from '../messages/message-texts.ts'
@@ -27,7 +29,8 @@ export async function cancelSubscription({ id: companyId }: Company, cancellatio
     if (isCancelled && account.cancel_reason !== null) return
     // A cancelled company without a reason continues here: only Paddle's webhook was applied, because the company's own
     // request was cut off.
-    if (!account || !(company?.paying_customer || isCancelled)) throw new AppError('The company does not pay')
+    if (!account || !(company?.paying_customer || isCancelled || billing.awaitsPayment(account)))
+      throw new AppError('The company does not pay')
     await (billing.paysByBank(account)
       ? cancelBankPayment(companyId, cancellation)
       : cancelCardSubscription(companyId, cancellation))
@@ -45,13 +48,30 @@ async function sendCancellationMail(companyId: Company['id'], now: string): Prom
   const state = billingState(billing.toBillingFacts(company, account), now)
   const day = (iso: string): string =>
     new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(iso))
+  const owed = billing.paysByBank(account) ? (await invoices.list(companyId)).filter(invoices.isOpen) : []
   const paidUntil =
-    state.name === 'cancelled' && account?.paid_until
-      ? writeLine(language, 'paid_until', { until: day(lastPaidDay(account.paid_until)) })
+    state.name === 'cancelled' && state.until !== null
+      ? writeLine(language, owed.length > 0 ? 'usable_until' : 'paid_until', { until: day(lastPaidDay(state.until)) })
       : state.name === 'trial' && state.until !== null
         ? writeLine(language, 'trial_goes_on', { until: day(state.until) })
         : writeLine(language, 'nothing_paid', {})
-  const charges = writeLine(language, account?.method === 'card' ? 'card_not_charged' : 'claims_withdrawn', {})
+  const charges =
+    account?.method === 'card'
+      ? writeLine(language, 'card_not_charged', {})
+      : writeOwedLine(language, owed, invoiceDay => day(midnightOf(invoiceDay)))
   const mail = writeMail(language, 'cancelled', { company: company.name, paidUntil, charges })
   return trySend(sendCompanyMail(company, 'cancelled', mail, now))
+}
+
+/** Says what the company still owes, because the claims of begun periods stay in its bank. */
+function writeOwedLine(language: Language, owed: readonly invoices.Invoice[], day: (iso: string) => string): string {
+  const [due] = owed.map(({ final_due_date }) => final_due_date).toSorted()
+  if (due === undefined) return writeLine(language, 'nothing_owed', {})
+  const money = new Intl.NumberFormat(localeByLanguage[language], {
+    style: 'currency',
+    currency: 'ISK',
+    maximumFractionDigits: 0,
+  })
+  const amount = money.format(owed.reduce((sum, { gross }) => sum + gross, 0))
+  return writeLine(language, 'claims_stay', { amount, due: day(due) })
 }

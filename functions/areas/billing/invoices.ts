@@ -14,7 +14,7 @@ import {
   type InvoiceLine,
   type InvoicePeriod,
 } from '../../../shared/domain/invoices.ts'
-import type { PaidPlan } from '../../../shared/domain/plans.ts'
+import { planNumberOf, type PaidPlan } from '../../../shared/domain/plans.ts'
 import { seller } from '../../../shared/operator.ts'
 import { get, query } from '../../table/reads.ts'
 import { WriteConflict, type Write } from '../../table/writes.ts'
@@ -35,7 +35,10 @@ const Payer = z.looseObject({ name: z.string(), ssn: z.string() })
 export const Invoice = itemSchema({
   company: CompanyId,
   version: z.number(),
-  /** The first day of the period and the number of the company's start (`starts` in BankDetails). */
+  /**
+   * The first day of the period and the number of the company's start (`starts` in BankDetails). An invoice for a larger
+   * plan adds the number of the plan.
+   */
   id: z.string(),
   /** Our reference, which the invoice carries at Payday. */
   reference: z.string(),
@@ -43,6 +46,8 @@ export const Invoice = itemSchema({
   /** The first day after the period. */
   to: day,
   plan: z.string(),
+  /** The invoice charges the difference of a larger plan, from a day on within a period that has its own invoice. */
+  is_difference: z.boolean().optional(),
   lines: z.array(Line),
   vat_percent: z.number(),
   net: z.number(),
@@ -64,6 +69,10 @@ export const Invoice = itemSchema({
   paid_on: day.nullable(),
   /** The day on which the operator recorded the refund. */
   refunded_on: day.optional(),
+  /** The day on which the operator let the company go on although the invoice is unpaid. */
+  tolerated_on: day.optional(),
+  /** The day on which the operator gave up an unpaid invoice of a begun period. Its state is then `withdrawn`. */
+  written_off_on: day.optional(),
   /**
    * Copied when the invoice is planned, so that later changes do not alter copies of it. Missing in invoices of earlier
    * versions.
@@ -73,20 +82,23 @@ export const Invoice = itemSchema({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-const invoiceId = (from: string, start: number): string => `${from}.${start}`
+const invoiceId = ({ start, period, plan, is_difference }: NewInvoice): string =>
+  is_difference ? `${period.from}.${start}.${planNumberOf(plan)}` : `${period.from}.${start}`
 
 interface NewInvoice {
   company: CompanyId
   start: number
   period: InvoicePeriod
   plan: PaidPlan
+  is_difference?: true
   lines: InvoiceLine[]
   today: string
   payer: { name: string; ssn: string }
 }
 
-export function planInvoice({ company, start, period, plan, lines, today, payer }: NewInvoice): Invoice {
-  const id = invoiceId(period.from, start)
+export function planInvoice(planned: NewInvoice): Invoice {
+  const { company, period, plan, is_difference, lines, today, payer } = planned
+  const id = invoiceId(planned)
   const net = sumNet(lines)
   return {
     company,
@@ -95,6 +107,7 @@ export function planInvoice({ company, start, period, plan, lines, today, payer 
     reference: `${company}-${id}`,
     ...period,
     plan,
+    ...(is_difference ? { is_difference } : {}),
     lines,
     vat_percent: vatPercent,
     net,
@@ -134,6 +147,9 @@ export const removeWrite = ({ company, id, version }: Invoice): Write => ({
 })
 
 export const isOpen = ({ state }: Invoice): boolean => state === 'open'
+
+/** Whether the company owes the invoice, so that it can be past due. */
+export const isOwed = (invoice: Invoice): boolean => isOpen(invoice) && invoice.tolerated_on === undefined
 
 /** For invoices that Payday has created only, because others have no number. */
 export function toResponse(invoice: Invoice, now: string) {

@@ -1,21 +1,23 @@
 /** The payment methods that the operator has set up, offered to a company. */
 import type { CardCheckout } from '../../../shared/api/schemas/billing.ts'
 import type { OfferedPaymentMethods } from '../../../shared/domain/billing-state.ts'
-import { cardCurrency, planNumbers, planOfNumber } from '../../../shared/domain/plans.ts'
+import { cardCurrency, paidPlans, planNumbers, planOfNumber } from '../../../shared/domain/plans.ts'
 import type { Company } from '../companies/companies.ts'
 import { isPaydayConfigured } from '../../gateways/payday-client.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
 import { findPrice, checkoutProof } from '../../gateways/paddle.ts'
 
-export async function paymentOptions({
-  id: companyId,
-  currency,
-}: Company): Promise<{ ways: OfferedPaymentMethods; checkout: CardCheckout | null }> {
+/** The checkout by card has only the plans that are large enough for the active employees. */
+export async function paymentOptions(
+  { id: companyId, currency }: Company,
+  active: number,
+): Promise<{ ways: OfferedPaymentMethods; checkout: CardCheckout | null }> {
   const [bank, paddle] = await Promise.all([isPaydayConfigured(), paddleClient()])
   if (!paddle) return { ways: { bank, card: false }, checkout: null }
   const { settings, secret } = paddle
   const { environment, script, token } = settings
   const prices = planNumbers.flatMap(plan => {
+    if (active > paidPlans[planOfNumber(plan)].to) return []
     const price_id = findPrice(settings, planOfNumber(plan), cardCurrency(currency))
     if (price_id === undefined) return []
     return [

@@ -83,7 +83,9 @@ async function cancelCardSubscriptions(companyId: CompanyId): Promise<string[]> 
 async function withdrawClaims(companyId: CompanyId, now: string, change: Change): Promise<string[]> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!account?.bank) return []
-  if (company?.paying_customer && billing.paysByBank(account)) await cancelBankPayments(companyId, now, change)
+  const paysByBank = company?.paying_customer && billing.paysByBank(account)
+  if (company && (paysByBank || (await invoices.list(companyId)).some(invoices.isOpen)))
+    await writeOffBankPayments(companyId, now, change)
   const unsettled = (await invoices.list(companyId)).filter(({ state }) => !isSettled(state))
   const [first] = unsettled
   if (first)
@@ -96,9 +98,9 @@ async function withdrawClaims(companyId: CompanyId, now: string, change: Change)
 const isSettled = (state: invoices.Invoice['state']): boolean => state === 'paid' || state === 'withdrawn'
 
 /** If Payday does not respond, the next attempt of the deletion cancels again. */
-async function cancelBankPayments(companyId: CompanyId, now: string, change: Change): Promise<void> {
+async function writeOffBankPayments(companyId: CompanyId, now: string, change: Change): Promise<void> {
   try {
-    await cancelBankPayment(companyId, { reason: 'The company is deleted', now, change })
+    await cancelBankPayment(companyId, { reason: 'The company is deleted', now, change, writesOff: true })
   } catch (error) {
     if (error instanceof AppError && error.text === 'The bank has not answered yet')
       throw new Error(error.text, { cause: error })

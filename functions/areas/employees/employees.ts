@@ -110,11 +110,18 @@ export async function findByTypedName(companyId: CompanyId, name: string): Promi
   return match && !another ? find(companyId, EmployeeId.parse(match['id'])) : undefined
 }
 
+/** Refuses a name that another employee has, before anything is done for the new one. */
+export async function requireFreeName(companyId: CompanyId, id: EmployeeId, name: string): Promise<void> {
+  const held = await get(keys.employeeName(companyId, name))
+  if (held && held['id'] !== id) throw fieldError('Employee already exists', 'name')
+}
+
 export const create = (
   companyId: CompanyId,
   id: EmployeeId,
   details: EmployeeDetails,
   now: string,
+  extraWrites: readonly Write[] = [],
 ): Promise<Employee> =>
   createEntity(
     keys.employee(companyId, id),
@@ -138,7 +145,7 @@ export const create = (
       first_month: null,
       last_month: null,
     },
-    [reserveNameWrite(companyId, details.name, id, 'name')],
+    [reserveNameWrite(companyId, details.name, id, 'name'), ...extraWrites],
   )
 
 /** Edits the employee. Undefined fields stay unchanged. An empty phone number removes the stored number. */
@@ -178,9 +185,11 @@ export const setDisabled = (
   id: EmployeeId,
   disabled: boolean,
   change: Change,
+  extraWrites: Write[] = [],
 ): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: { ...current, disabled, disabled_at: disabled ? (current.disabled_at ?? change.now) : null },
+    extraWrites,
   }))
 
 /**

@@ -45,7 +45,7 @@ export const undoDeadline = ({ created }: Pick<Import, 'created'>): string => ad
 /** Records the import before it creates anything, so that an undo misses nothing. */
 export function start(
   companyId: CompanyId,
-  input: z.infer<typeof NewImport>,
+  input: Omit<z.infer<typeof NewImport>, 'accept_plan'>,
   author: Author,
   now: string,
 ): Promise<z.input<typeof Answer>> {

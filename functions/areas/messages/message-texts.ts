@@ -30,7 +30,9 @@ export interface LineValues {
   paid_until: { until: string }
   nothing_paid: Record<string, never>
   trial_goes_on: { until: string }
-  claims_withdrawn: Record<string, never>
+  usable_until: { until: string }
+  claims_stay: { amount: string; due: string }
+  nothing_owed: Record<string, never>
   card_not_charged: Record<string, never>
   excluded_no_kennitala: { program: string; names: string }
   excluded_open: { names: string }

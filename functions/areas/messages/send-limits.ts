@@ -26,12 +26,17 @@ export const forPasswordReset = ({ id }: Company): RateLimit[] => [
 ]
 
 /**
- * Claims in the bank are limited, because a claim reaches the holder of the kennitala, who may not have requested it.
+ * Claims in the bank are limited, because a claim reaches the holder of the kennitala, who may not have requested it. A
+ * limit per kennitala would let strangers lock its holder out.
  */
-export const forClaim = ({ id }: Company, kennitala: string): RateLimit[] => [
-  { scope: 'claim-to', key: kennitala, max: 20, seconds: daySeconds, field: 'ssn' },
+export const forClaim = ({ id }: Company): RateLimit[] => [
   { scope: 'claim-day', key: id, max: 20, seconds: daySeconds },
 ]
+
+/** Refuses what reaches strangers, until the company has used a link that was mailed to it. */
+export function requireConfirmed(company: Company): void {
+  if (!isConfirmed(company)) throw unconfirmedError()
+}
 
 /** Text messages cost money, so a company in its trial can send few, and even fewer until it has used a mailed link. */
 export const forSms = (company: Company, number: string): RateLimit[] => [

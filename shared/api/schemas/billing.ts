@@ -5,6 +5,9 @@ import { billingEmail, instant, kennitalaDigits, localDate } from './fields.ts'
 
 export const planNumber = z.literal(planNumbers, 'Choose a plan')
 
+/** The larger plan to which a paying company says yes, in a call that needs one. */
+export const acceptedPlan = planNumber.optional()
+
 /** Parameters with which a browser opens Paddle's checkout. */
 export const CardCheckout = z.object({
   environment: z.enum(['sandbox', 'live']),
@@ -38,6 +41,8 @@ export const BillingStatus = z.object({
   paid_until: instant.nullable(),
   /** The due date of the oldest unpaid amount. */
   unpaid_since: instant.nullable(),
+  /** The company has confirmed, and becomes a paying customer once it has paid what is overdue. */
+  awaits_payment: z.boolean(),
   employees: z.int(),
   /** The smallest plan for the active employees, null if they are too many for any. */
   fitting_plan: planNumber.nullable(),

@@ -3,6 +3,7 @@ import { EmployeeId, ProjectId } from '../../domain/ids.ts'
 import { maxEntriesPerCall } from '../../domain/entry.ts'
 import { maxImportedEmployees, maxImportRows, keepReasons } from '../../domain/imports.ts'
 import { maxOpenProjects } from '../../domain/projects.ts'
+import { acceptedPlan } from './billing.ts'
 import { clientId, instant, instantInput, timeZone } from './fields.ts'
 
 export const Import = z.object({
@@ -34,6 +35,7 @@ export const NewImport = z.strictObject({
   /** Employees and projects created for the import. An undo deactivates these employees and closes these projects. */
   employees: idList(maxImportedEmployees),
   projects: idList(maxOpenProjects),
+  accept_plan: acceptedPlan,
 })
 
 export const ImportedEntries = z.strictObject({

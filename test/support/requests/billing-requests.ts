@@ -1,11 +1,11 @@
 /** Prepares requests that begin, change and end a bank subscription. */
 import { api } from '../../../shared/api/index.ts'
-import { signUpCompany, type Company } from '../company.ts'
+import { signUpConfirmed, type Company } from '../company.ts'
 import { createBankForm } from '../payday.ts'
 import { companyPartitions, prepareEach, type PreparationsByRoute } from './prepared-request.ts'
 
 const signUpBankPayer = async (): Promise<Company> => {
-  const company = await signUpCompany()
+  const company = await signUpConfirmed()
   await company.call(api.billing.payday, { body: createBankForm() })
   return company
 }
@@ -18,7 +18,7 @@ export const billingRequests: PreparationsByRoute = {
   'POST /api/billing/payday': async max => {
     await signUpBankPayer()
     return prepareEach(30, async () => {
-      const company = await signUpCompany()
+      const company = await signUpConfirmed()
       return { caller: company, body: createBankForm(), ...companyPartitions(company) }
     })(max)
   },

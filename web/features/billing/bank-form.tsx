@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
+import { hasCheckDigit } from '../../../shared/domain/kennitala.ts'
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/session/api.ts'
 import type { Billing } from '../../lib/billing/billing.ts'
@@ -27,6 +28,9 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
   const [ssn, setSsn] = useState('')
   const [mail, setMail] = useState(email)
   const hasOtherThanDigits = /\D/.test(ssn)
+  /** The number about which the form has asked. It asks once, because the number may be right all the same. */
+  const [doubted, setDoubted] = useState('')
+  const isDoubted = ssn !== '' && doubted === ssn
   return (
     <CallForm
       submit={t('confirm')}
@@ -35,6 +39,7 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
       isDisabled={ssn.length !== kennitalaLength || hasOtherThanDigits || !looksLikeEmail(mail)}
       cancel={snoozeButton}
       onSubmit={async () => {
+        if (!isDoubted && !hasCheckDigit(ssn)) return setDoubted(ssn)
         onPaying(await call(api.billing.payday, { body: { ssn, email_billing: mail.trim(), subscription_plan: plan } }))
       }}
     >
@@ -44,7 +49,7 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
           label={t('kennitala')}
           inputMode="numeric"
           autoComplete="off"
-          tone={hasOtherThanDigits ? 'look' : 'plain'}
+          tone={hasOtherThanDigits || isDoubted ? 'look' : 'plain'}
           note={hasOtherThanDigits ? t('only_digits') : ''}
           value={ssn}
           onChange={text => setSsn(stripSeparators(text).slice(0, kennitalaLength))}
@@ -58,6 +63,8 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
           onChange={setMail}
         />
       </div>
+      {/* Always rendered, so that screen readers announce its text when it appears. */}
+      <output className="small">{isDoubted ? t('is_number_right') : ''}</output>
     </CallForm>
   )
 }

@@ -52,10 +52,11 @@ function Facts({ billing }: { billing: Billing }) {
     paid_until: paidUntil,
     paying_customer: isPaying,
     unpaid_since: unpaidSince,
+    awaits_payment: awaitsPayment,
     state,
   } = billing
   const paid: Currency = method === 'bank' ? 'ISK' : cardCurrency(currency)
-  const refreshKey = [isPaying, plan, nextPlan, paidUntil, unpaidSince].join(' ')
+  const refreshKey = [isPaying, awaitsPayment, plan, nextPlan, paidUntil, unpaidSince].join(' ')
   const price = isPaidPlan(plan) ? paidPlans[plan] : undefined
   return (
     <div className={styles.content}>
@@ -90,9 +91,11 @@ function Facts({ billing }: { billing: Billing }) {
         )}
         {method ? <NextPayment method={method} refreshKey={refreshKey} /> : null}
       </dl>
-      {isPaying ? (
+      {isPaying || awaitsPayment ? (
         <div className={styles.actions}>
-          {fitting === null ? null : <Button onPress={() => setOpenDialog('plan')}>{t('change.open')}</Button>}
+          {fitting === null || awaitsPayment ? null : (
+            <Button onPress={() => setOpenDialog('plan')}>{t('change.open')}</Button>
+          )}
           {method === 'card' ? <ChangeCard /> : null}
           <Button onPress={() => setOpenDialog('cancel')}>{t('cancel.open')}</Button>
         </div>

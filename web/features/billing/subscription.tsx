@@ -60,16 +60,20 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
         <CloseButton onClose={onClose} />
       </div>
     )
-  if (billing.paying_customer && billing.unpaid_since !== null && billing.state !== 'paying')
+  const isLate = billing.paying_customer && billing.unpaid_since !== null && billing.state !== 'paying'
+  if (isLate || billing.awaits_payment)
     return (
       <div className={styles.content}>
         <Heading>{t('overdue_title')}</Heading>
         <p>
-          {standing} {t(billing.method === 'card' ? 'overdue_card' : 'overdue_bank')}
+          {standing}{' '}
+          {t(
+            billing.method === 'card' ? 'overdue_card' : billing.awaits_payment ? 'overdue_confirmed' : 'overdue_bank',
+          )}
         </p>
         {billing.method === null ? null : (
           <dl className="facts">
-            <NextPayment method={billing.method} refreshKey={billing.unpaid_since} />
+            <NextPayment method={billing.method} refreshKey={String(billing.unpaid_since)} />
           </dl>
         )}
         <DialogActions>
@@ -120,7 +124,9 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
         fitting={fitting}
       />
       <p className="soft small">
-        {way === 'bank' ? t('by_bank', firstDates) : t(isEnding(billing) ? 'by_card_again' : 'by_card')}
+        {way === 'bank'
+          ? t(billing.unpaid_since === null ? 'by_bank' : 'by_bank_owed', firstDates)
+          : t(isEnding(billing) ? 'by_card_again' : 'by_card')}
       </p>
       {way === 'bank' ? (
         <BankForm
@@ -128,7 +134,8 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
           email={company.email}
           snoozeButton={snoozeButton}
           onPaying={next => {
-            dispatchBillingEvent({ type: 'subscribed' })
+            // Otherwise the dialog goes on with what has to be paid first.
+            if (next.paying_customer) dispatchBillingEvent({ type: 'subscribed' })
             void storeBilling(next)
           }}
         />

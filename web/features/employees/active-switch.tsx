@@ -2,23 +2,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
+import { useCallWithPlan } from '../../lib/billing/larger-plan.ts'
 import { useCacheEmployee, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
 import styles from './employees.module.css'
 
-/** Asks for confirmation to deactivate. Activates at once, because that is harmless. */
+/** Asks for confirmation to deactivate. Activates at once, unless that needs a larger plan. */
 export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
   const cacheEmployee = useCacheEmployee()
+  const callWithPlan = useCallWithPlan()
   const [isConfirming, setConfirming] = useState(false)
   const { attempt, alert, isRunning } = useAttempt()
   const { name } = employee
   const params = { id: employee.id }
 
   async function activate() {
-    await cacheEmployee(await call(api.employees.enable, { params }))
+    await cacheEmployee(await callWithPlan(body => call(api.employees.enable, { params, body })))
     onDone()
   }
 

@@ -5,6 +5,7 @@ import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { defaultPermissions } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/session/api.ts'
+import { useCallWithPlan } from '../../lib/billing/larger-plan.ts'
 import { useDraft } from '../../lib/browser/drafts.ts'
 import { useCacheEmployee } from '../../lib/entries/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session/session.ts'
@@ -28,6 +29,7 @@ export function CreateEmployee({ onDone }: { onDone: () => void }) {
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
   const cacheEmployee = useCacheEmployee()
+  const callWithPlan = useCallWithPlan()
   // All attempts use one id, so that a retry after a lost response creates no second employee.
   const [id] = useState(newId)
   const [draft, setDraft] = useDraft('new-employee', emptyDraft)
@@ -45,7 +47,7 @@ export function CreateEmployee({ onDone }: { onDone: () => void }) {
       ...(phone.number ? { phone_number: phone.number } : {}),
       ...(Object.keys(integrations).length > 0 ? { integrations } : {}),
     }
-    await cacheEmployee(await call(api.employees.create, { body }))
+    await cacheEmployee(await callWithPlan(accepted => call(api.employees.create, { body: { ...body, ...accepted } })))
     onDone()
   }
 

@@ -5,6 +5,7 @@ import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
 import { call, callWithoutConfirmation } from '../../lib/session/api.ts'
+import { useCallWithPlan } from '../../lib/billing/larger-plan.ts'
 import { displayFailure } from '../../lib/session/failure.ts'
 import { useReloadEntries } from '../../lib/entries/entries.ts'
 import { useCompany } from '../../lib/session/session.ts'
@@ -37,8 +38,7 @@ type State =
 const stopId = 'stop-import'
 
 /** The first request creates the import. On a support visit, its confirmation covers all others. */
-const importApi: ImportApi = {
-  start: body => call(api.imports.start, { body }),
+const importApi: Omit<ImportApi, 'start'> = {
   createEmployee: body => callWithoutConfirmation(api.employees.create, { body }),
   listEmployees: () => call(api.employees.list),
   createProject: body => callWithoutConfirmation(api.projects.create, { body }),
@@ -52,12 +52,16 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateO
   const { whole } = useFormats()
   const client = useQueryClient()
   const reload = useReloadEntries()
+  const callWithPlan = useCallWithPlan()
   const company = useCompany()
   const [state, setState] = useState<State>({ step: 'ready' })
   const [failure, setFailure] = useState('')
   const id = useRef(newId())
   const stopping = useRef<AbortController>(undefined)
   useEffect(() => () => stopping.current?.abort(), [])
+
+  const startImport: ImportApi['start'] = body =>
+    callWithPlan(accepted => call(api.imports.start, { body: { ...body, ...accepted } }))
 
   async function start() {
     onStart()
@@ -79,7 +83,11 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateO
     try {
       await runImport(
         { id: id.current, fileName, timeZone, plan, batch, programs },
-        { api: importApi, signal, onProgress: progress => setState({ step: 'sending', progress }) },
+        {
+          api: { ...importApi, start: startImport },
+          signal,
+          onProgress: progress => setState({ step: 'sending', progress }),
+        },
         totals,
       )
       isComplete = !signal.aborted

@@ -33,7 +33,7 @@ export function useBillingText(billing: BillingSummary | undefined): string | un
     free: undefined,
     paying: undefined,
     past_due: late,
-    cancelled: paidUntil === null ? undefined : t('subscription_ends', { date: utcDay(lastPaidDay(paidUntil)) }),
+    cancelled: until === null ? undefined : t('subscription_ends', { date: utcDay(lastPaidDay(until)) }),
     trial: days >= 1 ? t('trial_days', { count: Math.round(days) }) : t('trial_last'),
     due: late ?? ended,
     locked: late ?? ended,

@@ -25,6 +25,7 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'Paying through the bank is not offered': 'bank_not_offered',
   'The company pays already': 'pays_already',
   'The company does not pay': 'does_not_pay',
+  'Larger plan needed': 'larger_plan',
   'The bank has not answered yet': 'bank_silent',
   'The card provider has not answered yet': 'card_silent',
   'The card was declined': 'card_declined',

@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { dayOf } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
-import { setDueWrite } from './due.ts'
+import { claimsDueAt, setDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import { retryOnConflict } from '../../../table/writes.ts'
 import type { Change } from '../../../table/entity.ts'
@@ -12,7 +12,7 @@ import { paydayDeadline, withdrawInvoice } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { fetchSettledInvoices } from './claims.ts'
 import { paymentFacts, replaceInvoices } from './payment-facts.ts'
-import { noResponseError } from './no-response-error.ts'
+import { noResponseError } from './payday-errors.ts'
 import { mergePaydayInvoice, isAttemptInProgress, findPendingInvoice } from './pending-invoice.ts'
 import { lookUpInvoice } from './look-up-invoice.ts'
 
@@ -20,45 +20,59 @@ interface Cancellation {
   reason: string
   now: string
   change: Change
+  /** The operator gives up all that the company owes, so that no claim stays. */
+  writesOff?: boolean
 }
 
-/** Withdraws open claims from the bank and ends the subscription. Idempotent. */
-export async function cancelBankPayment(companyId: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
+/**
+ * Ends the subscription, and withdraws the claims of periods that have not begun. A begun period is paid for. Idempotent.
+ */
+export async function cancelBankPayment(
+  companyId: CompanyId,
+  { reason, now, change, writesOff = false }: Cancellation,
+): Promise<void> {
   const deadline = paydayDeadline()
+  const today = dayOf(now)
   try {
     // Listed before the requests to Payday, so that the check below notices an attempt that begins during these
     // requests.
     const listed = await invoices.list(companyId)
     const pending = await resolvePendingInvoice(companyId, now, deadline)
     const open = replaceInvoices(listed, pending ? [pending] : []).filter(invoices.isOpen)
-    const settled = [
-      ...(await withdrawInvoices(open, dayOf(now), deadline)),
-      ...(pending?.state === 'paid' ? [pending] : []),
-    ]
+    const settled = await withdrawInvoices(open, { today, writesOff }, deadline)
+    // An invoice that Payday has made meanwhile is recorded, whatever its state.
+    const isRecorded = pending && pending.state !== 'doubtful' && !settled.some(({ id }) => id === pending.id)
+    const changed = isRecorded ? [...settled, pending] : settled
     await billing.change(companyId, change, async ({ company, account }) => {
-      if (!company.paying_customer || !account?.bank) throw new AppError('The company does not pay')
+      if (!account?.bank || !(company.paying_customer || billing.awaitsPayment(account) || writesOff))
+        throw new AppError('The company does not pay')
       const current = await invoices.list(companyId)
       // A concurrent request has created or attempted an invoice. The error makes the caller retry, which withdraws
       // that invoice too.
       if (joinVersions(current) !== joinVersions(listed))
         throw new PaydayOutcomeUnknown('PUT /invoices/{id}', 'another invoice')
       const discarded = current.filter(invoice => invoice.state === 'intended' && invoice.id !== pending?.id)
+      const after = replaceInvoices(current, changed)
+      const extraWrites = [
+        ...changed.map(invoices.invoiceWrite),
+        ...discarded.map(invoices.removeWrite),
+        setDueWrite(companyId, 'invoice', undefined),
+        setDueWrite(companyId, 'claim', claimsDueAt(after, now)),
+      ]
+      const bank = { ...account.bank, pending: null, next_plan: null, awaits_payment: false }
+      // A company that pays by card meanwhile goes on doing so.
+      if (!billing.paysByBank(account)) return { ...company, account: { ...account, bank }, extraWrites }
       return {
         paying_customer: false,
         billing_plan: company.billing_plan,
         account: {
           ...account,
-          ...paymentFacts(account, replaceInvoices(current, settled)),
-          cancelled_at: now,
-          cancel_reason: reason,
-          bank: { ...account.bank, pending: null, next_plan: null, extra_lines: [] },
+          ...paymentFacts(account, after),
+          cancelled_at: account.cancelled_at ?? now,
+          cancel_reason: account.cancelled_at === null ? reason : account.cancel_reason,
+          bank,
         },
-        extraWrites: [
-          ...settled.map(invoices.invoiceWrite),
-          ...discarded.map(invoices.removeWrite),
-          setDueWrite(companyId, 'invoice', undefined),
-          setDueWrite(companyId, 'claim', undefined),
-        ],
+        extraWrites,
       }
     })
   } catch (error) {
@@ -98,18 +112,24 @@ async function resolvePendingInvoice(
   return undefined
 }
 
-/** Returns the invoices in their new state. An invoice that was paid before the withdrawal stays paid. */
+/**
+ * Returns the invoices whose state has changed. Withdraws those of periods that have not begun, or all if their amount is
+ * written off. An invoice that was paid before stays paid.
+ */
 async function withdrawInvoices(
   open: readonly invoices.Invoice[],
-  day: string,
+  { today, writesOff }: { today: string; writesOff: boolean },
   deadline: AbortSignal,
 ): Promise<invoices.Invoice[]> {
   const alreadySettled = await fetchSettledInvoices(open, deadline)
-  const stillOpen = open.filter(({ id }) => !alreadySettled.some(invoice => invoice.id === id))
+  const hasBegun = ({ from }: invoices.Invoice): boolean => from <= today
+  const stillOpen = open.filter(
+    invoice => !alreadySettled.some(({ id }) => id === invoice.id) && (writesOff || !hasBegun(invoice)),
+  )
   const withdrawn = await Promise.all(
     stillOpen.map(async (invoice): Promise<invoices.Invoice> => {
-      await withdrawInvoice(String(invoice.payday_id), day, deadline)
-      return { ...invoice, state: 'withdrawn' }
+      await withdrawInvoice(String(invoice.payday_id), today, deadline)
+      return { ...invoice, state: 'withdrawn', ...(hasBegun(invoice) ? { written_off_on: today } : {}) }
     }),
   )
   return [...alreadySettled, ...withdrawn]

@@ -1,35 +1,115 @@
 /** Changes the plan of a company that pays through the bank. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import { brand } from '../../../../shared/brand.ts'
+import { addSeconds } from '../../../../shared/domain/entry.ts'
 import { dayOf, differenceLine, periodUntil } from '../../../../shared/domain/invoices.ts'
-import { isPaidPlan, paidPlans, type PlanNumber } from '../../../../shared/domain/plans.ts'
+import type { CompanyId } from '../../../../shared/domain/ids.ts'
+import {
+  isPaidPlan,
+  paidPlans,
+  type OfferedPlan,
+  type PaidPlan,
+  type PlanNumber,
+} from '../../../../shared/domain/plans.ts'
 import * as billing from '../account.ts'
+import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
-import type { Change } from '../../../table/entity.ts'
+import { retryOnConflict, transact, type Write } from '../../../table/writes.ts'
+import { wasDone, type Change } from '../../../table/entity.ts'
+import { paydayDeadline } from '../../../gateways/payday.ts'
 import { validatePlan } from '../validate-plan.ts'
+import { setDueWrite } from './due.ts'
+import { toAppError } from './payday-errors.ts'
+import { attemptSeconds, createPendingInvoice } from './pending-invoice.ts'
 
 /**
- * A larger plan applies at once, and the next invoice includes the difference for the rest of the period. A smaller
- * plan applies from the next invoice on.
+ * A larger plan applies at once, and the difference for the rest of the period is claimed at once. A smaller plan
+ * applies from the next invoice on.
  */
 export async function changeBankPlan(
   { id: companyId }: Company,
   number: PlanNumber,
   { now, change }: { now: string; change: Change },
 ): Promise<void> {
+  if (await wasDone(companyId, change)) return
   const plan = await validatePlan(companyId, number)
-  await billing.change(companyId, change, ({ company, account }) => {
-    const currentPlan = company.billing_plan
-    if (!company.paying_customer || !billing.paysByBank(account) || !isPaidPlan(currentPlan))
-      throw new AppError('The company does not pay')
-    const { bank } = account
-    // The outcome of a pending invoice is unknown, so its plan cannot change.
-    if (bank.pending !== null) throw new AppError('The bank has not answered yet')
-    if (paidPlans[plan].price.ISK < paidPlans[currentPlan].price.ISK)
-      return { ...company, account: { ...account, bank: { ...bank, next_plan: plan } } }
-    const period = periodUntil(bank.anchor, bank.next_period)
-    const line = differenceLine(brand, { before: currentPlan, after: plan }, period, dayOf(now))
-    const extra_lines = [...bank.extra_lines, ...(line ? [line] : [])]
-    return { ...company, billing_plan: plan, account: { ...account, bank: { ...bank, next_plan: null, extra_lines } } }
+  if (await retryOnConflict(() => prepareDifference(companyId, plan, now))) {
+    const created = createPendingInvoice(companyId, { now, change, deadline: paydayDeadline() })
+    const outcome = await created.catch((error: unknown) => {
+      throw toAppError(companyId, error)
+    })
+    if (outcome === 'in doubt') throw new AppError('The bank has not answered yet')
+    return
+  }
+  await billing.change(companyId, change, current => {
+    const { company, account, currentPlan } = requireBankPlan(current)
+    if (account.bank.pending !== null) throw new AppError('The bank has not answered yet')
+    const isLater = paidPlans[plan].price.ISK < paidPlans[currentPlan].price.ISK
+    return {
+      ...company,
+      billing_plan: isLater ? currentPlan : plan,
+      account: { ...account, bank: { ...account.bank, next_plan: isLater ? plan : null } },
+    }
   })
+}
+
+interface BankPlan {
+  company: Company
+  account: billing.BankAccount
+  currentPlan: PaidPlan
+}
+
+function requireBankPlan({ company, account }: Partial<billing.CompanyWithBilling>): BankPlan {
+  const currentPlan = company?.billing_plan ?? null
+  if (!company?.paying_customer || !billing.paysByBank(account) || !isPaidPlan(currentPlan))
+    throw new AppError('The company does not pay')
+  return { company, account, currentPlan }
+}
+
+/** Stores the planned invoice of a larger plan. Returns false if there is no difference to charge. */
+async function prepareDifference(companyId: CompanyId, plan: OfferedPlan, now: string): Promise<boolean> {
+  const current = requireBankPlan(await billing.findWithCompany(companyId))
+  const { account } = current
+  const { pending } = account.bank
+  // The outcome of a pending invoice is unknown, so the plan cannot change, unless the invoice is for this change.
+  const planned = pending === null ? undefined : await invoices.find(companyId, pending)
+  if (planned?.is_difference && planned.plan === plan) return true
+  if (pending !== null) throw new AppError('The bank has not answered yet')
+  const invoice = planDifference(current, plan, now)
+  if (!invoice) return false
+  await transact([
+    ...billing.accountWrites({ ...account, bank: { ...account.bank, pending: invoice.id } }, account),
+    ...plannedInvoiceWrites(invoice, now),
+  ])
+  return true
+}
+
+/** Stores a planned invoice, which the job creates if the caller is cut off. */
+export const plannedInvoiceWrites = (invoice: invoices.Invoice, now: string): Write[] => [
+  invoices.invoiceWrite(invoice),
+  setDueWrite(invoice.company, 'invoice', addSeconds(now, attemptSeconds)),
+]
+
+/** Plans the invoice for the rest of the period. Undefined if the plan costs no more. */
+export function planDifference(
+  { company, account: { bank }, currentPlan }: BankPlan,
+  plan: OfferedPlan,
+  now: string,
+): invoices.Invoice | undefined {
+  const today = dayOf(now)
+  const period = periodUntil(bank.anchor, bank.next_period)
+  const line = differenceLine(brand, { before: currentPlan, after: plan }, period, today)
+  return (
+    line &&
+    invoices.planInvoice({
+      company: company.id,
+      start: bank.starts,
+      period: { from: today < period.from ? period.from : today, to: period.to },
+      plan,
+      is_difference: true,
+      lines: [line],
+      today,
+      payer: { name: company.name, ssn: bank.ssn },
+    })
+  )
 }

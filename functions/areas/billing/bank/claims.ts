@@ -1,13 +1,13 @@
 /** Polls Payday for paid claims, because Payday sends no webhooks. */
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
+import { dayOf, midnightOf } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
-import { claimsDueAt, find as findDue, moveDueWrite, setDueWrite, type BillingDue } from './due.ts'
+import { claimsDueAt, find as findDue, laterOfDueAndNow, moveDueWrite, setDueWrite, type BillingDue } from './due.ts'
 import * as invoices from '../invoices.ts'
 import { transact, retryOnConflict } from '../../../table/writes.ts'
 import { createChange } from '../../../table/entity.ts'
 import { paydayDeadline, readInvoice } from '../../../gateways/payday.ts'
-import { paymentFacts, replaceInvoices } from './payment-facts.ts'
-import { laterOfDueAndNow } from './monthly-invoice.ts'
+import { isOverdue, nextPeriodAfter, paymentFacts, replaceInvoices } from './payment-facts.ts'
 import { mergePaydayInvoice } from './pending-invoice.ts'
 
 /** Fetches these invoices from Payday and returns those that are paid or cancelled there. */
@@ -43,11 +43,22 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
         existing.some(({ id, version }) => id === invoice.id && version === invoice.version),
       )
       const after = replaceInvoices(existing, changed)
+      const writes = [...changed.map(invoices.invoiceWrite), setDueWrite(companyId, 'claim', claimsDueAt(after, now))]
+      // What the bank knows is no fact of a company that pays by card meanwhile.
+      if (!billing.paysByBank(account)) return { paying_customer, billing_plan, account, extraWrites: writes }
+      const known = { ...account, ...paymentFacts(account, after) }
+      if (!billing.awaitsPayment(known) || isOverdue(known, now))
+        return { paying_customer, billing_plan, account: known, extraWrites: writes }
+      const isPaid = changed.some(({ state }) => state === 'paid')
+      const period = nextPeriodAfter(known, after, dayOf(now))
       return {
-        paying_customer,
+        paying_customer: isPaid,
         billing_plan,
-        account: { ...account, ...paymentFacts(account, after) },
-        extraWrites: [...changed.map(invoices.invoiceWrite), setDueWrite(companyId, 'claim', claimsDueAt(after, now))],
+        account: { ...known, bank: { ...known.bank, ...period, awaits_payment: false } },
+        extraWrites: [
+          ...writes,
+          setDueWrite(companyId, 'invoice', isPaid ? midnightOf(period.next_period) : undefined),
+        ],
       }
     },
   )

@@ -50,3 +50,7 @@ export function claimsDueAt(invoices: readonly Invoice[], now: string): string |
   const tomorrow = addDays(dayOf(now), 1)
   return midnightOf(earliest < tomorrow ? tomorrow : earliest)
 }
+
+/** A manual run may pass a future time, at which the item counts as due. */
+export const laterOfDueAndNow = ({ at }: BillingDue, now: string): string =>
+  Date.parse(at) > Date.parse(now) ? at : now

@@ -13,24 +13,24 @@ import * as billing from '../account.ts'
 import * as due from './due.ts'
 import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
-import { transact, retryOnConflict, type Write } from '../../../table/writes.ts'
+import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
 import { createChange } from '../../../table/entity.ts'
 import { paydayDeadline } from '../../../gateways/payday.ts'
-import { createPendingInvoice } from './pending-invoice.ts'
-
-/** A manual run may pass a future time, at which the item counts as due. */
-export const laterOfDueAndNow = ({ at }: due.BillingDue, now: string): string =>
-  Date.parse(at) > Date.parse(now) ? at : now
+import { logUnexpected } from '../../../log/log.ts'
+import { checkClaims } from './claims.ts'
+import { createPendingInvoice, invoiceChange } from './pending-invoice.ts'
 
 /** Creates the due invoice. Must be idempotent: SQS may deliver an item twice or after it has been handled. */
 export async function createDueInvoice(item: due.BillingDue, trueTime: string): Promise<void> {
-  const now = laterOfDueAndNow(item, trueTime)
+  const now = due.laterOfDueAndNow(item, trueTime)
   const { company: companyId } = item
+  // What was paid today is not known yet, and may decide whether there is a further invoice.
+  if (owesTooMuch(await invoices.list(companyId))) await checkClaims({ company: companyId, at: now }, now)
   const id = await retryOnConflict(() => prepareInvoice(companyId, now))
   if (id === undefined) return
   await createPendingInvoice(companyId, {
     now,
-    change: createChange(`invoice ${id}`, id, now),
+    change: invoiceChange(id, now),
     deadline: paydayDeadline(),
   })
 }
@@ -47,9 +47,39 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
     await transact([due.moveDueWrite('invoice', item, undefined)])
     return undefined
   }
+  if (isDue(account, now) && nextInvoice(company, account) && owesTooMuch(await invoices.list(companyId))) {
+    await awaitPayment(companyId, now)
+    return undefined
+  }
   const { writes, id } = nextStep(company, account, item, now)
   await transact(writes)
   return id
+}
+
+const isDue = ({ bank }: billing.BankAccount, now: string): boolean =>
+  Date.parse(midnightOf(bank.next_period)) <= Date.parse(now)
+
+/** With so many unpaid invoices, no further one is made. */
+const maxUnpaid = 2
+const owesTooMuch = (list: readonly invoices.Invoice[]): boolean =>
+  list.filter(invoice => invoices.isOwed(invoice) && !invoice.is_difference).length >= maxUnpaid
+
+/** Ends the subscription until the company has paid, and alerts the operator, who decides what becomes of the debt. */
+async function awaitPayment(companyId: CompanyId, now: string): Promise<void> {
+  logUnexpected({ company: companyId }, new Error(`${maxUnpaid} claims are unpaid, so no further one is made`))
+  await billing.change(
+    companyId,
+    createChange(`await payment ${now}`, 'await payment', now),
+    ({ company, account }) => {
+      if (!company.paying_customer || !billing.paysByBank(account)) throw new WriteConflict()
+      return {
+        paying_customer: false,
+        billing_plan: company.billing_plan,
+        account: { ...account, bank: { ...account.bank, awaits_payment: true } },
+        extraWrites: [due.setDueWrite(companyId, 'invoice', undefined)],
+      }
+    },
+  )
 }
 
 /** Plans the invoice of the next period. Undefined if no payment is due for that period. */

@@ -1,17 +1,20 @@
-/** Derives `paid_until` and `unpaid_since` from a company's invoices. */
-import { midnightOf } from '../../../../shared/domain/invoices.ts'
+/** Derives what a company has paid and owes from its invoices. */
+import { dayOf, midnightOf } from '../../../../shared/domain/invoices.ts'
 import type { BillingAccount } from '../account.ts'
-import { isOpen, type Invoice } from '../invoices.ts'
+import { isOwed, type Invoice } from '../invoices.ts'
 
 export function paymentFacts(
   account: BillingAccount,
   invoices: readonly Invoice[],
 ): Pick<BillingAccount, 'paid_until' | 'unpaid_since'> {
   const [unpaid] = invoices
-    .filter(isOpen)
+    .filter(isOwed)
     .map(({ final_due_date }) => final_due_date)
     .toSorted()
-  const paid = invoices.filter(({ state }) => state === 'paid').map(({ to }) => midnightOf(to))
+  // The difference of a larger plan pays no time, because the period has an invoice of its own.
+  const paid = invoices
+    .filter(({ state, is_difference }) => state === 'paid' && !is_difference)
+    .map(({ to }) => midnightOf(to))
   // Includes the paid end of periods that were paid by another method.
   const last = [...paid, ...(account.paid_until === null ? [] : [account.paid_until])].toSorted().at(-1)
   return { paid_until: last ?? null, unpaid_since: unpaid === undefined ? null : midnightOf(unpaid) }
@@ -19,3 +22,21 @@ export function paymentFacts(
 
 export const replaceInvoices = (invoices: readonly Invoice[], changed: readonly Invoice[]): Invoice[] =>
   invoices.map(invoice => changed.find(({ id }) => id === invoice.id) ?? invoice)
+
+/** When the next invoice is for, after all periods that are paid or claimed: from that day on, or from today. */
+export function nextPeriodAfter(
+  { bank, paid_until }: BillingAccount,
+  invoices: readonly Invoice[],
+  today: string,
+): { anchor: string; next_period: string } {
+  const ends = invoices
+    .filter(({ state, is_difference }) => (state === 'paid' || state === 'open') && !is_difference)
+    .map(({ to }) => to)
+  const [next_period = today] = [...ends, ...(paid_until === null ? [] : [dayOf(paid_until)]), today]
+    .toSorted()
+    .toReversed()
+  return { anchor: bank?.next_period === next_period ? bank.anchor : next_period, next_period }
+}
+
+export const isOverdue = ({ unpaid_since }: Pick<BillingAccount, 'unpaid_since'>, now: string): boolean =>
+  unpaid_since !== null && Date.parse(unpaid_since) <= Date.parse(now)

@@ -11,9 +11,9 @@ import { claimsDueAt, setDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
-import type { Change } from '../../../table/entity.ts'
+import { createChange, type Change } from '../../../table/entity.ts'
 import { PaydayRateLimited, PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
-import { createInvoice, findOrCreateCustomer, type PaydayInvoice } from '../../../gateways/payday.ts'
+import { createInvoice, findOrCreateCustomer, updateCustomer, type PaydayInvoice } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { paymentFacts, replaceInvoices } from './payment-facts.ts'
 import { lookUpInvoice, type InvoiceLookup } from './look-up-invoice.ts'
@@ -32,8 +32,8 @@ interface AttemptContext {
 }
 
 /**
- * Returns whether the invoice is in doubt. Throws PaydayRefused after a refusal, having removed a pending start, and
- * PaydayOutcomeUnknown if the request has to be retried.
+ * Returns whether the invoice is in doubt. Throws PaydayRefused after a refusal, having removed a pending start or larger
+ * plan, and PaydayOutcomeUnknown if the request has to be retried.
  */
 export const createPendingInvoice = (companyId: CompanyId, context: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {
@@ -51,6 +51,9 @@ export const createPendingInvoice = (companyId: CompanyId, context: AttemptConte
       return applyLookup(current, { doubt: `${maxAttempts} attempts had no answer` }, context)
     return attemptCreation(current, context)
   })
+
+/** The change that records an invoice which the servers make by themselves. */
+export const invoiceChange = (id: string, now: string): Change => createChange(`invoice ${id}`, id, now)
 
 export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: string): boolean =>
   attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptSeconds)) > Date.parse(now)
@@ -77,8 +80,9 @@ async function attemptCreation(
 ): Promise<'settled' | 'in doubt'> {
   const { now, deadline } = context
   try {
-    const { ssn, email } = account.bank
-    const customer = account.bank.customer ?? (await findOrCreateCustomer({ ssn, name: company.name, email }, deadline))
+    const payer = { ssn: account.bank.ssn, name: company.name, email: account.bank.email }
+    const customer = account.bank.customer ?? (await findOrCreateCustomer(payer, deadline))
+    await updateCustomer(customer, payer, deadline)
     const tried = await writeAttempt({ company, account, invoice }, customer, now)
     const { created, error } = await tryCreateInvoice(tried, customer, deadline)
     if (created) return await applyLookup(tried, { created }, context)
@@ -89,7 +93,8 @@ async function attemptCreation(
     if (lookup) return await applyLookup(tried, lookup, context)
     throw error
   } catch (error) {
-    if (error instanceof PaydayRefused && !company.paying_customer) await removePendingStart(company.id, invoice.id)
+    if (error instanceof PaydayRefused && (!company.paying_customer || invoice.is_difference))
+      await removePending(company.id, invoice.id)
     throw error
   }
 }
@@ -180,7 +185,7 @@ async function recordInvoice(
       return { paying_customer, billing_plan, account }
     const recorded = mergePaydayInvoice(invoice, paydayInvoice)
     const after = replaceInvoices(existing, [recorded])
-    const isNewPlan = !paying_customer || account.bank.next_plan === invoice.plan
+    const isNewPlan = !paying_customer || account.bank.next_plan === invoice.plan || invoice.is_difference === true
     return {
       paying_customer: true,
       billing_plan: isNewPlan ? invoice.plan : billing_plan,
@@ -201,16 +206,21 @@ async function recordInvoice(
   })
 }
 
-/** Removes the planned invoice of a start that Payday has refused. */
-const removePendingStart = (companyId: CompanyId, id: string): Promise<void> =>
+/** Removes the planned invoice of a start, or of a larger plan, that Payday has refused. */
+const removePending = (companyId: CompanyId, id: string): Promise<void> =>
   retryOnConflict(async () => {
     const current = await findPendingInvoice(companyId)
     if (current?.invoice.id !== id) return
-    await transact(dropPendingWrites(current))
+    await transact(current.invoice.is_difference ? dropDifferenceWrites(current) : dropStartWrites(current))
   })
 
-/** Writes that discard an invoice which Payday has certainly not created. */
-function dropPendingWrites({ account, invoice }: Pending): Write[] {
+const dropDifferenceWrites = ({ account, invoice }: Pending): Write[] => [
+  invoices.removeWrite(invoice),
+  setDueWrite(account.company, 'invoice', midnightOf(account.bank.next_period)),
+  ...billing.accountWrites({ ...account, bank: { ...account.bank, pending: null } }, account),
+]
+
+function dropStartWrites({ account, invoice }: Pending): Write[] {
   const { bank, paid_until, cancelled_at } = account
   const hasPaid = bank.starts > 1 || paid_until !== null || cancelled_at !== null
   return [

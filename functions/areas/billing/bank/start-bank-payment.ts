@@ -6,18 +6,19 @@ import type { NewBankPayer } from '../../../../shared/api/schemas/billing.ts'
 import { addSeconds } from '../../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { dayOf, midnightOf, firstPeriod, subscriptionLine } from '../../../../shared/domain/invoices.ts'
-import { freePlan, trialStartedAt, type OfferedPlan } from '../../../../shared/domain/plans.ts'
+import { freePlan, isPaidPlan, paidPlans, trialStartedAt, type OfferedPlan } from '../../../../shared/domain/plans.ts'
 import * as billing from '../account.ts'
-import { setDueWrite } from './due.ts'
+import { planDifference, plannedInvoiceWrites } from './change-bank-plan.ts'
+import { claimsDueAt, setDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import * as companies from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
 import { wasDone, type Change } from '../../../table/entity.ts'
-import { isPaydayConfigured, PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
+import { isPaydayConfigured } from '../../../gateways/payday-client.ts'
 import { findOrCreateCustomer, paydayDeadline } from '../../../gateways/payday.ts'
-import { logUnexpected } from '../../../log/log.ts'
-import { noResponseError } from './no-response-error.ts'
-import { attemptSeconds, createPendingInvoice } from './pending-invoice.ts'
+import { toAppError } from './payday-errors.ts'
+import { isOverdue, nextPeriodAfter, paymentFacts } from './payment-facts.ts'
+import { attemptSeconds, createPendingInvoice, invoiceChange } from './pending-invoice.ts'
 import { validatePlan } from '../validate-plan.ts'
 
 type PayerForm = z.output<typeof NewBankPayer>
@@ -43,7 +44,9 @@ export async function startBankPayment(
   const start: StartContext = { form, plan, change, now, deadline: paydayDeadline() }
   try {
     const next = await retryOnConflict(() => prepareFirstInvoice(company.id, start))
-    if (next === 'resume') await resumePayments(company.id, start)
+    const difference = next === 'resume' ? await resumePayments(company.id, start) : undefined
+    if (difference !== undefined)
+      await createPendingInvoice(company.id, { ...start, change: invoiceChange(difference, now) })
     if (next === 'claim' && (await createPendingInvoice(company.id, start)) === 'in doubt')
       throw new AppError('The bank has not answered yet')
   } catch (error) {
@@ -55,14 +58,16 @@ export async function startBankPayment(
 async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): Promise<'claim' | 'resume' | 'nothing'> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
-  if (company.paying_customer || company.billing_plan === freePlan) {
-    if (isAlreadyStarted(start, { company, account })) return 'nothing'
-    throw new AppError('The company pays already')
-  }
   const pending = account?.bank?.pending ? await invoices.find(companyId, account.bank.pending) : undefined
+  if (isAlreadyStarted(start, { company, account })) {
+    if ([company.billing_plan, account?.bank?.next_plan].includes(start.plan)) return 'nothing'
+    if (pending?.plan === start.plan) return 'claim'
+  }
+  if (company.paying_customer || company.billing_plan === freePlan) throw new AppError('The company pays already')
   // Keep an attempted invoice even if the form has changed, because Payday may have created it.
   if (pending && pending.attempted_at !== null) return 'claim'
-  if (isStillPaid(account?.paid_until, start.now)) return 'resume'
+  if (isStillPaid(account?.paid_until, start.now) || (await invoices.list(companyId)).some(invoices.isOpen))
+    return 'resume'
   const today = dayOf(start.now)
   const period = firstPeriod(trialStartedAt(company), today)
   const bank = toBankDetails(start, account?.bank, period.from)
@@ -71,13 +76,16 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
     start: bank.starts,
     period,
     plan: start.plan,
-    lines: [subscriptionLine(brand, start.plan, period)],
+    lines: [subscriptionLine(brand, start.plan, period), ...bank.extra_lines],
     today,
     payer: { name: company.name, ssn: bank.ssn },
   })
   const current = account ?? billing.newAccount(companyId, 'bank')
   await transact([
-    ...billing.accountWrites({ ...current, bank: { ...bank, next_period: period.to, pending: invoice.id } }, account),
+    ...billing.accountWrites(
+      { ...current, bank: { ...bank, next_period: period.to, extra_lines: [], pending: invoice.id } },
+      account,
+    ),
     ...replaceInvoiceWrites(pending, invoice),
     setDueWrite(companyId, 'invoice', addSeconds(start.now, attemptSeconds)),
   ])
@@ -90,13 +98,12 @@ const replaceInvoiceWrites = (previous: invoices.Invoice | undefined, next: invo
     ? [invoices.invoiceWrite({ ...next, version: previous.version })]
     : [...(previous ? [invoices.removeWrite(previous)] : []), invoices.invoiceWrite(next)]
 
-/** Whether the company already pays as this form requests. So it is in a repeat whose first response was lost. */
-const isAlreadyStarted = ({ form, plan }: StartContext, { company, account }: billing.CompanyWithBilling): boolean =>
-  company.paying_customer &&
+/** Whether the company already pays as this payer. So it is in a repeat whose first response was lost. */
+const isAlreadyStarted = ({ form }: StartContext, { company, account }: billing.CompanyWithBilling): boolean =>
+  (company.paying_customer || billing.awaitsPayment(account)) &&
   billing.paysByBank(account) &&
   account.bank.ssn === form.ssn &&
-  account.bank.email === form.email_billing &&
-  company.billing_plan === plan
+  account.bank.email === form.email_billing
 
 const isStillPaid = (paidUntil: string | null | undefined, now: string): paidUntil is string =>
   typeof paidUntil === 'string' && Date.parse(paidUntil) > Date.parse(now)
@@ -117,50 +124,65 @@ const toBankDetails = (
   starts: (current?.starts ?? 0) + (current?.pending ? 0 : 1),
   next_period: anchor,
   next_plan: null,
-  extra_lines: [],
+  extra_lines: current?.extra_lines ?? [],
   pending: null,
   confirmed_at: now,
+  awaits_payment: false,
 })
 
-/** Resumes the payments of a company that cancelled and has paid days left. Its next period begins after these days. */
-async function resumePayments(companyId: CompanyId, start: StartContext): Promise<void> {
-  const { form, plan, change, now, deadline } = start
+/**
+ * Resumes the payments of a company that cancelled, and has paid days left or owes a begun period. It gets the same
+ * period and claim back, and its next period begins after them. While the claim is overdue, it pays only once that is
+ * paid. Returns the id of the invoice for a larger plan, which is planned but not created.
+ */
+async function resumePayments(companyId: CompanyId, start: StartContext): Promise<string | undefined> {
+  const { form, change, now, deadline } = start
   const company = await companies.find(companyId)
   // Looks the customer up at Payday now, so that a kennitala which Payday rejects is refused before payments resume.
   const customer = await findOrCreateCustomer(
     { ssn: form.ssn, name: company?.name ?? '', email: form.email_billing },
     deadline,
   )
-  await billing.change(companyId, change, ({ company: current, account }) => {
+  let difference: invoices.Invoice | undefined
+  await billing.change(companyId, change, async ({ company: current, account }) => {
     if (current.paying_customer || account?.bank?.pending) throw new AppError('The company pays already')
-    if (!account || !isStillPaid(account.paid_until, now)) throw new WriteConflict()
-    const day = dayOf(account.paid_until)
-    const bank = toBankDetails(start, account.bank, day)
-    const anchor = account.bank?.next_period === day ? account.bank.anchor : day
+    const listed = await invoices.list(companyId)
+    if (!account || !(isStillPaid(account.paid_until, now) || listed.some(invoices.isOpen))) throw new WriteConflict()
+    const known: billing.BillingAccount = { ...account, ...paymentFacts(account, listed), method: 'bank' }
+    const isPaying = !isOverdue(known, now)
+    const period = nextPeriodAfter(known, listed, dayOf(now))
+    const bank = { ...toBankDetails(start, account.bank, period.anchor), ...period, customer }
+    const resumed = { ...known, cancelled_at: null, cancel_reason: null, bank }
+    const { billing_plan, next_plan } = resumedPlan(current.billing_plan, start.plan, isPaying)
+    difference =
+      isPaying && isPaidPlan(billing_plan) && next_plan === null
+        ? planDifference({ company: current, account: resumed, currentPlan: billing_plan }, start.plan, now)
+        : undefined
     return {
-      paying_customer: true,
-      billing_plan: plan,
+      paying_customer: isPaying,
+      billing_plan: difference ? billing_plan : next_plan === null ? start.plan : billing_plan,
       account: {
-        ...account,
-        method: 'bank',
-        cancelled_at: null,
-        cancel_reason: null,
-        bank: { ...bank, anchor, customer, next_period: day },
+        ...resumed,
+        bank: { ...bank, next_plan, pending: difference?.id ?? null, awaits_payment: !isPaying },
       },
-      extraWrites: [setDueWrite(companyId, 'invoice', midnightOf(day))],
+      extraWrites: [
+        ...(difference
+          ? plannedInvoiceWrites(difference, now)
+          : [setDueWrite(companyId, 'invoice', isPaying ? midnightOf(period.next_period) : undefined)]),
+        setDueWrite(companyId, 'claim', claimsDueAt(listed, now)),
+      ],
     }
   })
+  return difference?.id
 }
 
-/** Turns a refusal by Payday into an error for the form, at the field that Payday names if it names one. */
-function toAppError(companyId: CompanyId, error: unknown): unknown {
-  if (error instanceof PaydayOutcomeUnknown) return noResponseError(companyId, error)
-  if (!(error instanceof PaydayRefused)) return error
-  const text = 'Unable to validate subscription'
-  const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)
-  if (isAbout(/ssn|kennital/i)) return new AppError(text, { fields: { ssn: text } })
-  if (isAbout(/e-?mail|netfang/i)) return new AppError(text, { fields: { email_billing: text } })
-  // Alert the operator, because the company cannot do anything about it.
-  logUnexpected({ company: companyId }, error)
-  return new AppError(text)
+/** The period that is paid or claimed keeps its plan. A smaller plan applies from the next invoice on. */
+function resumedPlan(
+  current: string | null,
+  plan: OfferedPlan,
+  isPaying: boolean,
+): { billing_plan: string; next_plan: OfferedPlan | null } {
+  if (!isPaidPlan(current) || current === plan) return { billing_plan: plan, next_plan: null }
+  const isSmaller = paidPlans[plan].price.ISK < paidPlans[current].price.ISK
+  return { billing_plan: current, next_plan: isSmaller || !isPaying ? plan : null }
 }

@@ -102,6 +102,13 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     if (expiresAt <= now()) throw new PaydayApiError(401, 'Token has expired', true)
   }
 
+  function changeCustomer(id: string, body: unknown): AwsResponse {
+    const customer = customers.get(id)
+    if (!customer) throw new PaydayApiError(404, 'Customer not found', true)
+    const { ssn, name, email } = parseBody(NewCustomer, body)
+    return jsonResponse(customers.set({ ...customer, ssn, name, email }))
+  }
+
   function createCustomer(body: unknown): AwsResponse {
     const input = parseBody(NewCustomer, body)
     // No kennitala begins with a day 0. The real registry refuses many others.
@@ -159,6 +166,9 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     const { status, claimCancelledDate } = parseBody(InvoiceChange, body)
     const invoice = existing(id)
     if (invoice.status === 'PAID') throw new PaydayApiError(400, 'Invoice has been paid')
+    if (invoice.status === 'CANCELLED') throw new PaydayApiError(400, 'Invoice has been cancelled')
+    if (claimCancelledDate !== undefined && invoice.claimCancelled)
+      throw new PaydayApiError(400, 'The claim has been cancelled')
     if (status === 'SENT')
       return jsonResponse(
         invoices.set({ ...invoice, claimCancelled: invoice.claimCancelled || claimCancelledDate !== undefined }),
@@ -197,6 +207,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     // Ignores the filter by kennitala.
     if (call === 'GET /customers' && id === undefined) return pageResponse('customers', customers.list(), page)
     if (call === 'POST /customers' && id === undefined) return createCustomer(body())
+    if (call === 'PUT /customers' && id !== undefined) return changeCustomer(id, body())
     if (call === 'POST /invoices' && id === undefined) return createInvoice(body())
     if (call === 'GET /invoices' && id !== undefined) return jsonResponse(toResponse(existing(id)))
     if (call === 'PUT /invoices' && id !== undefined) return changeInvoice(id, body())

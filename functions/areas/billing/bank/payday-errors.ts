@@ -1,0 +1,24 @@
+/** Turns errors of Payday into errors for the caller. */
+import { AppError } from '../../../../shared/api/errors.ts'
+import type { CompanyId } from '../../../../shared/domain/ids.ts'
+import { PaydayOutcomeUnknown, PaydayRefused } from '../../../gateways/payday-client.ts'
+import { log, logUnexpected } from '../../../log/log.ts'
+
+/** Creates the error that asks the caller to retry, because the outcome at Payday is unknown. */
+export function noResponseError(company: CompanyId, error: Error): AppError {
+  log('error', 'payday', { company, error: error.message })
+  return new AppError('The bank has not answered yet')
+}
+
+/** Turns a refusal by Payday into an error for the form, at the field that Payday names if it names one. */
+export function toAppError(companyId: CompanyId, error: unknown): unknown {
+  if (error instanceof PaydayOutcomeUnknown) return noResponseError(companyId, error)
+  if (!(error instanceof PaydayRefused)) return error
+  const text = 'Unable to validate subscription'
+  const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)
+  if (isAbout(/ssn|kennital/i)) return new AppError(text, { fields: { ssn: text } })
+  if (isAbout(/e-?mail|netfang/i)) return new AppError(text, { fields: { email_billing: text } })
+  // Alert the operator, because the company cannot do anything about it.
+  logUnexpected({ company: companyId }, error)
+  return new AppError(text)
+}

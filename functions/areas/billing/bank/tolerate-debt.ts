@@ -1,0 +1,32 @@
+/** Lets a company go on that owes claims. */
+import { AppError } from '../../../../shared/api/errors.ts'
+import type { CompanyId } from '../../../../shared/domain/ids.ts'
+import { dayOf, midnightOf } from '../../../../shared/domain/invoices.ts'
+import * as billing from '../account.ts'
+import * as invoices from '../invoices.ts'
+import type { Change } from '../../../table/entity.ts'
+import { setDueWrite } from './due.ts'
+import { nextPeriodAfter, paymentFacts, replaceInvoices } from './payment-facts.ts'
+
+/** The claims stay in the bank, but no longer make the company past due, and further ones are made. */
+export async function tolerateDebt(companyId: CompanyId, now: string, change: Change): Promise<void> {
+  await billing.change(companyId, change, async ({ company, account }) => {
+    const awaits = billing.awaitsPayment(account)
+    if (!billing.paysByBank(account) || !(company.paying_customer || awaits))
+      throw new AppError('The company does not pay')
+    const existing = await invoices.list(companyId)
+    const tolerated = existing.filter(invoices.isOwed).map(invoice => ({ ...invoice, tolerated_on: dayOf(now) }))
+    const after = replaceInvoices(existing, tolerated)
+    const period = awaits ? nextPeriodAfter(account, after, dayOf(now)) : {}
+    const bank = { ...account.bank, ...period, awaits_payment: false }
+    return {
+      paying_customer: true,
+      billing_plan: company.billing_plan,
+      account: { ...account, ...paymentFacts(account, after), bank },
+      extraWrites: [
+        ...tolerated.map(invoices.invoiceWrite),
+        ...(awaits ? [setDueWrite(companyId, 'invoice', midnightOf(bank.next_period))] : []),
+      ],
+    }
+  })
+}

@@ -1,0 +1,16 @@
+/** Changes a company's plan by its payment method. */
+import type { PlanNumber } from '../../../shared/domain/plans.ts'
+import type { Company } from '../companies/companies.ts'
+import type { Change } from '../../table/entity.ts'
+import * as billing from './account.ts'
+import { changeBankPlan } from './bank/change-bank-plan.ts'
+import { changeCardPlan } from './card/card-billing.ts'
+
+export async function changePlan(
+  company: Company,
+  plan: PlanNumber,
+  context: { now: string; change: Change },
+): Promise<void> {
+  const account = await billing.find(company.id)
+  await (account?.method === 'card' ? changeCardPlan : changeBankPlan)(company, plan, context)
+}

@@ -1,0 +1,83 @@
+/** Asks a paying company before it outgrows its plan. */
+import { AppError } from '../../../shared/api/errors.ts'
+import {
+  cardCurrency,
+  fittingPlan,
+  isPaidPlan,
+  paidPlans,
+  planOfNumber,
+  type PlanNumber,
+} from '../../../shared/domain/plans.ts'
+import type { Company } from '../companies/companies.ts'
+import * as employees from '../employees/employees.ts'
+import { createChange, fingerprint, type Change } from '../../table/entity.ts'
+import { retryOnConflict, WriteConflict, type Write } from '../../table/writes.ts'
+import { logUnexpected } from '../../log/log.ts'
+import * as billing from './account.ts'
+import { changePlan } from './change-plan.ts'
+
+interface Addition {
+  /** Ids of those who are going to be active. Those who are active already need no room. */
+  ids: readonly string[]
+  /** The plan to which the company has said yes. */
+  accepted: PlanNumber | undefined
+  now: string
+  change: Change
+}
+
+/** Somebody else was added since the employees were counted. */
+class CountChanged extends Error {}
+
+/** Adds employees together with `placeWrites`, so that of several calls at once only one takes the last place of a plan. */
+export const withRoom = <Result>(
+  company: Company,
+  addition: Addition,
+  add: (placeWrites: Write[]) => Promise<Result>,
+): Promise<Result> =>
+  retryOnConflict(async () => {
+    const placeWrites = await requireRoom(company, addition)
+    try {
+      return await add(placeWrites)
+    } catch (error) {
+      throw error instanceof CountChanged ? new WriteConflict() : error
+    }
+  })
+
+/**
+ * Refuses to add employees for whom the company's plan is too small, with the price of the plan that it needs. Changes
+ * the plan if the company has accepted it. Asks no company that does not pay. Returns writes that fail if somebody else
+ * is added meanwhile.
+ */
+export async function requireRoom(company: Company, { ids, accepted, now, change }: Addition): Promise<Write[]> {
+  const { billing_plan: plan } = company
+  if (!company.paying_customer || !isPaidPlan(plan)) return []
+  // The account is read first, because its version stands for the number of employees.
+  const account = await billing.find(company.id)
+  const list = await employees.list(company.id)
+  const active = new Set<string>(list.filter(({ disabled }) => !disabled).map(({ id }) => id))
+  const needed = new Set([...active, ...ids]).size
+  const next = account?.bank?.next_plan ?? null
+  const limit = Math.min(paidPlans[plan].to, isPaidPlan(next) ? paidPlans[next].to : Infinity)
+  if (needed === active.size) return []
+  const placeWrites = account
+    ? billing.accountWrites(account, account).map(write => ({ ...write, conditionError: () => new CountChanged() }))
+    : []
+  if (needed <= limit) return placeWrites
+  const number = fittingPlan(needed)
+  if (number === undefined) {
+    // No plan is larger, so the operator makes an offer.
+    logUnexpected({ company: company.id }, new Error(`${needed} employees are too many for any plan`))
+    return placeWrites
+  }
+  if (accepted === undefined || accepted < number) {
+    const { from, to, price } = paidPlans[planOfNumber(number)]
+    const currency = account?.method === 'card' ? cardCurrency(company.currency) : 'ISK'
+    throw new AppError('Larger plan needed', {
+      largerPlan: { plan: number, from, to, price: price[currency], currency },
+    })
+  }
+  // The caller's own change is recorded under its own key.
+  const key = fingerprint(['accepted plan', change.key])
+  await changePlan(company, accepted, { now, change: createChange(key, accepted, now) })
+  return []
+}

@@ -1,0 +1,48 @@
+import { invalidFieldsError } from '../../shared/api/errors.ts'
+import * as billing from '../areas/billing/account.ts'
+import { cancelBankPayment } from '../areas/billing/bank/cancel-bank-payment.ts'
+import { tolerateDebt } from '../areas/billing/bank/tolerate-debt.ts'
+import * as invoices from '../areas/billing/invoices.ts'
+import type { Company } from '../areas/companies/companies.ts'
+import { setDisabled } from '../areas/companies/company-adjustments.ts'
+import { companyScript, requireCompany, type ScriptCodeFor } from './script.ts'
+
+const outcomeTexts = {
+  'go on': 'They stay in its bank, the company is not past due any more, and further claims are made',
+  'write off': 'They are withdrawn from its bank, and the subscription ends. The company can confirm it again',
+  close: 'They stay in its bank, the subscription ends, and the account is closed',
+} as const
+
+async function listOpen({ id }: Company): Promise<invoices.Invoice[]> {
+  return (await invoices.list(id)).filter(invoices.isOpen)
+}
+
+/** Whether the company has a subscription by bank that can end. */
+const isSubscribed = ({ paying_customer }: Company, account: billing.BillingAccount | undefined): boolean =>
+  billing.awaitsPayment(account) || (paying_customer && billing.paysByBank(account))
+
+export const script: ScriptCodeFor<'settle-debt'> = companyScript({
+  describeChange: async (company, { outcome }) => {
+    const [open, account] = await Promise.all([listOpen(company), billing.find(company.id)])
+    if (outcome === 'close' && company.disabled && !isSubscribed(company, account)) return undefined
+    if (outcome === 'go on' && !isSubscribed(company, account))
+      throw invalidFieldsError({ 'payload.company': 'The company does not pay. It has to confirm again first' })
+    const owed = outcome === 'go on' ? open.filter(invoices.isOwed) : open
+    if (owed.length === 0 && !billing.awaitsPayment(account)) return undefined
+    const sum = open.reduce((total, { gross }) => total + gross, 0)
+    return `${open.length} claims are open, of ${sum} ISK in all. ${outcomeTexts[outcome]}`
+  },
+  apply: async (companyId, { payload, now, changeFor }) => {
+    if (payload.outcome === 'go on') return tolerateDebt(companyId, now, changeFor('go on'))
+    const isClosed = payload.outcome === 'close'
+    const company = await requireCompany(payload)
+    if (!isClosed || isSubscribed(company, await billing.find(companyId)))
+      await cancelBankPayment(companyId, {
+        reason: isClosed ? 'The account was closed, because claims were not paid' : 'The debt was written off',
+        now,
+        change: changeFor('end'),
+        writesOff: !isClosed,
+      })
+    if (isClosed) await setDisabled(companyId, true, changeFor('close'))
+  },
+})

@@ -1,0 +1,21 @@
+import type { ErrorText } from './errors.ts'
+
+/** Refusals of the card provider, with the reason that it gives. */
+export const cardErrors = [
+  'The card provider has not answered yet',
+  'The card was declined',
+  'A card payment is overdue',
+  'The card is about to be charged',
+  'The last card payment is still being processed',
+  'A refund of a card payment is not decided yet',
+  'The subscription is paused',
+  'The plan was changed too often',
+] as const satisfies readonly ErrorText[]
+
+/** Refusals of a route that changes the plan. */
+export const planErrors = [
+  'The company does not pay',
+  'The bank has not answered yet',
+  'Unable to validate subscription',
+  ...cardErrors,
+] as const satisfies readonly ErrorText[]

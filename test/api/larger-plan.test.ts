@@ -1,0 +1,166 @@
+/** Covers what happens when a company outgrows its plan. */
+import { api } from '../../shared/api/index.ts'
+import { CallError } from '../../shared/api/client.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { createSubscription, fetchStatus, sendWebhook, startSubscription } from '../support/card.ts'
+import { startSupportVisit } from '../support/admin.ts'
+import { confirmMail, signUpCompany, expectRefusal, type Company } from '../support/company.ts'
+import { listRingingAlarms, setSwitches, useOwnCloud } from '../support/faults.ts'
+import { createBankForm, listClaims } from '../support/payday.ts'
+import { setPlanOf } from '../support/stored-data.ts'
+
+useOwnCloud()
+
+/** Signs up a company that pays through the bank for at most four people, and has this many. */
+async function signUpPayer(people: number): Promise<Company> {
+  const company = await signUpCompany()
+  await confirmMail(company)
+  await company.call(api.billing.payday, { body: createBankForm() })
+  for (let i = 1; i <= people; i++) await company.employee(`Person ${i}`)
+  return company
+}
+const addFifth = (company: Company, more: { id?: string; accept_plan?: 1 | 2 | 3 | 4 } = {}) =>
+  company.call(api.employees.create, { body: { name: 'Eve', ...more } })
+const offer = { plan: 2, from: 5, to: 24, price: 14_000, currency: 'ISK' }
+const refusal = { status: 409, error: 'Larger plan needed' }
+const fetchOffer = async (call: Promise<unknown>): Promise<unknown> => {
+  const error = await call.catch((thrown: unknown) => thrown)
+  return error instanceof CallError ? error.body : error
+}
+
+it('asks a paying company before it takes a larger plan for another person', async () => {
+  const company = await signUpPayer(4)
+  const id = newId()
+  expect(await expectRefusal(addFifth(company))).toMatchObject(refusal)
+  expect(await fetchOffer(addFifth(company, { id }))).toEqual({ error: 'Larger plan needed', larger_plan: offer })
+  // A yes to a smaller plan is none to a larger one.
+  expect(await expectRefusal(addFifth(company, { accept_plan: 1 }))).toMatchObject(refusal)
+  expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'FourEmployeesMax2023', employees: 4 })
+  expect(await listClaims(company)).toHaveLength(1)
+  expect(await addFifth(company, { id, accept_plan: 2 })).toMatchObject({ id, name: 'Eve' })
+  expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
+  expect(await listClaims(company)).toMatchObject([{ amountExcludingVat: 8000 }, { amountExcludingVat: 6000 }])
+  // A repeat changes nothing, with or without the answer.
+  expect(await addFifth(company, { id, accept_plan: 2 })).toMatchObject({ id })
+  expect(await addFifth(company, { id })).toMatchObject({ id })
+  expect(await company.employee('Finn')).toMatchObject({ name: 'Finn' })
+  expect(await listClaims(company)).toHaveLength(2)
+})
+
+it('gives the last place of a plan to one of several people who are added at once', async () => {
+  const company = await signUpPayer(3)
+  await setSwitches({ minContainers: 4 })
+  for (let round = 0; round < 4; round++) {
+    const results = await Promise.allSettled(
+      ['A', 'B', 'C', 'D'].map(name => company.call(api.employees.create, { body: { name: `${name} ${round}` } })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [added] = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+    await company.call(api.employees.disable, { params: { id: String(added?.id) } })
+  }
+})
+
+it('asks before a person is activated again', async () => {
+  const company = await signUpPayer(4)
+  const [first] = await company.call(api.employees.list)
+  const params = { id: String(first?.id) }
+  await company.call(api.employees.disable, { params })
+  await addFifth(company)
+  expect(await expectRefusal(company.call(api.employees.enable, { params }))).toMatchObject(refusal)
+  expect(await company.call(api.employees.enable, { params, body: { accept_plan: 2 } })).toMatchObject({
+    disabled: false,
+  })
+  expect(await company.call(api.employees.enable, { params })).toMatchObject({ disabled: false })
+  expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
+})
+
+it('asks before an import that brings more people than the plan has', async () => {
+  const company = await signUpPayer(3)
+  const id = newId()
+  const body = { id, file_name: 'toggl.csv', time_zone: 'Atlantic/Reykjavik', rows: 9, projects: [] }
+  const people = [newId(), newId(), newId()]
+  const start = (employees: string[], more: { accept_plan?: 2 } = {}) =>
+    company.call(api.imports.start, { body: { ...body, employees, ...more } })
+  expect(await expectRefusal(start(people))).toMatchObject(refusal)
+  expect(await company.call(api.imports.list)).toEqual([])
+  await start(people, { accept_plan: 2 })
+  for (const [i, employee] of people.entries())
+    await company.call(api.employees.create, { body: { id: employee, name: `Imported ${i}` } })
+  // An import that goes on counts nobody twice.
+  await start(people)
+  expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 6 })
+})
+
+it('charges a card that pays, and says its price', async () => {
+  const company = await signUpCompany()
+  await startSubscription(createSubscription(company))
+  for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
+  expect(await fetchOffer(addFifth(company))).toMatchObject({ larger_plan: { plan: 2, price: 100, currency: 'EUR' } })
+  await addFifth(company, { accept_plan: 2 })
+  expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
+})
+
+it('asks at the limit of the own plan, and never on the free one', async () => {
+  const company = await signUpPayer(4)
+  const companyId = CompanyId.parse(company.account.id)
+  await setPlanOf(companyId, 'FourEmployeesMax2020')
+  expect(await fetchOffer(addFifth(company))).toMatchObject({ larger_plan: offer })
+  await setPlanOf(companyId, 'TwoHundredEmployeesMax2020')
+  await addFifth(company)
+  await setPlanOf(companyId, 'FourEmployeesMax2020')
+  // Whoever has more people already is asked only when there are more of them.
+  expect(await expectRefusal(company.employee('Finn'))).toMatchObject(refusal)
+  const [somebody] = await company.call(api.employees.list)
+  await company.call(api.employees.edit, { body: { id: String(somebody?.id), new_name: 'Ann' } })
+  await setPlanOf(companyId, 'FreeTierUnlimited')
+  await company.employee('Gus')
+})
+
+it('asks no company that does not pay', async () => {
+  const company = await signUpCompany()
+  for (const name of ['Ann', 'Ben', 'Cay', 'Dan', 'Eve']) await company.employee(name)
+  expect(await fetchStatus(company)).toMatchObject({ state: 'trial', employees: 5, fitting_plan: 2 })
+})
+
+it('stops nobody who clocks in', async () => {
+  const company = await signUpPayer(4)
+  await setPlanOf(CompanyId.parse(company.account.id), 'TwentyFourEmployeesMax2023')
+  const eve = await addFifth(company)
+  await setPlanOf(CompanyId.parse(company.account.id), 'FourEmployeesMax2023')
+  const project = await company.project('House')
+  const phone = await company.logInPhone(eve)
+  const id = `${eve.id}.${newId()}`
+  const now = Date.now()
+  await phone.call(api.employee.clockIn, {
+    body: { id, project_id: project.id, start_time: new Date(now - 60_000).toISOString() },
+  })
+  await phone.call(api.employee.clockOut, { body: { id, end_time: new Date(now).toISOString() } })
+})
+
+it('lets no administrator say yes for a company', async () => {
+  const company = await signUpPayer(4)
+  const visit = await startSupportVisit(company)
+  expect(
+    await expectRefusal(visit.call(api.employees.create, { body: { name: 'Eve', accept_plan: 2 } })),
+  ).toMatchObject({ status: 403, error: 'Not allowed on a support visit' })
+  expect(await expectRefusal(visit.call(api.employees.create, { body: { name: 'Eve' } }))).toMatchObject(refusal)
+})
+
+describe('the checkout by card', () => {
+  it('offers only plans that fit', async () => {
+    const company = await signUpCompany()
+    const offered = async () => (await fetchStatus(company)).checkout?.prices.map(({ plan }) => plan)
+    expect(await offered()).toEqual([1, 2, 3, 4])
+    for (const name of ['Ann', 'Ben', 'Cay', 'Dan', 'Eve']) await company.employee(name)
+    expect(await offered()).toEqual([2, 3, 4])
+  })
+
+  it('alarms when one with a too small plan arrives all the same', async () => {
+    const company = await signUpCompany()
+    for (const name of ['Ann', 'Ben', 'Cay', 'Dan', 'Eve']) await company.employee(name)
+    await sendWebhook(createSubscription(company), 'subscription.created')
+    expect(await fetchStatus(company)).toMatchObject({ paying_customer: true, billing_plan: 'FourEmployeesMax2023' })
+    expect(await listRingingAlarms()).not.toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+/** Covers the question whether a company takes the larger plan that it needs. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { confirmMail, signUpCompany, type Company } from '../support/company.ts'
+import { createBankForm, listClaims } from '../support/payday.ts'
+import { axeViolations, measureOverflow, openCompanyApp } from '../support/screen.ts'
+import { findRow } from '../support/tables.ts'
+
+let browser: BrowserContext
+let company: Company
+let page: Page
+beforeAll(async () => {
+  browser = await newBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
+  company = await signUpCompany()
+  await confirmMail(company)
+  await company.call(api.billing.payday, { body: createBankForm() })
+  for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
+  page = await openCompanyApp(browser, company, 'employees')
+})
+afterAll(() => closePages(browser))
+
+const question = (title = 'A larger plan is needed') => page.getByRole('dialog', { name: title })
+const fetchPlan = async () => (await company.call(api.billing.status)).billing_plan
+
+it('asks before another employee is added, and adds none without a yes', async () => {
+  await page.getByRole('button', { name: 'New employee' }).click()
+  const form = page.getByRole('dialog', { name: 'New employee' })
+  await form.getByLabel('Name').fill('Eve')
+  await form.getByRole('button', { name: 'Create employee' }).click()
+  await question()
+    .getByText(/5–24 people costs ISK\s14,000 a month, without VAT/)
+    .waitFor()
+  await question()
+    .getByText(/a claim for the difference/)
+    .waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await measureOverflow(page, 320)).toBe(0)
+  await question().getByRole('button', { name: 'Keep the plan' }).click()
+  await question().waitFor({ state: 'detached' })
+  await form.getByText('A larger plan is needed for that').waitFor()
+  expect(await form.getByLabel('Name').inputValue()).toBe('Eve')
+  expect(await fetchPlan()).toBe('FourEmployeesMax2023')
+  expect(await company.call(api.employees.list)).toHaveLength(4)
+})
+
+it('adds the employee with a yes, and shows the new plan in the settings', async () => {
+  const form = page.getByRole('dialog', { name: 'New employee' })
+  await form.getByRole('button', { name: 'Create employee' }).click()
+  await question().getByRole('button', { name: 'Take the larger plan' }).click()
+  await form.waitFor({ state: 'detached' })
+  await findRow(page, 'Eve').waitFor()
+  expect(await fetchPlan()).toBe('TwentyFourEmployeesMax2023')
+  expect(await listClaims(company)).toHaveLength(2)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page
+    .getByRole('region', { name: 'Billing' })
+    .getByText(/ISK\s14,000 a month/)
+    .waitFor()
+})
+
+it.each([
+  ['is', 'Stærri áskriftar er þörf', 'Halda áskriftinni'],
+  ['pt', 'É preciso um plano maior', 'Manter o plano'],
+] as const)('asks in %s on a narrow screen', async (language, title, keep) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const larger_plan = { plan: 3, from: 25, to: 49, price: 200, currency: 'EUR' }
+  const json = { error: 'Larger plan needed', larger_plan }
+  await page.route('**/api/employees/*/enable', route => route.fulfill({ status: 409, json }))
+  const [ann] = await company.call(api.employees.list)
+  await company.call(api.employees.disable, { params: { id: String(ann?.id) } })
+  await openCompanyApp(browser, company, 'employees', language)
+  await page
+    .getByRole('row', { name: new RegExp(String(ann?.name)) })
+    .getByRole('button')
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Virkja|Ativar|Reativar)/ })
+    .click()
+  await question(title).getByText(/25–49/).waitFor()
+  expect(await measureOverflow(page, 320)).toBe(0)
+  await question(title).getByRole('button', { name: keep }).click()
+  await question(title).waitFor({ state: 'detached' })
+  await company.call(api.employees.enable, { params: { id: String(ann?.id) } })
+  await page.unrouteAll()
+  await page.setViewportSize({ width: 1280, height: 800 })
+})

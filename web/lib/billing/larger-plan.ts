@@ -1,0 +1,61 @@
+/** Asks a paying company before it takes a larger plan for more employees. */
+import { useCallback } from 'react'
+import { api } from 'virtual:api'
+import { CallError } from '../../../shared/api/client.ts'
+import type { LargerPlan } from '../../../shared/api/errors.ts'
+import type { PlanNumber } from '../../../shared/domain/plans.ts'
+import { createStore } from '../browser/store.ts'
+import { supportVisit } from '../http/support-visit.ts'
+import { call } from '../session/api.ts'
+import { useStoreBilling } from './billing.ts'
+
+interface LargerPlanQuestion {
+  offer: LargerPlan
+  respond: (isAccepted: boolean) => void
+}
+
+/** The question of the open dialog. */
+export const largerPlanQuestion = createStore<LargerPlanQuestion | undefined>(undefined)
+
+async function ask(offer: LargerPlan): Promise<boolean> {
+  try {
+    return await new Promise(respond => largerPlanQuestion.set({ offer, respond }))
+  } finally {
+    largerPlanQuestion.set(undefined)
+  }
+}
+
+const findOffer = ({ body }: CallError): LargerPlan | undefined =>
+  typeof body === 'object' && body !== null && 'larger_plan' in body ? (body.larger_plan as LargerPlan) : undefined
+
+interface Accepted {
+  accept_plan?: PlanNumber
+}
+
+/**
+ * Returns a function that makes a call, and again with the company's yes if it needs a larger plan. Without a yes it
+ * throws the refusal.
+ */
+export function useCallWithPlan(): <Answer>(make: (accepted: Accepted) => Promise<Answer>) => Promise<Answer> {
+  const storeBilling = useStoreBilling()
+  return useCallback(
+    async make => {
+      for (let accepted: Accepted = {}; ;)
+        try {
+          const answer = await make(accepted)
+          // The plan is shown on other screens too. They load it themselves if this fails.
+          if (accepted.accept_plan !== undefined)
+            await call(api.billing.status)
+              .then(storeBilling)
+              .catch(() => undefined)
+          return answer
+        } catch (error) {
+          const offer = error instanceof CallError ? findOffer(error) : undefined
+          // An administrator on a support visit may not say yes for the company.
+          if (!offer || supportVisit.get() || !(await ask(offer))) throw error
+          accepted = { accept_plan: offer.plan }
+        }
+    },
+    [storeBilling],
+  )
+}
