@@ -1,4 +1,5 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { maxTextPriceDollars } from '../../shared/domain/text-messages.ts'
 import { requireEnv } from '../env/env.ts'
 import { SMS_SENDER } from '../env/names.ts'
 import { sendOrFail } from './sending.ts'
@@ -7,8 +8,6 @@ import { clientOptions } from './client-options.ts'
 const client = new SNSClient(clientOptions(2000))
 const sender = requireEnv(SMS_SENDER)
 
-/** SNS refuses to send a message that would cost more than this. */
-const maxPriceUsd = '0.20'
 /** The longest ASCII text that fits into one message. */
 const maxCharacters = 160
 
@@ -22,7 +21,7 @@ export async function sendSms(phoneNumber: string, text: string): Promise<void> 
       MessageAttributes: {
         'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: sender },
         'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },
-        'AWS.SNS.SMS.MaxPrice': { DataType: 'Number', StringValue: maxPriceUsd },
+        'AWS.SNS.SMS.MaxPrice': { DataType: 'Number', StringValue: maxTextPriceDollars.toFixed(2) },
       },
     }),
   )

@@ -13,12 +13,15 @@ import {
   SCRIPT_QUEUE,
   SECRETS_PATH,
   SITES,
+  SHARED_TEXTS,
+  SMS_COUNTRIES,
   SMS_SENDER,
   TABLE_NAME,
 } from '../../functions/env/names.ts'
 import { routeList, webhookList } from '../../shared/api/index.ts'
 import { marketKeys, type Site } from '../../shared/domain/markets.ts'
 import { jobList, jobs, isDueJob } from '../../shared/jobs.ts'
+import { sharedTexts } from '../../shared/domain/text-messages.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
 import { DataStack } from './data-stack.ts'
@@ -75,6 +78,8 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [SITES]: JSON.stringify(callers),
     [MAIL_SENDER]: settings.mailSender,
     [SMS_SENDER]: settings.smsSender,
+    [SMS_COUNTRIES]: settings.smsCountries.join(','),
+    [SHARED_TEXTS]: String(sharedTexts(settings)),
     [METRICS]: metricsNamespace(settings),
     [IMAGES_BUCKET]: bucketName(settings, 'images'),
     [EXPORTS_BUCKET]: bucketName(settings, 'exports'),

@@ -11,23 +11,26 @@ import { sendWelcomeMail } from '../../areas/sign-in/send-welcome-mail.ts'
 import { validatePhone } from '../../areas/employees/validate-phone.ts'
 import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
-export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, now, random, change, logIn }) => {
-  const country = countryFor(site.market, body.time_zone)
-  const signUp = {
-    name: body.name,
-    email: body.email,
-    phone: validatePhone(body.phone, { country }, 'phone') || null,
-    country,
-    currency: currencyFor(site.market, country, body.currency),
-    language: body.language ?? languageOfCountry[country],
-    time_zone: body.time_zone ?? timeZoneOfCountry[country],
-  }
-  await limits.consume(sendLimits.forSignUp(body.email), now)
-  const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
-  await logIn(toCompanyIdentity(company))
-  const account = await toCompanyAccount(company)
-  const isWelcome = !(await wasDone(company.id, change))
-  const is_welcomed = !isWelcome || (await sendWelcomeMail(company, site.origin, random.token, now))
-  if (isWelcome && is_welcomed) await markDone(company.id, change)
-  return { ...account, is_welcomed }
-})
+export const handler = endpoint(
+  api.signUp.requestTrial,
+  async ({ body, address, site, now, random, change, logIn }) => {
+    const country = countryFor(site.market, body.time_zone)
+    const signUp = {
+      name: body.name,
+      email: body.email,
+      phone: validatePhone(body.phone, { country }, 'phone') || null,
+      country,
+      currency: currencyFor(site.market, country, body.currency),
+      language: body.language ?? languageOfCountry[country],
+      time_zone: body.time_zone ?? timeZoneOfCountry[country],
+    }
+    await limits.consume(sendLimits.forSignUp(body.email, address), now)
+    const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
+    await logIn(toCompanyIdentity(company))
+    const account = await toCompanyAccount(company)
+    const isWelcome = !(await wasDone(company.id, change))
+    const is_welcomed = !isWelcome || (await sendWelcomeMail(company, site.origin, random.token, now))
+    if (isWelcome && is_welcomed) await markDone(company.id, change)
+    return { ...account, is_welcomed }
+  },
+)
