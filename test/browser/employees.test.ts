@@ -179,6 +179,23 @@ describe('in a new company', () => {
     await dialog.getByText(/You can send the next one in \d+ minutes/).waitFor()
   })
 
+  it('offers the login link and its QR code when no text message can be sent', async () => {
+    const company = await signUpCompany()
+    const ann = await company.employee('Ann', { phone_number: '+447400123456' })
+    const page = await openCompanyApp(browser, company, 'employees')
+    await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send SMS' }).click()
+    await dialog.getByText('Text messages to that country are not set up yet').waitFor()
+    await dialog.getByRole('button', { name: 'Show link and QR code' }).click()
+    await dialog.getByRole('img', { name: 'QR code of the link that logs Ann in' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await measureOverflow(page, 320)).toBe(0)
+    const url = await dialog.locator('code').innerText()
+    const token = new URL(url).searchParams.get('t') ?? ''
+    expect(await newBrowser().call(api.employee.loginToken, { body: { token } })).toMatchObject({ id: ann.id })
+  })
+
   it('names the changes on the button, and changes only those', async () => {
     const company = await signUpCompany()
     const number = newMobileNumber()

@@ -7,6 +7,7 @@ import { useCompany } from '../../lib/session/session.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
+import { LoginLink } from '../../components/login-link.tsx'
 import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
 import styles from './employees.module.css'
 import { useSms } from './use-sms.ts'
@@ -31,26 +32,29 @@ export function SendSms({ employee, onDone }: { employee: Employee; onDone: () =
   }
 
   return (
-    <CallForm
-      submit={t('send_sms')}
-      submitting={t('sending')}
-      isDisabled={phone.state !== 'valid'}
-      cancel={<Button onPress={onDone}>{sent ? t('close') : t('cancel')}</Button>}
-      onSubmit={send}
-    >
-      <p>{t('sms_text', { name: employee.name })}</p>
-      <PhoneField
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
-        autoFocus
-        name="phone_number"
-        label={t('sms_phone')}
-        value={phoneText}
-        onChange={setTyped}
-        phone={phone}
-        texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
-      />
-      <output className={`${styles.below} ${styles.good}`}>{sent}</output>
-      {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
-    </CallForm>
+    <div className={styles.dialog}>
+      <CallForm
+        submit={t('send_sms')}
+        submitting={t('sending')}
+        isDisabled={phone.state !== 'valid'}
+        cancel={<Button onPress={onDone}>{sent ? t('close') : t('cancel')}</Button>}
+        onSubmit={send}
+      >
+        <p>{t('sms_text', { name: employee.name })}</p>
+        <PhoneField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
+          autoFocus
+          name="phone_number"
+          label={t('sms_phone')}
+          value={phoneText}
+          onChange={setTyped}
+          phone={phone}
+          texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
+        />
+        <output className={`${styles.below} ${styles.good}`}>{sent}</output>
+        {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
+      </CallForm>
+      <LoginLink employee={employee} />
+    </div>
   )
 }

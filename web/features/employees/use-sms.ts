@@ -16,6 +16,7 @@ export function useSms() {
   const formats = useFormats()
   const { time_zone } = useCompany().settings
   const [refusal, setRefusal] = useState('')
+  const [hasFailed, setHasFailed] = useState(false)
 
   /** Waits of more than a day come from the trial's limit, which ends with the trial. */
   function explain(seconds: number, name: string): string {
@@ -30,6 +31,7 @@ export function useSms() {
     try {
       await call(api.employees.sendSms, { params: { id: employee.id } })
     } catch (error) {
+      setHasFailed(true)
       if (!(error instanceof CallError && error.status === 429)) throw error
       setRefusal(explain(error.retryAfterSeconds ?? 60, employee.name))
       return undefined
@@ -38,5 +40,5 @@ export function useSms() {
     return t('sms_sent', { number: employee.phone_number, time })
   }
 
-  return { send, refusal, clearRefusal: () => setRefusal('') }
+  return { send, hasFailed, refusal, clearRefusal: () => setRefusal('') }
 }
