@@ -46,6 +46,8 @@ export const ERROR_DSN = 'ERROR_DSN'
 export const METRICS = 'METRICS'
 /** Sender name of text messages. */
 export const SMS_SENDER = 'SMS_SENDER'
+/** The log group in which SNS writes text messages that were not delivered. */
+export const DELIVERY_LOG = 'DELIVERY_LOG'
 /** The countries to which text messages can be sent, separated by commas. */
 export const SMS_COUNTRIES = 'SMS_COUNTRIES'
 /** Number of text messages that all companies without a payment may send together in a month. */

@@ -11,7 +11,8 @@ const sender = requireEnv(SMS_SENDER)
 /** The longest ASCII text that fits into one message. */
 const maxCharacters = 160
 
-export async function sendSms(phoneNumber: string, text: string): Promise<void> {
+/** Returns the id by which SNS's delivery log names the message. */
+export async function sendSms(phoneNumber: string, text: string): Promise<string> {
   if (text.length > maxCharacters || !/^[\x20-\x7e]*$/.test(text))
     throw new Error('a text message must be one part of plain letters')
   const message = client.send(
@@ -25,5 +26,5 @@ export async function sendSms(phoneNumber: string, text: string): Promise<void> 
       },
     }),
   )
-  await sendOrFail('sms', message)
+  return (await sendOrFail('sms', message)).MessageId ?? ''
 }

@@ -2,6 +2,7 @@ import type { App } from 'aws-cdk-lib'
 import {
   ANSWERS_BUCKET,
   DEAD_LETTERS,
+  DELIVERY_LOG,
   ORIGIN_KEYS,
   ERROR_DSN,
   EXPORTS_BUCKET,
@@ -32,6 +33,7 @@ import { ImagesStack } from './images-stack.ts'
 import { JobsStack } from './jobs-stack.ts'
 import {
   bucketName,
+  deliveryLogGroup,
   metricsNamespace,
   deadLettersName,
   queueName,
@@ -79,6 +81,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [MAIL_SENDER]: settings.mailSender,
     [SMS_SENDER]: settings.smsSender,
     [SMS_COUNTRIES]: settings.smsCountries.join(','),
+    [DELIVERY_LOG]: deliveryLogGroup,
     [SHARED_TEXTS]: String(sharedTexts(settings)),
     [METRICS]: metricsNamespace(settings),
     [IMAGES_BUCKET]: bucketName(settings, 'images'),

@@ -6,7 +6,8 @@ import { keys } from '../../functions/table/keys.ts'
 import { smsBudgetDollars } from '../../infra/local/aws/template/assemble.ts'
 import { listMessagesTo, newBrowser } from '../support/cloud.ts'
 import { expectRefusal, signUpCompany, type Company } from '../support/company.ts'
-import { listRingingAlarms, useOwnCloud } from '../support/faults.ts'
+import { listRingingAlarms, setSwitches, useOwnCloud } from '../support/faults.ts'
+import { runJob } from '../support/jobs.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import { deleteItem, putItems, makeCustomer } from '../support/stored-data.ts'
 
@@ -120,4 +121,27 @@ it('gives a company the link with which an employee logs in', async () => {
   expect(await expectRefusal(other.call(api.employees.createLoginLink, { params: { id } }))).toMatchObject({
     status: 404,
   })
+})
+
+it('shows a company which text message did not arrive, until another is sent', async () => {
+  const company = await signUpCompany()
+  const number = newMobileNumber()
+  const { id } = await ann(company, number)
+  const failedText = async () => (await company.call(api.employees.list)).map(({ failed_text }) => failed_text)
+  await setSwitches({ sms: { optedOut: [number] } })
+  await send(company, id)
+  expect(await failedText()).toEqual([null])
+  const now = new Date().toISOString()
+  expect(await runJob('text-delivery', now)).toEqual({ failed: 1 })
+  expect(await runJob('text-delivery', now)).toEqual({ failed: 0 })
+  expect(await failedText()).toEqual([{ at: expect.any(String), to: number.slice(-3) }])
+  await setSwitches({ sms: null })
+  await send(company, id)
+  expect(await failedText()).toEqual([null])
+
+  await setSwitches({ sms: { optedOut: [number] } })
+  await send(company, id)
+  await company.call(api.employees.edit, { body: { id, phone_number: newMobileNumber() } })
+  await runJob('text-delivery', new Date().toISOString())
+  expect(await failedText()).toEqual([null])
 })

@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { cloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { setSwitches } from '../support/faults.ts'
+import { runJob } from '../support/jobs.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import {
   openCompanyApp,
@@ -194,6 +196,26 @@ describe('in a new company', () => {
     const url = await dialog.locator('code').innerText()
     const token = new URL(url).searchParams.get('t') ?? ''
     expect(await newBrowser().call(api.employee.loginToken, { body: { token } })).toMatchObject({ id: ann.id })
+  })
+
+  it('shows that a text message did not arrive', async () => {
+    const company = await signUpCompany()
+    const number = newMobileNumber()
+    const ann = await company.employee('Ann', { phone_number: number })
+    await setSwitches({ sms: { optedOut: [number] } })
+    await company.call(api.employees.sendSms, { params: { id: ann.id } })
+    await setSwitches({ sms: null })
+    await runJob('text-delivery', new Date().toISOString())
+    const page = await openCompanyApp(browser, company, 'employees')
+    await findRow(page, 'Ann SMS did not arrive').waitFor()
+    expect(await measureOverflow(page, 320)).toBe(0)
+    await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`did not reach the number ending in ${number.slice(-3)}`).waitFor()
+    await dialog.getByRole('button', { name: 'Send SMS' }).click()
+    await dialog.getByText('SMS sent to').waitFor()
+    await page.keyboard.press('Escape')
+    await findRow(page, 'Ann').waitFor()
   })
 
   it('names the changes on the button, and changes only those', async () => {

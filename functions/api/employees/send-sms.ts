@@ -51,7 +51,8 @@ export const handler = endpoint(
     const text = writeLine(employees.messageLanguage(employee, company), 'login_sms', { link })
     const recipient = { employee: employee.id, number: employee.phone_number }
     await sendEmployeeSms(company, recipient, 'login_link', text, now)
-    await markDone(company.id, change)
+    if (employee.failed_text) await employees.forgetFailedText(company.id, employee.id, change)
+    else await markDone(company.id, change)
     return {}
   },
 )

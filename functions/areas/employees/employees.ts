@@ -27,6 +27,14 @@ export type OpenEntry = z.infer<typeof OpenEntry>
 const EmployeeIntegrations = toLooseSchema(Integrations)
 type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
 
+const FailedText = z.looseObject({
+  at: z.string(),
+  /** The last digits of the number. */
+  to: z.string(),
+  /** The carrier's reason, for the operator. */
+  reason: z.string(),
+})
+
 export const Employee = itemSchema({
   id: EmployeeId,
   version: z.number(),
@@ -41,6 +49,8 @@ export const Employee = itemSchema({
   needs: z.array(z.enum(permissions)),
   phone_number: z.string().nullable(),
   integrations: EmployeeIntegrations,
+  /** The latest text message, if it did not arrive. */
+  failed_text: FailedText.nullable().default(null),
   /** Null until the employee chooses one. */
   language: z.enum(languages).nullable().default(null),
   /** Null while the employee is enabled. */
@@ -131,6 +141,7 @@ export const create = (
       needs: details.needs ?? [...defaultPermissions],
       phone_number: details.phone_number ?? null,
       integrations: details.integrations ?? {},
+      failed_text: null,
       language: null,
       disabled_at: null,
       open_work_log: null,
@@ -151,6 +162,7 @@ export const edit = (
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => {
     const name = details.name ?? current.name
     const renamed = comparableName(name) !== comparableName(current.name)
+    const phone_number = details.phone_number === undefined ? current.phone_number : details.phone_number || null
     const newToken = details.token !== undefined && details.token !== current.login_token
     return {
       next: {
@@ -159,7 +171,8 @@ export const edit = (
         login_token: details.token ?? current.login_token,
         token_epoch: current.token_epoch + (newToken ? 1 : 0),
         needs: details.needs ?? current.needs,
-        phone_number: details.phone_number === undefined ? current.phone_number : details.phone_number || null,
+        phone_number,
+        failed_text: phone_number === current.phone_number ? current.failed_text : null,
         integrations: details.integrations
           ? withUnknownKeys(EmployeeIntegrations, details.integrations, current.integrations)
           : current.integrations,
@@ -172,6 +185,23 @@ export const edit = (
         : [],
     }
   })
+
+/** Records that a text message did not arrive, unless the employee has another number by now. */
+export const recordFailedText = (
+  companyId: CompanyId,
+  id: EmployeeId,
+  { at, to, reason }: z.infer<typeof FailedText>,
+  change: Change,
+): Promise<Employee> =>
+  changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
+    next: current.phone_number?.endsWith(to) ? { ...current, failed_text: { at, to, reason } } : current,
+  }))
+
+/** Forgets a text message that did not arrive, because another one is on its way. */
+export const forgetFailedText = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
+  changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
+    next: { ...current, failed_text: null },
+  }))
 
 export const setDisabled = (
   companyId: CompanyId,

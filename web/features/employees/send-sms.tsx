@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
 import { useCacheEmployee, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -20,6 +21,11 @@ export function SendSms({ employee, onDone }: { employee: Employee; onDone: () =
   const [sent, setSent] = useState('')
   const phone = useParsedPhone(phoneText, useCompany().country)
   const sms = useSms()
+  const formats = useFormats()
+  const { time_zone } = useCompany().settings
+  const failed = sent ? null : employee.failed_text
+  const formatTime = (at: string): string =>
+    formats.date({ dateStyle: 'short', timeStyle: 'short', timeZone: time_zone }).format(new Date(at))
 
   async function send() {
     setSent('')
@@ -41,6 +47,7 @@ export function SendSms({ employee, onDone }: { employee: Employee; onDone: () =
         onSubmit={send}
       >
         <p>{t('sms_text', { name: employee.name })}</p>
+        {failed ? <p>{t('sms_failed_text', { to: failed.to, time: formatTime(failed.at) })}</p> : null}
         <PhoneField
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
           autoFocus
