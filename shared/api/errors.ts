@@ -61,6 +61,7 @@ export const catalogue = {
   'Employee has no phone number': 422,
   'The company has too many open projects': 422,
   'This month of the employee is full': 422,
+  'The time clock adds at most 10 entries of a day': 422,
   'The entry has too many comments': 422,
   'The entry has too many locations': 422,
   'The import can no longer be undone': 422,

@@ -35,6 +35,8 @@ export const optionalFlags = [
    * checked.
    */
   'needs_look',
+  /** The time clock added the entry together with its end. */
+  'added_at_time_clock',
 ] as const
 
 type ReceivedTimes<Value> = Record<(typeof receivedTimes)[number], Value>
@@ -130,6 +132,8 @@ export const lateAfterSeconds = 300
 export const answeredLateSeconds = 14 * 3600
 const longShiftSeconds = 16 * 3600
 const longAgoSeconds = 36 * 3600
+/** Entries of one person and day that a time clock adds together with their ends. */
+export const maxAddedAtTimeClock = 10
 export const maxComments = 50
 export const maxLocations = 20
 export const maxEntriesPerCall = 90

@@ -59,6 +59,7 @@ const entryArbitrary = fc
     answered_late: false,
     sent_after_end: false,
     needs_look: false,
+    added_at_time_clock: false,
     comments: [],
     comments_v2: [],
   }))

@@ -8,6 +8,7 @@ import {
   daySeconds,
   addSeconds,
   lateAfterSeconds,
+  maxAddedAtTimeClock,
   maxEntrySeconds,
   needsReview,
   clockOffsetSeconds,
@@ -136,6 +137,8 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       throw new AppError('Employee has been disabled')
     if (startedAfterEnd(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
+    const isAdded = by === 'CompanyTimeClock' && end !== undefined
+    if (isAdded) refuseTooManyAdded(ledger, start)
     const late = isLate(end ?? start, now)
     const isForReview = needsReview(start, end ?? null, now)
     const entry: StoredEntry = {
@@ -155,12 +158,22 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
       ...(ledger.employee.disabled || !project.is_open ? { sent_after_end: true } : {}),
       ...(isForReview ? { needs_look: true } : {}),
+      ...(isAdded ? { added_at_time_clock: true } : {}),
       ...(input.location ? { locations: 1 } : {}),
     }
-    ledger.create(entry, createdFrom, isForReview ? { told_at: recordedAt(input, recorded, end ?? start, now) } : {})
+    const review = isForReview ? { told_at: recordedAt(input, recorded, end ?? start, now) } : {}
+    ledger.create(entry, createdFrom, review, by === 'Employee' ? 'clocking' : 'adding')
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'in', input.location, now))
     return { ledger, result: ledger.toWire(entry) }
   })
+}
+
+/** Limits closed entries, because anyone at a time clock without PINs can add them for a colleague. */
+function refuseTooManyAdded(ledger: Ledger, start: string): void {
+  const day = start.slice(0, 10)
+  const added = ledger.entries.filter(entry => entry.added_at_time_clock && entry.original_start.startsWith(day))
+  if (added.length >= maxAddedAtTimeClock)
+    throw fieldError('The time clock adds at most 10 entries of a day', 'start_time')
 }
 
 /**

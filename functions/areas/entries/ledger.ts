@@ -179,12 +179,17 @@ export class Ledger {
     this.#extraWrites.push(...writes)
   }
 
-  create(entry: StoredEntry, createdFrom: string, more: Pick<Head, 'told_at' | 'actor'> = {}): void {
+  create(
+    entry: StoredEntry,
+    createdFrom: string,
+    more: Pick<Head, 'told_at' | 'actor'> = {},
+    growth: SheetGrowth = 'adding',
+  ): void {
     const month = monthOf(entry)
     const head: Head = { created_from: createdFrom, log: entry, month, removed: false, ...more }
     this.#sheet(month).entries.push(entry)
     if (entry.end === null) this.#openEntry = { id: entry.id, project: entry.project, start: entry.start }
-    this.#growth = 'clocking'
+    this.#growth = growth
     this.addWrites({ put: { ...keys.entryHead(this.#companyId, entry.id), ...head }, when: 'absent' })
   }
 
@@ -208,7 +213,7 @@ export class Ledger {
       this.#openEntry =
         next.end === null ? { ...this.#openEntry, id: next.id, project: next.project, start: next.start } : null
     if (more.comment) this.#growth = 'comments'
-    else if (month !== old) this.#growth = 'clocking'
+    else if (month !== old) this.#growth = 'adding'
     if (month !== old)
       this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, next.id), month }, when: 'any' })
     this.addWrites(journalRecordWrite(this.#companyId, next.id, authored, { version, fields, ...more }))

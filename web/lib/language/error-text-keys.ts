@@ -65,6 +65,7 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'The entry was changed by somebody else': 'changed_meanwhile',
   'The entry was deleted': 'entry_deleted',
   'This month of the employee is full': 'month_full',
+  'The time clock adds at most 10 entries of a day': 'many_added',
   'The entry has too many comments': 'many_comments',
   'The entry has too many locations': 'many_locations',
   'The import was undone': 'import_undone',
