@@ -23,7 +23,7 @@ import { fingerprint } from '../../table/entity.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import { Project } from '../projects/project.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
-import { JournalRecord, parseHead, type Head } from './journal.ts'
+import { JournalRecord, parseHead, type Head, type PhoneTimes as StoredPhoneTimes } from './journal.ts'
 import { withLedger, ledgerKeys, type EmployeeScope, type Ledger } from './ledger.ts'
 import { locationWrite } from './location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
@@ -102,6 +102,14 @@ function toServerTimes(
   return { start: corrected(input.start_time), end: corrected(input.end_time), recorded: corrected(input.recorded_at) }
 }
 
+/** The times as the phone sent them, for the history. */
+function toPhoneTimes(input: PhoneTimes & { start_time?: string; end_time?: string | undefined }) {
+  const phone_times: StoredPhoneTimes = {}
+  for (const name of ['start_time', 'end_time', 'recorded_at', 'sent_at'] as const)
+    if (input[name] !== undefined) phone_times[name] = wholeSeconds(input[name])
+  return { phone_times }
+}
+
 const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > lateAfterSeconds
 
 function refuseFuture(fields: Record<string, string | undefined>, now: string): void {
@@ -161,8 +169,11 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       ...(isAdded ? { added_at_time_clock: true } : {}),
       ...(input.location ? { locations: 1 } : {}),
     }
-    const review = isForReview ? { told_at: recordedAt(input, recorded, end ?? start, now) } : {}
-    ledger.create(entry, createdFrom, review, by === 'Employee' ? 'clocking' : 'adding')
+    const more = {
+      ...toPhoneTimes(input),
+      ...(isForReview ? { told_at: recordedAt(input, recorded, end ?? start, now) } : {}),
+    }
+    ledger.create(entry, createdFrom, more, by === 'Employee' ? 'clocking' : 'adding')
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'in', input.location, now))
     return { ledger, result: ledger.toWire(entry) }
   })
@@ -268,7 +279,10 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
       },
       head,
       { key: clockOutKey, content, now, by },
-      isForReview ? { told_at: toldAt, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {},
+      {
+        ...toPhoneTimes(input),
+        ...(isForReview ? { told_at: toldAt, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {}),
+      },
     )
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'out', input.location, now))
     return { ledger, result: ledger.toWire(next) }

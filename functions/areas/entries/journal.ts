@@ -38,12 +38,22 @@ const EntryAtCreation = z.looseObject({
   locations: z.number().optional(),
 }) as unknown as z.ZodType<StoredEntry>
 
+/** Times of a clock-in or clock-out as the phone or time clock sent them, by its own clock. */
+const PhoneTimes = z.looseObject({
+  start_time: z.string().optional(),
+  end_time: z.string().optional(),
+  recorded_at: z.string().optional(),
+  sent_at: z.string().optional(),
+})
+export type PhoneTimes = z.infer<typeof PhoneTimes>
+
 export const Head = itemSchema({
   /** Fingerprint of the request that created the entry, by which a repeat is recognized. */
   created_from: z.string(),
   log: EntryAtCreation,
   /** Time of recording by the phone's clock. Set only if the entry required review when it was created. */
   told_at: z.string().optional(),
+  phone_times: PhoneTimes.optional(),
   /** The administrator who created the entry for the company. */
   actor: z.string().optional(),
   /** The month whose sheet has the entry now. */
@@ -88,6 +98,7 @@ export const JournalRecord = itemSchema({
    * because older versions accept only names known to them there.
    */
   told_at: z.string().optional(),
+  phone_times: PhoneTimes.optional(),
   /**
    * Set if the PIN of the clock-out was not checked, because the limit of wrong guesses was reached. `told_at` is set
    * too.
@@ -139,7 +150,10 @@ export const toAuthoredChange = ({ key, content, now }: Change, author: Author):
 /** Returns an object to spread into a record: without an actor it is empty, so that no attribute is stored. */
 export const toActorAttribute = ({ actor }: Author): { actor?: string } => (actor === undefined ? {} : { actor })
 
-type RecordContent = Pick<JournalRecord, 'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'pin_unchecked'>
+type RecordContent = Pick<
+  JournalRecord,
+  'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'phone_times' | 'pin_unchecked'
+>
 
 export const journalRecordWrite = (
   companyId: CompanyId,

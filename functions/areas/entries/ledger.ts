@@ -182,7 +182,7 @@ export class Ledger {
   create(
     entry: StoredEntry,
     createdFrom: string,
-    more: Pick<Head, 'told_at' | 'actor'> = {},
+    more: Pick<Head, 'told_at' | 'phone_times' | 'actor'> = {},
     growth: SheetGrowth = 'adding',
   ): void {
     const month = monthOf(entry)
@@ -199,7 +199,7 @@ export class Ledger {
     to: StoredEntry,
     head: Head,
     authored: AuthoredChange,
-    more: Pick<JournalRecord, 'comment' | 'told_at' | 'pin_unchecked'> = {},
+    more: Pick<JournalRecord, 'comment' | 'told_at' | 'phone_times' | 'pin_unchecked'> = {},
   ): StoredEntry {
     const fields = changedFields(from, to)
     const version = from.version + 1
