@@ -18,7 +18,7 @@ export interface Named {
 
 /** Instants of an entry that only few entries have. */
 export const receivedTimes = [
-  /** The time at which the start reached the server, if more than 5 minutes late. */
+  /** The time at which the start reached the server, if it was late: see isReceivedLate. */
   'start_received',
   'end_received',
 ] as const
@@ -129,6 +129,11 @@ const minInstant = '2000-01-01T00:00:00Z'
 export const daySeconds = 86_400
 export const maxEntrySeconds = 7 * daySeconds
 export const lateAfterSeconds = 300
+/** From how many minutes on the company sees that an entry arrived late, unless it has chosen another number. */
+export const defaultLateAfterMinutes = 5
+export const maxLateAfterMinutes = 60
+/** Without a threshold, every whole minute counts. */
+const thresholdSeconds = (lateAfterMinutes: number): number => Math.max(59, lateAfterMinutes * 60)
 export const answeredLateSeconds = 14 * 3600
 const longShiftSeconds = 16 * 3600
 const longAgoSeconds = 36 * 3600
@@ -146,6 +151,23 @@ export const maxMonths = 24
  */
 export const needsReview = (start: string, end: string | null, received: string): boolean =>
   secondsBetween(start, received) > longAgoSeconds || (end !== null && secondsBetween(start, end) > longShiftSeconds)
+
+/** Whether the time of receipt is stored: if it is late for the company, and also after five minutes. */
+export const isReceivedLate = (instant: string, received: string, lateAfterMinutes: number): boolean =>
+  secondsBetween(instant, received) > Math.min(lateAfterSeconds, thresholdSeconds(lateAfterMinutes))
+
+/** By how many minutes the start or end reached the servers later than it was, if that is over the threshold. */
+export function findLateMinutes(
+  entry: Pick<Entry, 'original_start_time' | 'original_end_time' | 'start_received' | 'end_received'>,
+  lateAfterMinutes: number,
+): number | undefined {
+  const { original_start_time: start, original_end_time: end, start_received, end_received } = entry
+  const seconds = Math.max(
+    start_received === null ? 0 : secondsBetween(start, start_received),
+    end === null || end_received === null ? 0 : secondsBetween(end, end_received),
+  )
+  return seconds > thresholdSeconds(lateAfterMinutes) ? Math.floor(seconds / 60) : undefined
+}
 
 /** The form of instants in the table and on the wire: UTC in whole seconds. */
 export const wholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`

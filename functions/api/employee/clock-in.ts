@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { clockIn, clockInKeys } from '../../areas/entries/clock.ts'
+import { clockIn, clockSettings, clockInKeys } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseOwnEntryId } from '../../http/parse-id.ts'
 
@@ -7,7 +7,14 @@ export const handler = endpoint(
   api.employee.clockIn,
   ({ company, employee, author, body, now, readCache }) => {
     parseOwnEntryId(body.id, employee.id)
-    return clockIn(body, { companyId: company.id, employeeId: employee.id, ...author, now, readCache })
+    return clockIn(body, {
+      ...clockSettings(company),
+      companyId: company.id,
+      employeeId: employee.id,
+      ...author,
+      now,
+      readCache,
+    })
   },
   {
     keysToRead: ({ body, now }, companyId, employeeId) =>

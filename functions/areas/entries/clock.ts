@@ -7,6 +7,7 @@ import {
   answeredLateSeconds,
   daySeconds,
   addSeconds,
+  isReceivedLate,
   lateAfterSeconds,
   maxAddedAtTimeClock,
   maxEntrySeconds,
@@ -21,6 +22,7 @@ import {
 import { WriteConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { keys, type Key } from '../../table/keys.ts'
+import type { Company } from '../companies/company-schema.ts'
 import { Project } from '../projects/project.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
 import { JournalRecord, parseHead, type Head, type PhoneTimes as StoredPhoneTimes } from './journal.ts'
@@ -59,7 +61,13 @@ interface ClockOut extends ClockOutInput {
 interface ClockScope extends EmployeeScope {
   by: Creator
   now: string
+  lateAfterMinutes: number
 }
+
+/** The company's settings that clocking in and out needs. */
+export const clockSettings = ({ settings }: Pick<Company, 'settings'>): Pick<ClockScope, 'lateAfterMinutes'> => ({
+  lateAfterMinutes: settings.late_after_minutes,
+})
 
 /**
  * Journal key of a clock-out. It is the same for every request, unlike the idempotency key, so that a second clock-out
@@ -112,6 +120,10 @@ function toPhoneTimes(input: PhoneTimes & { start_time?: string; end_time?: stri
 
 const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > lateAfterSeconds
 
+/** Whether the start arrived late, whatever threshold the company has. */
+const startedLate = ({ original_start, start_received }: StoredEntry): boolean =>
+  start_received !== undefined && isLate(original_start, start_received)
+
 function refuseFuture(fields: Record<string, string | undefined>, now: string): void {
   const ahead = findFutureTimes(now, fields)
   if (Object.keys(ahead).length > 0) throw invalidFieldsError(ahead)
@@ -125,7 +137,7 @@ const recordedAt = (input: PhoneTimes, recorded: string | undefined, happened: s
   recorded ?? (input.sent_at === undefined ? wholeSeconds(now) : happened)
 
 export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
-  const { companyId, by, now, readCache } = scope
+  const { companyId, by, now, readCache, lateAfterMinutes } = scope
   const { start = '', end, recorded } = toServerTimes(input, now)
   const createdFrom = fingerprint([input.project_id, input.start_time, input.end_time])
 
@@ -147,7 +159,6 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
     const isAdded = by === 'CompanyTimeClock' && end !== undefined
     if (isAdded) refuseTooManyAdded(ledger, start)
-    const late = isLate(end ?? start, now)
     const isForReview = needsReview(start, end ?? null, now)
     const entry: StoredEntry = {
       id: input.id,
@@ -161,8 +172,8 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       approved: false,
       created: wholeSeconds(now),
       created_by: by,
-      ...(isLate(start, now) ? { start_received: wholeSeconds(now) } : {}),
-      ...(end !== undefined && late ? { end_received: wholeSeconds(now) } : {}),
+      ...(isReceivedLate(start, now, lateAfterMinutes) ? { start_received: wholeSeconds(now) } : {}),
+      ...(end !== undefined && isReceivedLate(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
       ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
       ...(ledger.employee.disabled || !project.is_open ? { sent_after_end: true } : {}),
       ...(isForReview ? { needs_look: true } : {}),
@@ -236,7 +247,7 @@ export const findEntryToClose = (input: Pick<ClockOut, 'end_time' | 'sent_at'>, 
   })
 
 export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
-  const { companyId, by, now, readCache } = scope
+  const { companyId, by, now, readCache, lateAfterMinutes } = scope
   const { end = '', recorded } = toServerTimes(input, now)
   const toldAt = recordedAt(input, recorded, end, now)
   const content = fingerprint(input.end_time)
@@ -261,8 +272,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true
     // An entry needs no review if its start and end arrived in time, however long it is.
-    const isForReview =
-      isUnchecked || ((entry.start_received !== undefined || isLate(end, now)) && needsReview(entry.start, end, now))
+    const isForReview = isUnchecked || ((startedLate(entry) || isLate(end, now)) && needsReview(entry.start, end, now))
     const next = ledger.change(
       entry,
       {
@@ -270,7 +280,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
         end,
         original_end: end,
         approved: false,
-        ...(isLate(end, now) ? { end_received: wholeSeconds(now) } : {}),
+        ...(isReceivedLate(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
         ...(secondsBetween(end, toldAt) > answeredLateSeconds ? { answered_late: true } : {}),
         ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),
