@@ -9,6 +9,8 @@ export interface EntryComment {
   created_by: Creator
   /** The administrator who wrote the comment for the company. */
   actor?: string | undefined
+  /** Sent after the employee was disabled, and said to be made before. */
+  sent_after_end?: true | undefined
 }
 
 export interface Named {
@@ -155,6 +157,22 @@ export const needsReview = (start: string, end: string | null, received: string)
 /** Whether the time of receipt is stored: if it is late for the company, and also after five minutes. */
 export const isReceivedLate = (instant: string, received: string, lateAfterMinutes: number): boolean =>
   secondsBetween(instant, received) > Math.min(lateAfterSeconds, thresholdSeconds(lateAfterMinutes))
+
+/**
+ * Whether an instant lies within an entry, also as it was first recorded. Clocks may differ by as much as a time may lie
+ * in the future.
+ */
+export function isWithinEntry(
+  instant: string,
+  { start, end, original_start, original_end }: Pick<StoredFields, 'start' | 'end' | 'original_start' | 'original_end'>,
+  now: string,
+): boolean {
+  const [first, last] = [
+    start < original_start ? start : original_start,
+    end === null ? now : (original_end ?? end) > end ? (original_end ?? end) : end,
+  ]
+  return secondsBetween(instant, first) <= lateAfterSeconds && secondsBetween(last, instant) <= lateAfterSeconds
+}
 
 /** By how many minutes the start or end reached the servers later than it was, if that is over the threshold. */
 export function findLateMinutes(

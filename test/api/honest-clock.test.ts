@@ -75,3 +75,87 @@ describe('the threshold of late entries', () => {
     expect(minutesLate(entry, account)).toBe(expected)
   })
 })
+
+describe('a location', () => {
+  const spot = (timestamp: string) => ({ lat: 64, lon: -22, accuracy: 5, timestamp })
+  const outside = { status: 400, fields: { timestamp: 'Not within the time of the entry' } }
+
+  it('is refused outside of the time of its entry', async () => {
+    const { phone, clockIn, clockOut, listEntries } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(3 * hourSeconds))
+    await clockOut(id, secondsAgo(2 * hourSeconds))
+    const add = (body: object) =>
+      phone.call(api.employee.addLocation, { params: { id }, body: { ...spot(secondsAgo(0)), ...body } })
+    expect(await expectRefusal(add({}))).toMatchObject(outside)
+    expect(await expectRefusal(add(spot(secondsAgo(4 * hourSeconds))))).toMatchObject(outside)
+    expect(await listEntries()).toMatchObject([{ has_location: false, version: 2 }])
+    await add(spot(secondsAgo(2.5 * hourSeconds)))
+    await add(spot(secondsAgo(2 * hourSeconds - 4 * minuteSeconds)))
+    // The phone's clock is five hours slow.
+    await add({ ...spot(secondsAgo(7.5 * hourSeconds)), sent_at: secondsAgo(5 * hourSeconds) })
+  })
+
+  it('is refused with a clock-in or clock-out to which it does not belong', async () => {
+    const { clockIn, clockOut } = await signUpShift()
+    const inCall = { status: 400, fields: { 'location.timestamp': 'Not within the time of the entry' } }
+    const far = { location: spot(secondsAgo(2 * hourSeconds)) }
+    expect(await expectRefusal(clockIn(secondsAgo(hourSeconds), far))).toMatchObject(inCall)
+    const { id } = await clockIn(secondsAgo(hourSeconds), { location: spot(secondsAgo(hourSeconds)) })
+    expect(await expectRefusal(clockOut(id, secondsAgo(0), far))).toMatchObject(inCall)
+    await clockOut(id, secondsAgo(0), { location: spot(secondsAgo(0)) })
+  })
+
+  it('is accepted at the time that was recorded, although the company has changed the entry', async () => {
+    const { company, phone, clockIn, clockOut } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(3 * hourSeconds))
+    const { version } = await clockOut(id, secondsAgo(hourSeconds))
+    const change = { new_start_time: secondsAgo(6 * hourSeconds), new_end_time: secondsAgo(5 * hourSeconds) }
+    await company.call(api.workLogs.edit, { body: { id, version, ...change } })
+    await phone.call(api.employee.addLocation, { params: { id }, body: spot(secondsAgo(2 * hourSeconds)) })
+  })
+})
+
+describe('what is sent after a deactivation', () => {
+  it('is marked beside the comment, the photo or the entry', async () => {
+    const { company, ann, phone, clockIn, clockOut, listEntries } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(2 * hourSeconds))
+    await clockOut(id, secondsAgo(hourSeconds))
+    const comment = (text: string, more: object = {}) =>
+      phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: text, ...more } })
+    await comment('Before')
+    await company.call(api.employees.disable, { params: { id: ann.id } })
+    await comment('Afterwards', { made_at: secondsAgo(minuteSeconds) })
+    await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'From the company' } })
+    const [entry] = await listEntries()
+    expect(entry?.comments_v2.map(({ comment: text, sent_after_end }) => [text, sent_after_end])).toEqual([
+      ['Before', undefined],
+      ['Afterwards', true],
+      ['From the company', undefined],
+    ])
+  })
+
+  it('waits for approval where the company approves, and counts elsewhere', async () => {
+    const { company, ann, clockIn, listEntries } = await signUpShift()
+    await company.call(api.employees.disable, { params: { id: ann.id } })
+    const start = secondsAgo(3 * hourSeconds)
+    await clockIn(start, { end_time: addSeconds(start, hourSeconds) })
+    expect(await listEntries()).toMatchObject([{ sent_after_end: true, approved: false }])
+    const period = { from: secondsAgo(5 * hourSeconds), to: secondsAgo(0) }
+    const hours = async (query: object) => {
+      const report = await company.call(api.report.show, { query: { ...period, ...query } })
+      return [report.work_logs.seconds, report.left_out.unapproved]
+    }
+    expect(await hours({})).toEqual([[hourSeconds], 0])
+    expect(await hours({ approved_only: 'true' })).toEqual([[], 1])
+  })
+
+  it('is refused if it says that it was made after the deactivation', async () => {
+    const { company, ann, phone, clockIn } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(2 * hourSeconds))
+    await company.call(api.employees.disable, { params: { id: ann.id } })
+    const body = { work_log_id: id, comment: 'Roof', made_at: secondsAgo(-10) }
+    expect(await expectRefusal(phone.call(api.employee.commentWorkLog, { body }))).toMatchObject({
+      error: 'Employee has been disabled',
+    })
+  })
+})

@@ -27,7 +27,7 @@ import { Project } from '../projects/project.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
 import { JournalRecord, parseHead, type Head, type PhoneTimes as StoredPhoneTimes } from './journal.ts'
 import { withLedger, ledgerKeys, type EmployeeScope, type Ledger } from './ledger.ts'
-import { locationWrite } from './location.ts'
+import { locationWrite, refuseOutside } from './location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 
@@ -120,6 +120,10 @@ function toPhoneTimes(input: PhoneTimes & { start_time?: string; end_time?: stri
 
 const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > lateAfterSeconds
 
+function refuseOutsideLocation({ location, sent_at }: PhoneTimes, entry: StoredEntry, now: string): void {
+  if (location) refuseOutside(location.timestamp, entry, { sent_at, now, field: 'location.timestamp' })
+}
+
 /** Whether the start arrived late, whatever threshold the company has. */
 const startedLate = ({ original_start, start_received }: StoredEntry): boolean =>
   start_received !== undefined && isLate(original_start, start_received)
@@ -180,6 +184,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       ...(isAdded ? { added_at_time_clock: true } : {}),
       ...(input.location ? { locations: 1 } : {}),
     }
+    refuseOutsideLocation(input, entry, now)
     const more = {
       ...toPhoneTimes(input),
       ...(isForReview ? { told_at: recordedAt(input, recorded, end ?? start, now) } : {}),
@@ -273,6 +278,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const isUnchecked = input.pin_unchecked === true
     // An entry needs no review if its start and end arrived in time, however long it is.
     const isForReview = isUnchecked || ((startedLate(entry) || isLate(end, now)) && needsReview(entry.start, end, now))
+    refuseOutsideLocation(input, { ...entry, end, original_end: end }, now)
     const next = ledger.change(
       entry,
       {

@@ -23,6 +23,7 @@ export const Comment = z.object({
   created: instant,
   created_by: z.enum(creators),
   actor,
+  sent_after_end: z.literal(true).optional(),
 }) satisfies z.ZodType<EntryComment>
 
 export const Entry = z.object({
