@@ -39,6 +39,11 @@ export const optionalFlags = [
   'needs_look',
   /** The time clock added the entry together with its end. */
   'added_at_time_clock',
+  /**
+   * The phone had an answer of the servers after it says that it recorded, or another phone recorded the same time: see
+   * functions/areas/entries/phone-answers.ts.
+   */
+  'clock_disagrees',
 ] as const
 
 type ReceivedTimes<Value> = Record<(typeof receivedTimes)[number], Value>

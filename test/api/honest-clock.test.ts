@@ -1,6 +1,9 @@
 import { api } from '../../shared/api/index.ts'
 import { addSeconds, findLateMinutes, secondsBetween, type Entry } from '../../shared/domain/entry.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { expectRefusal } from '../support/company.ts'
+import { setPhoneAnswers } from '../support/stored-data.ts'
 import { hourSeconds, minuteSeconds, secondsAgo, signUpShift, type Shift } from '../support/shift.ts'
 
 const history = ({ company }: Pick<Shift, 'company'>, { id }: { id: string }) =>
@@ -157,5 +160,59 @@ describe('what is sent after a deactivation', () => {
     expect(await expectRefusal(phone.call(api.employee.commentWorkLog, { body }))).toMatchObject({
       error: 'Employee has been disabled',
     })
+  })
+})
+
+describe('the phone’s clock', () => {
+  it('disagrees if the phone had an answer after it says that it recorded', async () => {
+    const { company, ann, phone, clockIn, listEntries } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(0))
+    await phone.call(api.employee.clockOut, { body: { id, end_time: secondsAgo(-2) } })
+    // The servers answered the phone two hours ago.
+    const employee = keys.employee(CompanyId.parse(company.account.id), EmployeeId.parse(ann.id))
+    await setPhoneAnswers(employee, secondsAgo(2 * hourSeconds))
+    const start = secondsAgo(20 * hourSeconds)
+    const sent_at = secondsAgo(0)
+    const shift = { end_time: addSeconds(start, 15 * hourSeconds), sent_at }
+    expect(await clockIn(start, shift)).toMatchObject({ clock_disagrees: true })
+    await setPhoneAnswers(employee, secondsAgo(2 * hourSeconds))
+    const since = secondsAgo(hourSeconds)
+    expect(await clockIn(since, { end_time: secondsAgo(minuteSeconds), sent_at })).toMatchObject({
+      clock_disagrees: false,
+    })
+    expect((await listEntries()).filter(entry => entry.clock_disagrees)).toHaveLength(1)
+  })
+
+  it('agrees if the phone sends its queue in one go', async () => {
+    const { clockIn, clockOut } = await signUpShift()
+    const sent_at = secondsAgo(0)
+    for (const hours of [8, 6, 4]) {
+      const { id } = await clockIn(secondsAgo(hours * hourSeconds), { sent_at })
+      expect(await clockOut(id, secondsAgo((hours - 1) * hourSeconds), { sent_at })).toMatchObject({
+        clock_disagrees: false,
+      })
+    }
+  })
+
+  it('disagrees with a second phone that recorded the same time', async () => {
+    const { company, ann, house, clockIn, clockOut, newEntryId } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(3 * hourSeconds))
+    await clockOut(id, secondsAgo(hourSeconds))
+    const again = { end_time: secondsAgo(2.5 * hourSeconds) }
+    expect(await clockIn(secondsAgo(2.9 * hourSeconds), again)).toMatchObject({
+      overlaps: true,
+      clock_disagrees: false,
+    })
+    const other = await company.logInPhone(ann)
+    const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(2 * hourSeconds) }
+    expect(
+      await other.call(api.employee.clockIn, { body: { ...body, end_time: secondsAgo(minuteSeconds) } }),
+    ).toMatchObject({ clock_disagrees: true })
+    const apart = { ...body, id: newEntryId(), start_time: secondsAgo(6 * hourSeconds) }
+    const opened = await other.call(api.employee.clockIn, { body: apart })
+    expect(opened.clock_disagrees).toBe(true)
+    expect(
+      await other.call(api.employee.clockOut, { body: { id: opened.id, end_time: secondsAgo(5 * hourSeconds) } }),
+    ).toMatchObject({ clock_disagrees: true, overlaps: false })
   })
 })

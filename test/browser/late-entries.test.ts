@@ -21,7 +21,10 @@ it('marks with the minutes what arrived late, in the list, the report and the ex
   await page.getByRole('button', { name: /It reached us 65 minutes later.*History: Ann/ }).click()
   const history = page.getByRole('dialog', { name: 'History: Ann' })
   await history.getByText('It reached us 65 minutes later than the time that the device said').waitFor()
-  await history.getByText(/^The device said .+, received .+/).first().waitFor()
+  await history
+    .getByText(/^The device said .+, received .+/)
+    .first()
+    .waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
 

@@ -60,6 +60,7 @@ const entryArbitrary = fc
     sent_after_end: false,
     needs_look: false,
     added_at_time_clock: false,
+    clock_disagrees: false,
     comments: [],
     comments_v2: [],
   }))

@@ -159,6 +159,13 @@ export async function makeCustomer(companyId: CompanyId, paidUntil: string | nul
   await putItems([marshall({ ...account, ...keys.billing(companyId) })])
 }
 
+/** Makes the servers' latest answer to each phone of an employee an earlier one. */
+export async function setPhoneAnswers(employee: Key, at: string): Promise<void> {
+  const { phone_answers } = await readItem(employee)
+  const answers = (phone_answers?.L ?? []).map(({ M }) => ({ M: { ...M, at: { S: at } } }))
+  await setAttribute(employee, 'phone_answers', { L: answers })
+}
+
 /** Lists the keys of a bucket with a prefix. */
 export async function listKeys(Bucket: string, Prefix: string): Promise<string[]> {
   const { AWS_ENDPOINT_URL_S3: endpoint } = await fetchEndpoints()

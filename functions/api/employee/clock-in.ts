@@ -5,10 +5,11 @@ import { parseOwnEntryId } from '../../http/parse-id.ts'
 
 export const handler = endpoint(
   api.employee.clockIn,
-  ({ company, employee, author, body, now, readCache }) => {
+  ({ company, employee, author, body, now, readCache, sessionId }) => {
     parseOwnEntryId(body.id, employee.id)
     return clockIn(body, {
       ...clockSettings(company),
+      phone: sessionId,
       companyId: company.id,
       employeeId: employee.id,
       ...author,

@@ -27,6 +27,14 @@ export type OpenEntry = z.infer<typeof OpenEntry>
 const EmployeeIntegrations = toLooseSchema(Integrations)
 type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
 
+/** The latest answer to a clock-in or clock-out of a phone. */
+const PhoneAnswer = z.looseObject({
+  /** A hash of the phone's session. */
+  phone: z.string(),
+  at: z.string(),
+})
+export type PhoneAnswer = z.infer<typeof PhoneAnswer>
+
 const FailedText = z.looseObject({
   at: z.string(),
   /** The last digits of the number. */
@@ -57,6 +65,7 @@ export const Employee = itemSchema({
   disabled_at: z.string().nullable().default(null),
   /** The open entry. Stored in the employee's item, so that an employee never has two open entries. */
   open_work_log: OpenEntry.nullable().default(null),
+  phone_answers: z.array(PhoneAnswer).default([]),
   /** Start of the latest entry. */
   latest_work_log: z.string().nullable(),
   /** First month of the employee that ever had a month sheet. */
@@ -145,6 +154,7 @@ export const create = (
       language: null,
       disabled_at: null,
       open_work_log: null,
+      phone_answers: [],
       latest_work_log: null,
       first_month: null,
       last_month: null,

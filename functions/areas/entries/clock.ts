@@ -28,6 +28,7 @@ import { monthsAround } from '../month-sheets/neighbour-months.ts'
 import { JournalRecord, parseHead, type Head, type PhoneTimes as StoredPhoneTimes } from './journal.ts'
 import { withLedger, ledgerKeys, type EmployeeScope, type Ledger } from './ledger.ts'
 import { locationWrite, refuseOutside } from './location.ts'
+import { contradictsAnswer, overlapsOtherPhone } from './phone-answers.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 
@@ -62,6 +63,8 @@ interface ClockScope extends EmployeeScope {
   by: Creator
   now: string
   lateAfterMinutes: number
+  /** A hash of the phone's session. Undefined at the time clock, which all employees share. */
+  phone?: string
 }
 
 /** The company's settings that clocking in and out needs. */
@@ -120,6 +123,17 @@ function toPhoneTimes(input: PhoneTimes & { start_time?: string; end_time?: stri
 
 const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > lateAfterSeconds
 
+/** Whether the phone's word about its time contradicts what the servers know of this phone and of others. */
+const clockDisagrees = async (
+  ledger: Ledger,
+  entry: StoredEntry,
+  { companyId, phone, now, readCache }: ClockScope,
+  recorded: string,
+): Promise<boolean> =>
+  phone !== undefined &&
+  (contradictsAnswer(ledger.employee.phone_answers, { phone, recorded, now }) ||
+    overlapsOtherPhone(entry, ledger.entries, { companyId, phone, now, readCache }))
+
 function refuseOutsideLocation({ location, sent_at }: PhoneTimes, entry: StoredEntry, now: string): void {
   if (location) refuseOutside(location.timestamp, entry, { sent_at, now, field: 'location.timestamp' })
 }
@@ -141,7 +155,7 @@ const recordedAt = (input: PhoneTimes, recorded: string | undefined, happened: s
   recorded ?? (input.sent_at === undefined ? wholeSeconds(now) : happened)
 
 export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
-  const { companyId, by, now, readCache, lateAfterMinutes } = scope
+  const { companyId, by, now, readCache, lateAfterMinutes, phone } = scope
   const { start = '', end, recorded } = toServerTimes(input, now)
   const createdFrom = fingerprint([input.project_id, input.start_time, input.end_time])
 
@@ -164,6 +178,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     const isAdded = by === 'CompanyTimeClock' && end !== undefined
     if (isAdded) refuseTooManyAdded(ledger, start)
     const isForReview = needsReview(start, end ?? null, now)
+    const toldAt = recordedAt(input, recorded, end ?? start, now)
     const entry: StoredEntry = {
       id: input.id,
       version: 1,
@@ -185,9 +200,12 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       ...(input.location ? { locations: 1 } : {}),
     }
     refuseOutsideLocation(input, entry, now)
+    if (await clockDisagrees(ledger, entry, scope, toldAt)) entry.clock_disagrees = true
+    if (phone !== undefined) ledger.answerPhone(phone)
     const more = {
       ...toPhoneTimes(input),
-      ...(isForReview ? { told_at: recordedAt(input, recorded, end ?? start, now) } : {}),
+      ...(phone === undefined ? {} : { phone }),
+      ...(isForReview ? { told_at: toldAt } : {}),
     }
     ledger.create(entry, createdFrom, more, by === 'Employee' ? 'clocking' : 'adding')
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'in', input.location, now))
@@ -278,14 +296,16 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const isUnchecked = input.pin_unchecked === true
     // An entry needs no review if its start and end arrived in time, however long it is.
     const isForReview = isUnchecked || ((startedLate(entry) || isLate(end, now)) && needsReview(entry.start, end, now))
-    refuseOutsideLocation(input, { ...entry, end, original_end: end }, now)
+    const ended = { ...entry, end, original_end: end }
+    refuseOutsideLocation(input, ended, now)
+    const disagrees = !entry.clock_disagrees && (await clockDisagrees(ledger, ended, scope, toldAt))
+    if (scope.phone !== undefined) ledger.answerPhone(scope.phone)
     const next = ledger.change(
       entry,
       {
-        ...entry,
-        end,
-        original_end: end,
+        ...ended,
         approved: false,
+        ...(disagrees ? { clock_disagrees: true } : {}),
         ...(isReceivedLate(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
         ...(secondsBetween(end, toldAt) > answeredLateSeconds ? { answered_late: true } : {}),
@@ -297,6 +317,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
       { key: clockOutKey, content, now, by },
       {
         ...toPhoneTimes(input),
+        ...(disagrees ? { clock_disagrees: true } : {}),
         ...(isForReview ? { told_at: toldAt, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {}),
       },
     )

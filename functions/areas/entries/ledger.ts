@@ -16,7 +16,7 @@ import {
 } from '../../../shared/domain/entry.ts'
 import { getAll, type ReadCache } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
-import { Employee, type OpenEntry } from '../employees/employees.ts'
+import { Employee, type OpenEntry, type PhoneAnswer } from '../employees/employees.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
@@ -46,6 +46,7 @@ import {
   type OnDemandReads,
   type TallyUpdate,
 } from './tally.ts'
+import { withAnswer } from './phone-answers.ts'
 import { Project } from '../projects/project.ts'
 import { parseTally, type Tally } from '../projects/tally-item.ts'
 
@@ -85,6 +86,7 @@ export class Ledger {
   readonly #extraWrites: Write[] = []
   #openEntry: OpenEntry | null
   #growth: SheetGrowth = 'not'
+  #phoneAnswers: PhoneAnswer[]
 
   private constructor({ companyId, readCache, now }: LedgerScope, employee: Employee, tally: Tally) {
     this.#companyId = companyId
@@ -93,6 +95,7 @@ export class Ledger {
     this.employee = employee
     this.#tally = tally
     this.#openEntry = employee.open_work_log
+    this.#phoneAnswers = employee.phone_answers
   }
 
   static async open(scope: LedgerScope, months: readonly string[]): Promise<Ledger> {
@@ -175,6 +178,11 @@ export class Ledger {
     return sheet
   }
 
+  /** Remembers that this change is answered to a phone. */
+  answerPhone(phone: string): void {
+    this.#phoneAnswers = withAnswer(this.#phoneAnswers, phone, this.#now)
+  }
+
   addWrites(...writes: Write[]): void {
     this.#extraWrites.push(...writes)
   }
@@ -182,7 +190,7 @@ export class Ledger {
   create(
     entry: StoredEntry,
     createdFrom: string,
-    more: Pick<Head, 'told_at' | 'phone_times' | 'actor'> = {},
+    more: Pick<Head, 'told_at' | 'phone_times' | 'phone' | 'actor'> = {},
     growth: SheetGrowth = 'adding',
   ): void {
     const month = monthOf(entry)
@@ -199,7 +207,7 @@ export class Ledger {
     to: StoredEntry,
     head: Head,
     authored: AuthoredChange,
-    more: Pick<JournalRecord, 'comment' | 'told_at' | 'phone_times' | 'pin_unchecked'> = {},
+    more: Pick<JournalRecord, 'comment' | 'told_at' | 'phone_times' | 'clock_disagrees' | 'pin_unchecked'> = {},
   ): StoredEntry {
     const fields = changedFields(from, to)
     const version = from.version + 1
@@ -268,6 +276,7 @@ export class Ledger {
     const next: Employee = {
       ...employee,
       open_work_log: open,
+      phone_answers: this.#phoneAnswers,
       latest_work_log: writesTally
         ? await findLatestOfAll(tally, open, () =>
             this.#findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]),
@@ -380,6 +389,7 @@ const isSameOpenEntry = (a: OpenEntry | null, b: OpenEntry | null): boolean =>
 
 const isSameEmployee = (a: Employee, b: Employee): boolean =>
   isSameOpenEntry(a.open_work_log, b.open_work_log) &&
+  a.phone_answers === b.phone_answers &&
   a.latest_work_log === b.latest_work_log &&
   a.first_month === b.first_month &&
   a.last_month === b.last_month

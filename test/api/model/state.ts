@@ -113,6 +113,8 @@ export const toView = (state: State, entry: ModelEntry, now: number): EntryView 
   sent_after_end: entry.sentAfterEnd,
   needs_look: entry.needsLook,
   added_at_time_clock: entry.addedAtTimeClock,
+  // The model has one phone, which says nothing about its time.
+  clock_disagrees: false,
   comments: entry.comments.map(({ comment }) => comment),
   comments_v2: entry.comments.map(({ id, comment, by }) => ({ id, comment, created_by: by })),
 })

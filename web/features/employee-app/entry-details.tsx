@@ -27,6 +27,7 @@ const reviewReasons = [
   'recorded_offline',
   'sent_after_end',
   'added_at_time_clock',
+  'clock_disagrees',
 ] as const
 
 /** Shows everything about an entry, and what can be added to it. */

@@ -5,6 +5,7 @@ import type { Entry } from '../../lib/entries/entries.ts'
 const reviewReasons = [
   'needs_look',
   'overlaps',
+  'clock_disagrees',
   'answered_late',
   'sent_after_end',
   'added_at_time_clock',
