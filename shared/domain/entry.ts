@@ -135,15 +135,21 @@ const minInstant = '2000-01-01T00:00:00Z'
 
 export const daySeconds = 86_400
 export const maxEntrySeconds = 7 * daySeconds
+/** How late a phone's request may arrive. */
+export const maxDelaySeconds = 7 * daySeconds
 export const lateAfterSeconds = 300
+/** By how much a time may lie in the future, because clocks differ. */
+export const maxAheadSeconds = 300
+/** How long before or after an entry a location may be, because clocks differ. */
+export const maxOutsideSeconds = 300
 /** From how many minutes on the company sees that an entry arrived late, unless it has chosen another number. */
 export const defaultLateAfterMinutes = 5
 export const maxLateAfterMinutes = 60
 /** Without a threshold, every whole minute counts. */
 const thresholdSeconds = (lateAfterMinutes: number): number => Math.max(59, lateAfterMinutes * 60)
 export const answeredLateSeconds = 14 * 3600
-const longShiftSeconds = 16 * 3600
-const longAgoSeconds = 36 * 3600
+export const longShiftSeconds = 16 * 3600
+export const longAgoSeconds = 36 * 3600
 /** Entries of one person and day that a time clock adds together with their ends. */
 export const maxAddedAtTimeClock = 10
 export const maxComments = 50
@@ -176,7 +182,7 @@ export function isWithinEntry(
     start < original_start ? start : original_start,
     end === null ? now : (original_end ?? end) > end ? (original_end ?? end) : end,
   ]
-  return secondsBetween(instant, first) <= lateAfterSeconds && secondsBetween(last, instant) <= lateAfterSeconds
+  return secondsBetween(instant, first) <= maxOutsideSeconds && secondsBetween(last, instant) <= maxOutsideSeconds
 }
 
 /** By how many minutes the start or end reached the servers later than it was, if that is over the threshold. */
@@ -234,13 +240,13 @@ export function findInvalidTimes(
 export const findFutureTimes = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, instant]) =>
-      instant && secondsBetween(now, instant) > lateAfterSeconds ? [[field, 'At most 5 minutes ahead']] : [],
+      instant && secondsBetween(now, instant) > maxAheadSeconds ? [[field, 'At most 5 minutes ahead']] : [],
     ),
   )
 
 /** A smaller difference may be due to a slow network rather than a wrong clock. */
-const maxIgnoredOffsetSeconds = 30
-export const isIgnoredOffset = (errorSeconds: number): boolean => Math.abs(errorSeconds) < maxIgnoredOffsetSeconds
+export const minOffsetSeconds = 30
+export const isIgnoredOffset = (errorSeconds: number): boolean => Math.abs(errorSeconds) < minOffsetSeconds
 
 /** Seconds by which a phone's clock is behind the server's, computed from the phone's time of sending. */
 export function clockOffsetSeconds(sentAt: string | undefined, now: string): number {

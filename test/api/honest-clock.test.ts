@@ -216,3 +216,27 @@ describe('the phone’s clock', () => {
     ).toMatchObject({ clock_disagrees: true, overlaps: false })
   })
 })
+
+describe('flags of late calls', () => {
+  it('marks as recorded offline what the phone recorded over five minutes before', async () => {
+    const { company, clockIn } = await signUpShift()
+    await company.call(api.settings.save, { body: { late_after_minutes: 60 } })
+    const offline = async (seconds: number) => {
+      const [start, sent_at] = [secondsAgo(hourSeconds), secondsAgo(0)]
+      const times = { end_time: secondsAgo(2000), recorded_at: secondsAgo(seconds), sent_at }
+      return (await clockIn(start, times)).recorded_offline
+    }
+    expect(await offline(310)).toBe(true)
+    expect(await offline(280)).toBe(false)
+  })
+
+  it('marks a clock-out as added later after fourteen hours', async () => {
+    const { clockIn, clockOut } = await signUpShift()
+    const addedLater = async (seconds: number) => {
+      const { id } = await clockIn(secondsAgo(20 * hourSeconds))
+      return (await clockOut(id, secondsAgo(seconds))).answered_late
+    }
+    expect(await addedLater(14 * hourSeconds + minuteSeconds)).toBe(true)
+    expect(await addedLater(14 * hourSeconds - minuteSeconds)).toBe(false)
+  })
+})

@@ -4,9 +4,9 @@ import type { EmployeeAccount } from '../../../shared/api/schemas/account.ts'
 import { EmployeeIntegrations as Integrations } from '../../../shared/api/schemas/employee.ts'
 import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import {
-  daySeconds,
   addSeconds,
   clockOffsetSeconds,
+  maxDelaySeconds,
   secondsBetween,
   wholeSeconds,
 } from '../../../shared/domain/entry.ts'
@@ -241,9 +241,6 @@ export const chooseLanguage = (
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: { ...current, language },
   }))
-
-/** How late a request may arrive. The same limit applies to entries recorded offline. */
-const maxDelaySeconds = 7 * daySeconds
 
 /**
  * Refuses a request of a disabled employee. Accepts it if it was made before the employee was disabled and arrived

@@ -5,11 +5,11 @@ import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/
 import {
   findFutureTimes,
   answeredLateSeconds,
-  daySeconds,
   addSeconds,
   isReceivedLate,
   lateAfterSeconds,
   maxAddedAtTimeClock,
+  maxDelaySeconds,
   maxEntrySeconds,
   needsReview,
   clockOffsetSeconds,
@@ -166,7 +166,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     const head = parseHead(headItem)
     if (head) return { done: repeatedEntry(ledger, head, createdFrom) }
     refuseFuture({ start_time: start, end_time: end }, now)
-    if (secondsBetween(start, now) > 7 * daySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
+    if (secondsBetween(start, now) > maxDelaySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
     const wrong = findInvalidTimes(start, end ?? null, now)
     if (wrong) throw invalidFieldsError(wrong)
     if (!projectItem) throw fieldError('Not found', 'project_id')

@@ -5,13 +5,15 @@
 import { keys } from '../../table/keys.ts'
 import type { ReadCache } from '../../table/reads.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { endOrNow, lateAfterSeconds, secondsBetween, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { endOrNow, secondsBetween, wholeSeconds } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import type { PhoneAnswer } from '../employees/employees.ts'
 import { parseHead } from './journal.ts'
 
 /** A phone may need so long to send its queue, whose calls get their answers one after the other. */
-const queueSeconds = 1800
+export const queueSeconds = 1800
+/** How long before an answer a phone may say that it recorded, because clocks differ. */
+export const contradictionSeconds = 300
 const maxPhones = 3
 /** More overlapping entries prove nothing more. */
 const maxComparedEntries = 10
@@ -24,7 +26,7 @@ export const contradictsAnswer = (
   answers.some(
     answer =>
       answer.phone === phone &&
-      secondsBetween(recorded, answer.at) > lateAfterSeconds &&
+      secondsBetween(recorded, answer.at) > contradictionSeconds &&
       secondsBetween(answer.at, now) > queueSeconds,
   )
 
