@@ -15,11 +15,23 @@ const Page = z.object({
 })
 
 /** A line of the log: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
-const Delivery = z.object({
-  notification: z.object({ messageId: z.string() }),
-  delivery: z.object({ providerResponse: z.string().default('unknown') }),
-  status: z.string(),
-})
+const Delivery = z
+  .string()
+  .transform((line, context): unknown => {
+    try {
+      return JSON.parse(line)
+    } catch {
+      context.addIssue('No JSON')
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z.object({
+      notification: z.object({ messageId: z.string() }),
+      delivery: z.object({ providerResponse: z.string().default('unknown') }),
+      status: z.string(),
+    }),
+  )
 
 export interface FailedDelivery {
   messageId: string
@@ -43,8 +55,9 @@ export async function listFailedDeliveries(since: string): Promise<FailedDeliver
   return failed
 }
 
+/** One line that cannot be read must not hide the others. */
 function parseFailure(line: string): FailedDelivery[] {
-  const parsed = Delivery.safeParse(JSON.parse(line))
+  const parsed = Delivery.safeParse(line)
   if (!parsed.success || parsed.data.status !== 'FAILURE') return []
   const { notification, delivery } = parsed.data
   return [{ messageId: notification.messageId, reason: delivery.providerResponse }]
