@@ -106,6 +106,11 @@ export const jobs = {
     description: 'Tells companies when their trial ends and what follows',
     due: 'trial',
   },
+  textDelivery: {
+    name: 'text-delivery',
+    schedule: 'cron(4/5 * * * ? *)',
+    description: 'Shows companies which text messages did not arrive',
+  },
   extraSubscription: {
     name: 'extra-subscription',
     schedule: 'cron(2/15 * * * ? *)',

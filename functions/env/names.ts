@@ -53,6 +53,12 @@ export const ERROR_DSN = 'ERROR_DSN'
 export const METRICS = 'METRICS'
 /** Sender name of text messages. */
 export const SMS_SENDER = 'SMS_SENDER'
+/** The log group in which SNS writes text messages that were not delivered. */
+export const DELIVERY_LOG = 'DELIVERY_LOG'
+/** The countries to which text messages can be sent, separated by commas. */
+export const SMS_COUNTRIES = 'SMS_COUNTRIES'
+/** Number of text messages that all companies without a payment may send together in a month. */
+export const SHARED_TEXTS = 'SHARED_TEXTS'
 /** Path of other services' secrets in the parameter store. */
 export const SECRETS_PATH = 'SECRETS_PATH'
 /** URL of the API of Payday, which sends invoices to Icelandic companies. `none` without Payday. */
@@ -68,7 +74,13 @@ export const SCRIPT_QUEUE = 'SCRIPT_QUEUE'
 export const DEAD_LETTERS = 'DEAD_LETTERS'
 
 /** Metrics in the namespace METRICS that count events. The first event of each triggers an alarm. */
-export type CountedMetric = 'UnexpectedErrors' | 'MessagesNotSent' | 'WebhooksRefused' | 'SubscriptionsReconciled'
+export type CountedMetric =
+  | 'UnexpectedErrors'
+  | 'MessagesNotSent'
+  | 'SharedTextsUsedUp'
+  | 'TextsNotSetUp'
+  | 'WebhooksRefused'
+  | 'SubscriptionsReconciled'
 
 /** Metrics in the namespace METRICS that CloudWatch counts in the logs of functions and of the HTTP API. */
 export type FilteredMetric = 'FunctionsFailed' | 'FunctionsThrottled' | 'CallsThrottled'

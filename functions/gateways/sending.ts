@@ -12,9 +12,9 @@ export class SendError extends AppError {
 }
 
 /** Sends a message. If it cannot be sent, counts that for an alarm and throws an error for the caller. */
-export async function sendOrFail(kind: 'mail' | 'sms', send: Promise<unknown>): Promise<void> {
+export async function sendOrFail<Result>(kind: 'mail' | 'sms', send: Promise<Result>): Promise<Result> {
   try {
-    await send
+    return await send
   } catch (error) {
     logAndCount('MessagesNotSent', 'not sent', { kind, error: String(error) })
     throw new SendError(error instanceof Error ? error.name : 'unknown')

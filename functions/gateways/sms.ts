@@ -1,4 +1,5 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { maxTextPriceDollars } from '../../shared/domain/text-messages.ts'
 import { requireEnv } from '../env/env.ts'
 import { SMS_SENDER } from '../env/names.ts'
 import { sendOrFail } from './sending.ts'
@@ -7,12 +8,11 @@ import { clientOptions } from './client-options.ts'
 const client = new SNSClient(clientOptions(2000))
 const sender = requireEnv(SMS_SENDER)
 
-/** SNS refuses to send a message that would cost more than this. */
-const maxPriceUsd = '0.20'
 /** The longest ASCII text that fits into one message. */
 const maxCharacters = 160
 
-export async function sendSms(phoneNumber: string, text: string): Promise<void> {
+/** Returns the id by which SNS's delivery log names the message. */
+export async function sendSms(phoneNumber: string, text: string): Promise<string> {
   if (text.length > maxCharacters || !/^[\x20-\x7e]*$/.test(text))
     throw new Error('a text message must be one part of plain letters')
   const message = client.send(
@@ -22,9 +22,9 @@ export async function sendSms(phoneNumber: string, text: string): Promise<void> 
       MessageAttributes: {
         'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: sender },
         'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },
-        'AWS.SNS.SMS.MaxPrice': { DataType: 'Number', StringValue: maxPriceUsd },
+        'AWS.SNS.SMS.MaxPrice': { DataType: 'Number', StringValue: maxTextPriceDollars.toFixed(2) },
       },
     }),
   )
-  await sendOrFail('sms', message)
+  return (await sendOrFail('sms', message)).MessageId ?? ''
 }

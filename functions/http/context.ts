@@ -68,6 +68,8 @@ export interface BaseContext<Route extends PageRoute>
   act: Route extends { auditedAct: infer Act } ? Act : undefined
   /** The idempotency key and content of this request. */
   change: Change
+  /** A hash of the session's token, the same for all requests of the session. */
+  sessionId: string
 }
 
 /** The company of a session, with the items read together with it. */

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type * as z from 'zod'
 import type { PageRoute, WebhookRoute } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { createChange } from '../table/entity.ts'
+import { createChange, fingerprint } from '../table/entity.ts'
 import type { Key } from '../table/keys.ts'
 import { requireDistribution } from './address.ts'
 import { toChangeKey } from './change-key.ts'
@@ -85,6 +85,7 @@ export function endpoint<Route extends PageRoute>(
       reason,
       act,
       change,
+      sessionId: fingerprint(token ?? '').slice(0, 12),
     }
     // The session has the role of the route, so `caller` has the type for this role, which the compiler cannot infer.
     const response = route.response.parse(await run({ ...base, ...caller } as Context<Route>))

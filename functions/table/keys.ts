@@ -75,6 +75,8 @@ export const keys = {
     pk: sentPartition(companyId),
     sk: `AT#${at}#${id}`,
   }),
+  /** a text message whose delivery is still open, by the id that SNS gave it, so that a failure finds its employee; kept for four days */
+  textDelivery: (messageId: string): Key => ({ pk: `TEXT#${messageId}`, sk: 'TEXT' }),
   /** a script's run: payload, progress and output; the job finds it through gsi2 until it ends; kept for two years */
   scriptRun: (id: string): Key => ({ pk: `SCRIPTRUN#${id}`, sk: 'RUN' }),
   /** a run of a script in the list of all runs, by the time of its request; kept for two years */

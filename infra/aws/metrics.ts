@@ -190,6 +190,8 @@ export function appMetrics(settings: Settings) {
   return {
     unexpectedErrors: counted('UnexpectedErrors'),
     messagesNotSent: counted('MessagesNotSent'),
+    sharedTextsUsedUp: counted('SharedTextsUsedUp'),
+    textsNotSetUp: counted('TextsNotSetUp'),
     webhooksRefused: counted('WebhooksRefused'),
     subscriptionsReconciled: counted('SubscriptionsReconciled'),
   }

@@ -30,3 +30,6 @@ export const queueUrl = (settings: Settings, name: string): string =>
 /** Origin of a bucket, to which browsers send requests. */
 export const bucketOrigin = (settings: Settings, part: string): string =>
   `https://${bucketName(settings, part)}.s3.${settings.region}.amazonaws.com`
+
+/** SNS names the log group. All stages of the account share it. */
+export const deliveryLogGroup = `sns/${Aws.REGION}/${Aws.ACCOUNT_ID}/DirectPublishToPhoneNumber/Failure`

@@ -12,7 +12,7 @@ import {
 import type { ListedRoute, ListedWebhook } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { bucketName, deadLettersName, queueName, secretsPath } from './resource-names.ts'
+import { bucketName, deadLettersName, deliveryLogGroup, queueName, secretsPath } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
@@ -85,6 +85,8 @@ const allowListBucket = (part: string) => (settings: Settings) =>
 
 const queueArn = (name: string): string => `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`
 
+const deliveryLogArn = `arn:${Aws.PARTITION}:logs:${Aws.REGION}:${Aws.ACCOUNT_ID}:log-group:${deliveryLogGroup}`
+
 /** Permissions of functions that import a gateway, by gateway. */
 const statementsByGateway: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   'functions/gateways/mail.ts': [
@@ -114,6 +116,9 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
   // Publishing is allowed on everything but topics. A phone number has no ARN by which it could be allowed.
   'functions/gateways/sms.ts': [
     () => new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:*:sns:*:*:*'] }),
+  ],
+  'functions/gateways/delivery-log.ts': [
+    () => new PolicyStatement({ actions: ['logs:FilterLogEvents'], resources: [`${deliveryLogArn}:*`] }),
   ],
   // The parameters need no permission for their key: AWS manages the key, and allows all callers of the account to use
   // it through the parameter store.
@@ -161,6 +166,8 @@ export const suppressedWildcards = (settings: Settings): Record<string, string> 
     'Below this path are only the secrets of the services that the product calls',
   [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:sqs:<AWS::Region>:<AWS::AccountId>:${queueName(settings, '*')}]`]:
     'Items that workers failed to process go back to the queue that each came from',
+  'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:sns/<AWS::Region>/<AWS::AccountId>/DirectPublishToPhoneNumber/Failure:*]':
+    'The streams of one log group, which SNS names by the day',
   [wildcardFindingId(settings, 'images')]:
     'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
   [wildcardFindingId(settings, 'exports')]:

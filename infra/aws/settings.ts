@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { brand } from '../../shared/brand.ts'
-import { marketKeys, marketOfHost } from '../../shared/domain/markets.ts'
+import { countries, marketKeys, marketOfHost } from '../../shared/domain/markets.ts'
 import { cardCurrencies, offeredPlans, paidPlanNames } from '../../shared/domain/plans.ts'
 import { findSampleFacts } from '../../shared/operator.ts'
 
@@ -83,6 +83,11 @@ const Context = z
       .default(brand),
     /** The account's monthly limit for text messages. An alarm compares the spending to it. */
     smsBudgetDollars: z.coerce.number().positive().default(20),
+    /**
+     * Countries to which text messages are sent. Ireland and the United Kingdom need a registered sender and its
+     * resource policy before they can be named.
+     */
+    smsCountries: z.preprocess(parseIfText, z.array(z.enum(countries)).min(1).default(['IS', 'PT'])),
     /** The account's planned costs of a month. */
     budgetDollars: z.coerce.number().positive().default(100),
     /** Calls that the API accepts from all callers together, with bursts of twice as many. */

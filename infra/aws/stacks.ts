@@ -2,6 +2,7 @@ import type { App } from 'aws-cdk-lib'
 import {
   ANSWERS_BUCKET,
   DEAD_LETTERS,
+  DELIVERY_LOG,
   ORIGIN_KEYS,
   ERROR_DSN,
   EXPORTS_BUCKET,
@@ -14,12 +15,15 @@ import {
   SCRIPT_QUEUE,
   SECRETS_PATH,
   SITES,
+  SHARED_TEXTS,
+  SMS_COUNTRIES,
   SMS_SENDER,
   TABLE_NAME,
 } from '../../functions/env/names.ts'
 import { routeList, webhookList } from '../../shared/api/index.ts'
 import { marketKeys, type Site } from '../../shared/domain/markets.ts'
 import { jobList, jobs, isDueJob } from '../../shared/jobs.ts'
+import { sharedTexts } from '../../shared/domain/text-messages.ts'
 import { ApiStack } from './api-stack.ts'
 import { BackupStack, BackupVaultStack } from './backup-stacks.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
@@ -31,6 +35,7 @@ import { ImagesStack } from './images-stack.ts'
 import { JobsStack } from './jobs-stack.ts'
 import {
   bucketName,
+  deliveryLogGroup,
   metricsNamespace,
   deadLettersName,
   queueName,
@@ -84,6 +89,9 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [SITES]: JSON.stringify(callers),
     [MAIL_SENDER]: settings.mailSender,
     [SMS_SENDER]: settings.smsSender,
+    [SMS_COUNTRIES]: settings.smsCountries.join(','),
+    [DELIVERY_LOG]: deliveryLogGroup,
+    [SHARED_TEXTS]: String(sharedTexts(settings)),
     [METRICS]: metricsNamespace(settings),
     [IMAGES_BUCKET]: bucketName(settings, 'images'),
     [EXPORTS_BUCKET]: bucketName(settings, 'exports'),

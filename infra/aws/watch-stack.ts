@@ -208,6 +208,19 @@ export class WatchStack extends Stack {
         threshold: settings.smsBudgetDollars * 0.8,
       },
       {
+        heading: 'shared-text-messages-used-up',
+        impact:
+          'Companies that have never paid have used their half of the month’s text messages: they hand out links by hand.',
+        metric: metrics.app.sharedTextsUsedUp,
+        threshold: 1,
+      },
+      {
+        heading: 'a-country-has-no-text-messages',
+        impact: 'A company tried to send a text message to a country for which no sender is set up.',
+        metric: metrics.app.textsNotSetUp,
+        threshold: 1,
+      },
+      {
         heading: 'text-messages-fail',
         impact: 'Text messages do not arrive: employees wait for login links that never come.',
         metric: metrics.sms.failed,

@@ -95,8 +95,20 @@ export const sendSms = route({
     'Not found',
     'Employee has no phone number',
     'Text messages cannot be sent to that country',
+    'Text messages to that country are not set up yet',
     'Text messages are sent to mobile phones only',
+    'The text messages of companies on trial are used up this month',
     'Use the link in the mail that we sent you first',
     keyReusedText,
   ],
+})
+
+export const createLoginLink = route({
+  method: 'POST',
+  path: '/api/employees/{id}/login_link',
+  summary: 'Creates a link that logs the employee in, for those whom no text message reaches',
+  role: 'COMPANY',
+  rate: 'heavy',
+  response: z.object({ url: z.url() }),
+  errors: ['Not found'],
 })

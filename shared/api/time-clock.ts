@@ -51,6 +51,7 @@ export const createWorkLog = route({
     'Wrong PIN',
     'Log in with the link or ask for a new password',
     'This month of the employee is full',
+    'The time clock adds at most 10 entries of a day',
     keyReusedText,
   ],
 })

@@ -62,6 +62,8 @@ const flagBits = {
   sent_after_end: 5,
   // Bits 6 to 9 are the creator of the entry.
   needs_look: 10,
+  added_at_time_clock: 11,
+  clock_disagrees: 12,
 } as const
 export type Flag = keyof typeof flagBits
 const creatorBit = 6

@@ -1,5 +1,7 @@
 import {
+  addSeconds,
   epochSeconds,
+  isWithinEntry,
   monthsBetween,
   findOverlapping,
   clockOffsetSeconds,
@@ -85,4 +87,21 @@ it('parses each form of an instant to seconds since 1970', () => {
     expect(epochSeconds(`${instant.slice(0, 19)}Z`)).toBe(Math.floor(Date.parse(instant) / 1000))
   }
   expect(epochSeconds('2026-11-21T13:00:00+01:00')).toBe(Date.parse('2026-11-21T12:00:00Z') / 1000)
+})
+
+it('finds instants within an entry, with five minutes on both sides', () => {
+  const [start, end, later] = ['2026-11-26T08:00:00Z', '2026-11-26T16:00:00Z', '2026-11-26T18:00:00Z']
+  const worked = { start, end, original_start: start, original_end: end }
+  const within = (instant: string, more: object = {}): boolean => isWithinEntry(instant, { ...worked, ...more }, later)
+  expect([-301, -300].map(seconds => within(addSeconds(start, seconds)))).toEqual([false, true])
+  expect([300, 301].map(seconds => within(addSeconds(end, seconds)))).toEqual([true, false])
+  const open = { end: null, original_end: null }
+  expect([300, 301].map(seconds => within(addSeconds(later, seconds), open))).toEqual([true, false])
+  const moved = { start: '2026-11-26T10:00:00Z', end: '2026-11-26T12:00:00Z' }
+  expect([start, end].map(instant => within(instant, moved))).toEqual([true, true])
+})
+
+it('corrects a wrong clock from half a minute on', () => {
+  const offset = (seconds: number): number => clockOffsetSeconds(addSeconds(now, -seconds), now)
+  expect([29, 30, -29, -30].map(offset)).toEqual([0, 30, 0, -30])
 })

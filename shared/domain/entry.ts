@@ -9,6 +9,8 @@ export interface EntryComment {
   created_by: Creator
   /** The administrator who wrote the comment for the company. */
   actor?: string | undefined
+  /** Sent after the employee was disabled, and said to be made before. */
+  sent_after_end?: true | undefined
 }
 
 export interface Named {
@@ -18,7 +20,7 @@ export interface Named {
 
 /** Instants of an entry that only few entries have. */
 export const receivedTimes = [
-  /** The time at which the start reached the server, if more than 5 minutes late. */
+  /** The time at which the start reached the server, if it was late: see isReceivedLate. */
   'start_received',
   'end_received',
 ] as const
@@ -35,6 +37,13 @@ export const optionalFlags = [
    * checked.
    */
   'needs_look',
+  /** The time clock added the entry together with its end. */
+  'added_at_time_clock',
+  /**
+   * The phone had an answer of the servers after it says that it recorded, or another phone recorded the same time: see
+   * functions/areas/entries/phone-answers.ts.
+   */
+  'clock_disagrees',
 ] as const
 
 type ReceivedTimes<Value> = Record<(typeof receivedTimes)[number], Value>
@@ -126,10 +135,23 @@ const minInstant = '2000-01-01T00:00:00Z'
 
 export const daySeconds = 86_400
 export const maxEntrySeconds = 7 * daySeconds
+/** How late a phone's request may arrive. */
+export const maxDelaySeconds = 7 * daySeconds
 export const lateAfterSeconds = 300
+/** By how much a time may lie in the future, because clocks differ. */
+export const maxAheadSeconds = 300
+/** How long before or after an entry a location may be, because clocks differ. */
+export const maxOutsideSeconds = 300
+/** From how many minutes on the company sees that an entry arrived late, unless it has chosen another number. */
+export const defaultLateAfterMinutes = 5
+export const maxLateAfterMinutes = 60
+/** Without a threshold, every whole minute counts. */
+const thresholdSeconds = (lateAfterMinutes: number): number => Math.max(59, lateAfterMinutes * 60)
 export const answeredLateSeconds = 14 * 3600
-const longShiftSeconds = 16 * 3600
-const longAgoSeconds = 36 * 3600
+export const longShiftSeconds = 16 * 3600
+export const longAgoSeconds = 36 * 3600
+/** Entries of one person and day that a time clock adds together with their ends. */
+export const maxAddedAtTimeClock = 10
 export const maxComments = 50
 export const maxLocations = 20
 export const maxEntriesPerCall = 90
@@ -142,6 +164,39 @@ export const maxMonths = 24
  */
 export const needsReview = (start: string, end: string | null, received: string): boolean =>
   secondsBetween(start, received) > longAgoSeconds || (end !== null && secondsBetween(start, end) > longShiftSeconds)
+
+/** Whether the time of receipt is stored: if it is late for the company, and also after five minutes. */
+export const isReceivedLate = (instant: string, received: string, lateAfterMinutes: number): boolean =>
+  secondsBetween(instant, received) > Math.min(lateAfterSeconds, thresholdSeconds(lateAfterMinutes))
+
+/**
+ * Whether an instant lies within an entry, also as it was first recorded. Clocks may differ by as much as a time may lie
+ * in the future.
+ */
+export function isWithinEntry(
+  instant: string,
+  { start, end, original_start, original_end }: Pick<StoredFields, 'start' | 'end' | 'original_start' | 'original_end'>,
+  now: string,
+): boolean {
+  const [first, last] = [
+    start < original_start ? start : original_start,
+    end === null ? now : (original_end ?? end) > end ? (original_end ?? end) : end,
+  ]
+  return secondsBetween(instant, first) <= maxOutsideSeconds && secondsBetween(last, instant) <= maxOutsideSeconds
+}
+
+/** By how many minutes the start or end reached the servers later than it was, if that is over the threshold. */
+export function findLateMinutes(
+  entry: Pick<Entry, 'original_start_time' | 'original_end_time' | 'start_received' | 'end_received'>,
+  lateAfterMinutes: number,
+): number | undefined {
+  const { original_start_time: start, original_end_time: end, start_received, end_received } = entry
+  const seconds = Math.max(
+    start_received === null ? 0 : secondsBetween(start, start_received),
+    end === null || end_received === null ? 0 : secondsBetween(end, end_received),
+  )
+  return seconds > thresholdSeconds(lateAfterMinutes) ? Math.floor(seconds / 60) : undefined
+}
 
 /** The form of instants in the table and on the wire: UTC in whole seconds. */
 export const wholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
@@ -185,13 +240,13 @@ export function findInvalidTimes(
 export const findFutureTimes = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, instant]) =>
-      instant && secondsBetween(now, instant) > lateAfterSeconds ? [[field, 'At most 5 minutes ahead']] : [],
+      instant && secondsBetween(now, instant) > maxAheadSeconds ? [[field, 'At most 5 minutes ahead']] : [],
     ),
   )
 
 /** A smaller difference may be due to a slow network rather than a wrong clock. */
-const maxIgnoredOffsetSeconds = 30
-export const isIgnoredOffset = (errorSeconds: number): boolean => Math.abs(errorSeconds) < maxIgnoredOffsetSeconds
+export const minOffsetSeconds = 30
+export const isIgnoredOffset = (errorSeconds: number): boolean => Math.abs(errorSeconds) < minOffsetSeconds
 
 /** Seconds by which a phone's clock is behind the server's, computed from the phone's time of sending. */
 export function clockOffsetSeconds(sentAt: string | undefined, now: string): number {

@@ -1,6 +1,7 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { secondsAgo, hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
+import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { deleteItem } from '../support/stored-data.ts'
 import { listMessagesTo } from '../support/cloud.ts'
@@ -218,4 +219,57 @@ it('notifies the company once of fifty consecutive wrong PINs', async () => {
   expect(await guess()).toMatchObject({ error: 'Log in with the link or ask for a new password' })
   const mails = (await listMessagesTo(company.email)).filter(({ text }) => text.includes(ann.name))
   expect(mails).toHaveLength(1)
+})
+
+it('adds at most ten closed entries of a person and day, and flags them', async () => {
+  const { company, house, clockIn, newEntryId } = await signUpWithTimeClock()
+  const ben = await company.employee('Ben')
+  const noon = (days: number) => `${secondsAgo(days * daySeconds).slice(0, 10)}T12:00:00Z`
+  const add = (start_time: string, more: object = {}) =>
+    clockIn({ start_time, end_time: addSeconds(start_time, minuteSeconds), ...more })
+  const sent = { id: newEntryId(), start_time: noon(2), end_time: addSeconds(noon(2), minuteSeconds) }
+  expect(await clockIn(sent)).toMatchObject({ added_at_time_clock: true })
+  for (let i = 1; i < 10; i++) await add(addSeconds(noon(2), i * minuteSeconds))
+  const tooMany = 'The time clock adds at most 10 entries of a day'
+  expect(await expectRefusal(add(noon(2)))).toMatchObject({ status: 422, fields: { start_time: tooMany } })
+  expect(await clockIn(sent)).toMatchObject({ added_at_time_clock: true, version: 1 })
+  await add(noon(3))
+  await add(noon(2), { id: `${ben.id}.${newId()}`, employee_id: ben.id, project_id: house.id })
+  expect(await clockIn()).toMatchObject({ added_at_time_clock: false })
+  expect(await expectRefusal(add(secondsAgo(7 * daySeconds + hourSeconds)))).toMatchObject({
+    fields: { start_time: 'At most 7 days back' },
+  })
+})
+
+it('adds no more than ten closed entries when they come at once', async () => {
+  const { clockIn, listEntries } = await signUpWithTimeClock()
+  const start = `${secondsAgo(2 * daySeconds).slice(0, 10)}T12:00:00Z`
+  const calls = Array.from({ length: 14 }, (_, i) =>
+    clockIn({ start_time: addSeconds(start, i * minuteSeconds), end_time: addSeconds(start, (i + 1) * minuteSeconds) }),
+  )
+  const results = await Promise.allSettled(calls)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect((await listEntries()).filter(entry => entry.added_at_time_clock)).toHaveLength(10)
+})
+
+it('keeps room in a month for what the person clocks on their own phone', async () => {
+  const { company, ann, house, phone, screen, clockIn, newEntryId } = await signUpWithTimeClock()
+  const month = secondsAgo(0).slice(0, 7)
+  const body = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      employee_id: ann.id,
+      project_id: house.id,
+      start_time: `${month}-01T00:00:00Z`,
+      end_time: addSeconds(`${month}-01T00:00:00Z`, i + 1),
+    }))
+  for (let i = 0; i < 8; i++) await company.call(api.workLogs.add, { body: body(90) })
+  await company.call(api.workLogs.add, { body: body(80) })
+  const full = { status: 422, error: 'This month of the employee is full' }
+  expect(await expectRefusal(company.call(api.workLogs.add, { body: body(1) }))).toMatchObject(full)
+  expect(await expectRefusal(clockIn())).toMatchObject(full)
+  const own = { start_time: `${month}-01T00:00:00Z`, end_time: `${month}-01T00:00:01Z`, project_id: house.id }
+  expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [own] }))).toMatchObject(full)
+  const id = newEntryId()
+  await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: secondsAgo(0) } })
+  expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ open_work_log: { id } }])
 })

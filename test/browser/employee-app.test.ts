@@ -9,7 +9,15 @@ import { eventually } from '../support/eventually.ts'
 import { smallPng } from '../support/images.ts'
 import { openEmployeeApp, useSharedPhoneContext, requestLoginLink } from '../support/phone.ts'
 import { waitForExpression } from '../support/screen.ts'
-import { secondsAgo, daySeconds, daytimeZone, hourSeconds, signUpShift, type Shift } from '../support/shift.ts'
+import {
+  secondsAgo,
+  daySeconds,
+  daytimeZone,
+  hourSeconds,
+  minuteSeconds,
+  signUpShift,
+  type Shift,
+} from '../support/shift.ts'
 import { signUpCompany } from '../support/company.ts'
 
 const phoneContext = useSharedPhoneContext()
@@ -108,7 +116,7 @@ it('shows actions at once while the list loads, and the earlier entries later', 
 })
 
 it('explains the location request after clocking in, and does not wait for it', async () => {
-  const { phone, company, listEntries } = await signUpShift()
+  const { phone, company, listEntries } = await signUpShift({ time_zone: daytimeZone() })
   await context.grantPermissions(['geolocation'], { origin: cloudAddress().web })
   const page = await openEmployeeApp(context, company, phone)
   await page.evaluate(
@@ -129,7 +137,16 @@ it('explains the location request after clocking in, and does not wait for it', 
   await tap(page, 'Change')
   await tap(page, 'Shed')
   await page.getByText('location saved, ±12 m').waitFor()
-  const moved = (await listEntries()).find(({ end_time }) => end_time === null)
+  const sent = await waitForEntries(
+    { listEntries },
+    entries => entries.length === 2 && entries.some(({ end_time }) => end_time !== null),
+  )
+  const moved = sent.find(({ end_time }) => end_time === null)
+  // A location belongs to the time of its entry, so an old one needs an entry that began before it.
+  const minutesAgo = (minutes: number) => secondsAgo(minutes * minuteSeconds)
+  const earlier = { id: entry?.id ?? '', new_start_time: minutesAgo(70), new_end_time: minutesAgo(66) }
+  await company.call(api.workLogs.edit, { body: earlier })
+  await company.call(api.workLogs.edit, { body: { id: moved?.id ?? '', new_start_time: minutesAgo(65) } })
   await phone.call(api.employee.addLocation, {
     params: { id: moved?.id ?? '' },
     body: { id: newId(), lat: 64.1466, lon: -21.9426, accuracy: 12, timestamp: secondsAgo(hourSeconds) },
@@ -145,7 +162,7 @@ it('explains the location request after clocking in, and does not wait for it', 
   expect(places.length).toBeGreaterThan(0)
   for (const place of places) expect(place).toMatchObject({ lat: 64.1466, lon: -21.9426, accuracy: 12 })
 
-  await page.locator('section[aria-label="Your days"] button').first().tap()
+  await page.locator('section[aria-label="Your days"] button', { hasText: 'Shed' }).tap()
   await tap(page, 'Show on the map')
   await page.getByText('within 12 m').first().waitFor()
   await page.getByText('within 12 m · position 60 minutes old').waitFor()

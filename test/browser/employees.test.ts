@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { cloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { setSwitches } from '../support/faults.ts'
+import { runJob } from '../support/jobs.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import {
   openCompanyApp,
@@ -177,6 +179,43 @@ describe('in a new company', () => {
     }
     await send.click()
     await dialog.getByText(/You can send the next one in \d+ minutes/).waitFor()
+  })
+
+  it('offers the login link and its QR code when no text message can be sent', async () => {
+    const company = await signUpCompany()
+    const ann = await company.employee('Ann', { phone_number: '+447400123456' })
+    const page = await openCompanyApp(browser, company, 'employees')
+    await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send SMS' }).click()
+    await dialog.getByText('Text messages to that country are not set up yet').waitFor()
+    await dialog.getByRole('button', { name: 'Show link and QR code' }).click()
+    await dialog.getByRole('img', { name: 'QR code of the link that logs Ann in' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await measureOverflow(page, 320)).toBe(0)
+    const url = await dialog.locator('code').innerText()
+    const token = new URL(url).searchParams.get('t') ?? ''
+    expect(await newBrowser().call(api.employee.loginToken, { body: { token } })).toMatchObject({ id: ann.id })
+  })
+
+  it('shows that a text message did not arrive', async () => {
+    const company = await signUpCompany()
+    const number = newMobileNumber()
+    const ann = await company.employee('Ann', { phone_number: number })
+    await setSwitches({ sms: { optedOut: [number] } })
+    await company.call(api.employees.sendSms, { params: { id: ann.id } })
+    await setSwitches({ sms: null })
+    await runJob('text-delivery', new Date().toISOString())
+    const page = await openCompanyApp(browser, company, 'employees')
+    await findRow(page, 'Ann SMS did not arrive').waitFor()
+    expect(await measureOverflow(page, 320)).toBe(0)
+    await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`did not reach the number ending in ${number.slice(-3)}`).waitFor()
+    await dialog.getByRole('button', { name: 'Send SMS' }).click()
+    await dialog.getByText('SMS sent to').waitFor()
+    await page.keyboard.press('Escape')
+    await findRow(page, 'Ann').waitFor()
   })
 
   it('names the changes on the button, and changes only those', async () => {

@@ -25,6 +25,7 @@ import { Project } from '../../functions/areas/projects/project.ts'
 import { DueMail } from '../../functions/areas/salary-exports/mail-due.ts'
 import { CompanyTally, Count } from '../../functions/areas/statistics/statistic.ts'
 import { SentMessage } from '../../functions/areas/messages/sent-messages.ts'
+import { TextDelivery } from '../../functions/areas/messages/text-deliveries.ts'
 import { SalaryExport } from '../../functions/areas/salary-exports/records.ts'
 import { ExportDue } from '../../functions/areas/companies/export-schedule.ts'
 import { Session } from '../../functions/areas/sign-in/sessions.ts'
@@ -85,6 +86,7 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   importPart: row => ImportBatch.parse(row),
   scriptRun: row => ScriptRun.parse(row),
   sentMessage: row => SentMessage.parse(row),
+  textDelivery: row => TextDelivery.parse(row),
   session: row => Session.parse(row),
   supportVisit: row => SupportVisit.parse(row),
   backfill: row => Progress.parse(row),

@@ -59,6 +59,8 @@ const entryArbitrary = fc
     answered_late: false,
     sent_after_end: false,
     needs_look: false,
+    added_at_time_clock: false,
+    clock_disagrees: false,
     comments: [],
     comments_v2: [],
   }))

@@ -44,13 +44,16 @@ export async function signUpConfirmed(options?: CompanyOptions): Promise<Company
 interface CompanyOptions {
   name?: string
   time_zone?: string
+  /** The network address of the browser that signs up. */
+  address?: string
 }
 
 export async function signUpCompany({
   name = uniqueName('Hamar'),
   time_zone = 'Atlantic/Reykjavik',
+  address,
 }: CompanyOptions = {}): Promise<Company> {
-  const browser = newBrowser()
+  const browser = newBrowser(address)
   const email = uniqueEmail()
   const account = await browser.call(api.signUp.requestTrial, { body: { name, email, time_zone } })
   return {

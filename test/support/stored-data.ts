@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
-import type { StoredItem } from '../../functions/table/items.ts'
+import { marshall, type StoredItem } from '../../functions/table/items.ts'
 import { keys, type Key } from '../../functions/table/keys.ts'
 import { localSecret } from '../../infra/local/aws/lambda/functions.ts'
 import { region } from '../../infra/local/aws/template/naming.ts'
@@ -142,6 +142,28 @@ export const setImportTime = (companyId: CompanyId, id: string, created: string)
 export async function setSignUpTime(companyId: CompanyId, created: string): Promise<void> {
   await setAttribute(keys.company(companyId), 'created', { S: created })
   await setAttribute(keys.due(companyId, 'trial'), 'gsi2sk', { S: created })
+}
+
+/** Makes the company a customer. Without `paidUntil`, its first payment has not arrived. */
+export async function makeCustomer(companyId: CompanyId, paidUntil: string | null): Promise<void> {
+  await setAttribute(keys.company(companyId), 'paying_customer', { BOOL: true })
+  const account = {
+    company: companyId,
+    version: 1,
+    method: 'card',
+    paid_until: paidUntil,
+    unpaid_since: null,
+    cancelled_at: null,
+    cancel_reason: null,
+  }
+  await putItems([marshall({ ...account, ...keys.billing(companyId) })])
+}
+
+/** Makes the servers' latest answer to each phone of an employee an earlier one. */
+export async function setPhoneAnswers(employee: Key, at: string): Promise<void> {
+  const { phone_answers } = await readItem(employee)
+  const answers = (phone_answers?.L ?? []).map(({ M }) => ({ M: { ...M, at: { S: at } } }))
+  await setAttribute(employee, 'phone_answers', { L: answers })
 }
 
 /** Lists the keys of a bucket with a prefix. */

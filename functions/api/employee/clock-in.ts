@@ -1,13 +1,21 @@
 import { api } from '../../../shared/api/index.ts'
-import { clockIn, clockInKeys } from '../../areas/entries/clock.ts'
+import { clockIn, clockSettings, clockInKeys } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseOwnEntryId } from '../../http/parse-id.ts'
 
 export const handler = endpoint(
   api.employee.clockIn,
-  ({ company, employee, author, body, now, readCache }) => {
+  ({ company, employee, author, body, now, readCache, sessionId }) => {
     parseOwnEntryId(body.id, employee.id)
-    return clockIn(body, { companyId: company.id, employeeId: employee.id, ...author, now, readCache })
+    return clockIn(body, {
+      ...clockSettings(company),
+      phone: sessionId,
+      companyId: company.id,
+      employeeId: employee.id,
+      ...author,
+      now,
+      readCache,
+    })
   },
   {
     keysToRead: ({ body, now }, companyId, employeeId) =>

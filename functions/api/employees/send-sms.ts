@@ -3,36 +3,56 @@ import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import { canSendSmsTo } from '../../../shared/domain/policies.ts'
+import * as billing from '../../areas/billing/account.ts'
 import * as closedNumbers from '../../areas/messages/blocked-numbers.ts'
 import * as employees from '../../areas/employees/employees.ts'
 import { markDone, wasDone } from '../../table/entity.ts'
 import * as limits from '../../table/rate-limits.ts'
-import * as links from '../../areas/sign-in/links.ts'
+import { createEmployeeLink } from '../../areas/sign-in/employee-link.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
 import { isMobile } from '../../areas/messages/is-mobile.ts'
 import { writeLine } from '../../areas/messages/message-texts.ts'
+import { requireEnv } from '../../env/env.ts'
+import { SMS_COUNTRIES } from '../../env/names.ts'
+import { logAndCount } from '../../log/log.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/parse-id.ts'
 import { sendEmployeeSms } from '../../areas/messages/send-employee-sms.ts'
 
-export const handler = endpoint(api.employees.sendSms, async ({ company, params, siteFor, now, random, change }) => {
-  const employee = await employees.find(company.id, parseId(EmployeeId, params.id))
-  if (!employee) throw new AppError('Not found')
-  if (await wasDone(company.id, change)) return {}
-  if (!employee.phone_number) throw fieldError('Employee has no phone number', 'phone_number')
-  if (!canSendSmsTo(parsePhone(employee.phone_number, company.country)?.country))
-    throw fieldError('Text messages cannot be sent to that country', 'phone_number')
-  if (!isMobile(employee.phone_number)) throw fieldError('Text messages are sent to mobile phones only', 'phone_number')
-  if (await closedNumbers.isBlocked(employee.phone_number))
-    throw fieldError('This phone number gets no text messages any more', 'phone_number')
-  await limits.consume(sendLimits.forSms(company, employee.phone_number), now)
-  const token = random.token()
-  await links.createForEmployee(token, company, employee, now)
-  const text = writeLine(employees.messageLanguage(employee, company), 'login_sms', {
-    link: `${siteFor(company.country).origin}/a?t=${token}`,
-  })
-  const recipient = { employee: employee.id, number: employee.phone_number }
-  await sendEmployeeSms(company, recipient, 'login_link', text, now)
-  await markDone(company.id, change)
-  return {}
-})
+/** Some countries deliver only messages of senders that are registered there, see docs/deploy.md. */
+const isSetUp = (country: string | undefined): boolean =>
+  country !== undefined && requireEnv(SMS_COUNTRIES).split(',').includes(country)
+
+export const handler = endpoint(
+  api.employees.sendSms,
+  async ({ company, params, address, siteFor, now, random, change }) => {
+    const employee = await employees.find(company.id, parseId(EmployeeId, params.id))
+    if (!employee) throw new AppError('Not found')
+    if (await wasDone(company.id, change)) return {}
+    if (!employee.phone_number) throw fieldError('Employee has no phone number', 'phone_number')
+    const country = parsePhone(employee.phone_number, company.country)?.country
+    if (!canSendSmsTo(country)) throw fieldError('Text messages cannot be sent to that country', 'phone_number')
+    if (!isMobile(employee.phone_number))
+      throw fieldError('Text messages are sent to mobile phones only', 'phone_number')
+    if (await closedNumbers.isBlocked(employee.phone_number))
+      throw fieldError('This phone number gets no text messages any more', 'phone_number')
+    if (!isSetUp(country)) {
+      logAndCount('TextsNotSetUp', 'text messages not set up', { company: company.id, country })
+      throw fieldError('Text messages to that country are not set up yet', 'phone_number')
+    }
+    const caller = { company, hasPaid: await billing.hasPaid(company), address }
+    const counted = await limits.tryConsume(sendLimits.forSms(caller, employee.phone_number, now), now)
+    if ('refusal' in counted) {
+      if (sendLimits.isSharedPartUsedUp(counted.refusal))
+        logAndCount('SharedTextsUsedUp', 'shared text messages used up', { company: company.id })
+      throw counted.refusal
+    }
+    const link = await createEmployeeLink(siteFor(company.country), company, employee, { token: random.token(), now })
+    const text = writeLine(employees.messageLanguage(employee, company), 'login_sms', { link })
+    const recipient = { employee: employee.id, number: employee.phone_number }
+    await sendEmployeeSms(company, recipient, 'login_link', text, now)
+    if (employee.failed_text) await employees.forgetFailedText(company.id, employee.id, change)
+    else await markDone(company.id, change)
+    return {}
+  },
+)

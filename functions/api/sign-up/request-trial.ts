@@ -15,7 +15,7 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(
   api.signUp.requestTrial,
-  async ({ body, site, siteFor, now, random, change, logIn }) => {
+  async ({ body, address, site, siteFor, now, random, change, logIn }) => {
     const country = countryFor(site.market, body.time_zone)
     const signUp = {
       name: body.name,
@@ -26,7 +26,7 @@ export const handler = endpoint(
       language: body.language ?? languageOfCountry[country],
       time_zone: body.time_zone ?? timeZoneOfCountry[country],
     }
-    await limits.consume(sendLimits.forSignUp(body.email), now)
+    await limits.consume(sendLimits.forSignUp(body.email, address), now)
     const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
     refuseLateRepeat(company, now)
     await logIn(toCompanyIdentity(company))

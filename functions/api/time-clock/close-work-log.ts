@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { employeeOf, EntryId, type EmployeeId } from '../../../shared/domain/ids.ts'
-import { clockOut, findEntryToClose, clockOutKeys } from '../../areas/entries/clock.ts'
+import { clockOut, clockSettings, findEntryToClose, clockOutKeys } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { isPinLimitReached } from '../../areas/sign-in/check-pin.ts'
 
@@ -15,7 +15,7 @@ export const handler = endpoint(
     const employeeId = findEmployeeId(body)
     if (body.id && employeeOf(body.id) !== employeeId) throw new AppError('Not found')
     const pin_unchecked = await isPinLimitReached(company, employeeId, body.pin, now)
-    const scope = { companyId: company.id, employeeId, ...author, now, readCache }
+    const scope = { ...clockSettings(company), companyId: company.id, employeeId, ...author, now, readCache }
     const id = body.id ?? (await findEntryToClose(body, scope))
     return clockOut({ ...body, id, pin_unchecked }, scope)
   },

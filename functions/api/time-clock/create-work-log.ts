@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/index.ts'
 import { employeeOf, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
 import type { Change } from '../../table/entity.ts'
 import { deriveEntryId } from '../../areas/entries/derive-entry-id.ts'
-import { clockIn, clockInKeys } from '../../areas/entries/clock.ts'
+import { clockIn, clockSettings, clockInKeys } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkPin } from '../../areas/sign-in/check-pin.ts'
 
@@ -17,7 +17,10 @@ export const handler = endpoint(
     const id = findEntryId(body, change)
     if (employeeOf(id) !== employeeId) throw new AppError('Not found')
     await checkPin(company, employeeId, body.pin, now)
-    return clockIn({ ...body, id }, { companyId: company.id, employeeId, ...author, now, readCache })
+    return clockIn(
+      { ...body, id },
+      { ...clockSettings(company), companyId: company.id, employeeId, ...author, now, readCache },
+    )
   },
   {
     keysToRead: ({ body, change, now }, companyId) =>

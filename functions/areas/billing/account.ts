@@ -80,6 +80,15 @@ export async function find(companyId: CompanyId): Promise<BillingAccount | undef
   return row && BillingAccount.parse(row)
 }
 
+/**
+ * Whether a payment of the company has arrived. A company that pays through the bank is a customer before its first
+ * payment, and one without an account was made a customer by the operator.
+ */
+export async function hasPaid(company: Company): Promise<boolean> {
+  const account = await find(company.id)
+  return account ? account.paid_until !== null : company.paying_customer
+}
+
 /** Returns the accounts in the order of `ids`, undefined where a company has none. */
 export async function findMany(ids: readonly CompanyId[]): Promise<(BillingAccount | undefined)[]> {
   const rows = await getAll(ids.map(keys.billing))

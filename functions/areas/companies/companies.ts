@@ -3,6 +3,7 @@ import { PayItems, ReportRule, type SettingsChange } from '../../../shared/api/s
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
 import type { Country, Currency } from '../../../shared/domain/markets.ts'
+import { defaultLateAfterMinutes } from '../../../shared/domain/entry.ts'
 import { monthEnd } from '../../../shared/domain/pay-period.ts'
 import { canUseIntegration, type IntegrationKey } from '../../../shared/domain/policies.ts'
 import { firstTrialDueWrite } from './trial-due.ts'
@@ -115,6 +116,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
       language: signUp.language,
       time_zone: signUp.time_zone,
       features: { approve_work_logs: false, time_clock_pins: false },
+      late_after_minutes: defaultLateAfterMinutes,
       report_rule: ReportRule.parse({ overtime: 'none' }),
       pay_period_ends_on: monthEnd,
       pay_items: PayItems.parse({ regla: {}, dk: {} }),

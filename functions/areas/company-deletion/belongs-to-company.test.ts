@@ -32,6 +32,7 @@ it.each([
   { ...keys.session('token'), company: companyId },
   { ...keys.link('token'), company: companyId },
   { ...keys.timeClockLink('token'), company: companyId },
+  { ...keys.textDelivery('message'), company: companyId },
   { ...keys.subscriptionOwner('sub_1'), company: companyId },
   { ...keys.auditOfAll(now, 'act'), company: companyId },
 ])('owns an item of the company (%j)', item => expect(belongsToCompany(companyId, item)).toBe(true))

@@ -7,7 +7,14 @@ import { knownFields } from '../entries/journal.ts'
 import type { ExportContext } from './load-export-context.ts'
 import { toCsvTable, type Cell } from './to-csv-table.ts'
 
-const flagNames = ['recorded_offline', 'answered_late', 'sent_after_end', 'needs_look'] as const
+const flagNames = [
+  'recorded_offline',
+  'answered_late',
+  'sent_after_end',
+  'needs_look',
+  'added_at_time_clock',
+  'clock_disagrees',
+] as const
 
 /** The first columns have the headings that an import recognizes, so that a company can import the exported file. */
 export function entriesTable(

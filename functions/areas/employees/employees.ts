@@ -4,9 +4,9 @@ import type { EmployeeAccount } from '../../../shared/api/schemas/account.ts'
 import { EmployeeIntegrations as Integrations } from '../../../shared/api/schemas/employee.ts'
 import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import {
-  daySeconds,
   addSeconds,
   clockOffsetSeconds,
+  maxDelaySeconds,
   secondsBetween,
   wholeSeconds,
 } from '../../../shared/domain/entry.ts'
@@ -27,6 +27,22 @@ export type OpenEntry = z.infer<typeof OpenEntry>
 const EmployeeIntegrations = toLooseSchema(Integrations)
 type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
 
+/** The latest answer to a clock-in or clock-out of a phone. */
+const PhoneAnswer = z.looseObject({
+  /** A hash of the phone's session. */
+  phone: z.string(),
+  at: z.string(),
+})
+export type PhoneAnswer = z.infer<typeof PhoneAnswer>
+
+const FailedText = z.looseObject({
+  at: z.string(),
+  /** The last digits of the number. */
+  to: z.string(),
+  /** The carrier's reason, for the operator. */
+  reason: z.string(),
+})
+
 export const Employee = itemSchema({
   id: EmployeeId,
   version: z.number(),
@@ -41,12 +57,15 @@ export const Employee = itemSchema({
   needs: z.array(z.enum(permissions)),
   phone_number: z.string().nullable(),
   integrations: EmployeeIntegrations,
+  /** The latest text message, if it did not arrive. */
+  failed_text: FailedText.nullable().default(null),
   /** Null until the employee chooses one. */
   language: z.enum(languages).nullable().default(null),
   /** Null while the employee is enabled. */
   disabled_at: z.string().nullable().default(null),
   /** The open entry. Stored in the employee's item, so that an employee never has two open entries. */
   open_work_log: OpenEntry.nullable().default(null),
+  phone_answers: z.array(PhoneAnswer).default([]),
   /** Start of the latest entry. */
   latest_work_log: z.string().nullable(),
   /** First month of the employee that ever had a month sheet. */
@@ -138,9 +157,11 @@ export const create = (
       needs: details.needs ?? [...defaultPermissions],
       phone_number: details.phone_number ?? null,
       integrations: details.integrations ?? {},
+      failed_text: null,
       language: null,
       disabled_at: null,
       open_work_log: null,
+      phone_answers: [],
       latest_work_log: null,
       first_month: null,
       last_month: null,
@@ -158,6 +179,7 @@ export const edit = (
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => {
     const name = details.name ?? current.name
     const renamed = comparableName(name) !== comparableName(current.name)
+    const phone_number = details.phone_number === undefined ? current.phone_number : details.phone_number || null
     const newToken = details.token !== undefined && details.token !== current.login_token
     return {
       next: {
@@ -166,7 +188,8 @@ export const edit = (
         login_token: details.token ?? current.login_token,
         token_epoch: current.token_epoch + (newToken ? 1 : 0),
         needs: details.needs ?? current.needs,
-        phone_number: details.phone_number === undefined ? current.phone_number : details.phone_number || null,
+        phone_number,
+        failed_text: phone_number === current.phone_number ? current.failed_text : null,
         integrations: details.integrations
           ? withUnknownKeys(EmployeeIntegrations, details.integrations, current.integrations)
           : current.integrations,
@@ -179,6 +202,23 @@ export const edit = (
         : [],
     }
   })
+
+/** Records that a text message did not arrive, unless the employee has another number by now. */
+export const recordFailedText = (
+  companyId: CompanyId,
+  id: EmployeeId,
+  { at, to, reason }: z.infer<typeof FailedText>,
+  change: Change,
+): Promise<Employee> =>
+  changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
+    next: current.phone_number?.endsWith(to) ? { ...current, failed_text: { at, to, reason } } : current,
+  }))
+
+/** Forgets a text message that did not arrive, because another one is on its way. */
+export const forgetFailedText = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
+  changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
+    next: { ...current, failed_text: null },
+  }))
 
 export const setDisabled = (
   companyId: CompanyId,
@@ -210,9 +250,6 @@ export const chooseLanguage = (
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: { ...current, language },
   }))
-
-/** How late a request may arrive. The same limit applies to entries recorded offline. */
-const maxDelaySeconds = 7 * daySeconds
 
 /**
  * Refuses a request of a disabled employee. Accepts it if it was made before the employee was disabled and arrived

@@ -16,7 +16,7 @@ import { dueIndexKeys, keys, type Key } from '../../table/keys.ts'
 import { monthsAround, withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
 import { toActorAttribute, changedFields, JournalRecord, type AuthoredChange, type Head } from './journal.ts'
 import { withLedger, isEntryOf, readHeads, conflictIfDone, type EmployeeScope, type Ledger } from './ledger.ts'
-import { locationWrite } from './location.ts'
+import { locationWrite, refuseOutside } from './location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
 /** An entry and the version that the caller has read. */
@@ -244,17 +244,17 @@ export const addComment = (
   comment: string,
   authored: UnkeyedChange,
 ): Promise<Entry> => {
-  const added: EntryComment = {
-    id,
-    comment,
-    created: wholeSeconds(authored.now),
-    created_by: authored.by,
-    ...toActorAttribute(authored),
+  const add: Addition['add'] = (entry, ledger) => {
+    const added: EntryComment = {
+      id,
+      comment,
+      created: wholeSeconds(authored.now),
+      created_by: authored.by,
+      ...toActorAttribute(authored),
+      ...(ledger.employee.disabled && authored.by !== 'Company' ? { sent_after_end: true } : {}),
+    }
+    return { to: { ...entry, comments: [...(entry.comments ?? []), added] }, comment: added }
   }
-  const add: Addition['add'] = entry => ({
-    to: { ...entry, comments: [...(entry.comments ?? []), added] },
-    comment: added,
-  })
   return addToEntry(scope, entryId, { kind: 'comment', id, value: comment, add }, authored)
 }
 
@@ -262,10 +262,11 @@ export const addLocation = (
   scope: EmployeeScope,
   entryId: EntryId,
   id: string,
-  input: LocationInput,
+  { sent_at, ...input }: LocationInput & { sent_at?: string | undefined },
   authored: UnkeyedChange,
 ): Promise<Entry> => {
   const add: Addition['add'] = (entry, ledger) => {
+    refuseOutside(input.timestamp, entry, { sent_at, now: authored.now, field: 'timestamp' })
     ledger.addWrites(locationWrite(scope.companyId, entryId, id, input, authored.now))
     return { to: { ...entry, locations: (entry.locations ?? 0) + 1 } }
   }

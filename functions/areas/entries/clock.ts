@@ -5,9 +5,11 @@ import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/
 import {
   findFutureTimes,
   answeredLateSeconds,
-  daySeconds,
   addSeconds,
+  isReceivedLate,
   lateAfterSeconds,
+  maxAddedAtTimeClock,
+  maxDelaySeconds,
   maxEntrySeconds,
   needsReview,
   clockOffsetSeconds,
@@ -20,11 +22,13 @@ import {
 import { WriteConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { keys, type Key } from '../../table/keys.ts'
+import type { Company } from '../companies/company-schema.ts'
 import { Project } from '../projects/project.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
-import { JournalRecord, parseHead, type Head } from './journal.ts'
+import { JournalRecord, parseHead, type Head, type PhoneTimes as StoredPhoneTimes } from './journal.ts'
 import { withLedger, ledgerKeys, type EmployeeScope, type Ledger } from './ledger.ts'
-import { locationWrite } from './location.ts'
+import { locationWrite, refuseOutside } from './location.ts'
+import { contradictsAnswer, overlapsOtherPhone } from './phone-answers.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 
@@ -58,7 +62,15 @@ interface ClockOut extends ClockOutInput {
 interface ClockScope extends EmployeeScope {
   by: Creator
   now: string
+  lateAfterMinutes: number
+  /** A hash of the phone's session. Undefined at the time clock, which all employees share. */
+  phone?: string
 }
+
+/** The company's settings that clocking in and out needs. */
+export const clockSettings = ({ settings }: Pick<Company, 'settings'>): Pick<ClockScope, 'lateAfterMinutes'> => ({
+  lateAfterMinutes: settings.late_after_minutes,
+})
 
 /**
  * Journal key of a clock-out. It is the same for every request, unlike the idempotency key, so that a second clock-out
@@ -101,7 +113,34 @@ function toServerTimes(
   return { start: corrected(input.start_time), end: corrected(input.end_time), recorded: corrected(input.recorded_at) }
 }
 
+/** The times as the phone sent them, for the history. */
+function toPhoneTimes(input: PhoneTimes & { start_time?: string; end_time?: string | undefined }) {
+  const phone_times: StoredPhoneTimes = {}
+  for (const name of ['start_time', 'end_time', 'recorded_at', 'sent_at'] as const)
+    if (input[name] !== undefined) phone_times[name] = wholeSeconds(input[name])
+  return { phone_times }
+}
+
 const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > lateAfterSeconds
+
+/** Whether the phone's word about its time contradicts what the servers know of this phone and of others. */
+const clockDisagrees = async (
+  ledger: Ledger,
+  entry: StoredEntry,
+  { companyId, phone, now, readCache }: ClockScope,
+  recorded: string,
+): Promise<boolean> =>
+  phone !== undefined &&
+  (contradictsAnswer(ledger.employee.phone_answers, { phone, recorded, now }) ||
+    overlapsOtherPhone(entry, ledger.entries, { companyId, phone, now, readCache }))
+
+function refuseOutsideLocation({ location, sent_at }: PhoneTimes, entry: StoredEntry, now: string): void {
+  if (location) refuseOutside(location.timestamp, entry, { sent_at, now, field: 'location.timestamp' })
+}
+
+/** Whether the start arrived late, whatever threshold the company has. */
+const startedLate = ({ original_start, start_received }: StoredEntry): boolean =>
+  start_received !== undefined && isLate(original_start, start_received)
 
 function refuseFuture(fields: Record<string, string | undefined>, now: string): void {
   const ahead = findFutureTimes(now, fields)
@@ -116,7 +155,7 @@ const recordedAt = (input: PhoneTimes, recorded: string | undefined, happened: s
   recorded ?? (input.sent_at === undefined ? wholeSeconds(now) : happened)
 
 export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
-  const { companyId, by, now, readCache } = scope
+  const { companyId, by, now, readCache, lateAfterMinutes, phone } = scope
   const { start = '', end, recorded } = toServerTimes(input, now)
   const createdFrom = fingerprint([input.project_id, input.start_time, input.end_time])
 
@@ -127,7 +166,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     const head = parseHead(headItem)
     if (head) return { done: repeatedEntry(ledger, head, createdFrom) }
     refuseFuture({ start_time: start, end_time: end }, now)
-    if (secondsBetween(start, now) > 7 * daySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
+    if (secondsBetween(start, now) > maxDelaySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
     const wrong = findInvalidTimes(start, end ?? null, now)
     if (wrong) throw invalidFieldsError(wrong)
     if (!projectItem) throw fieldError('Not found', 'project_id')
@@ -136,8 +175,10 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       throw new AppError('Employee has been disabled')
     if (startedAfterEnd(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
-    const late = isLate(end ?? start, now)
+    const isAdded = by === 'CompanyTimeClock' && end !== undefined
+    if (isAdded) refuseTooManyAdded(ledger, start)
     const isForReview = needsReview(start, end ?? null, now)
+    const toldAt = recordedAt(input, recorded, end ?? start, now)
     const entry: StoredEntry = {
       id: input.id,
       version: 1,
@@ -150,17 +191,34 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       approved: false,
       created: wholeSeconds(now),
       created_by: by,
-      ...(isLate(start, now) ? { start_received: wholeSeconds(now) } : {}),
-      ...(end !== undefined && late ? { end_received: wholeSeconds(now) } : {}),
+      ...(isReceivedLate(start, now, lateAfterMinutes) ? { start_received: wholeSeconds(now) } : {}),
+      ...(end !== undefined && isReceivedLate(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
       ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
       ...(ledger.employee.disabled || !project.is_open ? { sent_after_end: true } : {}),
       ...(isForReview ? { needs_look: true } : {}),
+      ...(isAdded ? { added_at_time_clock: true } : {}),
       ...(input.location ? { locations: 1 } : {}),
     }
-    ledger.create(entry, createdFrom, isForReview ? { told_at: recordedAt(input, recorded, end ?? start, now) } : {})
+    refuseOutsideLocation(input, entry, now)
+    if (await clockDisagrees(ledger, entry, scope, toldAt)) entry.clock_disagrees = true
+    if (phone !== undefined) ledger.answerPhone(phone)
+    const more = {
+      ...toPhoneTimes(input),
+      ...(phone === undefined ? {} : { phone }),
+      ...(isForReview ? { told_at: toldAt } : {}),
+    }
+    ledger.create(entry, createdFrom, more, by === 'Employee' ? 'clocking' : 'adding')
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'in', input.location, now))
     return { ledger, result: ledger.toWire(entry) }
   })
+}
+
+/** Limits closed entries, because anyone at a time clock without PINs can add them for a colleague. */
+function refuseTooManyAdded(ledger: Ledger, start: string): void {
+  const day = start.slice(0, 10)
+  const added = ledger.entries.filter(entry => entry.added_at_time_clock && entry.original_start.startsWith(day))
+  if (added.length >= maxAddedAtTimeClock)
+    throw fieldError('The time clock adds at most 10 entries of a day', 'start_time')
 }
 
 /**
@@ -212,7 +270,7 @@ export const findEntryToClose = (input: Pick<ClockOut, 'end_time' | 'sent_at'>, 
   })
 
 export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
-  const { companyId, by, now, readCache } = scope
+  const { companyId, by, now, readCache, lateAfterMinutes } = scope
   const { end = '', recorded } = toServerTimes(input, now)
   const toldAt = recordedAt(input, recorded, end, now)
   const content = fingerprint(input.end_time)
@@ -237,16 +295,18 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true
     // An entry needs no review if its start and end arrived in time, however long it is.
-    const isForReview =
-      isUnchecked || ((entry.start_received !== undefined || isLate(end, now)) && needsReview(entry.start, end, now))
+    const isForReview = isUnchecked || ((startedLate(entry) || isLate(end, now)) && needsReview(entry.start, end, now))
+    const ended = { ...entry, end, original_end: end }
+    refuseOutsideLocation(input, ended, now)
+    const disagrees = !entry.clock_disagrees && (await clockDisagrees(ledger, ended, scope, toldAt))
+    if (scope.phone !== undefined) ledger.answerPhone(scope.phone)
     const next = ledger.change(
       entry,
       {
-        ...entry,
-        end,
-        original_end: end,
+        ...ended,
         approved: false,
-        ...(isLate(end, now) ? { end_received: wholeSeconds(now) } : {}),
+        ...(disagrees ? { clock_disagrees: true } : {}),
+        ...(isReceivedLate(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
         ...(secondsBetween(end, toldAt) > answeredLateSeconds ? { answered_late: true } : {}),
         ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),
@@ -255,7 +315,11 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
       },
       head,
       { key: clockOutKey, content, now, by },
-      isForReview ? { told_at: toldAt, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {},
+      {
+        ...toPhoneTimes(input),
+        ...(disagrees ? { clock_disagrees: true } : {}),
+        ...(isForReview ? { told_at: toldAt, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {}),
+      },
     )
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'out', input.location, now))
     return { ledger, result: ledger.toWire(next) }

@@ -38,12 +38,24 @@ const EntryAtCreation = z.looseObject({
   locations: z.number().optional(),
 }) as unknown as z.ZodType<StoredEntry>
 
+/** Times of a clock-in or clock-out as the phone or time clock sent them, by its own clock. */
+const PhoneTimes = z.looseObject({
+  start_time: z.string().optional(),
+  end_time: z.string().optional(),
+  recorded_at: z.string().optional(),
+  sent_at: z.string().optional(),
+})
+export type PhoneTimes = z.infer<typeof PhoneTimes>
+
 export const Head = itemSchema({
   /** Fingerprint of the request that created the entry, by which a repeat is recognized. */
   created_from: z.string(),
   log: EntryAtCreation,
   /** Time of recording by the phone's clock. Set only if the entry required review when it was created. */
   told_at: z.string().optional(),
+  phone_times: PhoneTimes.optional(),
+  /** A hash of the session of the phone that created the entry. */
+  phone: z.string().optional(),
   /** The administrator who created the entry for the company. */
   actor: z.string().optional(),
   /** The month whose sheet has the entry now. */
@@ -88,6 +100,9 @@ export const JournalRecord = itemSchema({
    * because older versions accept only names known to them there.
    */
   told_at: z.string().optional(),
+  phone_times: PhoneTimes.optional(),
+  /** Not in `fields`, because older versions accept only names known to them there. */
+  clock_disagrees: optionalTrue,
   /**
    * Set if the PIN of the clock-out was not checked, because the limit of wrong guesses was reached. `told_at` is set
    * too.
@@ -133,7 +148,10 @@ export const toAuthoredChange = (change: Change, author: Author): AuthoredChange
 /** Returns an object to spread into a record: without an actor it is empty, so that no attribute is stored. */
 export const toActorAttribute = ({ actor }: Author): { actor?: string } => (actor === undefined ? {} : { actor })
 
-type RecordContent = Pick<JournalRecord, 'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'pin_unchecked'>
+type RecordContent = Pick<
+  JournalRecord,
+  'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'phone_times' | 'clock_disagrees' | 'pin_unchecked'
+>
 
 export const journalRecordWrite = (
   companyId: CompanyId,
@@ -156,7 +174,9 @@ export const journalRecordWrite = (
 /** Rebuilds the entry from its head and journal. Null if it was removed. */
 export function replay(head: Head, journal: readonly JournalRecord[]): StoredEntry | null {
   let entry: StoredEntry | null = head.log
-  for (const { version, fields, comment, removed, told_at } of journal.toSorted((a, b) => a.version - b.version)) {
+  for (const { version, fields, comment, removed, told_at, clock_disagrees } of journal.toSorted(
+    (a, b) => a.version - b.version,
+  )) {
     if (entry === null) throw new Error('something happened to an entry after it was removed')
     if (version !== entry.version + 1) throw new Error(`the journal goes from version ${entry.version} to ${version}`)
     if (removed) {
@@ -168,6 +188,7 @@ export function replay(head: Head, journal: readonly JournalRecord[]): StoredEnt
       version,
       ...(isEdited(fields) ? { edited: version } : {}),
       ...(told_at ? { needs_look: true } : {}),
+      ...(clock_disagrees ? { clock_disagrees } : {}),
     }
     for (const [field, [, to]] of Object.entries(fields)) next[field] = to
     if (comment) next['comments'] = [...(entry.comments ?? []), comment]

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/domain/entry.ts'
 import { getAll, type ReadCache } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
-import { Employee, type OpenEntry } from '../employees/employees.ts'
+import { Employee, type OpenEntry, type PhoneAnswer } from '../employees/employees.ts'
 import type { StoredItem } from '../../table/items.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
@@ -47,6 +47,7 @@ import {
   type OnDemandReads,
   type TallyUpdate,
 } from './tally.ts'
+import { withAnswer } from './phone-answers.ts'
 import { Project } from '../projects/project.ts'
 import { parseTally, type Tally } from '../projects/tally-item.ts'
 
@@ -86,6 +87,7 @@ export class Ledger {
   readonly #extraWrites: Write[] = []
   #openEntry: OpenEntry | null
   #growth: SheetGrowth = 'not'
+  #phoneAnswers: PhoneAnswer[]
 
   private constructor({ companyId, readCache, now }: LedgerScope, employee: Employee, tally: Tally) {
     this.#companyId = companyId
@@ -94,6 +96,7 @@ export class Ledger {
     this.employee = employee
     this.#tally = tally
     this.#openEntry = employee.open_work_log
+    this.#phoneAnswers = employee.phone_answers
   }
 
   static async open(scope: LedgerScope, months: readonly string[]): Promise<Ledger> {
@@ -176,16 +179,26 @@ export class Ledger {
     return sheet
   }
 
+  /** Remembers that this change is answered to a phone. */
+  answerPhone(phone: string): void {
+    this.#phoneAnswers = withAnswer(this.#phoneAnswers, phone, this.#now)
+  }
+
   addWrites(...writes: Write[]): void {
     this.#extraWrites.push(...writes)
   }
 
-  create(entry: StoredEntry, createdFrom: string, more: Pick<Head, 'told_at' | 'actor'> = {}): void {
+  create(
+    entry: StoredEntry,
+    createdFrom: string,
+    more: Pick<Head, 'told_at' | 'phone_times' | 'phone' | 'actor'> = {},
+    growth: SheetGrowth = 'adding',
+  ): void {
     const month = monthOf(entry)
     const head: Head = { created_from: createdFrom, log: entry, month, removed: false, ...more }
     this.#sheet(month).entries.push(entry)
     if (entry.end === null) this.#openEntry = { id: entry.id, project: entry.project, start: entry.start }
-    this.#growth = 'clocking'
+    this.#growth = growth
     this.addWrites({ put: { ...keys.entryHead(this.#companyId, entry.id), ...head }, when: 'absent' })
   }
 
@@ -195,7 +208,7 @@ export class Ledger {
     to: StoredEntry,
     head: Head,
     authored: AuthoredChange,
-    more: Pick<JournalRecord, 'comment' | 'told_at' | 'pin_unchecked'> = {},
+    more: Pick<JournalRecord, 'comment' | 'told_at' | 'phone_times' | 'clock_disagrees' | 'pin_unchecked'> = {},
   ): StoredEntry {
     const fields = changedFields(from, to)
     const version = from.version + 1
@@ -209,7 +222,7 @@ export class Ledger {
       this.#openEntry =
         next.end === null ? { ...this.#openEntry, id: next.id, project: next.project, start: next.start } : null
     if (more.comment) this.#growth = 'comments'
-    else if (month !== old) this.#growth = 'clocking'
+    else if (month !== old) this.#growth = 'adding'
     if (month !== old)
       this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, next.id), month }, when: 'any' })
     this.addWrites(journalRecordWrite(this.#companyId, next.id, authored, { version, fields, ...more }))
@@ -290,6 +303,7 @@ export class Ledger {
     const next: Employee = {
       ...employee,
       open_work_log: open,
+      phone_answers: this.#phoneAnswers,
       latest_work_log: writesTally
         ? await findLatestOfAll(tally, open, () =>
             this.#findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]),
@@ -402,6 +416,7 @@ const isSameOpenEntry = (a: OpenEntry | null, b: OpenEntry | null): boolean =>
 
 const isSameEmployee = (a: Employee, b: Employee): boolean =>
   isSameOpenEntry(a.open_work_log, b.open_work_log) &&
+  a.phone_answers === b.phone_answers &&
   a.latest_work_log === b.latest_work_log &&
   a.first_month === b.first_month &&
   a.last_month === b.last_month

@@ -1,12 +1,23 @@
 /** Locations of the phone during an entry. */
 import * as z from 'zod'
-import { AppError } from '../../../shared/api/errors.ts'
+import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { Location, type LocationInput } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
-import { wholeSeconds } from '../../../shared/domain/entry.ts'
+import { addSeconds, clockOffsetSeconds, isWithinEntry, wholeSeconds } from '../../../shared/domain/entry.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
 import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
+
+/** Refuses a location at which the phone was outside of the entry's time, by the servers' clock. */
+export function refuseOutside(
+  timestamp: string,
+  entry: StoredEntry,
+  { sent_at, now, field }: { sent_at: string | undefined; now: string; field: string },
+): void {
+  const corrected = addSeconds(timestamp, clockOffsetSeconds(sent_at, now))
+  if (!isWithinEntry(corrected, entry, now)) throw invalidFieldsError({ [field]: 'Not within the time of the entry' })
+}
 
 export const locationWrite = (
   companyId: CompanyId,

@@ -4,7 +4,7 @@ import type { EntryHistory } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
 import { get, query } from '../../table/reads.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
-import { JournalRecord, parseHead, knownFields } from './journal.ts'
+import { JournalRecord, parseHead, knownFields, type PhoneTimes } from './journal.ts'
 
 export async function readHistory(companyId: CompanyId, entryId: EntryId): Promise<z.input<typeof EntryHistory>> {
   const key = keys.entryHead(companyId, entryId)
@@ -13,7 +13,7 @@ export async function readHistory(companyId: CompanyId, entryId: EntryId): Promi
   const entries = (await query(key.pk, sortKeyPrefixes.journalOf(entryId)))
     .map(row => JournalRecord.parse(row))
     .toSorted((a, b) => a.version - b.version)
-  const { log: entry, told_at = null, actor: creator } = head
+  const { log: entry, told_at = null, phone_times, actor: creator } = head
   return {
     created: {
       at: entry.created,
@@ -22,6 +22,7 @@ export async function readHistory(companyId: CompanyId, entryId: EntryId): Promi
       start_time: entry.start,
       end_time: entry.end,
       told_at,
+      phone_times: toWirePhoneTimes(phone_times),
       actor: creator,
     },
     removed: head.removed,
@@ -35,6 +36,7 @@ export async function readHistory(companyId: CompanyId, entryId: EntryId): Promi
         commented = false,
         pin_unchecked = false,
         told_at: toldAt = null,
+        phone_times: phoneTimes,
         fields,
       }) => ({
         at,
@@ -42,6 +44,7 @@ export async function readHistory(companyId: CompanyId, entryId: EntryId): Promi
         actor,
         version,
         told_at: toldAt,
+        phone_times: toWirePhoneTimes(phoneTimes),
         removed,
         commented,
         pin_unchecked,
@@ -49,4 +52,10 @@ export async function readHistory(companyId: CompanyId, entryId: EntryId): Promi
       }),
     ),
   }
+}
+
+const toWirePhoneTimes = (times: PhoneTimes | undefined): z.input<typeof EntryHistory>['created']['phone_times'] => {
+  if (!times) return null
+  const { start_time = null, end_time = null, recorded_at = null, sent_at = null } = times
+  return { start_time, end_time, recorded_at, sent_at }
 }

@@ -5,18 +5,20 @@ import { SendError } from '../../gateways/sending.ts'
 import { logUnexpected } from '../../log/log.ts'
 
 /** Records the outcome of a message. If the record cannot be written, the message still counts as sent. */
-export async function recordOutcome(
+export async function recordOutcome<Result>(
   companyId: CompanyId,
   message: Omit<sentMessages.NewSentMessage, 'error'>,
-  sending: Promise<void>,
-): Promise<void> {
+  sending: Promise<Result>,
+): Promise<Result> {
+  let result: Result
   try {
-    await sending
+    result = await sending
   } catch (error) {
     if (error instanceof SendError) await tryToRecord(companyId, { ...message, error: error.reason })
     throw error
   }
   await tryToRecord(companyId, { ...message, error: null })
+  return result
 }
 
 async function tryToRecord(companyId: CompanyId, message: sentMessages.NewSentMessage): Promise<void> {

@@ -2,7 +2,9 @@ import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import type { MessageName } from '../../../shared/domain/message-names.ts'
 import type { Company } from '../companies/companies.ts'
 import { sendSms } from '../../gateways/sms.ts'
+import { logUnexpected } from '../../log/log.ts'
 import { recordOutcome } from './record-outcome.ts'
+import * as deliveries from './text-deliveries.ts'
 
 /**
  * Number of digits in the record: enough for the employee to recognize the number, but too few for others to call it.
@@ -10,13 +12,19 @@ import { recordOutcome } from './record-outcome.ts'
 const visibleDigits = 3
 
 /** Sends a text message to an employee and records its outcome. No other function sends text messages to employees. */
-export const sendEmployeeSms = (
+export async function sendEmployeeSms(
   { id: companyId }: Company,
   { employee, number }: { employee: EmployeeId; number: string },
   name: MessageName,
   message: string,
   now: string,
-): Promise<void> => {
-  const visibleNumber = number.slice(-visibleDigits)
-  return recordOutcome(companyId, { at: now, kind: 'sms', name, to: visibleNumber, employee }, sendSms(number, message))
+): Promise<void> {
+  const to = number.slice(-visibleDigits)
+  const sending = sendSms(number, message)
+  const messageId = await recordOutcome(companyId, { at: now, kind: 'sms', name, to, employee }, sending)
+  try {
+    await deliveries.record(messageId, { company: companyId, employee, at: now, to })
+  } catch (error) {
+    logUnexpected({ company: companyId }, error)
+  }
 }

@@ -5,6 +5,9 @@
  */
 import { AppError } from '../../../shared/api/errors.ts'
 import { normalizeMailbox } from '../../../shared/domain/mail-address.ts'
+import { requireEnv } from '../../env/env.ts'
+import { SHARED_TEXTS } from '../../env/names.ts'
+import { networkKey, wideNetworkKey } from '../../table/network-keys.ts'
 import { isConfirmed, type Company } from '../companies/companies.ts'
 import type { RateLimit } from '../../table/rate-limits.ts'
 
@@ -16,8 +19,10 @@ const foreverSeconds = 3650 * daySeconds
  * Sign-ups are limited, because each creates a company that can send text messages, and mails a person who may not have
  * requested it.
  */
-export const forSignUp = (email: string): RateLimit[] => [
+export const forSignUp = (email: string, address: string): RateLimit[] => [
   { scope: 'sign-up', key: normalizeMailbox(email), max: 5, seconds: daySeconds, field: 'email' },
+  // The route's own limit counts each address.
+  { scope: 'sign-up-network', key: wideNetworkKey(address), max: 250, seconds: hourSeconds },
 ]
 
 export const forPasswordReset = ({ id }: Company): RateLimit[] => [
@@ -38,9 +43,25 @@ export function requireConfirmed(company: Company): void {
   if (!isConfirmed(company)) throw unconfirmedError()
 }
 
-/** Text messages cost money, so a company in its trial can send few, and even fewer until it has used a mailed link. */
-export const forSms = (company: Company, number: string): RateLimit[] => [
-  { scope: 'sms-to', key: number, max: 5, seconds: hourSeconds },
+export interface SmsCaller {
+  company: Company
+  /** Whether the company has ever paid. */
+  hasPaid: boolean
+  /** The caller's network address. */
+  address: string
+}
+
+/**
+ * Text messages cost money, so a company in its trial can send few, and even fewer until it has used a mailed link.
+ * The company's own limits come first, because a refused message is not counted by the limits that it shares.
+ */
+export const forSms = (caller: SmsCaller, number: string, now: string): RateLimit[] => [
+  ...forCompanySms(caller.company, number),
+  ...(caller.hasPaid ? [] : forUnpaidSms(caller, number, now)),
+]
+
+const forCompanySms = (company: Company, number: string): RateLimit[] => [
+  { scope: 'sms-to', key: `${company.id}.${number}`, max: 5, seconds: hourSeconds },
   { scope: 'sms-day', key: company.id, max: 200, seconds: daySeconds },
   ...(isConfirmed(company)
     ? []
@@ -49,3 +70,26 @@ export const forSms = (company: Company, number: string): RateLimit[] => [
 ]
 
 const unconfirmedError = () => new AppError('Use the link in the mail that we sent you first')
+
+/**
+ * Companies that have never paid share limits, since anyone can sign up for any number of them. Those that have not
+ * used a mailed link share the limit of a number only with each other, so that they take no other company's texts.
+ */
+const forUnpaidSms = ({ company, address }: SmsCaller, number: string, now: string): RateLimit[] => [
+  { scope: 'sms-address', key: networkKey(address), max: 20, seconds: daySeconds },
+  { scope: 'sms-network', key: wideNetworkKey(address), max: 100, seconds: daySeconds },
+  isConfirmed(company)
+    ? { scope: 'sms-number', key: number, max: 20, seconds: hourSeconds }
+    : { scope: 'sms-number-unconfirmed', key: number, max: 3, seconds: hourSeconds },
+  {
+    scope: 'sms-shared',
+    key: now.slice(0, 7),
+    max: Number(requireEnv(SHARED_TEXTS)),
+    seconds: 31 * daySeconds,
+    fullError: sharedTextsUsedUpError,
+  },
+]
+
+const sharedTextsUsedUp = 'The text messages of companies on trial are used up this month'
+const sharedTextsUsedUpError = () => new AppError(sharedTextsUsedUp)
+export const isSharedPartUsedUp = (error: Error): boolean => error.message === sharedTextsUsedUp

@@ -35,6 +35,8 @@ const entry = fc.record(
     answered_late: fc.constant(true as const),
     sent_after_end: fc.constant(true as const),
     needs_look: fc.constant(true as const),
+    added_at_time_clock: fc.constant(true as const),
+    clock_disagrees: fc.constant(true as const),
     locations: fc.integer({ min: 0, max: 20 }),
     comments: fc.array(comment, { minLength: 1, maxLength: 3 }),
     mileage: fc.integer(),
@@ -100,8 +102,10 @@ it('keeps the bits of flags and creators stable', () => {
     'answered_late',
     'sent_after_end',
     'needs_look',
+    'added_at_time_clock',
+    'clock_disagrees',
   ] as const
-  expect(names.map(flagMask)).toEqual([1, 2, 4, 8, 16, 32, 1024])
+  expect(names.map(flagMask)).toEqual([1, 2, 4, 8, 16, 32, 1024, 2048, 4096])
   expect([0, 64, 128].map(creatorOfFlags)).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
   // The creator is still found if newer versions use any of the higher bits.
   expect([0, 64, 128].map(flags => creatorOfFlags(flags + 2 ** 20))).toEqual([

@@ -38,6 +38,27 @@ it('refuses a month of more than 1,000 entries, except for changes of existing o
   expect(read(toStoredSheet(more, now, 'not')).entries.length).toBe(1001)
 })
 
+it('keeps the last 200 entries and 60 KB of a month for what the employee clocks', () => {
+  const sheet = createSheet(Array.from({ length: 800 }, entry))
+  expect(read(toStoredSheet(sheet, now, 'adding')).entries.length).toBe(800)
+  const more = { ...sheet, entries: [...sheet.entries, entry()] }
+  expect(catchError(() => toStoredSheet(more, now, 'adding'))).toEqual([422, 'This month of the employee is full'])
+  expect(read(toStoredSheet(more, now, 'clocking')).entries.length).toBe(801)
+  const comment = () => ({
+    id: newId(),
+    comment: randomBytes(500).toString('hex'),
+    created: now,
+    created_by: 'Company' as const,
+  })
+  const large = createSheet(
+    Array.from({ length: 12 }, () => ({ ...entry(), comments: Array.from({ length: 50 }, comment) })),
+  )
+  const bytes = (toStoredSheet(large, now, 'clocking')['packed'] as Uint8Array).length
+  expect(bytes).toBeGreaterThan(320_000)
+  expect(bytes).toBeLessThan(380_000)
+  expect(catchError(() => toStoredSheet(large, now, 'adding'))).toEqual([422, 'This month of the employee is full'])
+})
+
 it('refuses comments at a lower size limit than clock-outs', () => {
   const comments = Array.from({ length: 300 }, () => ({
     id: newId(),

@@ -49,12 +49,15 @@ export interface EditableSheet extends SheetBase {
   entries: StoredEntry[]
 }
 
-const maxSheetEntries = 1000
 /**
- * Size limits of a sheet. Comments have the lower limit, so that an employee whose sheet is full of comments can still
- * clock in. DynamoDB's limit for an item is 400 KB.
+ * Limits of a sheet, by why it grows. Only what the employee clocks on an own phone (`clocking`) may fill it, so that
+ * nobody else can keep a person from clocking in. DynamoDB's limit for an item is 400 KB.
  */
-const maxSheetBytes = { comments: 250_000, clocking: 380_000 } as const
+const sheetLimits = {
+  comments: { entries: 1000, bytes: 250_000 },
+  adding: { entries: 800, bytes: 320_000 },
+  clocking: { entries: 1000, bytes: 380_000 },
+} as const
 
 const StoredSheet = z.looseObject({
   version: z.number(),
@@ -137,7 +140,7 @@ export const tombstoneSeconds = 7 * daySeconds
 export function toStoredSheet(
   sheet: EditableSheet,
   now: string,
-  grows: keyof typeof maxSheetBytes | 'not',
+  grows: keyof typeof sheetLimits | 'not',
   format = writtenFormat,
 ): StoredItem {
   const since = new Date(Date.parse(now) - tombstoneSeconds * 1000).toISOString()
@@ -148,7 +151,8 @@ export function toStoredSheet(
     gone: sheet.gone.filter(({ at }) => at > since),
   }
   const packed = deflateRawSync(JSON.stringify(content))
-  if (grows !== 'not' && (sheet.entries.length > maxSheetEntries || packed.length > maxSheetBytes[grows]))
+  const limit = grows === 'not' ? undefined : sheetLimits[grows]
+  if (limit && (sheet.entries.length > limit.entries || packed.length > limit.bytes))
     throw new AppError('This month of the employee is full')
   return {
     ...sheet.unknownAttributes,

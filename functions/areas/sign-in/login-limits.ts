@@ -10,29 +10,12 @@ import type { Company } from '../companies/companies.ts'
 import type { KnownDevice } from './devices.ts'
 import type { Employee } from '../employees/employees.ts'
 import { keys } from '../../table/keys.ts'
+import { networkKey } from '../../table/network-keys.ts'
 import type { RateLimit } from '../../table/rate-limits.ts'
 
 const quarterHourSeconds = 900
 const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
-
-/**
- * The key of an address's counter. An IPv6 caller is counted by its /64 network, because it has any number of
- * addresses.
- */
-export function networkKey(written: string): string {
-  // An IPv4 address can be written as IPv6.
-  const address = written.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const start = head.split(':').filter(part => part !== '')
-  const end = tail.split(':').filter(part => part !== '')
-  const filled = [...start, ...Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0'), ...end]
-  return `${filled
-    .slice(0, 4)
-    .map(part => part.replace(/^0+(?=.)/, '').toLowerCase())
-    .join(':')}::/64`
-}
 
 /** Limits callers by network. Applies if the account does not know their device, or if there is no such account. */
 export const forAddress = (address: string): RateLimit => ({

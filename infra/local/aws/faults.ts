@@ -40,6 +40,7 @@ const throttlingErrors: Record<Service['name'], [code: string, status: number]> 
   ses: ['TooManyRequestsException', 429],
   sqs: ['RequestThrottled', 403],
   ssm: ['ThrottlingException', 400],
+  logs: ['ThrottlingException', 400],
   payday: ['Too Many Requests', 429],
   paddle: ['too_many_requests', 429],
 }

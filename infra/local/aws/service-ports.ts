@@ -21,6 +21,7 @@ const endpointVariables: Record<(typeof awsServices)[number], string> = {
   ses: 'AWS_ENDPOINT_URL_SESV2',
   sqs: 'AWS_ENDPOINT_URL_SQS',
   ssm: 'AWS_ENDPOINT_URL_SSM',
+  logs: 'AWS_ENDPOINT_URL_CLOUDWATCH_LOGS',
 }
 
 export class ServicePorts {

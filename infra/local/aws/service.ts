@@ -43,7 +43,7 @@ export class AwsError extends Error {
   }
 }
 
-export const awsServices = ['dynamodb', 's3', 'sns', 'ses', 'sqs', 'ssm'] as const
+export const awsServices = ['dynamodb', 's3', 'sns', 'ses', 'sqs', 'ssm', 'logs'] as const
 export const serviceNames = [...awsServices, 'payday', 'paddle'] as const
 export type ServiceName = (typeof serviceNames)[number]
 

@@ -2,6 +2,7 @@
 import type { CorsRule } from './s3-cors.ts'
 import { MAIL_SENDER } from '../../../functions/env/names.ts'
 import { pollQueue } from './event-source.ts'
+import { createLogs } from './logs.ts'
 import { createS3 } from './s3.ts'
 import type { Service } from './service.ts'
 import { createSes } from './ses.ts'
@@ -65,6 +66,7 @@ export function createStandIns(
       createSes({ dir, switches, verifiedDomains: senderDomains(resources) }),
       sqs,
       createSsm({ parameters: secrets }),
+      createLogs({ dir }),
       payday.service,
       paddle.service,
     ],

@@ -1,5 +1,6 @@
 /** The logged-in account, as the web receives it. */
 import * as z from 'zod'
+import { defaultLateAfterMinutes, maxLateAfterMinutes } from '../../domain/entry.ts'
 import { countries, currencies } from '../../domain/markets.ts'
 import { monthEnd } from '../../domain/pay-period.ts'
 import { permissions } from '../../domain/policies.ts'
@@ -42,6 +43,8 @@ const PayItemsInput = z.strictObject(forBuckets('payItem', () => payCode))
 
 const dayOfMonth = z.int('A day of the month').min(1, 'A day of the month').max(monthEnd, 'A day of the month')
 
+const lateAfterMinutes = z.int('From 0 to 60').min(0, 'From 0 to 60').max(maxLateAfterMinutes, 'From 0 to 60')
+
 export const Settings = z.object({
   language,
   time_zone: timeZone,
@@ -50,6 +53,8 @@ export const Settings = z.object({
     /** The time clock requires each employee's PIN. */
     time_clock_pins: z.boolean().default(false),
   }),
+  /** From how many minutes on entries are marked that reached the servers later than they say. */
+  late_after_minutes: lateAfterMinutes.default(defaultLateAfterMinutes),
   report_rule: ReportRule,
   /** 31 stands for the last day of every month. */
   pay_period_ends_on: dayOfMonth.default(monthEnd),
@@ -64,6 +69,7 @@ export const SettingsChange = z.strictObject({
   features: z
     .strictObject({ approve_work_logs: z.boolean().optional(), time_clock_pins: z.boolean().optional() })
     .optional(),
+  late_after_minutes: lateAfterMinutes.optional(),
   report_rule: ReportRuleInput.optional(),
   pay_period_ends_on: dayOfMonth.optional(),
   pay_items: z.strictObject({ regla: PayItemsInput.optional(), dk: PayItemsInput.optional() }).optional(),

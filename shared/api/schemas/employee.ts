@@ -33,4 +33,6 @@ export const Employee = z.object({
   phone_number: z.string().nullable(),
   latest_work_log: instant.nullable(),
   integrations: EmployeeIntegrations,
+  /** The latest text message, if it did not arrive: when it was sent, and the last digits of its number. */
+  failed_text: z.object({ at: instant, to: z.string() }).nullable(),
 })

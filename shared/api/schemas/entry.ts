@@ -23,6 +23,7 @@ export const Comment = z.object({
   created: instant,
   created_by: z.enum(creators),
   actor,
+  sent_after_end: z.literal(true).optional(),
 }) satisfies z.ZodType<EntryComment>
 
 export const Entry = z.object({
@@ -209,6 +210,16 @@ export const OpenEntry = z.object({ id: z.string(), project: Named, start_time: 
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
+/** Times of a clock-in or clock-out as the phone or time clock sent them, by its own clock. */
+const PhoneTimes = z
+  .object({
+    start_time: instant.nullable(),
+    end_time: instant.nullable(),
+    recorded_at: instant.nullable(),
+    sent_at: instant.nullable(),
+  })
+  .nullable()
+
 export const EntryHistory = z.object({
   created: z.object({
     at: instant,
@@ -218,6 +229,7 @@ export const EntryHistory = z.object({
     start_time: instant,
     end_time: instant.nullable(),
     told_at: instant.nullable(),
+    phone_times: PhoneTimes,
   }),
   removed: z.boolean(),
   /** Oldest first. */
@@ -233,6 +245,7 @@ export const EntryHistory = z.object({
        * receipt.
        */
       told_at: instant.nullable(),
+      phone_times: PhoneTimes,
       /** A comment was added. */
       commented: z.boolean(),
       /** A clock-out at the time clock whose PIN was not checked, because the rate limit of guesses was reached. */

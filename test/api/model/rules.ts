@@ -1,6 +1,7 @@
 /** The rules of the model: the effect of each call, or its refusal. */
 import type { Creator } from '../../../shared/domain/entry.ts'
 import {
+  existingEntries,
   findEntry,
   requireById,
   findOpenEntry,
@@ -92,6 +93,7 @@ const createEntry = (
   answeredLate: false,
   sentAfterEnd: false,
   needsLook: false,
+  addedAtTimeClock: false,
   locations: [],
   comments: [],
   removed: false,
@@ -125,6 +127,17 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
   if (project.closedAt !== null && start >= project.closedAt) throw new ModelRefusal(403, 'Project has been closed')
   const open = findOpenEntry(state, input.employee)
   if (end === null && open) throw new ModelRefusal(409, 'Already clocked in', { entry: open })
+  const isAdded = by === 'CompanyTimeClock' && end !== null
+  const added = existingEntries(state).filter(
+    other =>
+      other.employee === input.employee &&
+      other.addedAtTimeClock &&
+      Math.floor(other.originalStart / day) === Math.floor(start / day),
+  )
+  if (isAdded && added.length >= 10) {
+    const text = 'The time clock adds at most 10 entries of a day'
+    throw new ModelRefusal(422, text, { fields: { start_time: text } })
+  }
   const entry: ModelEntry = {
     ...createEntry({ id: input.id, employee: input.employee, project: input.project_id, start, end, by, createdFrom }),
     startReceived: isLate(start, now),
@@ -132,6 +145,7 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
     offline: isLate(start, now),
     sentAfterEnd: person.disabledAt !== null || project.closedAt !== null,
     needsLook: isLongOrLongAgo(start, end, now),
+    addedAtTimeClock: isAdded,
     locations: input.location ? ['in'] : [],
   }
   state.entries.push(entry)

@@ -33,6 +33,7 @@ export interface ModelEntry {
   answeredLate: boolean
   sentAfterEnd: boolean
   needsLook: boolean
+  addedAtTimeClock: boolean
   locations: string[]
   comments: { id: string; comment: string; by: Creator }[]
   removed: boolean
@@ -111,6 +112,9 @@ export const toView = (state: State, entry: ModelEntry, now: number): EntryView 
   answered_late: entry.answeredLate,
   sent_after_end: entry.sentAfterEnd,
   needs_look: entry.needsLook,
+  added_at_time_clock: entry.addedAtTimeClock,
+  // The model has one phone, which says nothing about its time.
+  clock_disagrees: false,
   comments: entry.comments.map(({ comment }) => comment),
   comments_v2: entry.comments.map(({ id, comment, by }) => ({ id, comment, created_by: by })),
 })

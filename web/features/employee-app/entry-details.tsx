@@ -20,7 +20,15 @@ import type { EntryWithQueue } from './entries-with-queue.ts'
 const EntryMap = lazyComponent(async () => (await import('./entry-map.tsx')).EntryMap)
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
 
-const reviewReasons = ['overlaps', 'needs_look', 'answered_late', 'recorded_offline', 'sent_after_end'] as const
+const reviewReasons = [
+  'overlaps',
+  'needs_look',
+  'answered_late',
+  'recorded_offline',
+  'sent_after_end',
+  'added_at_time_clock',
+  'clock_disagrees',
+] as const
 
 /** Shows everything about an entry, and what can be added to it. */
 export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClose: () => void }) {

@@ -9,6 +9,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
+import { LoginLink } from '../../components/login-link.tsx'
 import { useParsedPhone } from '../../components/phone-field.tsx'
 import { EmployeeFields } from './employee-fields.tsx'
 import { changedParts, toDraft, toEditBody, willSendSms, visibleFields } from './draft.ts'
@@ -82,6 +83,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
         </EmployeeFields>
         {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
       </CallForm>
+      {sms.hasFailed ? <LoginLink employee={employee} /> : null}
       <ActiveSwitch employee={employee} onDone={onDone} />
     </div>
   )

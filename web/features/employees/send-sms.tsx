@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
 import { useCacheEmployee, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
+import { LoginLink } from '../../components/login-link.tsx'
 import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
 import styles from './employees.module.css'
 import { useSms } from './use-sms.ts'
@@ -19,6 +21,11 @@ export function SendSms({ employee, onDone }: { employee: Employee; onDone: () =
   const [sent, setSent] = useState('')
   const phone = useParsedPhone(phoneText, useCompany().country)
   const sms = useSms()
+  const formats = useFormats()
+  const { time_zone } = useCompany().settings
+  const failed = sent ? null : employee.failed_text
+  const formatTime = (at: string): string =>
+    formats.date({ dateStyle: 'short', timeStyle: 'short', timeZone: time_zone }).format(new Date(at))
 
   async function send() {
     setSent('')
@@ -31,26 +38,30 @@ export function SendSms({ employee, onDone }: { employee: Employee; onDone: () =
   }
 
   return (
-    <CallForm
-      submit={t('send_sms')}
-      submitting={t('sending')}
-      isDisabled={phone.state !== 'valid'}
-      cancel={<Button onPress={onDone}>{sent ? t('close') : t('cancel')}</Button>}
-      onSubmit={send}
-    >
-      <p>{t('sms_text', { name: employee.name })}</p>
-      <PhoneField
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
-        autoFocus
-        name="phone_number"
-        label={t('sms_phone')}
-        value={phoneText}
-        onChange={setTyped}
-        phone={phone}
-        texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
-      />
-      <output className={`${styles.below} ${styles.good}`}>{sent}</output>
-      {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
-    </CallForm>
+    <div className={styles.dialog}>
+      <CallForm
+        submit={t('send_sms')}
+        submitting={t('sending')}
+        isDisabled={phone.state !== 'valid'}
+        cancel={<Button onPress={onDone}>{sent ? t('close') : t('cancel')}</Button>}
+        onSubmit={send}
+      >
+        <p>{t('sms_text', { name: employee.name })}</p>
+        {failed ? <p>{t('sms_failed_text', { to: failed.to, time: formatTime(failed.at) })}</p> : null}
+        <PhoneField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
+          autoFocus
+          name="phone_number"
+          label={t('sms_phone')}
+          value={phoneText}
+          onChange={setTyped}
+          phone={phone}
+          texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
+        />
+        <output className={`${styles.below} ${styles.good}`}>{sent}</output>
+        {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
+      </CallForm>
+      <LoginLink employee={employee} />
+    </div>
   )
 }

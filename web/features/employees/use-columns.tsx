@@ -4,6 +4,7 @@ import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import { openerId, type OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
@@ -27,7 +28,15 @@ export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableC
         value: employee => employee.name,
         isRowHeader: true,
         minWidth: 200,
-        cell: employee => <TableText>{employee.name}</TableText>,
+        cell: employee =>
+          employee.failed_text ? (
+            <span className={styles.named}>
+              <TableText>{employee.name}</TableText>
+              <Badge kind="look">{t('sms_failed')}</Badge>
+            </span>
+          ) : (
+            <TableText>{employee.name}</TableText>
+          ),
       },
       {
         id: 'created',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
-import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { useCacheEmployee, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
@@ -14,8 +14,10 @@ const daySeconds = 86_400
 export function useSms() {
   const { t } = useTranslation('employees')
   const formats = useFormats()
+  const cacheEmployee = useCacheEmployee()
   const { time_zone } = useCompany().settings
   const [refusal, setRefusal] = useState('')
+  const [hasFailed, setHasFailed] = useState(false)
 
   /** Waits of more than a day come from the trial's limit, which ends with the trial. */
   function explain(seconds: number, name: string): string {
@@ -30,13 +32,15 @@ export function useSms() {
     try {
       await call(api.employees.sendSms, { params: { id: employee.id } })
     } catch (error) {
+      setHasFailed(true)
       if (!(error instanceof CallError && error.status === 429)) throw error
       setRefusal(explain(error.retryAfterSeconds ?? 60, employee.name))
       return undefined
     }
+    await cacheEmployee({ ...employee, failed_text: null })
     const time = formats.date({ timeStyle: 'short', timeZone: time_zone }).format(new Date())
     return t('sms_sent', { number: employee.phone_number, time })
   }
 
-  return { send, refusal, clearRefusal: () => setRefusal('') }
+  return { send, hasFailed, refusal, clearRefusal: () => setRefusal('') }
 }

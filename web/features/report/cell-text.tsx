@@ -10,6 +10,9 @@ import {
   type ColumnId,
   type TableRow,
 } from '../../../shared/domain/report/tables.ts'
+import { findLateMinutes } from '../../../shared/domain/entry.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import type { ReportFormats } from './use-report-formats.ts'
 import styles from './table.module.css'
 
@@ -63,10 +66,17 @@ const Times = ({ text }: { text: string }) =>
 
 function Comments({ row, company }: { row: TableRow; company: string }) {
   const { t } = useTranslation('report')
+  const { late_after_minutes } = useCompany().settings
   const comments = listComments(row)
-  if (comments.length === 0) return null
+  const late = row.entries.flatMap(({ entry }) => findLateMinutes(entry, late_after_minutes) ?? [])
+  if (comments.length === 0 && late.length === 0) return null
   return (
     <ul className={styles.commentList}>
+      {late.map((minutes, index) => (
+        <li key={index}>
+          <Badge kind="look">{t('received_late', { minutes })}</Badge>
+        </li>
+      ))}
       {comments.map(({ id, comment }) => {
         const key = parseImageKey(comment, { company })
         return (

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/domain/report/spans.ts'
 import { formatClockTime } from '../../../shared/domain/local-time.ts'
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
-import { epochSeconds } from '../../../shared/domain/entry.ts'
+import { epochSeconds, findLateMinutes } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/session/api.ts'
 import { useCompany, type Company } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -89,41 +89,50 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
   const time = (seconds: number): string => formatClockTime(formats.wall(new Date(seconds * 1000).toISOString()))
   const times = ({ start, end }: Break): string => `${time(start)}–${time(end)}`
   const breaks = findBreaks(worked)
+  const late = row.entries.flatMap(({ entry }) => {
+    const minutes = findLateMinutes(entry, company.settings.late_after_minutes)
+    return minutes === undefined ? [] : [{ minutes, start: time(epochSeconds(entry.start_time)), id: entry.id }]
+  })
   return (
-    <table className={styles.spans}>
-      <caption className="visually-hidden">{t('why.caption')}</caption>
-      <tbody>
-        {spans.map(({ reason, label, ...span }, index) =>
-          reason === 'lunch' ? null : (
-            <tr key={index}>
-              <td>{times(span)}</td>
-              <td className={styles.spanHours}>{formats.hours(durationSeconds(span))}</td>
+    <>
+      {late.map(({ id, start, minutes }) => (
+        <p key={id}>{t('why.received_late', { start, minutes })}</p>
+      ))}
+      <table className={styles.spans}>
+        <caption className="visually-hidden">{t('why.caption')}</caption>
+        <tbody>
+          {spans.map(({ reason, label, ...span }, index) =>
+            reason === 'lunch' ? null : (
+              <tr key={index}>
+                <td>{times(span)}</td>
+                <td className={styles.spanHours}>{formats.hours(durationSeconds(span))}</td>
+                <td>
+                  <b className={styles[label]}>{t(`why.labels.${label}`)}</b>
+                  <span className={styles.reason}>
+                    {t(`why.reasons.${reason}`, { hours: number(loaded.response.rule.hours) })}
+                  </span>
+                </td>
+              </tr>
+            ),
+          )}
+          {/* Lunch has no time of its own: it is deducted from worked time. */}
+          {row.lunch_deduction === 0 ? null : (
+            <tr>
+              <td className={styles.spanHours} colSpan={2}>
+                {formats.hours(row.lunch_deduction)}
+              </td>
               <td>
-                <b className={styles[label]}>{t(`why.labels.${label}`)}</b>
+                <b>{t('why.labels.lunch')}</b>
                 <span className={styles.reason}>
-                  {t(`why.reasons.${reason}`, { hours: number(loaded.response.rule.hours) })}
+                  {breaks.length === 0
+                    ? t('why.lunch.without_break')
+                    : t('why.lunch.with_break', { count: breaks.length, times: list(breaks.map(times)) })}
                 </span>
               </td>
             </tr>
-          ),
-        )}
-        {/* Lunch has no time of its own: it is deducted from worked time. */}
-        {row.lunch_deduction === 0 ? null : (
-          <tr>
-            <td className={styles.spanHours} colSpan={2}>
-              {formats.hours(row.lunch_deduction)}
-            </td>
-            <td>
-              <b>{t('why.labels.lunch')}</b>
-              <span className={styles.reason}>
-                {breaks.length === 0
-                  ? t('why.lunch.without_break')
-                  : t('why.lunch.with_break', { count: breaks.length, times: list(breaks.map(times)) })}
-              </span>
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+          )}
+        </tbody>
+      </table>
+    </>
   )
 }

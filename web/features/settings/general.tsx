@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { maxLateAfterMinutes } from '../../../shared/domain/entry.ts'
 import { languageNames, languages } from '../../../shared/domain/languages.ts'
 import { isLanguage } from '../../lib/language/is-language.ts'
 import { saveBrowserLanguage } from '../../lib/language/chosen-language.ts'
@@ -37,6 +38,7 @@ export function General({ company }: { company: Company }) {
         isFixed={isSupportVisit(company)}
         save={time_clock_pins => save({ features: { time_clock_pins } })}
       />
+      <LateAfter company={company} />
       <Switch label={t('shortcuts')} note={t('shortcuts_note')} isOn={shortcuts.use()} onChange={shortcuts.set} />
       {alert}
       <div className={styles.pair}>
@@ -60,6 +62,34 @@ export function General({ company }: { company: Company }) {
         />
       </div>
     </div>
+  )
+}
+
+const minuteChoices = [0, 1, 2, 3, 5, 10, 15, 20, 30, 45, maxLateAfterMinutes]
+
+/** Sets from how many minutes on entries are marked that arrived late. */
+function LateAfter({ company }: { company: Company }) {
+  const { t } = useTranslation('settings')
+  const save = useSaveSettings()
+  const { attempt, alert } = useAttempt()
+  const { late_after_minutes: chosen } = company.settings
+  const choices = [...new Set([...minuteChoices, chosen])].toSorted((a, b) => a - b)
+  return (
+    <>
+      {alert}
+      <Select
+        label={t('late_after.label')}
+        options={choices.map(count => ({
+          id: String(count),
+          name: count === 0 ? t('late_after.always') : t('late_after.minutes', { count }),
+        }))}
+        chosen={String(chosen)}
+        onChoose={id => {
+          if (Number(id) !== chosen) void attempt(() => save({ late_after_minutes: Number(id) }))
+        }}
+      />
+      <p className={styles.note}>{t('late_after.note')}</p>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { useEmployees, useProjects } from '../../lib/entries/employee-and-projec
 import { useCompany } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { LoginLink } from '../../components/login-link.tsx'
 import styles from './setup.module.css'
 
 const pollIntervalMs = 4000
@@ -60,6 +61,7 @@ export function FirstClockIn({
             <dt>{t('password')}</dt>
             <dd>{employee.login_token}</dd>
           </dl>
+          {employee.id === smsEmployeeId ? null : <LoginLink employee={employee} />}
         </>
       ) : null}
       <p>{t('by_screen')}</p>

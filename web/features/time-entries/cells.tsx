@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { parseImageKey, resizedImageUrl } from '../../../shared/domain/images.ts'
 import { canComment } from '../../../shared/domain/policies.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
+import { useCompany } from '../../lib/session/session.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { openerId } from '../../ui/dialog/use-open-dialog.ts'
@@ -106,11 +107,13 @@ export function EditCell(props: Props) {
 export function CreatorCell({ isApprovalEnabled, ...props }: Props & { isApprovalEnabled: boolean }) {
   const { t } = useTranslation('entries')
   const { entry, name } = props
-  const [first, ...others] = reviewReasonsOf(entry)
-  const explanations = reviewReasonsOf(entry).map(mark => t(`marks_explained.${mark}`))
+  const reasons = reviewReasonsOf(entry, useCompany().settings.late_after_minutes)
+  const [first, ...others] = reasons
+  const explanations = reasons.map(({ name: mark, minutes }) => t(`marks_explained.${mark}`, { minutes }))
   const approved = isApprovalEnabled && entry.approved ? t('approved') : undefined
   const creator = t(`creators.${entry.created_by}`)
-  const mark = first && `${t(`marks.${first}`)}${others.length > 0 ? ` +${others.length}` : ''}`
+  const mark =
+    first && `${t(`marks.${first.name}`, { minutes: first.minutes })}${others.length > 0 ? ` +${others.length}` : ''}`
   return (
     <Button
       {...dialogButtonProps('history', props)}

@@ -77,8 +77,8 @@ async function sendPhoto(call: Call, queued: QueuedCall, photo: Photo): Promise<
 
 function sendQueued(call: Call, queued: QueuedCall): Promise<unknown> {
   if (queued.photo) return sendPhoto(call, queued, queued.photo)
-  const isClock = queued.kind === 'in' || queued.kind === 'out'
-  return sendCall(call, isClock ? withSentAt(queued.call) : withSentAtIfNeeded(queued.call), queued.key)
+  const saysTimes = queued.kind === 'in' || queued.kind === 'out' || queued.kind === 'location'
+  return sendCall(call, saysTimes ? withSentAt(queued.call) : withSentAtIfNeeded(queued.call), queued.key)
 }
 
 /** `sent_at` lets the servers measure this device's clock offset. */

@@ -11,6 +11,9 @@ import { region } from './naming.ts'
 import { paddleSettings } from '../../providers/paddle/settings.ts'
 import { originPlaceholder, paddlePlaceholder, paydayPlaceholder, threadFile } from './template.ts'
 
+/** High, because the companies of all tests share half of it. */
+export const smsBudgetDollars = 400
+
 export function assemble(directory: string, context: Record<string, unknown> = {}): void {
   const app = createApp({
     outdir: directory,
@@ -23,6 +26,9 @@ export function assemble(directory: string, context: Record<string, unknown> = {
       webOrigin: originPlaceholder,
       paydayApi: paydayPlaceholder,
       region,
+      smsBudgetDollars,
+      // One country stays out, so that its refusal can be seen.
+      smsCountries: ['IS', 'PT', 'IE'],
       paddle: { ...paddleSettings, api: paddlePlaceholder, script: `${paddlePlaceholder}/paddle.js` },
       // The local cloud names resources by their paths in the app.
       'aws:cdk:enable-path-metadata': true,

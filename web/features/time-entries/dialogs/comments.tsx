@@ -6,6 +6,7 @@ import { useCompany } from '../../../lib/session/session.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import { CommentImage } from '../../../components/comment-image.tsx'
 import { AddComment } from './add-comment.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
@@ -39,7 +40,9 @@ export function Comments({ entry }: { entry: Entry }) {
               const title = t('by_at', { name, when: when(created) })
               return (
                 <li key={comment.id}>
-                  <p className="soft small">{title}</p>
+                  <p className="soft small">
+                    {title} {comment.sent_after_end ? <Badge kind="look">{t('comments.sent_after_end')}</Badge> : null}
+                  </p>
                   {content(comment, title)}
                 </li>
               )

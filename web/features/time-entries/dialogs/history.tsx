@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import type { Output } from '../../../../shared/api/client.ts'
+import { isIgnoredOffset, secondsBetween } from '../../../../shared/domain/entry.ts'
 import { call } from '../../../lib/session/api.ts'
 import { useProjects } from '../../../lib/entries/employee-and-project-lists.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'
@@ -32,7 +33,20 @@ export function History({ entry }: { entry: Entry }) {
   const recordedLate = (at: string | null, received: string): string[] =>
     at === null ? [] : [t('history.recorded_late', { recorded: when(at), received: when(received) })]
 
-  function toLines({ at, told_at, fields, commented, pin_unchecked, removed }: Change): string[] {
+  function toPhoneLines(times: Change['phone_times'], received: string): string[] {
+    const said = times?.start_time ?? times?.end_time
+    if (!times || !said) return []
+    const span = times.start_time && times.end_time ? `${when(said)} – ${when(times.end_time)}` : when(said)
+    return [
+      t('history.said', { said: span, received: when(received) }),
+      ...(times.recorded_at ? [t('history.said_recorded', { recorded: when(times.recorded_at) })] : []),
+      ...(times.sent_at && !isIgnoredOffset(secondsBetween(times.sent_at, received))
+        ? [t('history.said_sent', { sent: when(times.sent_at) })]
+        : []),
+    ]
+  }
+
+  function toLines({ at, told_at, phone_times, fields, commented, pin_unchecked, removed }: Change): string[] {
     const lines: string[] = []
     const addLine = (name: string, toText: (value: Value) => string, line: (from: string, to: string) => string) => {
       const values = fields[name]
@@ -44,7 +58,7 @@ export function History({ entry }: { entry: Entry }) {
     addLine('approved', String, (_, to) => (to === 'true' ? t('history.approved') : t('history.not_approved')))
     addLine('locations', String, () => t('history.location'))
     for (const flag of flags) addLine(flag, String, () => t(`history.${flag}`))
-    lines.push(...recordedLate(told_at, at))
+    lines.push(...(phone_times ? toPhoneLines(phone_times, at) : recordedLate(told_at, at)))
     if (pin_unchecked) lines.push(t('history.pin_unchecked'))
     if (commented) lines.push(t('history.comment'))
     if (removed) lines.push(t('history.removed'))
@@ -63,7 +77,9 @@ export function History({ entry }: { entry: Entry }) {
           project: project(created.project_id),
           span: span(created.start_time, created.end_time),
         }),
-        ...recordedLate(created.told_at, created.at),
+        ...(created.phone_times
+          ? toPhoneLines(created.phone_times, created.at)
+          : recordedLate(created.told_at, created.at)),
       ],
     },
     ...changes.map(change => ({

@@ -1,0 +1,58 @@
+/**
+ * Finds contradictions in what phones say about their time. A phone sends what it has recorded as soon as it reaches the
+ * servers, so it cannot have recorded something before an answer and send it long after.
+ */
+import { keys } from '../../table/keys.ts'
+import type { ReadCache } from '../../table/reads.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { endOrNow, secondsBetween, wholeSeconds } from '../../../shared/domain/entry.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
+import type { PhoneAnswer } from '../employees/employees.ts'
+import { parseHead } from './journal.ts'
+
+/** A phone may need so long to send its queue, whose calls get their answers one after the other. */
+export const queueSeconds = 1800
+/** How long before an answer a phone may say that it recorded, because clocks differ. */
+export const contradictionSeconds = 300
+const maxPhones = 3
+/** More overlapping entries prove nothing more. */
+const maxComparedEntries = 10
+
+/** Whether the phone had got an answer, long before this call, that was later than the time of recording. */
+export const contradictsAnswer = (
+  answers: readonly PhoneAnswer[],
+  { phone, recorded, now }: { phone: string; recorded: string; now: string },
+): boolean =>
+  answers.some(
+    answer =>
+      answer.phone === phone &&
+      secondsBetween(recorded, answer.at) > contradictionSeconds &&
+      secondsBetween(answer.at, now) > queueSeconds,
+  )
+
+/** The answers to remember after another one, latest first. */
+export const withAnswer = (answers: readonly PhoneAnswer[], phone: string, now: string): PhoneAnswer[] =>
+  [{ phone, at: wholeSeconds(now) }, ...answers.filter(answer => answer.phone !== phone)].slice(0, maxPhones)
+
+/** Whether another phone of the employee has recorded some of the entry's time. */
+export async function overlapsOtherPhone(
+  entry: StoredEntry,
+  others: readonly StoredEntry[],
+  { companyId, phone, now, readCache }: { companyId: CompanyId; phone: string; now: string; readCache: ReadCache },
+): Promise<boolean> {
+  const end = endOrNow(entry, wholeSeconds(now))
+  const overlapping = others.filter(
+    other =>
+      other.id !== entry.id &&
+      other.created_by === 'Employee' &&
+      other.start < end &&
+      endOrNow(other, wholeSeconds(now)) > entry.start,
+  )
+  const heads = await readCache.getAll(
+    overlapping.slice(0, maxComparedEntries).map(({ id }) => keys.entryHead(companyId, id)),
+  )
+  return heads.some(row => {
+    const recordedBy = parseHead(row)?.phone
+    return recordedBy !== undefined && recordedBy !== phone
+  })
+}

@@ -1,0 +1,35 @@
+/** Text messages whose delivery is still open, by the id that SNS gave them. */
+import * as z from 'zod'
+import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
+import { get } from '../../table/reads.ts'
+import { putBestEffort, remove } from '../../table/writes.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { keys } from '../../table/keys.ts'
+
+/** Carriers report for up to three days. */
+const retentionDays = 4
+
+export const TextDelivery = itemSchema({
+  company: CompanyId,
+  employee: EmployeeId,
+  at: z.string(),
+  /** The last digits of the number. */
+  to: z.string(),
+  expires_at_seconds: z.number(),
+})
+export type TextDelivery = z.infer<typeof TextDelivery>
+
+type NewDelivery = Pick<TextDelivery, 'company' | 'employee' | 'at' | 'to'>
+
+export const record = (messageId: string, delivery: NewDelivery): Promise<void> =>
+  putBestEffort(keys.textDelivery(messageId), {
+    ...delivery,
+    expires_at_seconds: Math.floor(Date.parse(delivery.at) / 1000) + retentionDays * 86_400,
+  })
+
+export async function find(messageId: string): Promise<TextDelivery | undefined> {
+  const row = await get(keys.textDelivery(messageId))
+  return row && TextDelivery.parse(row)
+}
+
+export const forget = (messageId: string): Promise<void> => remove(keys.textDelivery(messageId))

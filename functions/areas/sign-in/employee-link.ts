@@ -1,0 +1,15 @@
+import type { Site } from '../../../shared/domain/markets.ts'
+import type { Company } from '../companies/companies.ts'
+import type { Employee } from '../employees/employees.ts'
+import * as links from './links.ts'
+
+/** Stores a link that logs the employee in, and returns its URL. */
+export async function createEmployeeLink(
+  site: Site,
+  company: Company,
+  employee: Employee,
+  { token, now }: { token: string; now: string },
+): Promise<string> {
+  await links.createForEmployee(token, company, employee, now)
+  return `${site.origin}/a?t=${token}`
+}

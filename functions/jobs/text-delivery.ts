@@ -1,0 +1,30 @@
+import { AppError } from '../../shared/api/errors.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
+import { jobs } from '../../shared/jobs.ts'
+import * as employees from '../areas/employees/employees.ts'
+import * as deliveries from '../areas/messages/text-deliveries.ts'
+import { listFailedDeliveries } from '../gateways/delivery-log.ts'
+import { createChange } from '../table/entity.ts'
+import { job } from './job.ts'
+
+/** Longer than a run may stay away, and than CloudWatch takes to show a line. */
+const overlapSeconds = 3 * 3600
+
+export const handler = job(jobs.textDelivery, async ({ now }) => {
+  let failed = 0
+  for (const { messageId, reason } of await listFailedDeliveries(addSeconds(now, -overlapSeconds))) {
+    const delivery = await deliveries.find(messageId)
+    // Messages of other stages, and those of earlier runs.
+    if (!delivery) continue
+    const change = createChange(`text-delivery ${messageId}`, [messageId], now)
+    try {
+      await employees.recordFailedText(delivery.company, delivery.employee, { ...delivery, reason }, change)
+      failed += 1
+    } catch (error) {
+      // The company was erased.
+      if (!(error instanceof AppError && error.text === 'Not found')) throw error
+    }
+    await deliveries.forget(messageId)
+  }
+  return { failed }
+})

@@ -1,0 +1,31 @@
+/** Keys by which rate limits count callers of the same network. */
+
+/**
+ * The key of an address's counter. An IPv6 caller is counted by its /64 network, because it has any number of
+ * addresses.
+ */
+export function networkKey(written: string): string {
+  const address = withoutPrefix(written)
+  return address.includes(':') ? `${firstGroups(address, 4)}::/64` : address
+}
+
+/** The key of a counter of neighbouring addresses, as a customer of a hosting company can have them. */
+export function wideNetworkKey(written: string): string {
+  const address = withoutPrefix(written)
+  if (address.includes(':')) return `${firstGroups(address, 3)}::/48`
+  return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
+}
+
+/** An IPv4 address can be written as IPv6. */
+const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+function firstGroups(address: string, count: number): string {
+  const [head = '', tail = ''] = address.split('::')
+  const start = head.split(':').filter(part => part !== '')
+  const end = tail.split(':').filter(part => part !== '')
+  const filled = [...start, ...Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0'), ...end]
+  return filled
+    .slice(0, count)
+    .map(part => part.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')
+}

@@ -1,0 +1,58 @@
+/** CloudWatch Logs stand-in: FilterLogEvents of SNS's delivery log, whose failures the outbox has. */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { readOutbox } from './outbox.ts'
+import { AwsError, type Service } from './service.ts'
+import { account, region } from './template/naming.ts'
+
+const logGroup = `sns/${region}/${account}/DirectPublishToPhoneNumber/Failure`
+const pageSize = 100
+
+/** Refuses fields that the stand-in does not support, so that none is lost unnoticed. */
+const FilterLogEvents = z.strictObject({
+  logGroupName: z.string(),
+  startTime: z.int(),
+  nextToken: z.string().regex(/^\d+$/).optional(),
+})
+
+export function createLogs({ dir }: { dir: string }): Service {
+  return {
+    name: 'logs',
+    handle: async ({ headers, body, authorize }) => {
+      const operation = headers['x-amz-target']?.split('.').at(-1)
+      if (operation !== 'FilterLogEvents')
+        throw new AwsError('UnknownOperationException', `${operation} is not implemented here`)
+      const { logGroupName, startTime, nextToken = '0' } = FilterLogEvents.parse(JSON.parse(body.toString('utf8')))
+      authorize('logs:FilterLogEvents', `arn:aws:logs:${region}:${account}:log-group:${logGroupName}:*`)
+      const failures = listFailures(dir)
+      if (logGroupName !== logGroup || failures.length === 0)
+        throw new AwsError('ResourceNotFoundException', 'The specified log group does not exist.')
+      const recent = failures.filter(({ timestamp }) => timestamp >= startTime)
+      const from = Number(nextToken)
+      const page = {
+        events: recent.slice(from, from + pageSize),
+        ...(recent.length > from + pageSize ? { nextToken: String(from + pageSize) } : {}),
+      }
+      return { status: 200, headers: responseHeaders(), body: JSON.stringify(page) }
+    },
+    error: error => ({
+      status: error.status,
+      headers: responseHeaders(),
+      body: JSON.stringify({ __type: error.code, message: error.message }),
+    }),
+  }
+}
+
+const responseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() })
+
+const listFailures = (dir: string) =>
+  readOutbox(dir).flatMap(message => {
+    if (message.kind !== 'sms' || message.undelivered === undefined) return []
+    const { id, at, to, undelivered } = message
+    const line = {
+      notification: { messageId: id, timestamp: at.replace('T', ' ').replace('Z', '') },
+      delivery: { destination: to, smsType: 'Transactional', providerResponse: undelivered, dwellTimeMs: 1420 },
+      status: 'FAILURE',
+    }
+    return [{ timestamp: Date.parse(at), message: JSON.stringify(line) }]
+  })

@@ -1,0 +1,242 @@
+import { api } from '../../shared/api/index.ts'
+import { addSeconds, findLateMinutes, secondsBetween, type Entry } from '../../shared/domain/entry.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { expectRefusal } from '../support/company.ts'
+import { setPhoneAnswers } from '../support/stored-data.ts'
+import { hourSeconds, minuteSeconds, secondsAgo, signUpShift, type Shift } from '../support/shift.ts'
+
+const history = ({ company }: Pick<Shift, 'company'>, { id }: { id: string }) =>
+  company.call(api.workLogs.history, { params: { id } })
+
+describe('history', () => {
+  it('says what the phone said and when the servers got it', async () => {
+    const shift = await signUpShift()
+    const start = secondsAgo(9 * minuteSeconds)
+    const entry = await shift.clockIn(start)
+    const end = secondsAgo(minuteSeconds)
+    const [recorded_at, sent_at] = [secondsAgo(30), secondsAgo(0)]
+    await shift.clockOut(entry.id, end, { recorded_at, sent_at })
+    const { created, changes } = await history(shift, entry)
+    const none = { start_time: null, end_time: null, recorded_at: null, sent_at: null }
+    expect(created).toMatchObject({ at: entry.created, phone_times: { ...none, start_time: start } })
+    expect(changes).toMatchObject([{ phone_times: { ...none, end_time: end, recorded_at, sent_at } }])
+  })
+
+  it('has the times of a wrong clock as the phone said them', async () => {
+    const shift = await signUpShift()
+    const start = secondsAgo(3 * hourSeconds)
+    const said = { start_time: start, end_time: addSeconds(start, 60), sent_at: secondsAgo(2 * hourSeconds) }
+    const entry = await shift.clockIn(said.start_time, said)
+    expect(Math.abs(secondsBetween(entry.start_time, addSeconds(start, 2 * hourSeconds)))).toBeLessThan(minuteSeconds)
+    expect((await history(shift, entry)).created.phone_times).toEqual({ ...said, recorded_at: null })
+  })
+
+  it('has no times of a phone for what the company added', async () => {
+    const shift = await signUpShift()
+    const entry = await shift.addEntry(secondsAgo(hourSeconds), secondsAgo(0))
+    expect((await history(shift, entry)).created.phone_times).toBe(null)
+  })
+})
+
+describe('the threshold of late entries', () => {
+  const minutesLate = (entry: Entry, { settings }: { settings: { late_after_minutes: number } }) =>
+    findLateMinutes(entry, settings.late_after_minutes)
+
+  it('is five minutes at first, and the company sets it from none to an hour', async () => {
+    const { company } = await signUpShift()
+    expect((await company.call(api.auth.self)).settings.late_after_minutes).toBe(5)
+    const save = (late_after_minutes: number) => company.call(api.settings.save, { body: { late_after_minutes } })
+    for (const minutes of [0, 60]) expect((await save(minutes)).settings.late_after_minutes).toBe(minutes)
+    for (const minutes of [-1, 61, 1.5])
+      expect(await expectRefusal(save(minutes))).toMatchObject({ fields: { late_after_minutes: 'From 0 to 60' } })
+  })
+
+  it('marks ten added minutes, whatever the phone claims about the time of recording', async () => {
+    const { company, clockIn, clockOut, listEntries } = await signUpShift()
+    const account = await company.call(api.auth.self)
+    const { id } = await clockIn(secondsAgo(10 * minuteSeconds), { recorded_at: secondsAgo(0), sent_at: secondsAgo(0) })
+    await clockOut(id, secondsAgo(0))
+    const [entry] = await listEntries()
+    if (!entry) throw new Error('there is no entry')
+    expect(entry.recorded_offline).toBe(false)
+    expect(minutesLate(entry, account)).toBe(10)
+  })
+
+  it.each([
+    [0, 50, undefined],
+    [0, 70, 1],
+    [5, 5 * 60 - 10, undefined],
+    [5, 5 * 60 + 10, 5],
+    [60, 60 * 60 - 10, undefined],
+    [60, 60 * 60 + 10, 60],
+  ])('of %i minutes marks an end that arrives %i seconds late by %p minutes', async (minutes, seconds, expected) => {
+    const { company, clockIn, clockOut } = await signUpShift()
+    const account = await company.call(api.settings.save, { body: { late_after_minutes: minutes } })
+    const { id } = await clockIn(secondsAgo(3 * hourSeconds), { sent_at: secondsAgo(0) })
+    const entry = { ...(await clockOut(id, secondsAgo(seconds))), start_received: null }
+    expect(minutesLate(entry, account)).toBe(expected)
+  })
+})
+
+describe('a location', () => {
+  const spot = (timestamp: string) => ({ lat: 64, lon: -22, accuracy: 5, timestamp })
+  const outside = { status: 400, fields: { timestamp: 'Not within the time of the entry' } }
+
+  it('is refused outside of the time of its entry', async () => {
+    const { phone, clockIn, clockOut, listEntries } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(3 * hourSeconds))
+    await clockOut(id, secondsAgo(2 * hourSeconds))
+    const add = (body: object) =>
+      phone.call(api.employee.addLocation, { params: { id }, body: { ...spot(secondsAgo(0)), ...body } })
+    expect(await expectRefusal(add({}))).toMatchObject(outside)
+    expect(await expectRefusal(add(spot(secondsAgo(4 * hourSeconds))))).toMatchObject(outside)
+    expect(await listEntries()).toMatchObject([{ has_location: false, version: 2 }])
+    await add(spot(secondsAgo(2.5 * hourSeconds)))
+    await add(spot(secondsAgo(2 * hourSeconds - 4 * minuteSeconds)))
+    // The phone's clock is five hours slow.
+    await add({ ...spot(secondsAgo(7.5 * hourSeconds)), sent_at: secondsAgo(5 * hourSeconds) })
+  })
+
+  it('is refused with a clock-in or clock-out to which it does not belong', async () => {
+    const { clockIn, clockOut } = await signUpShift()
+    const inCall = { status: 400, fields: { 'location.timestamp': 'Not within the time of the entry' } }
+    const far = { location: spot(secondsAgo(2 * hourSeconds)) }
+    expect(await expectRefusal(clockIn(secondsAgo(hourSeconds), far))).toMatchObject(inCall)
+    const { id } = await clockIn(secondsAgo(hourSeconds), { location: spot(secondsAgo(hourSeconds)) })
+    expect(await expectRefusal(clockOut(id, secondsAgo(0), far))).toMatchObject(inCall)
+    await clockOut(id, secondsAgo(0), { location: spot(secondsAgo(0)) })
+  })
+
+  it('is accepted at the time that was recorded, although the company has changed the entry', async () => {
+    const { company, phone, clockIn, clockOut } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(3 * hourSeconds))
+    const { version } = await clockOut(id, secondsAgo(hourSeconds))
+    const change = { new_start_time: secondsAgo(6 * hourSeconds), new_end_time: secondsAgo(5 * hourSeconds) }
+    await company.call(api.workLogs.edit, { body: { id, version, ...change } })
+    await phone.call(api.employee.addLocation, { params: { id }, body: spot(secondsAgo(2 * hourSeconds)) })
+  })
+})
+
+describe('what is sent after a deactivation', () => {
+  it('is marked beside the comment, the photo or the entry', async () => {
+    const { company, ann, phone, clockIn, clockOut, listEntries } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(2 * hourSeconds))
+    await clockOut(id, secondsAgo(hourSeconds))
+    const comment = (text: string, more: object = {}) =>
+      phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: text, ...more } })
+    await comment('Before')
+    await company.call(api.employees.disable, { params: { id: ann.id } })
+    await comment('Afterwards', { made_at: secondsAgo(minuteSeconds) })
+    await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'From the company' } })
+    const [entry] = await listEntries()
+    expect(entry?.comments_v2.map(({ comment: text, sent_after_end }) => [text, sent_after_end])).toEqual([
+      ['Before', undefined],
+      ['Afterwards', true],
+      ['From the company', undefined],
+    ])
+  })
+
+  it('waits for approval where the company approves, and counts elsewhere', async () => {
+    const { company, ann, clockIn, listEntries } = await signUpShift()
+    await company.call(api.employees.disable, { params: { id: ann.id } })
+    const start = secondsAgo(3 * hourSeconds)
+    await clockIn(start, { end_time: addSeconds(start, hourSeconds) })
+    expect(await listEntries()).toMatchObject([{ sent_after_end: true, approved: false }])
+    const period = { from: secondsAgo(5 * hourSeconds), to: secondsAgo(0) }
+    const hours = async (query: object) => {
+      const report = await company.call(api.report.show, { query: { ...period, ...query } })
+      return [report.work_logs.seconds, report.left_out.unapproved]
+    }
+    expect(await hours({})).toEqual([[hourSeconds], 0])
+    expect(await hours({ approved_only: 'true' })).toEqual([[], 1])
+  })
+
+  it('is refused if it says that it was made after the deactivation', async () => {
+    const { company, ann, phone, clockIn } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(2 * hourSeconds))
+    await company.call(api.employees.disable, { params: { id: ann.id } })
+    const body = { work_log_id: id, comment: 'Roof', made_at: secondsAgo(-10) }
+    expect(await expectRefusal(phone.call(api.employee.commentWorkLog, { body }))).toMatchObject({
+      error: 'Employee has been disabled',
+    })
+  })
+})
+
+describe('the phone’s clock', () => {
+  it('disagrees if the phone had an answer after it says that it recorded', async () => {
+    const { company, ann, phone, clockIn, listEntries } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(0))
+    await phone.call(api.employee.clockOut, { body: { id, end_time: secondsAgo(-2) } })
+    // The servers answered the phone two hours ago.
+    const employee = keys.employee(CompanyId.parse(company.account.id), EmployeeId.parse(ann.id))
+    await setPhoneAnswers(employee, secondsAgo(2 * hourSeconds))
+    const start = secondsAgo(20 * hourSeconds)
+    const sent_at = secondsAgo(0)
+    const shift = { end_time: addSeconds(start, 15 * hourSeconds), sent_at }
+    expect(await clockIn(start, shift)).toMatchObject({ clock_disagrees: true })
+    await setPhoneAnswers(employee, secondsAgo(2 * hourSeconds))
+    const since = secondsAgo(hourSeconds)
+    expect(await clockIn(since, { end_time: secondsAgo(minuteSeconds), sent_at })).toMatchObject({
+      clock_disagrees: false,
+    })
+    expect((await listEntries()).filter(entry => entry.clock_disagrees)).toHaveLength(1)
+  })
+
+  it('agrees if the phone sends its queue in one go', async () => {
+    const { clockIn, clockOut } = await signUpShift()
+    const sent_at = secondsAgo(0)
+    for (const hours of [8, 6, 4]) {
+      const { id } = await clockIn(secondsAgo(hours * hourSeconds), { sent_at })
+      expect(await clockOut(id, secondsAgo((hours - 1) * hourSeconds), { sent_at })).toMatchObject({
+        clock_disagrees: false,
+      })
+    }
+  })
+
+  it('disagrees with a second phone that recorded the same time', async () => {
+    const { company, ann, house, clockIn, clockOut, newEntryId } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(3 * hourSeconds))
+    await clockOut(id, secondsAgo(hourSeconds))
+    const again = { end_time: secondsAgo(2.5 * hourSeconds) }
+    expect(await clockIn(secondsAgo(2.9 * hourSeconds), again)).toMatchObject({
+      overlaps: true,
+      clock_disagrees: false,
+    })
+    const other = await company.logInPhone(ann)
+    const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(2 * hourSeconds) }
+    expect(
+      await other.call(api.employee.clockIn, { body: { ...body, end_time: secondsAgo(minuteSeconds) } }),
+    ).toMatchObject({ clock_disagrees: true })
+    const apart = { ...body, id: newEntryId(), start_time: secondsAgo(6 * hourSeconds) }
+    const opened = await other.call(api.employee.clockIn, { body: apart })
+    expect(opened.clock_disagrees).toBe(true)
+    expect(
+      await other.call(api.employee.clockOut, { body: { id: opened.id, end_time: secondsAgo(5 * hourSeconds) } }),
+    ).toMatchObject({ clock_disagrees: true, overlaps: false })
+  })
+})
+
+describe('flags of late calls', () => {
+  it('marks as recorded offline what the phone recorded over five minutes before', async () => {
+    const { company, clockIn } = await signUpShift()
+    await company.call(api.settings.save, { body: { late_after_minutes: 60 } })
+    const offline = async (seconds: number) => {
+      const [start, sent_at] = [secondsAgo(hourSeconds), secondsAgo(0)]
+      const times = { end_time: secondsAgo(2000), recorded_at: secondsAgo(seconds), sent_at }
+      return (await clockIn(start, times)).recorded_offline
+    }
+    expect(await offline(310)).toBe(true)
+    expect(await offline(280)).toBe(false)
+  })
+
+  it('marks a clock-out as added later after fourteen hours', async () => {
+    const { clockIn, clockOut } = await signUpShift()
+    const addedLater = async (seconds: number) => {
+      const { id } = await clockIn(secondsAgo(20 * hourSeconds))
+      return (await clockOut(id, secondsAgo(seconds))).answered_late
+    }
+    expect(await addedLater(14 * hourSeconds + minuteSeconds)).toBe(true)
+    expect(await addedLater(14 * hourSeconds - minuteSeconds)).toBe(false)
+  })
+})

@@ -1,0 +1,147 @@
+import { api } from '../../shared/api/index.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { sharedTexts } from '../../shared/domain/text-messages.ts'
+import { marshall } from '../../functions/table/items.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { smsBudgetDollars } from '../../infra/local/aws/template/assemble.ts'
+import { listMessagesTo, newBrowser } from '../support/cloud.ts'
+import { expectRefusal, signUpCompany, type Company } from '../support/company.ts'
+import { listRingingAlarms, setSwitches, useOwnCloud } from '../support/faults.ts'
+import { runJob } from '../support/jobs.ts'
+import { newMobileNumber } from '../support/mobile-numbers.ts'
+import { deleteItem, putItems, makeCustomer } from '../support/stored-data.ts'
+
+useOwnCloud()
+
+const send = (company: Company, id: string) => company.call(api.employees.sendSms, { params: { id } })
+const ann = (company: Company, phone_number = newMobileNumber()) => company.employee('Ann', { phone_number })
+const companyKey = (company: Company) => CompanyId.parse(company.account.id)
+
+const sharedKey = () => keys.rate('sms-shared', new Date().toISOString().slice(0, 7))
+/** Uses up the texts that companies without a payment share. */
+const useUpSharedTexts = () => {
+  const now = new Date().toISOString()
+  const members = new Set(Array.from({ length: sharedTexts({ smsBudgetDollars }) }, (_, i) => `${now} ${i}`))
+  return putItems([marshall({ ...sharedKey(), members, expires_at_seconds: Date.now() / 1000 + 3600 })])
+}
+
+it('leaves a number its texts when other companies have used up theirs', async () => {
+  const number = newMobileNumber()
+  const strangers = await Promise.all([signUpCompany(), signUpCompany()])
+  for (const stranger of strangers) {
+    const { id } = await ann(stranger, number)
+    for (let i = 0; i < 3; i++) await send(stranger, id).catch(() => {})
+  }
+  const company = await signUpCompany()
+  await company.setPassword('by the mailed link')
+  const { id } = await ann(company, number)
+  for (let i = 0; i < 5; i++) await send(company, id)
+  expect(await expectRefusal(send(company, id))).toMatchObject({ status: 429 })
+})
+
+it('counts texts of companies without a payment by address', async () => {
+  const { address } = newBrowser()
+  const companies = await Promise.all(Array.from({ length: 7 }, () => signUpCompany({ address })))
+  const people = await Promise.all(companies.map(company => ann(company)))
+  const sent = []
+  for (const [i, company] of companies.entries())
+    for (let n = 0; n < 3; n++)
+      sent.push(
+        await send(company, people[i]?.id ?? '').then(
+          () => 200,
+          ({ status }: { status: number }) => status,
+        ),
+      )
+  expect(sent).toEqual([...Array<number>(20).fill(200), 429])
+})
+
+it('counts texts of companies without a payment by network', async () => {
+  // Other tests have addresses below 127.252.
+  const network = `127.253.${newBrowser().address.split('.')[2]}`
+  let refused = 0
+  for (let host = 1; host <= 34; host++) {
+    const company = await signUpCompany({ address: `${network}.${host}` })
+    const { id } = await ann(company)
+    for (let n = 0; n < 3; n++) await send(company, id).catch(() => refused++)
+  }
+  expect(refused).toBe(2)
+})
+
+it('limits the sign-ups of a network, whose addresses are many', async () => {
+  const network = `127.252.${newBrowser().address.split('.')[2]}`
+  const signUps = []
+  for (let i = 0; i <= 250; i++)
+    signUps.push(
+      await signUpCompany({ address: `${network}.${i % 250}` }).then(
+        () => 200,
+        ({ status }: { status: number }) => status,
+      ),
+    )
+  expect(signUps).toEqual([...Array<number>(250).fill(200), 429])
+})
+
+it('keeps half of the texts of a month for paying companies, and tells the operator', async () => {
+  const [trial, payer, expected] = await Promise.all([signUpCompany(), signUpCompany(), signUpCompany()])
+  await makeCustomer(companyKey(payer), '2099-01-01T00:00:00.000Z')
+  await makeCustomer(companyKey(expected), null)
+  const [first, second, third] = await Promise.all([trial, payer, expected].map(company => ann(company)))
+  await useUpSharedTexts()
+  const usedUp = { status: 403, error: 'The text messages of companies on trial are used up this month' }
+  expect(await expectRefusal(send(trial, first?.id ?? ''))).toMatchObject(usedUp)
+  expect(await expectRefusal(send(expected, third?.id ?? ''))).toMatchObject(usedUp)
+  await send(payer, second?.id ?? '')
+  expect(await listRingingAlarms()).toContain('shared-text-messages-used-up')
+  // Mails to somebody who signs up or has forgotten a password are in no shared count.
+  const { email, account } = await signUpCompany()
+  await newBrowser().call(api.auth.forgotPassword, { body: { email, name: account.name } })
+  expect(await listMessagesTo(email)).toHaveLength(2)
+  await deleteItem(sharedKey())
+  await send(trial, first?.id ?? '')
+})
+
+it('refuses texts to a country that is not set up, and tells the operator', async () => {
+  const company = await signUpCompany()
+  const { id } = await ann(company, '+447400123456')
+  expect(await expectRefusal(send(company, id))).toMatchObject({
+    status: 403,
+    error: 'Text messages to that country are not set up yet',
+    fields: { phone_number: 'Text messages to that country are not set up yet' },
+  })
+  expect(await listRingingAlarms()).toContain('a-country-has-no-text-messages')
+})
+
+it('gives a company the link with which an employee logs in', async () => {
+  const company = await signUpCompany()
+  const { id, name } = await ann(company)
+  const { url } = await company.call(api.employees.createLoginLink, { params: { id } })
+  const token = new URL(url).searchParams.get('t') ?? ''
+  expect(url).toMatch(/\/a\?t=/)
+  expect(await newBrowser().call(api.employee.loginToken, { body: { token } })).toMatchObject({ id, name })
+  const other = await signUpCompany()
+  expect(await expectRefusal(other.call(api.employees.createLoginLink, { params: { id } }))).toMatchObject({
+    status: 404,
+  })
+})
+
+it('shows a company which text message did not arrive, until another is sent', async () => {
+  const company = await signUpCompany()
+  const number = newMobileNumber()
+  const { id } = await ann(company, number)
+  const failedText = async () => (await company.call(api.employees.list)).map(({ failed_text }) => failed_text)
+  await setSwitches({ sms: { optedOut: [number] } })
+  await send(company, id)
+  expect(await failedText()).toEqual([null])
+  const now = new Date().toISOString()
+  expect(await runJob('text-delivery', now)).toEqual({ failed: 1 })
+  expect(await runJob('text-delivery', now)).toEqual({ failed: 0 })
+  expect(await failedText()).toEqual([{ at: expect.any(String), to: number.slice(-3) }])
+  await setSwitches({ sms: null })
+  await send(company, id)
+  expect(await failedText()).toEqual([null])
+
+  await setSwitches({ sms: { optedOut: [number] } })
+  await send(company, id)
+  await company.call(api.employees.edit, { body: { id, phone_number: newMobileNumber() } })
+  await runJob('text-delivery', new Date().toISOString())
+  expect(await failedText()).toEqual([null])
+})
