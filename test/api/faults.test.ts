@@ -40,10 +40,10 @@ const failsWithoutReading = new Set(['POST /api/billing/delete'])
 /** Routes that succeed after their first transaction, because a job finishes the rest. */
 const finishedByJob = new Set(['POST /api/worklogs/{id}/delete'])
 
-/** This route stores its plan before it calls Payday. A repeat or a job finishes the plan. */
-const startBankPaymentRoute = 'POST /api/billing/payday'
+/** These routes store a planned invoice before they call Payday. A repeat or a job finishes it. */
+const claimRoutes = ['POST /api/billing/payday', 'POST /api/billing/plan']
 /** Undoing an import takes several transactions, and a repeat continues where it stopped. */
-const multiTransactionRoutes = new Set([startBankPaymentRoute, 'POST /api/imports/{id}/undo'])
+const multiTransactionRoutes = new Set([...claimRoutes, 'POST /api/imports/{id}/undo'])
 const bankNoResponseStatus = catalogue['The bank has not answered yet']
 const isPaydayCall = (operation: string): boolean => operation.includes(' /')
 
@@ -127,7 +127,7 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
   // Creating something at Payday is not retried within the request.
   const throttled = {
     ...onWrites('throttle'),
-    ...(routeTitle(route) === startBankPaymentRoute ? { first: bankNoResponseStatus } : {}),
+    ...(claimRoutes.includes(routeTitle(route)) ? { first: bankNoResponseStatus } : {}),
   }
   return [onWrites('lose'), ...withoutOne.toReversed(), throttled]
 }
