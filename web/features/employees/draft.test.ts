@@ -12,6 +12,7 @@ const ann: Employee = {
   phone_number: null,
   latest_work_log: null,
   integrations: {},
+  failed_text: null,
 }
 const withPhone: Employee = { ...ann, phone_number: '+3546111234' }
 const absent: Phone = { state: 'absent', number: '' }
