@@ -80,7 +80,7 @@ it('refuses pages that bypass the distribution or come from another site', async
   for (const headers of [
     { ...json },
     { ...json, ...site },
-    { ...json, ...key },
+    { ...json, ...key, origin: 'https://elsewhere.example' },
     { ...json, ...site, 'x-origin-key': 'a guess' },
   ])
     expect(await handler(createEvent(Buffer.from('{}'), headers))).toMatchObject({ statusCode: 403 })

@@ -1,5 +1,4 @@
 import { api } from '../../../shared/api/index.ts'
-import type { ParsedReportQuery } from '../../../shared/api/schemas/report.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import { open } from '../../../shared/domain/entry-columns.ts'
@@ -11,13 +10,9 @@ import { computePay } from '../../areas/entries/compute-pay.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-/** The range of the query, or else the pay period of today. */
-function rangeOf(
-  { from, to }: ParsedReportQuery,
-  { settings: { time_zone, pay_period_ends_on } }: Company,
-  now: string,
-): Pick<ParsedReportQuery, 'from' | 'to'> {
-  if (from !== undefined || to !== undefined) return { from, to }
+/** The pay period of today. */
+function currentPeriod({ settings }: Company, now: string): { from: string; to: string } {
+  const { time_zone, pay_period_ends_on } = settings
   const period = periodContaining(localDay(now, time_zone), pay_period_ends_on)
   const end = startOfDay(addDays(period.to, 1), time_zone)
   return { from: startOfDay(period.from, time_zone), to: addSeconds(end, -1) }
@@ -26,7 +21,9 @@ function rangeOf(
 export const handler = endpoint(
   api.report.show,
   async ({ company, query, now }) => {
-    const { included, rule, excluded } = await computePay(company, { ...query, ...rangeOf(query, company, now) }, now)
+    const hasRange = query.from !== undefined || query.to !== undefined
+    const request = hasRange ? query : { ...query, ...currentPeriod(company, now) }
+    const { included, rule, excluded } = await computePay(company, request, now)
     const unfinished = excluded.seconds.filter(seconds => seconds === open).length
     return {
       ...included,

@@ -16,7 +16,6 @@ export const Link = itemSchema({
   employee: EmployeeId.optional(),
   /** The epoch of the password or employee token when the link was sent. The link is void once the epoch has risen. */
   epoch: z.number(),
-  expires_at_seconds: z.number(),
   /** The partition key of the link that sets the password and was sent in the same mail. */
   password_link: z.string().optional(),
 })
@@ -24,9 +23,7 @@ type Link = z.infer<typeof Link>
 
 export const invalidLinkError = () => new AppError('This link is no longer valid')
 
-type NewLink = Pick<Link, 'purpose' | 'company' | 'employee' | 'epoch' | 'password_link'>
-
-const saveLink = (token: string, link: NewLink, hours: number, now: string): Promise<void> =>
+const saveLink = (token: string, link: Link, hours: number, now: string): Promise<void> =>
   put(keys.link(token), {
     ...link,
     ...ownerIndexKey(link.company),
