@@ -28,8 +28,12 @@ const deviceCookies = (device: string): string[] => [
 ]
 
 /** Registers the caller's device with the account that logs in: returns the writes and the device's cookie. */
-function rememberDevice(request: IncomingRequest, identity: sessions.Identity): { writes: Write[]; cookies: string[] } {
-  const device = deviceToken(request) ?? request.random.token()
+async function rememberDevice(
+  request: IncomingRequest,
+  identity: sessions.Identity,
+): Promise<{ writes: Write[]; cookies: string[] }> {
+  const sent = deviceToken(request)
+  const device = sent !== undefined && (await devices.isKnown(sent)) ? sent : request.random.token()
   const writes = devices.rememberWrites(device, identity, request.now)
   return { writes, cookies: writes.length > 0 ? deviceCookies(device) : [] }
 }
@@ -50,15 +54,18 @@ export function createCallerSession(request: IncomingRequest): CallerSession {
     current: async () => (token ? sessions.find(token) : undefined),
     logIn: async (identity, { extraWrites = [], endsAtSeconds = sessions.expiresAtSeconds(identity, now) } = {}) => {
       const newToken = random.token()
-      const rememberedDevice = rememberDevice(request, identity)
+      const rememberedDevice = await rememberDevice(request, identity)
       await sessions.start(newToken, identity, endsAtSeconds, token, [...rememberedDevice.writes, ...extraWrites])
       const seconds = endsAtSeconds - Math.floor(Date.parse(now) / 1000)
       reply.cookies = [...sessionCookies(newToken, identity.role, seconds), ...rememberedDevice.cookies]
     },
-    stayLoggedInWrites: identity => [
-      ...(token ? [sessions.renewWrite(token, identity, now)] : []),
-      ...(device ? devices.rememberWrites(device, identity, now) : []),
-    ],
+    prepareToStay: async () => {
+      const known = device !== undefined && (await devices.isKnown(device)) ? device : undefined
+      return identity => [
+        ...(token ? [sessions.renewWrite(token, identity, now)] : []),
+        ...(known ? devices.rememberWrites(known, identity, now) : []),
+      ]
+    },
     logOut: async (extraWrites = []) => {
       if (token) await sessions.end(token, extraWrites)
       reply.cookies = clearedCookies
@@ -77,14 +84,14 @@ export async function extendSessionIfDue(
 ): Promise<void> {
   const { now, reply } = request
   if (reply.cookies.length > 0 || !sessions.shouldExtend(session, now)) return
-  const rememberedDevice = rememberDevice(request, session)
   try {
+    const rememberedDevice = await rememberDevice(request, session)
     await sessions.extend(token, session, now, rememberedDevice.writes)
+    reply.cookies = [
+      ...sessionCookies(token, session.role, sessions.lifetimeSeconds(session.role)),
+      ...rememberedDevice.cookies,
+    ]
   } catch (error) {
-    return logUnexpected({ request_id: request.event.requestContext.requestId, route: request.event.routeKey }, error)
+    logUnexpected({ request_id: request.event.requestContext.requestId, route: request.event.routeKey }, error)
   }
-  reply.cookies = [
-    ...sessionCookies(token, session.role, sessions.lifetimeSeconds(session.role)),
-    ...rememberedDevice.cookies,
-  ]
 }

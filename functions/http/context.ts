@@ -44,8 +44,8 @@ export interface CallerSession {
    * `endsAtSeconds`, the session has its role's lifetime.
    */
   logIn: (identity: Identity, more?: { extraWrites?: readonly Write[]; endsAtSeconds?: number }) => Promise<void>
-  /** Writes that keep this session in a transaction that ends all others of the company. */
-  stayLoggedInWrites: (identity: CompanyIdentity) => Write[]
+  /** Returns a function for the writes that keep this session in a transaction that ends all others of the company. */
+  prepareToStay: () => Promise<(identity: CompanyIdentity) => Write[]>
   logOut: (also?: readonly Write[]) => Promise<void>
 }
 

@@ -196,6 +196,7 @@ export const sortKeyPrefixes = {
   employee: 'E#',
   project: 'P#',
   projectName: 'PNAME#',
+  deviceOfCompany: 'C#',
   companyOfEmail: 'C#',
   companyOfKennitala: 'C#',
   cardSubscription: 'SUB#',

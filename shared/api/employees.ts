@@ -37,7 +37,13 @@ export const create = route({
     accept_plan: acceptedPlan,
   }),
   response: Employee,
-  errors: ['Employee already exists', 'Larger plan needed', ...planErrors, keyReusedText],
+  errors: [
+    'Employee already exists',
+    'Larger plan needed',
+    'A trial has at most 200 active employees',
+    ...planErrors,
+    keyReusedText,
+  ],
 })
 
 export const edit = route({
@@ -69,7 +75,7 @@ export const enable = route({
   waitsForProvider: true,
   body: z.strictObject({ accept_plan: acceptedPlan }),
   response: Employee,
-  errors: ['Not found', 'Larger plan needed', ...planErrors, keyReusedText],
+  errors: ['Not found', 'Larger plan needed', 'A trial has at most 200 active employees', ...planErrors, keyReusedText],
 })
 
 export const disable = route({

@@ -64,6 +64,8 @@ export const catalogue = {
   'Unable to validate subscription': 422,
   'Employee has no phone number': 422,
   'The company has too many open projects': 422,
+  'A trial has at most 200 active employees': 422,
+  'A trial has at most 500 images': 422,
   'This month of the employee is full': 422,
   'The time clock adds at most 10 entries of a day': 422,
   'The entry has too many comments': 422,

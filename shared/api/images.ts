@@ -14,7 +14,7 @@ export const employee = route({
   rate: 'normal',
   body: ImageUpload.extend(deviceTimes),
   response: UploadForm,
-  errors: ['Employee has been disabled', keyReusedText],
+  errors: ['Employee has been disabled', 'A trial has at most 500 images', keyReusedText],
 })
 
 const uploadForEmployee = ImageUpload.extend({ employee_id: EmployeeId })
@@ -28,7 +28,7 @@ export const company = route({
   onSupportVisit: 'allowed',
   body: uploadForEmployee,
   response: UploadForm,
-  errors: ['Not found', keyReusedText],
+  errors: ['Not found', 'A trial has at most 500 images', keyReusedText],
 })
 
 export const timeClock = route({
@@ -44,6 +44,7 @@ export const timeClock = route({
     'Employee has been disabled',
     'Wrong PIN',
     'Log in with the link or ask for a new password',
+    'A trial has at most 500 images',
     keyReusedText,
   ],
 })

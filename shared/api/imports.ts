@@ -26,7 +26,7 @@ export const start = route({
   waitsForProvider: true,
   body: NewImport,
   response: Import,
-  errors: ['Larger plan needed', ...planErrors, keyReusedText],
+  errors: ['Larger plan needed', 'A trial has at most 200 active employees', ...planErrors, keyReusedText],
 })
 
 export const entries = route({

@@ -48,6 +48,27 @@ it('asks a paying company before it takes a larger plan for another person', asy
   expect(await listClaims(company)).toHaveLength(2)
 })
 
+it('refuses more than 200 active employees in a trial', async () => {
+  const company = await signUpCompany()
+  await company.employee('Ann')
+  const startWith = (count: number) =>
+    company.call(api.imports.start, {
+      body: {
+        id: newId(),
+        file_name: 'people.csv',
+        time_zone: 'Atlantic/Reykjavik',
+        rows: 1,
+        employees: Array.from({ length: count }, () => newId()),
+        projects: [],
+      },
+    })
+  await startWith(199)
+  expect(await expectRefusal(startWith(200))).toMatchObject({
+    status: 422,
+    error: 'A trial has at most 200 active employees',
+  })
+})
+
 it('gives the last place of a plan to one of several people who are added at once', async () => {
   const company = await signUpPayer(3)
   await setSwitches({ minContainers: 4 })

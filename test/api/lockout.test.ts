@@ -115,6 +115,24 @@ it('limits devices that know only an earlier token to ten attempts together', as
     expect(await expectRefusedLogIn(company, ann, 'ghjk', device)).toMatchObject({ status: 429 })
 })
 
+it('replaces a device token that no account knows when its browser logs in', async () => {
+  const company = await signUpCompany()
+  const planted = 'p'.repeat(43)
+  const browser = newBrowser()
+  browser.cookies.set('__Host-device', planted)
+  const ann = await company.employee('Ann')
+  await browser.call(api.employee.login, {
+    body: { company_name: company.account.name, employee_name: 'Ann', password: ann.login_token },
+  })
+  const given = browser.cookies.get('__Host-device')
+  expect(given).not.toBe(planted)
+  await browser.call(api.employee.logout)
+  await browser.call(api.employee.login, {
+    body: { company_name: company.account.name, employee_name: 'Ann', password: ann.login_token },
+  })
+  expect(browser.cookies.get('__Host-device')).toBe(given)
+})
+
 it('knows a device only for the account that logged in on it', async () => {
   const company = await signUpCompany()
   const [ann, ben] = [await company.employee('Ann'), await company.employee('Ben')]

@@ -29,9 +29,10 @@ const createEmployee = (
 ) => browser.call(api.employees.create, { body: { name, ...details } })
 
 /** Uses the link in the welcome mail, which confirms the company's mail address. */
-export async function confirmMail({ email }: Pick<Company, 'email'>): Promise<void> {
-  const [welcome] = await listMessagesTo(email)
-  await newBrowser().call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
+export async function confirmMail(company: Pick<Company, 'email' | 'call'>): Promise<void> {
+  const [welcome] = await listMessagesTo(company.email)
+  // In the company's own browser, because the first use of a link ends its other sessions.
+  await company.call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
 }
 
 /** Signs up a company that may pay through the bank. */

@@ -137,8 +137,8 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   const wasShown = useRef(false)
   const isOtherPage = isShown && role === 'COMPANY' && !allowsCheckout
   useEffect(() => {
-    if (isOtherPage) window.location.replace(createPath(location))
-  }, [isOtherPage, location])
+    if (isOtherPage) window.location.reload()
+  }, [isOtherPage])
   useEffect(() => {
     if (isShown) {
       wasShown.current = true

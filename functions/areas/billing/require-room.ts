@@ -4,6 +4,7 @@ import {
   cardCurrency,
   fittingPlan,
   isPaidPlan,
+  maxEmployees,
   paidPlans,
   planOfNumber,
   type PlanNumber,
@@ -50,6 +51,7 @@ export const withRoom = <Result>(
  */
 export async function requireRoom(company: Company, { ids, accepted, now, change }: Addition): Promise<Write[]> {
   const { billing_plan: plan } = company
+  if (!company.paying_customer && plan === null) await refuseLargeTrial(company, ids)
   if (!company.paying_customer || !isPaidPlan(plan)) return []
   // The account is read first, because its version stands for the number of employees.
   const account = await billing.find(company.id)
@@ -80,4 +82,10 @@ export async function requireRoom(company: Company, { ids, accepted, now, change
   const key = fingerprint(['accepted plan', change.key])
   await changePlan(company, accepted, { now, change: createChange(key, accepted, now) })
   return []
+}
+
+async function refuseLargeTrial({ id: companyId }: Company, ids: readonly string[]): Promise<void> {
+  const active = (await employees.list(companyId)).filter(({ disabled }) => !disabled)
+  if (new Set([...active.map(({ id }) => id as string), ...ids]).size > maxEmployees)
+    throw new AppError('A trial has at most 200 active employees')
 }

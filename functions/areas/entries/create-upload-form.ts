@@ -22,7 +22,7 @@ export async function createUploadForm(
   { id, content_type, size }: ImageUpload,
   uploader: Creator,
 ): Promise<z.input<typeof UploadForm>> {
-  await limits.consume([images.uploadLimit(company.id, employee.id, uploader)], now)
+  await limits.consume(images.uploadLimits(company, employee.id, uploader), now)
   const key = await images.reserveKey(company.id, employee.id, { id, content_type, size }, random.token(), now)
   return { ...(await signUpload(key, content_type, size)), image_url: imageUrl(siteFor(company.country).origin, key) }
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { AppError } from '../../../shared/api/errors.ts'
 import type { ImageUpload } from '../../../shared/api/schemas/image.ts'
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { createImageKey, isImageKey, type ImageKey } from '../../../shared/domain/images.ts'
 import type { Creator } from '../../../shared/domain/entry.ts'
+import type { Company } from '../companies/companies.ts'
 import { createEntity, fingerprint } from '../../table/entity.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
@@ -21,14 +23,26 @@ const reservationDays = 7
 
 /**
  * Limits the number of upload forms, because every uploaded image is kept. Counts by employee, so that no employee uses
- * up the limit of another.
+ * up the limit of another. A trial costs nothing, so all its employees share a limit too.
  */
-export const uploadLimit = (companyId: CompanyId, employeeId: EmployeeId, uploader: Creator): RateLimit => ({
-  scope: 'images',
-  key: `${companyId}#${employeeId}#${uploader}`,
-  max: 60,
-  seconds: 3600,
-})
+export const uploadLimits = (
+  { id, paying_customer, billing_plan }: Pick<Company, 'id' | 'paying_customer' | 'billing_plan'>,
+  employeeId: EmployeeId,
+  uploader: Creator,
+): RateLimit[] => [
+  { scope: 'images', key: `${id}#${employeeId}#${uploader}`, max: 60, seconds: 3600 },
+  ...(paying_customer || billing_plan !== null
+    ? []
+    : [
+        {
+          scope: 'trial-images',
+          key: id,
+          max: 500,
+          seconds: 365 * 86_400,
+          fullError: () => new AppError('A trial has at most 500 images'),
+        },
+      ]),
+]
 
 /** Reserves an object key for an image. A repeat of the request returns the same key. */
 export async function reserveKey(

@@ -2,10 +2,10 @@
 import * as z from 'zod'
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { deviceDays } from '../../../shared/domain/lifetimes.ts'
-import { get } from '../../table/reads.ts'
+import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { keys, ownerIndexKey } from '../../table/keys.ts'
+import { keys, ownerIndexKey, sortKeyPrefixes } from '../../table/keys.ts'
 import { isSupportVisit, type Identity } from './sessions.ts'
 
 export const Device = itemSchema({
@@ -48,6 +48,18 @@ export function rememberWrites(token: string, identity: Identity, now: string): 
   const owner = identity.role === 'ADMIN' ? {} : ownerIndexKey(identity.company)
   const put = { ...keys.device(token, proved.account), ...owner, epoch: proved.epoch, expires_at_seconds }
   return [{ put, when: 'any' }]
+}
+
+/**
+ * Whether any account knows the device. A token that none knows may have been planted by somebody who wants to guess as
+ * a known device later.
+ */
+export async function isKnown(token: string): Promise<boolean> {
+  const { pk } = keys.device(token, '')
+  const accounts = await Promise.all(
+    [sortKeyPrefixes.deviceOfCompany, sortKeyPrefixes.admin].map(prefix => query(pk, prefix, { maxItems: 1 })),
+  )
+  return accounts.some(rows => rows.length > 0)
 }
 
 export async function find(token: string | undefined, account: string): Promise<KnownDevice | undefined> {

@@ -98,10 +98,11 @@ function randomClockOut(scene: Scene): Operation {
   const now = nowSeconds()
   const open = findOpenEntry(state, person.id)
   const id = open && random.chance(0.9) ? open.id : randomEntryId(scene)
+  const end = random.chance(0.6) ? now : now - randomDelay(random)
   const body = {
     id,
-    end_time: toInstant(random.chance(0.6) ? now : now - randomDelay(random)),
-    ...(random.chance(0.2) ? { location: randomLocation(random, now) } : {}),
+    end_time: toInstant(end),
+    ...(random.chance(0.2) ? { location: randomLocation(random, end) } : {}),
   }
   const isScreen = random.chance(0.3)
   return {

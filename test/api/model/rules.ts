@@ -349,11 +349,19 @@ export function comment(
   return applyChange(entry, `comment ${input.id}`, input.comment, { comments: [...entry.comments, { ...input, by }] })
 }
 
-export function addLocation({ state }: StateAtTime, id: string, input: { id: string }): ModelEntry {
+export function addLocation(
+  { state, now }: StateAtTime,
+  id: string,
+  input: { id: string; timestamp: string },
+): ModelEntry {
   const { entry, isRepeated } = findEntryToChange(state, id, `location ${input.id}`, JSON.stringify(input))
   if (entry.removed) throw deletedError()
   if (isRepeated) return entry
   if (entry.locations.length >= 20) throw new ModelRefusal(422, 'The entry has too many locations')
+  const at = toEpochSeconds(input.timestamp)
+  const last = entry.end === null ? now : Math.max(entry.end, entry.originalEnd ?? entry.end)
+  if (at < Math.min(entry.start, entry.originalStart) - 300 || at > last + 300)
+    throw invalidFieldsError({ timestamp: 'Not within the time of the entry' })
   return applyChange(entry, `location ${input.id}`, JSON.stringify(input), {
     locations: [...entry.locations, input.id],
   })

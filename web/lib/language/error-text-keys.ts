@@ -62,6 +62,8 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'Project has been closed': 'project_closed',
   'Wrong PIN': 'wrong_pin',
   'Already done: log in': 'already_done',
+  'A trial has at most 200 active employees': 'trial_employees',
+  'A trial has at most 500 images': 'trial_images',
   'Already clocked in': 'already_in',
   'Already clocked out': 'already_out',
   'The entry was changed by somebody else': 'changed_meanwhile',
