@@ -63,6 +63,11 @@ it('returns from a closed checkout, and warns if no webhook arrives', async () =
     },
     count => count === 1,
   )
+  await subscriptionDialog().getByRole('button', { name: 'Close' }).click()
+  // Nobody is asked to pay again while the payment is on its way.
+  await page.getByRole('region', { name: 'Billing' }).getByRole('button', { name: 'Confirm subscription' }).click()
+  await subscriptionDialog().getByText('You paid by card within the last day').waitFor()
+  expect(await confirmButton().count()).toBe(0)
   await page.unroute('**/api/billing/status')
   await subscriptionDialog().getByRole('button', { name: 'Close' }).click()
 })

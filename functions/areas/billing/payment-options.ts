@@ -9,10 +9,12 @@ import { findPrice, checkoutProof } from '../../gateways/paddle.ts'
 
 /** The checkout by card has only the plans that are large enough for the active employees. */
 export async function paymentOptions(
-  { id: companyId, currency }: Company,
+  { id: companyId, country, currency }: Company,
   active: number,
 ): Promise<{ ways: OfferedPaymentMethods; checkout: CardCheckout | null }> {
-  const [bank, paddle] = await Promise.all([isPaydayConfigured(), paddleClient()])
+  const [isBankSetUp, paddle] = await Promise.all([isPaydayConfigured(), paddleClient()])
+  // Only Icelandic companies have a kennitala, to which a claim can be addressed.
+  const bank = isBankSetUp && country === 'IS'
   if (!paddle) return { ways: { bank, card: false }, checkout: null }
   const { settings, secret } = paddle
   const { environment, script, token } = settings

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
 import { invoiceDates, dayOf, firstPeriod } from '../../../shared/domain/invoices.ts'
 import { cardCurrency, trialStartedAt } from '../../../shared/domain/plans.ts'
 import { dispatchBillingEvent, useBillingDialog } from '../../lib/billing/billing-dialog.ts'
-import { useStoreBilling, offeredPaymentMethod, type Billing } from '../../lib/billing/billing.ts'
+import { useAwaitedPayment, useStoreBilling, offeredPaymentMethod, type Billing } from '../../lib/billing/billing.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useBillingText } from '../../lib/billing/use-billing-text.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
@@ -37,19 +37,39 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
   const { employees, fitting_plan: fitting } = billing
   const { step, plan: chosen } = useBillingDialog()
   const today = useToday('UTC')
-  const way = offeredPaymentMethod(billing)
+  const awaited = useAwaitedPayment(company)
+  const [prefersCard, setPrefersCard] = useState(false)
+  const offered = offeredPaymentMethod(billing)
+  const canChoose = offered === 'bank' && billing.ways.card
+  const way = canChoose && prefersCard ? 'card' : offered
   const text = useBillingText(billing)
   // The title of a dialog is a heading of the second level, that of a screen of the first.
   const Heading = onClose ? 'h3' : 'h2'
   const standing = text === undefined ? '' : `${text}.`
 
   if (step === 'confirming') return <FormResult>{t('waiting')}</FormResult>
-  if (step === 'unconfirmed')
+  if (step === 'unconfirmed' || (awaited.isAwaited && step !== 'subscribed' && !billing.paying_customer))
     return (
       <div className={styles.content}>
         <Heading>{t('not_verified')}</Heading>
         <FormResult>{t('not_verified_text', { brand })}</FormResult>
-        <CloseButton onClose={onClose} />
+        <p>{t('payment_awaited')}</p>
+        <DialogActions>
+          <Button
+            kind="quiet"
+            onPress={() => {
+              awaited.forget()
+              dispatchBillingEvent({ type: 'opened' })
+            }}
+          >
+            {t('pay_anew')}
+          </Button>
+          {onClose ? (
+            <Button kind="primary" onPress={onClose}>
+              {t('close')}
+            </Button>
+          ) : null}
+        </DialogActions>
       </div>
     )
   if (step === 'subscribed')
@@ -128,6 +148,13 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
           ? t(billing.unpaid_since === null ? 'by_bank' : 'by_bank_owed', firstDates)
           : t(isEnding(billing) ? 'by_card_again' : 'by_card')}
       </p>
+      {canChoose ? (
+        <p>
+          <Button kind="quiet" onPress={() => setPrefersCard(!prefersCard)}>
+            {t(prefersCard ? 'choose_bank' : 'choose_card')}
+          </Button>
+        </p>
+      ) : null}
       {way === 'bank' ? (
         <BankForm
           plan={plan}

@@ -37,17 +37,39 @@ const pollIntervalMs = 5000
 /** Polls until the servers know that the company pays. */
 export function useWaitForPayment(): () => Promise<void> {
   const storeBilling = useStoreBilling()
+  const { id } = useCompany()
   return async () => {
+    paidInCheckout.set({ company: id, at: Date.now() })
     for (let tries = 1; tries <= maxAttempts; tries++) {
       const billing = await call(api.billing.status).catch(() => undefined)
       if (billing?.paying_customer) {
         await storeBilling(billing)
+        paidInCheckout.set(noPayment)
         return dispatchBillingEvent({ type: 'paymentArrived' })
       }
       if (tries < maxAttempts) await new Promise(done => setTimeout(done, pollIntervalMs))
     }
     dispatchBillingEvent({ type: 'paymentMissed' })
   }
+}
+
+const awaitedMs = 24 * 3_600_000
+const noPayment = { company: '', at: 0 }
+
+/** The last checkout that was paid in this browser, of which the servers have not heard yet. */
+const paidInCheckout = createStoredSetting(
+  'paid_in_checkout',
+  text => {
+    const [company = '', at] = text.split(' ')
+    return { company, at: Number(at ?? 0) }
+  },
+  ({ company, at }) => `${company} ${at}`,
+)
+
+/** Whether a payment is on its way, so that nobody pays twice. */
+export const useAwaitedPayment = ({ id }: { id: string }) => {
+  const { company, at } = paidInCheckout.use()
+  return { isAwaited: company === id && Date.now() - at < awaitedMs, forget: () => paidInCheckout.set(noPayment) }
 }
 
 const snoozeHours = 24

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayFailure } from '../../lib/session/failure.ts'
-import { Alert } from './alert.tsx'
 import { Button } from '../buttons/button.tsx'
 import styles from './load-error.module.css'
 
@@ -10,6 +9,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
   const { t } = useTranslation('errors')
   const [message, setMessage] = useState('')
   const [hidden, setHidden] = useState<unknown>()
+  const isHidden = hidden === error
   useEffect(() => {
     let isCurrent = true
     void displayFailure(error, failure => {
@@ -20,9 +20,21 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
     }
   }, [error])
   return (
-    <div className={styles.failed}>
-      {hidden === error ? null : <Alert message={message} onHide={() => setHidden(error)} />}
-      <Button onPress={onRetry}>{t('try_again')}</Button>
+    <div role="alert" className={styles.failed}>
+      {isHidden ? null : (
+        <div>
+          <b>{t('title')}</b>
+          <p>{message}</p>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button onPress={onRetry}>{t('try_again')}</Button>
+        {isHidden ? null : (
+          <Button kind="quiet" onPress={() => setHidden(error)}>
+            {t('hide')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
