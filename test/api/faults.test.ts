@@ -27,7 +27,6 @@ const repeatStatuses: Partial<Record<string, number>> = {
   // The first request has used the code.
   'POST /admin/login': 401,
   'POST /admin/logout': 401,
-  'POST /api/logout': 401,
   'POST /api/time_clock/logout': 401,
   'POST /employee/logout': 401,
   'PUT /api/time_clock/login': 403,

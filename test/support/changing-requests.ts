@@ -25,7 +25,7 @@ const specialPreparations: PreparationsByRoute = {
   ...importRequests,
   ...sessionRequests,
   ...workLogRequests,
-  'POST /api/employees/{id}/send_sms': prepareEach(18, async run => {
+  'POST /api/employees/{id}/send_sms': prepareEach(30, async run => {
     const company = await signUpCompany()
     const recipient = `+35461100${run + 10}`
     const { id } = await company.employee('Ann', { phone_number: recipient })
