@@ -16,7 +16,13 @@ const billingKey = ['billing']
 const staleTimeMs = 5 * 60_000
 
 export const useBilling = (): UseQueryResult<Billing> =>
-  useQuery({ queryKey: billingKey, queryFn: () => call(api.billing.status), staleTime: staleTimeMs })
+  useQuery({ queryKey: billingKey, queryFn: fetchBilling, staleTime: staleTimeMs })
+
+async function fetchBilling(): Promise<Billing> {
+  const billing = await call(api.billing.status)
+  if (billing.paying_customer) paidInCheckout.set(noPayment)
+  return billing
+}
 
 /** Caches the billing status of a response, and updates the account accordingly. */
 export function useStoreBilling(): (billing: Billing) => Promise<void> {
