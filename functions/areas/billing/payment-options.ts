@@ -3,18 +3,17 @@ import type { CardCheckout } from '../../../shared/api/schemas/billing.ts'
 import type { OfferedPaymentMethods } from '../../../shared/domain/billing-state.ts'
 import { cardCurrency, paidPlans, planNumbers, planOfNumber } from '../../../shared/domain/plans.ts'
 import type { Company } from '../companies/companies.ts'
-import { isPaydayConfigured } from '../../gateways/payday-client.ts'
+import { isBankOffered } from './bank/is-bank-offered.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
 import { findPrice, checkoutProof } from '../../gateways/paddle.ts'
 
 /** The checkout by card has only the plans that are large enough for the active employees. */
 export async function paymentOptions(
-  { id: companyId, country, currency }: Company,
+  company: Company,
   active: number,
 ): Promise<{ ways: OfferedPaymentMethods; checkout: CardCheckout | null }> {
-  const [isBankSetUp, paddle] = await Promise.all([isPaydayConfigured(), paddleClient()])
-  // Only Icelandic companies have a kennitala, to which a claim can be addressed.
-  const bank = isBankSetUp && country === 'IS'
+  const { id: companyId, currency } = company
+  const [bank, paddle] = await Promise.all([isBankOffered(company), paddleClient()])
   if (!paddle) return { ways: { bank, card: false }, checkout: null }
   const { settings, secret } = paddle
   const { environment, script, token } = settings

@@ -14,11 +14,11 @@ import * as invoices from '../invoices.ts'
 import * as companies from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
 import { wasDone, type Change } from '../../../table/entity.ts'
-import { isPaydayConfigured } from '../../../gateways/payday-client.ts'
 import { findOrCreateCustomer, paydayDeadline } from '../../../gateways/payday.ts'
 import { toAppError } from './payday-errors.ts'
 import { isOverdue, nextPeriodAfter, paymentFacts } from './payment-facts.ts'
 import { attemptSeconds, createPendingInvoice, invoiceChange } from './pending-invoice.ts'
+import { isBankOffered } from './is-bank-offered.ts'
 import { validatePlan } from '../validate-plan.ts'
 
 type PayerForm = z.output<typeof NewBankPayer>
@@ -38,8 +38,7 @@ export async function startBankPayment(
   { now, change }: Pick<StartContext, 'now' | 'change'>,
 ) {
   if (await wasDone(company.id, change)) return
-  const isIcelandic = company.country === 'IS' || company.currency === 'ISK'
-  if (!isIcelandic || !(await isPaydayConfigured())) throw new AppError('Paying through the bank is not offered')
+  if (!(await isBankOffered(company))) throw new AppError('Paying through the bank is not offered')
   const plan = await validatePlan(company.id, form.subscription_plan)
   const start: StartContext = { form, plan, change, now, deadline: paydayDeadline() }
   try {
