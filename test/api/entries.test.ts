@@ -161,7 +161,7 @@ it('refuses edits without the permission, when deactivated, or into a closed pro
   })
   expect(
     await expectRefusal(phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })),
-  ).toMatchObject({ status: 403 })
+  ).toMatchObject({ status: 401 })
 })
 
 it('refuses a stale edit with the current entry', async () => {

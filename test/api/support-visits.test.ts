@@ -34,7 +34,14 @@ describe('a visited company', () => {
   const sampleVisitBody = (route: ListedRoute): string => {
     const sample = sampleBody(route, 3)
     if (Array.isArray(sample)) return JSON.stringify(sample)
-    const { token: _token, new_token: _newToken, phone_number: _phone, features: _features, ...body } = sample
+    const {
+      token: _token,
+      new_token: _newToken,
+      phone_number: _phone,
+      features: _features,
+      accept_plan: _plan,
+      ...body
+    } = sample
     return JSON.stringify('change' in body ? { ...body, change: { approved: true } } : body)
   }
 

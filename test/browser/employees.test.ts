@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { cloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { cloudAddress, listMessagesTo, newBrowser } from '../support/cloud.ts'
 import { setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
@@ -15,7 +15,7 @@ import {
   navigateInApp,
   measureOverflow,
 } from '../support/screen.ts'
-import { signUpCompany, type Company } from '../support/company.ts'
+import { signUpCompany, signUpConfirmed, type Company } from '../support/company.ts'
 import { findRow, namesIn, table } from '../support/tables.ts'
 
 let browser: BrowserContext
@@ -156,11 +156,9 @@ describe('in a new company', () => {
   })
 
   it('takes a number in the SMS dialog, and explains each refusal', async () => {
-    const company = await signUpCompany()
-    await company.employee('Ann')
     // Only a company that has used a mailed link may send more than three messages.
-    const [welcome] = await listMessagesTo(company.email)
-    await newBrowser().call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
+    const company = await signUpConfirmed()
+    await company.employee('Ann')
     const page = await openCompanyApp(browser, company, 'employees')
     await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
     const dialog = page.getByRole('dialog')

@@ -3,6 +3,7 @@ import { languages, localeByLanguage } from '../../shared/domain/languages.ts'
 import { roles } from '../../shared/api/roles.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { refundDays, tiers, trialDays } from '../../shared/domain/plans.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { axeViolations, measureOverflow } from '../support/screen.ts'
 import { readTexts } from '../support/text-keys.ts'
 import { siteUrl, marketUrl, marketByLanguage, openVisitorPage } from '../support/visitor.ts'
@@ -78,4 +79,14 @@ it('names the operator, the cookies and the processors', async () => {
   expect(await main.innerText()).toContain(
     `${roles.COMPANY.sessionDays} days for a company, ${roles.EMPLOYEE.sessionDays} for an employee`,
   )
+})
+
+it('shows the steps to install the app for the phone in hand', async () => {
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+  const context = await newBrowserContext({ userAgent })
+  const page = await context.newPage()
+  await page.goto(siteUrl('/download'))
+  await page.getByRole('heading', { name: 'iPhone' }).waitFor()
+  await page.getByRole('heading', { name: 'Android' }).waitFor({ state: 'hidden' })
+  await closePages(context)
 })

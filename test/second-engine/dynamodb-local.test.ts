@@ -19,6 +19,8 @@ let invoice: string
 beforeAll(async () => {
   callers = await createCallers()
   await confirmMail(callers.company)
+  // Confirming replaces the link of the time clock and ends its sessions.
+  callers.byRole.COMPANY_TIME_CLOCK = await callers.company.logInTimeClock()
   await callers.company.call(api.billing.payday, { body: createBankForm() })
   invoice = (await callers.company.call(api.billing.invoices))[0]?.id ?? ''
 })

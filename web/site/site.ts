@@ -5,6 +5,7 @@ import { animateCounter } from './animate-counter.ts'
 import { hydrateFormsLazily } from './hydrate-forms-lazily.ts'
 import { preserveStateOnLanguageSwitch } from './preserve-state-on-language-switch.ts'
 import { showCaptions } from './show-captions.ts'
+import { showStepsOfPhone } from './show-steps-of-phone.ts'
 
 /** Back and forward may restore a page from before a log-in. */
 window.addEventListener('pageshow', ({ persisted }) => {
@@ -37,6 +38,7 @@ document.addEventListener('click', ({ target }) => {
 window.addEventListener('load', () => requestAnimationFrame(() => !hasInteracted && focusForm()))
 
 preserveStateOnLanguageSwitch([...document.querySelectorAll<HTMLAnchorElement>('[data-language]')], forms)
+showStepsOfPhone(document.querySelectorAll<HTMLElement>('[data-phone]'))
 for (const film of document.querySelectorAll('video')) showCaptions(film)
 
 const counterElement = document.querySelector<HTMLElement>('[data-counter]')

@@ -148,13 +148,6 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
           ? t(billing.unpaid_since === null ? 'by_bank' : 'by_bank_owed', firstDates)
           : t(isEnding(billing) ? 'by_card_again' : 'by_card')}
       </p>
-      {canChoose ? (
-        <p>
-          <Button kind="quiet" onPress={() => setPrefersCard(!prefersCard)}>
-            {t(prefersCard ? 'choose_bank' : 'choose_card')}
-          </Button>
-        </p>
-      ) : null}
       {way === 'bank' ? (
         <BankForm
           plan={plan}
@@ -169,6 +162,13 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
       ) : (
         <CardForm billing={billing} plan={plan} snoozeButton={snoozeButton} />
       )}
+      {canChoose ? (
+        <p>
+          <Button kind="quiet" onPress={() => setPrefersCard(!prefersCard)}>
+            {t(prefersCard ? 'choose_bank' : 'choose_card')}
+          </Button>
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -12,71 +12,59 @@ import {
 } from './install-drawings.tsx'
 import styles from './narrow.module.css'
 
-/** The kind of phone in hand. Undefined on computers, which get the steps of all kinds. */
-function detectPhone(): 'iphone' | 'android' | undefined {
-  const { userAgent } = globalThis.navigator
-  if (userAgent.includes('iPhone') || userAgent.includes('iPad')) return 'iphone'
-  return userAgent.includes('Android') ? 'android' : undefined
-}
-
 /** Explains how to install the site as an app. */
 export function Install() {
   const { t } = useTranslation('sign-in')
   const { iphone, android } = appLinks()
-  const phone = detectPhone()
   return (
     <>
       <p>{t('install_text')}</p>
-      {phone !== 'android' && (
-        <section>
-          <h2 className={styles['steps-title']}>iPhone</h2>
-          <ol className={styles.steps}>
-            <li>
-              {t('install_iphone_open')}
-              <SafariPage />
-            </li>
-            <li>
-              {t('install_iphone_share')}
-              <SafariShare />
-            </li>
-            <li>
-              {t('install_iphone_add')}
-              <SafariSheet />
-              <SafariConfirmation />
-            </li>
-          </ol>
-          {iphone ? (
-            <p className={styles.store}>
-              <a href={iphone}>{t('install_store', { store: 'App Store' })}</a>
-            </p>
-          ) : null}
-        </section>
-      )}
-      {phone !== 'iphone' && (
-        <section>
-          <h2 className={styles['steps-title']}>Android</h2>
-          <ol className={styles.steps}>
-            <li>
-              {t('install_android_open')}
-              <ChromePage />
-            </li>
-            <li>
-              {t('install_android_menu')}
-              <ChromeMenuButton />
-            </li>
-            <li>
-              {t('install_android_add')}
-              <ChromeMenu />
-              <ChromeConfirmation />
-            </li>
-          </ol>
-          {android ? (
-            <p className={styles.store}>
-              <a href={android}>{t('install_store', { store: 'Google Play Store' })}</a>
-            </p>
-          ) : null}
-        </section>
-      )}
+      <section data-phone="iphone">
+        <h2 className={styles['steps-title']}>iPhone</h2>
+        <ol className={styles.steps}>
+          <li>
+            {t('install_iphone_open')}
+            <SafariPage />
+          </li>
+          <li>
+            {t('install_iphone_share')}
+            <SafariShare />
+          </li>
+          <li>
+            {t('install_iphone_add')}
+            <SafariSheet />
+            <SafariConfirmation />
+          </li>
+        </ol>
+        {iphone ? (
+          <p className={styles.store}>
+            <a href={iphone}>{t('install_store', { store: 'App Store' })}</a>
+          </p>
+        ) : null}
+      </section>
+      <section data-phone="android">
+        <h2 className={styles['steps-title']}>Android</h2>
+        <ol className={styles.steps}>
+          <li>
+            {t('install_android_open')}
+            <ChromePage />
+          </li>
+          <li>
+            {t('install_android_menu')}
+            <ChromeMenuButton />
+          </li>
+          <li>
+            {t('install_android_add')}
+            <ChromeMenu />
+            <ChromeConfirmation />
+          </li>
+        </ol>
+        {android ? (
+          <p className={styles.store}>
+            <a href={android}>{t('install_store', { store: 'Google Play Store' })}</a>
+          </p>
+        ) : null}
+      </section>
     </>
   )
 }

@@ -23,6 +23,10 @@ function createFormats(language: Language) {
     maximumFractionDigits: 2,
     signDisplay: 'negative',
   })
+  const numbers = new Map<string, Intl.NumberFormat>()
+  // Not `toLocaleString`, which knows nothing of the languages that a polyfill adds.
+  const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+    getOrCreate(numbers, JSON.stringify(options), () => new Intl.NumberFormat(locale, options))
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
@@ -55,14 +59,14 @@ function createFormats(language: Language) {
     whole: (value: number): string => withMinus(whole.format(value)),
     /** Formats a number with exactly this many decimals. */
     fixed: (value: number, decimals: number): string =>
-      withMinus(value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })),
+      withMinus(numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)),
     /** Formats an amount of money, with its currency's decimals unless it is a whole number. */
     money: (amount: number, currency: string): string =>
-      amount.toLocaleString(locale, {
+      numberFormat({
         style: 'currency',
         currency,
         ...(Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}),
-      }),
+      }).format(amount),
     decimalSign: number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     list: (names: Iterable<string>): string => list.format(names),
     compare,

@@ -1,0 +1,10 @@
+function phoneIn(userAgent: string): 'iphone' | 'android' | undefined {
+  if (/iPhone|iPad/.test(userAgent)) return 'iphone'
+  return userAgent.includes('Android') ? 'android' : undefined
+}
+
+/** Shows the steps for the phone in hand alone. A computer shows those of all phones. */
+export function showStepsOfPhone(sections: Iterable<HTMLElement>): void {
+  const phone = phoneIn(window.navigator.userAgent)
+  for (const section of sections) section.hidden = phone !== undefined && section.dataset['phone'] !== phone
+}
