@@ -12,7 +12,14 @@ import type { Browser } from '../support/browser.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { createSubscription, startSubscription } from '../support/card.ts'
 import { extractToken, listMessagesTo, newBrowser, readPartition, useCloud } from '../support/cloud.ts'
-import { addEntry, expectRefusal, signUpCompany, type Company, type EmployeeData } from '../support/company.ts'
+import {
+  addEntry,
+  expectRefusal,
+  signUpCompany,
+  signUpConfirmed,
+  type Company,
+  type EmployeeData,
+} from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { eventually } from '../support/eventually.ts'
 import { runJob } from '../support/jobs.ts'
@@ -107,7 +114,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   const [company, cardPayer, bankPayer, erased] = await Promise.all([
     signUpCompany(),
     signUpCompany(),
-    signUpCompany(),
+    signUpConfirmed(),
     signUpCompany(),
   ])
   await company.setPassword(password)

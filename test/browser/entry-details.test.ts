@@ -165,7 +165,7 @@ it('maps locations with accuracy and age, up to zoom 12, under the site’s poli
   const location = (seconds: number, lat: number) => ({ lat, lon: -21.9, accuracy: 25, timestamp: secondsAgo(seconds) })
   const id = `${ann.id}.${newId()}`
   await phone.call(api.employee.clockIn, {
-    body: { id, project_id: house.id, start_time: secondsAgo(60), location: location(1200, 64.14) },
+    body: { id, project_id: house.id, start_time: secondsAgo(1200), location: location(1200, 64.14) },
   })
   await phone.call(api.employee.clockOut, { body: { id, end_time: secondsAgo(0), location: location(0, 64.15) } })
   const tiles: string[] = []
