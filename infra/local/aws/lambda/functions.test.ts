@@ -66,6 +66,13 @@ it('replaces an idle container by one of another function', async () => {
     expect(await testFunctions.functions.invoke(fn, {}, 'test')).toBe(String((index % 2) + 1))
 })
 
+it('answers a call whose container is replaced while it starts', async () => {
+  const { invoke, functions } = startFunction('async () => 1', { maxPerFunction: 1 })
+  const waiting = invoke()
+  functions.replaceContainers()
+  expect(await waiting).toBe(1)
+})
+
 it('ends an idle container', async () => {
   const { invoke, functions } = startFunction('async () => 1', { maxIdleMs: 1 })
   await invoke()

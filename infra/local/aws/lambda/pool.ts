@@ -180,7 +180,11 @@ export class Pool {
   }
 
   private release(group: MemberContainers, container: Container): void {
-    if (!group.containers.has(container)) return void container.stop()
+    if (!group.containers.has(container)) {
+      void container.stop()
+      // A call may have waited for this container, which was replaced while it started.
+      return this.scaleUp()
+    }
     const next = group.waitingCalls.shift()
     if (next) next.resolve(container)
     else {
