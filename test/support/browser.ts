@@ -28,12 +28,16 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 
 /**
- * Each browser has its own address, because the servers count guesses by address. A file begins at a random address of
- * some sixteen million, since the servers remember the addresses of earlier files for an hour.
+ * Each browser has an address in a network of its own, because the servers count guesses by address, and sign-ups and
+ * messages by network. A file begins at a random address of some sixteen million, since the servers remember the
+ * addresses of earlier files for an hour.
  */
-let nextAddress = 2 ** 16 + Math.floor(Math.random() * 250 * 2 ** 16)
+const firstAddress = 2 ** 16
+const addressCount = 250 * 2 ** 16
+const addressStep = 257
+let nextAddress = firstAddress + Math.floor(Math.random() * addressCount)
 const newAddress = (): string => {
-  nextAddress++
+  nextAddress = firstAddress + ((nextAddress - firstAddress + addressStep) % addressCount)
   return `127.${nextAddress >> 16}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`
 }
 
