@@ -10,7 +10,7 @@ import { computePay } from '../../areas/entries/compute-pay.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-/** The pay period of today. */
+/** Returns the pay period that contains today, which the report covers if the call names no range. */
 function currentPeriod({ settings }: Company, now: string): { from: string; to: string } {
   const { time_zone, pay_period_ends_on } = settings
   const period = periodContaining(localDay(now, time_zone), pay_period_ends_on)

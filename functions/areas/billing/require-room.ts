@@ -20,7 +20,7 @@ import { changePlan } from './change-plan.ts'
 interface Addition {
   /** Ids of those who are going to be active. Those who are active already need no room. */
   ids: readonly string[]
-  /** The plan to which the company has said yes. */
+  /** The plan that the company has accepted in this call, whose price it was told before. */
   accepted: PlanNumber | undefined
   now: string
   change: Change

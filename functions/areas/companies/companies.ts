@@ -313,7 +313,7 @@ export interface NewPassword {
   outdatedError: () => AppError
   /** Whether the password was set by a mailed link, which confirms the email address. */
   isByMailedLink?: boolean
-  /** Replaces the time clock's token; with a mailed link, only if it is the first one that is used. */
+  /** The next token of the time clock. A mailed link replaces the token only if no link was used before. */
   timeClockToken?: string
   /** Additional writes for the same transaction. */
   extraWrites?: (next: Company) => Write[]

@@ -11,7 +11,7 @@ export function paymentFacts(
     .filter(isOwed)
     .map(({ final_due_date }) => final_due_date)
     .toSorted()
-  // The difference of a larger plan pays no time, because the period has an invoice of its own.
+  // The difference of a larger plan pays for no time, because another invoice pays for the period.
   const paid = invoices
     .filter(({ state, is_difference }) => state === 'paid' && !is_difference)
     .map(({ to }) => midnightOf(to))

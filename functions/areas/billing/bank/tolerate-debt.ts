@@ -1,4 +1,4 @@
-/** Lets a company go on that owes claims. */
+/** Keeps a company with unpaid claims as a paying customer, because the operator has agreed to wait. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { dayOf, midnightOf } from '../../../../shared/domain/invoices.ts'
