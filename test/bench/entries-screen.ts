@@ -9,7 +9,7 @@ import { fullOrBrief } from './brief.ts'
 import { measureRate } from './measure.ts'
 import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
 import { median, percentile, type Figure } from './figures.ts'
-import { runInPage } from './in-page.ts'
+import { measureFrames, runInPage } from './in-page.ts'
 
 const peopleCount = fullOrBrief(24, 8)
 const dayCount = fullOrBrief(350, 70)
@@ -74,21 +74,8 @@ async function press(page: Page, thing: Locator): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Runs in the page: scrolls the table from top to bottom, and returns the times between frames. */
-const measureScrolling = `new Promise(done => {
-  const box = [...document.querySelectorAll('[role=grid], [role=grid] *, main div')].find(element => element.scrollHeight > element.clientHeight * 20)
-  const gaps = []
-  let last = performance.now()
-  const step = () => {
-    const now = performance.now()
-    gaps.push(now - last)
-    last = now
-    box.scrollTop += 400
-    if (gaps.length < 150) requestAnimationFrame(step)
-    else done(gaps)
-  }
-  requestAnimationFrame(step)
-})`
+/** Runs in the page: keeps the box that scrolls the table. */
+const findScrollBox = `window.scrollBox = [...document.querySelectorAll('[role=grid], [role=grid] *, main div')].find(element => element.scrollHeight > element.clientHeight * 20); true`
 
 export async function entriesScreenFigures(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
@@ -111,7 +98,8 @@ export async function entriesScreenFigures(): Promise<Figure[]> {
         await measureUntilResult(page, () => press(page, page.getByRole('columnheader', { name, exact: true }))),
       )
     const select = await measureUntilResult(page, () => row.locator('label').click())
-    const gaps = await runInPage<number[]>(page, measureScrolling)
+    await runInPage(page, findScrollBox)
+    const gaps = await measureFrames(page, 'scrollBox.scrollTop += 400')
     await page.getByRole('combobox', { name: 'Employee' }).fill('Person 7')
     const filter = await measureUntilResult(page, () =>
       page.getByRole('option', { name: 'Person 7', exact: true }).click(),

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
+import { fullOrBrief } from './brief.ts'
 
 const maxSeconds = 60
+const frameCount = fullOrBrief(150, 30)
 
 /**
  * Runs a script in the page and returns the script's result. If there never is a result, throws an error with the
@@ -14,3 +16,33 @@ export async function runInPage<Result>(page: Page, script: string): Promise<Res
   })
   return Promise.race([page.evaluate<Result>(script), late]).finally(() => clearTimeout(timer))
 }
+
+/**
+ * Runs a script before each of some frames, and returns the milliseconds from frame to frame. Chromium without a screen
+ * now and then draws no more frames while the machine is busy. The wait then counts as one long frame.
+ */
+export const measureFrames = (page: Page, beforeEachFrame: string): Promise<number[]> =>
+  runInPage(
+    page,
+    `new Promise(done => {
+  const gaps = []
+  let last = performance.now()
+  const addGap = () => {
+    const now = performance.now()
+    gaps.push(now - last)
+    last = now
+  }
+  const timer = setTimeout(() => {
+    addGap()
+    done(gaps)
+  }, ${(maxSeconds * 1000) / 2})
+  const step = () => {
+    addGap()
+    ${beforeEachFrame}
+    if (gaps.length < ${frameCount}) return requestAnimationFrame(step)
+    clearTimeout(timer)
+    done(gaps)
+  }
+  requestAnimationFrame(step)
+})`,
+  )

@@ -17,7 +17,7 @@ import { measureMs, measureRepeatedly } from './measure.ts'
 import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
 import { median, percentile, type Figure } from './figures.ts'
 import { largeTableEntries } from './entries.ts'
-import { runInPage } from './in-page.ts'
+import { measureFrames, runInPage } from './in-page.ts'
 
 /** The table is filled up to August 2026. */
 const month = { from: '2026-08-01T00:00:00Z', to: '2026-08-31T23:59:59Z' }
@@ -103,22 +103,6 @@ async function measureEngine(company: Company): Promise<Figure[]> {
 /** Runs in the page before all other scripts: collects the tasks of more than 50 ms. */
 const watchTasks = `window.tasks = []; new PerformanceObserver(list => { for (const { duration } of list.getEntries()) tasks.push(duration) }).observe({ type: 'longtask', buffered: true })`
 const longestTask = (page: Page) => runInPage<number>(page, 'Math.max(0, ...tasks.splice(0))')
-/** Runs in the page: scrolls far into all entries, and returns the times between frames. */
-const measureScrolling = `new Promise(done => {
-  document.querySelector('#all-entries').scrollIntoView()
-  const gaps = []
-  let last = performance.now()
-  const step = () => {
-    const now = performance.now()
-    gaps.push(now - last)
-    last = now
-    window.scrollBy(0, 300)
-    if (gaps.length < 150) requestAnimationFrame(step)
-    else done(gaps.slice(5))
-  }
-  requestAnimationFrame(step)
-})`
-
 async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<Figure[]> {
   const context = await startBrowser()
   try {
@@ -130,10 +114,13 @@ async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<F
     await page.locator('tfoot').first().waitFor()
     const shownAfter = performance.now() - began
     const opening = await longestTask(page)
-    const gaps = await runInPage<number[]>(page, measureScrolling)
+    await page.locator('#all-entries').evaluate(section => section.scrollIntoView())
+    const frames = await measureFrames(page, 'window.scrollBy(0, 300)')
+    // The first frames still draw what came into view.
+    const gaps = frames.slice(Math.min(5, frames.length - 1))
     const file = page.waitForEvent('download')
     const excel = await measureMs(async () => {
-      await page.getByRole('button', { name: 'Excel', exact: true }).click()
+      await page.getByRole('button', { name: 'Excel', exact: true }).dispatchEvent('click')
       await file
     })
     const exporting = await longestTask(page)
