@@ -1,6 +1,6 @@
 /** Invoices that Paddle creates for card payments, and links to its page for changing the card. */
 import * as z from 'zod'
-import { addDays } from '../../shared/domain/calendar.ts'
+import { lastPaidDay } from '../../shared/domain/billing-state.ts'
 import type { BillingInvoice, NextPayment } from '../../shared/api/schemas/billing.ts'
 import { logUnexpected } from '../log/log.ts'
 import { request, requestPages, PaddleError, type PaddleClient } from './paddle-client.ts'
@@ -65,7 +65,7 @@ function toInvoices(transaction: Transaction, paidBack: number): BillingInvoice[
       due_date: null,
       final_due_date: null,
       from: period ? toDay(period.starts_at) : null,
-      to: period ? addDays(toDay(period.ends_at), -1) : null,
+      to: period ? lastPaidDay(period.ends_at) : null,
       net: (total - tax) / unit,
       gross: total / unit,
       currency,

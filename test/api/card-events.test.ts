@@ -1,6 +1,7 @@
 /** What Paddle documents, and what the product makes of it: events, refunds, refusals. */
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
+import { lastPaidDay } from '../../shared/domain/billing-state.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from '../support/card.ts'
 import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
 import { confirmMail, expectRefusal, signUpCompany, type Company } from '../support/company.ts'
+import { expectEventually } from '../support/eventually.ts'
 import { injectFaults, readItems, setSwitches, useOwnCloud } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { addOnPrice, paddleExamples } from '../support/paddle-examples.ts'
@@ -30,7 +32,7 @@ const listExtra = async (company: Company) =>
 
 interface PaddleState {
   adjustments: { id: string; transaction_id: string; status: string }[]
-  transactions: { id: string; status: string }[]
+  transactions: { id: string; subscription_id: string; status: string }[]
   subscriptions: { id: string; status: string; scheduled_change: object | null }[]
 }
 const atPaddle = async (records?: object): Promise<PaddleState> =>
@@ -321,6 +323,8 @@ describe('while a payment is overdue', () => {
       subscription_id: subscription.id,
       status: 'past_due',
       created_at: daysFromNow(-2),
+      // Paddle has just tried the card again.
+      updated_at: daysFromNow(0),
       details: { totals: { subtotal: '5000', tax: '1050', credit: '4000' } },
     }
     await atPaddle({ transactions: [overdue] })
@@ -372,6 +376,46 @@ describe('while a payment is overdue', () => {
   })
 })
 
+describe('a renewal that Paddle makes by itself', () => {
+  async function renew(isDeclined: boolean) {
+    const company = await signUpCompany()
+    const subscription = createSubscription(company, {
+      created_at: daysFromNow(-31.5),
+      current_billing_period: { starts_at: daysFromNow(-31.5), ends_at: daysFromNow(-1.5) },
+    })
+    await startSubscription(subscription)
+    await setSwitches({ paddle: { isDeclined } })
+    await atPaddle({ subscriptions: [{ ...subscription, next_billed_at: daysFromNow(-1.5) }] })
+    return { company, subscription }
+  }
+
+  it('extends the paid time, to the last day that its invoice has', async () => {
+    const { company } = await renew(false)
+    await expectEventually(
+      async () => (await fetchStatus(company)).paid_until?.slice(0, 10),
+      daysFromNow(28.5).slice(0, 10),
+    )
+    const { paid_until: paidUntil } = await fetchStatus(company)
+    const [invoice] = await company.call(api.billing.invoices)
+    expect(invoice).toMatchObject({ state: 'paid', to: paidUntil && lastPaidDay(paidUntil) })
+  })
+
+  it('is past due while the card is declined, and paid when it is good again', async () => {
+    const { company, subscription } = await renew(true)
+    await expectEventually(async () => (await fetchStatus(company)).state, 'past_due')
+    expect(await company.call(api.billing.invoices)).toMatchObject([{ state: 'overdue' }])
+    const { transactions } = await atPaddle()
+    await setSwitches({ paddle: null })
+    await atPaddle({
+      transactions: transactions
+        .filter(({ subscription_id: id }) => id === subscription.id)
+        .map(transaction => ({ ...transaction, updated_at: daysFromNow(-1.1) })),
+    })
+    await expectEventually(async () => (await fetchStatus(company)).state, 'paying')
+    expect(await company.call(api.billing.invoices)).toMatchObject([{ state: 'paid' }])
+  })
+})
+
 describe('a change of plan', () => {
   const choose = (company: Company, subscription_plan: 1 | 2 | 3) =>
     company.call(api.billing.plan, { body: { subscription_plan } })
@@ -394,6 +438,15 @@ describe('a change of plan', () => {
     await setSwitches({ paddle: null })
     expect(refusal.error).toBe(reason)
     expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'FourEmployeesMax2023', paying_customer: true })
+  })
+
+  it('is listed with what the rest of the period costs when a larger plan is chosen', async () => {
+    const { company } = await pay()
+    await choose(company, 2)
+    const { paid_until: paidUntil } = await fetchStatus(company)
+    expect(await company.call(api.billing.invoices)).toMatchObject([
+      { state: 'paid', from: daysFromNow(0).slice(0, 10), to: paidUntil && lastPaidDay(paidUntil) },
+    ])
   })
 
   it('is not undone by the event of an earlier change', async () => {

@@ -1,6 +1,9 @@
 import { expect, it } from '@jest/globals'
 import { temporaryFolder, serve } from '../../aws/test-server.ts'
+import type { Switches } from '../../switches.ts'
 import { createPaddle } from './paddle.ts'
+import { priceIdFor } from './settings.ts'
+import { computeTotals } from './transactions.ts'
 
 const createSubscription = (id: string, more: object = {}) => ({
   id,
@@ -13,9 +16,19 @@ const createSubscription = (id: string, more: object = {}) => ({
 
 async function startPaddle(...subscriptions: ReturnType<typeof createSubscription>[]) {
   const folder = temporaryFolder()
+  let time = Date.parse('2026-11-16T00:00:00Z')
+  const switches: { paddle: { isDeclined: boolean } & NonNullable<Switches['paddle']> } = {
+    paddle: { webhookDeliveries: 1, isHeld: false, isDeclined: false, staysPaid: false },
+  }
   const secret = { apiKey: 'key', webhookSecret: 'secret' }
   // No server listens there, and webhooks without a listener are dropped.
-  const { service, desk } = createPaddle({ dir: folder.dir, secret, apiOrigin: 'http://127.0.0.1:1' })
+  const { service, desk } = createPaddle({
+    dir: folder.dir,
+    secret,
+    apiOrigin: 'http://127.0.0.1:1',
+    switches,
+    now: () => time,
+  })
   desk.putRecords({ subscriptions, transactions: [], adjustments: [], prices: [] })
   const served = await serve(service)
   const call = async (method: string, path: string, body: object) => {
@@ -28,6 +41,17 @@ async function startPaddle(...subscriptions: ReturnType<typeof createSubscriptio
     pause: (id: string) => call('POST', `/subscriptions/${id}/pause`, { effective_from: 'next_billing_period' }),
     cancel: (id: string) => call('POST', `/subscriptions/${id}/cancel`, { effective_from: 'next_billing_period' }),
     resume: (id: string) => call('POST', `/subscriptions/${id}/resume`, { effective_from: 'immediately' }),
+    changePlan: (id: string, price_id: string) =>
+      call('PATCH', `/subscriptions/${id}`, {
+        items: [{ price_id, quantity: 1 }],
+        proration_billing_mode: 'prorated_immediately',
+      }),
+    /** The records at a later instant. */
+    recordsAt: (instant: string) => {
+      time = Date.parse(instant)
+      return desk.listRecords()
+    },
+    decline: (isDeclined: boolean) => (switches.paddle.isDeclined = isDeclined),
     keepOn: (id: string) => call('PATCH', `/subscriptions/${id}`, { scheduled_change: null }),
     async [Symbol.asyncDispose]() {
       await served[Symbol.asyncDispose]()
@@ -60,4 +84,71 @@ it('resumes only a paused subscription, with a new period', async () => {
     current_billing_period: { starts_at: expect.any(String) },
   })
   expect(await paddle.pause('sub_3')).toBe('subscription_is_canceled_action_invalid')
+})
+
+const [small, large] = [priceIdFor('FourEmployeesMax2023'), priceIdFor('TwentyFourEmployeesMax2023')]
+const renewing = (more: object = {}) =>
+  createSubscription('sub_1', { next_billed_at: '2026-12-01T00:00:00Z', items: [{ price: { id: small } }], ...more })
+const monthOf = (price: string): number => Number(computeTotals(price).details.totals.subtotal)
+
+it('charges the rest of the period at the difference of the prices when a larger plan is chosen', async () => {
+  await using paddle = await startPaddle(renewing())
+  await paddle.changePlan('sub_1', large)
+  const { transactions } = paddle.recordsAt('2026-11-16T00:00:00Z')
+  expect(transactions).toMatchObject([
+    { origin: 'subscription_update', status: 'completed', billing_period: { ends_at: '2026-12-01T00:00:00Z' } },
+  ])
+  expect(Number(transactions[0]?.details.totals.subtotal)).toBe(Math.round((monthOf(large) - monthOf(small)) / 2))
+  await paddle.changePlan('sub_1', small)
+  expect(paddle.recordsAt('2026-11-16T00:00:00Z').transactions).toHaveLength(1)
+})
+
+it('renews by itself when the period ends', async () => {
+  await using paddle = await startPaddle(renewing())
+  expect(paddle.recordsAt('2026-12-01T00:00:01Z')).toMatchObject({
+    subscriptions: [
+      {
+        status: 'active',
+        current_billing_period: { starts_at: '2026-12-01T00:00:00Z' },
+        next_billed_at: '2026-12-31T00:00:00.000Z',
+      },
+    ],
+    transactions: [{ origin: 'subscription_recurring', status: 'completed' }],
+  })
+})
+
+it('tries a declined card once a day, and takes the payment when the card is good again', async () => {
+  await using paddle = await startPaddle(renewing())
+  paddle.decline(true)
+  const pastDue = { subscriptions: [{ status: 'past_due' }], transactions: [{ status: 'past_due' }] }
+  expect(paddle.recordsAt('2026-12-01T00:00:01Z')).toMatchObject(pastDue)
+  expect(paddle.recordsAt('2026-12-02T00:00:02Z')).toMatchObject(pastDue)
+  paddle.decline(false)
+  expect(paddle.recordsAt('2026-12-02T12:00:00Z')).toMatchObject(pastDue)
+  expect(paddle.recordsAt('2026-12-03T00:00:03Z')).toMatchObject({
+    subscriptions: [{ status: 'active' }],
+    transactions: [{ status: 'completed' }],
+  })
+})
+
+it('cancels the subscription and its debt when the card stays declined for 30 days', async () => {
+  await using paddle = await startPaddle(renewing())
+  paddle.decline(true)
+  paddle.recordsAt('2026-12-01T00:00:01Z')
+  expect(paddle.recordsAt('2026-12-31T00:00:02Z')).toMatchObject({
+    subscriptions: [{ status: 'canceled', current_billing_period: null }],
+    transactions: [{ status: 'canceled' }],
+  })
+})
+
+it.each([
+  ['cancel', 'canceled'],
+  ['pause', 'paused'],
+])('makes a scheduled change when its time comes: %s', async (action, status) => {
+  await using paddle = await startPaddle(
+    renewing({ scheduled_change: { action, effective_at: '2026-12-01T00:00:00Z' } }),
+  )
+  const { subscriptions, transactions } = paddle.recordsAt('2026-12-01T00:00:01Z')
+  expect(subscriptions).toMatchObject([{ status, scheduled_change: null }])
+  expect(transactions).toEqual([])
 })

@@ -26,6 +26,7 @@ export const Transaction = z.looseObject({
   currency_code: z.string().default('EUR'),
   created_at: z.string().default('2026-11-23T12:00:00.000000Z'),
   billed_at: z.string().nullable().default(null),
+  updated_at: z.string().nullable().default(null),
   billing_period: z.object({ starts_at: z.string(), ends_at: z.string() }).nullable().default(null),
   details: z.object({ totals: Totals }).prefault({ totals: { subtotal: '5000', tax: '1000' } }),
 })
@@ -45,15 +46,17 @@ export type Adjustment = z.output<typeof Adjustment>
 
 const taxPercent = 20
 
-/** Computes the amounts of a month, as text in the currency's smallest unit. */
+/** Creates the amounts of a payment, as text in the currency's smallest unit. */
+export function createTotals(subtotal: number, currency: string) {
+  const tax = Math.round((subtotal * taxPercent) / 100)
+  const totals = Totals.parse({ subtotal: String(subtotal), tax: String(tax), currency_code: currency })
+  return { currency_code: currency, details: { totals } }
+}
+
+/** Computes the amounts of a month. */
 export function computeTotals(price: string) {
   const { amount, currency } = findAmount(price)
-  const totals = Totals.parse({
-    subtotal: String(amount * 100),
-    tax: String(amount * taxPercent),
-    currency_code: currency,
-  })
-  return { currency_code: currency, details: { totals } }
+  return createTotals(amount * 100, currency)
 }
 
 export const emptyPdf = Buffer.from(

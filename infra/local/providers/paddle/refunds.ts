@@ -1,0 +1,48 @@
+/** Refunds at the Paddle stand-in. Paddle calls them adjustments. */
+import * as z from 'zod'
+import type { AwsResponse } from '../../aws/service.ts'
+import { dataResponse, PaddleApiError, parseBody } from './responses.ts'
+import { randomId, type PaddleState } from './state.ts'
+import type { Adjustment } from './transactions.ts'
+
+const RefundBody = z.object({
+  action: z.literal('refund'),
+  type: z.literal('full'),
+  transaction_id: z.string(),
+  reason: z.string().min(1),
+})
+
+/** Larger refunds are looked at by people. */
+const maxRefundApprovedAtOnce = 40_000
+
+export function refund(paddle: PaddleState, body: unknown): AwsResponse {
+  const input = parseBody(RefundBody, body)
+  const refunded = paddle.transaction(input.transaction_id)
+  if (refunded.status !== 'completed') throw new PaddleApiError(400, 'adjustment_transaction_invalid_status_for_refund')
+  const earlier = paddle.adjustments.list().filter(({ transaction_id: id }) => id === input.transaction_id)
+  if (earlier.some(({ status }) => status === 'pending_approval'))
+    throw new PaddleApiError(400, 'adjustment_pending_refund_request')
+  if (earlier.some(({ status }) => status === 'approved'))
+    throw new PaddleApiError(400, 'adjustment_amount_above_remaining_allowed')
+  const total = refunded.details.totals.grand_total
+  const byAmount = Number(total) > maxRefundApprovedAtOnce ? 'pending_approval' : 'approved'
+  const created_at = paddle.changedNow()
+  const adjustment = paddle.adjustments.set({
+    id: randomId('adj'),
+    ...input,
+    subscription_id: refunded.subscription_id,
+    status: paddle.switches.refunds ?? byAmount,
+    created_at,
+    updated_at: created_at,
+    totals: { total },
+  })
+  paddle.emit('adjustment.created', adjustment)
+  return dataResponse(adjustment, 201)
+}
+
+/** Adds what a test has left out. */
+export function toListedAdjustment({ transactions }: PaddleState, adjustment: Adjustment): Adjustment {
+  const refunded = transactions.get(adjustment.transaction_id)
+  const total = refunded?.details.totals.grand_total ?? '0'
+  return { subscription_id: refunded?.subscription_id, totals: { total }, ...adjustment }
+}

@@ -1,0 +1,51 @@
+/** Responses in the form of Paddle's API, and its errors. */
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod'
+import type { AwsRequest, AwsResponse } from '../../aws/service.ts'
+
+export class PaddleApiError extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string) {
+    super(code)
+    this.status = status
+    this.code = code
+  }
+}
+
+export const jsonResponse = (value: object, status = 200): AwsResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+})
+export const dataResponse = (data: object, status = 200): AwsResponse =>
+  jsonResponse({ data, meta: { request_id: randomUUID() } }, status)
+export const errorResponse = (status: number, code: string): AwsResponse =>
+  jsonResponse({ error: { type: 'request_error', code, detail: code }, meta: { request_id: randomUUID() } }, status)
+
+const defaultPerPage = 50
+
+/** Paddle returns the full URL of the next page. */
+export function pageResponse({ url, containerAccessKeyId }: AwsRequest, items: readonly { id: string }[]): AwsResponse {
+  const perPage = Number(url.searchParams.get('per_page') ?? defaultPerPage)
+  const after = url.searchParams.get('after') ?? ''
+  const remaining = items.filter(({ id }) => id > after).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const data = remaining.slice(0, perPage)
+  const next = new URL(url)
+  next.searchParams.set('after', data.at(-1)?.id ?? after)
+  if (containerAccessKeyId !== undefined) next.pathname = `/@${containerAccessKeyId}${next.pathname}`
+  const pagination = {
+    per_page: perPage,
+    next: next.href,
+    has_more: remaining.length > perPage,
+    estimated_total: items.length,
+  }
+  return jsonResponse({ data, meta: { request_id: randomUUID(), pagination } })
+}
+
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw new PaddleApiError(400, 'bad_request')
+  return parsed.data
+}

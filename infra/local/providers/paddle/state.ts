@@ -1,0 +1,122 @@
+/** What the Paddle stand-in knows, and the webhooks about changes of it. */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { Records } from '../payday/records.ts'
+import type { Switches } from '../../switches.ts'
+import { Price } from './prices.ts'
+import { PaddleApiError } from './responses.ts'
+import { Adjustment, Transaction } from './transactions.ts'
+import { WebhookSender } from './webhooks.ts'
+
+const Subscription = z.looseObject({ id: z.string(), status: z.string() })
+export type Subscription = z.output<typeof Subscription>
+
+/** Paddle's records. */
+export const PaddleRecords = z.strictObject({
+  subscriptions: z.array(Subscription).default([]),
+  transactions: z.array(Transaction).default([]),
+  adjustments: z.array(Adjustment).default([]),
+  /** Only prices that differ from what the operator should have entered. */
+  prices: z.array(Price).default([]),
+})
+export type PaddleRecords = z.output<typeof PaddleRecords>
+
+export interface PaddleOptions {
+  dir: string
+  secret: { apiKey: string; webhookSecret: string }
+  /** The API that receives the webhooks. */
+  apiOrigin: string
+  switches: Pick<Switches, 'paddle'>
+  now: () => number
+}
+
+/** What a payment is for. */
+export interface Payment extends Pick<Transaction, 'subscription_id' | 'currency_code' | 'billing_period' | 'details'> {
+  /** What made Paddle charge. A checkout, if absent. */
+  origin?: 'subscription_recurring' | 'subscription_update'
+}
+
+const eventDelayMs = 1440
+
+export const randomId = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`
+
+export class PaddleState {
+  readonly subscriptions: Records<Subscription>
+  readonly transactions: Records<Transaction>
+  readonly adjustments: Records<Adjustment>
+  readonly prices: Records<Price>
+  readonly webhooks: WebhookSender
+  readonly now: () => number
+  private readonly options: PaddleOptions
+  private changes = 0
+
+  constructor(options: PaddleOptions) {
+    const { dir, apiOrigin, secret, switches, now } = options
+    this.options = options
+    this.now = now
+    this.subscriptions = new Records(dir, 'paddle', 'subscriptions')
+    this.transactions = new Records(dir, 'paddle', 'transactions')
+    this.adjustments = new Records(dir, 'paddle', 'adjustments')
+    this.prices = new Records(dir, 'paddle', 'prices')
+    this.webhooks = new WebhookSender({ apiOrigin, secret: secret.webhookSecret, switches, now })
+  }
+
+  get switches(): Partial<NonNullable<Switches['paddle']>> {
+    return this.options.switches.paddle ?? {}
+  }
+
+  instant(msFromNow = 0): string {
+    return new Date(this.now() + msFromNow).toISOString()
+  }
+
+  /** Paddle's instants have up to nine digits of a second, so that no two changes have the same one. */
+  changedNow(): string {
+    return this.instant().replace('Z', `${String(this.changes++ % 1_000_000).padStart(6, '0')}Z`)
+  }
+
+  store(subscription: Subscription): Subscription {
+    return this.subscriptions.set({ ...subscription, updated_at: this.changedNow() })
+  }
+
+  /** An event is later than the change that it describes. */
+  emit(event_type: string, data: object): void {
+    this.webhooks.emit(event_type, data, this.instant(eventDelayMs))
+  }
+
+  subscription(id: string): Subscription {
+    return existing(this.subscriptions, id)
+  }
+
+  transaction(id: string): Transaction {
+    return existing(this.transactions, id)
+  }
+
+  /** Creates a payment that a card has made or has not made, with its webhooks. */
+  charge(payment: Payment): Transaction {
+    const at = this.instant()
+    const isDeclined = this.switches.isDeclined ?? false
+    const created = this.transactions.set({
+      ...payment,
+      id: randomId('txn'),
+      status: isDeclined ? 'past_due' : 'paid',
+      invoice_number: `LOCAL-${10_001 + this.transactions.list().length}`,
+      created_at: at,
+      billed_at: at,
+      updated_at: at,
+    })
+    this.emit(isDeclined ? 'transaction.payment_failed' : 'transaction.paid', created)
+    return created
+  }
+
+  /** Paddle completes a payment some minutes after it was made. */
+  complete(transaction: Transaction): void {
+    if (this.switches.staysPaid) return
+    this.emit('transaction.completed', this.transactions.set({ ...transaction, status: 'completed' }))
+  }
+}
+
+function existing<Value extends { id: string }>(records: Records<Value>, id: string): Value {
+  const value = records.get(id)
+  if (!value) throw new PaddleApiError(404, 'not_found')
+  return value
+}

@@ -1,0 +1,221 @@
+/** What customers, the operator and time change of subscriptions at the Paddle stand-in. */
+import * as z from 'zod'
+import type { AwsResponse } from '../../aws/service.ts'
+import { dataResponse, PaddleApiError, parseBody } from './responses.ts'
+import type { PaddleState, Subscription } from './state.ts'
+import { computeTotals, createTotals } from './transactions.ts'
+
+const CancelBody = z.object({ effective_from: z.enum(['immediately', 'next_billing_period']) })
+const PauseBody = z.strictObject({ effective_from: z.literal('next_billing_period') })
+const ResumeBody = z.strictObject({ effective_from: z.literal('immediately') })
+const ChangeBody = z.union([
+  z.strictObject({
+    items: z.array(z.object({ price_id: z.string(), quantity: z.literal(1) })).length(1),
+    proration_billing_mode: z.enum(['prorated_immediately', 'prorated_next_billing_period']),
+  }),
+  z.strictObject({ scheduled_change: z.null() }),
+])
+
+const Billed = z.looseObject({
+  current_billing_period: z.object({ starts_at: z.string(), ends_at: z.string() }).nullish(),
+  next_billed_at: z.string().nullish(),
+  scheduled_change: z.object({ action: z.enum(['cancel', 'pause']), effective_at: z.string() }).nullish(),
+  items: z.array(z.object({ price: z.object({ id: z.string() }) })).default([]),
+})
+
+const dayMs = 86_400_000
+export const monthMs = 30 * dayMs
+/** Paddle accepts no changes this long before it charges a renewal. */
+const renewalLockMs = 30 * 60_000
+/** After this time Paddle gives up a payment that is past due. */
+const dunningMs = 30 * dayMs
+
+const refuseIfCanceled = ({ status }: Subscription, code = 'subscription_is_canceled_action_invalid'): void => {
+  if (status === 'canceled') throw new PaddleApiError(400, code)
+}
+
+/** Paddle schedules one change at a time. */
+function refuseSecondChange({ scheduled_change }: Subscription): void {
+  if (scheduled_change !== null) throw new PaddleApiError(400, 'subscription_locked_pending_changes')
+}
+
+function refuseShortlyBeforeRenewal({ now }: PaddleState, { next_billed_at: next }: Subscription): void {
+  if (typeof next !== 'string') return
+  const remaining = Date.parse(next) - now()
+  if (remaining > 0 && remaining < renewalLockMs) throw new PaddleApiError(409, 'subscription_locked_renewal')
+}
+
+const scheduledChange = (paddle: PaddleState, subscription: Subscription, action: 'cancel' | 'pause') => ({
+  action,
+  effective_at: Billed.parse(subscription).current_billing_period?.ends_at ?? paddle.instant(),
+})
+
+const pastDuePayments = ({ transactions }: PaddleState, subscription: string) =>
+  transactions.list().filter(({ subscription_id: id, status }) => id === subscription && status === 'past_due')
+
+/** Ends a subscription, and the collection of what is past due. */
+function endNow(paddle: PaddleState, subscription: Subscription): Subscription {
+  for (const payment of pastDuePayments(paddle, subscription.id))
+    paddle.transactions.set({ ...payment, status: 'canceled' })
+  return paddle.store({
+    ...subscription,
+    status: 'canceled',
+    canceled_at: paddle.changedNow(),
+    next_billed_at: null,
+    current_billing_period: null,
+    scheduled_change: null,
+  })
+}
+
+export function cancel(paddle: PaddleState, id: string, body: unknown): AwsResponse {
+  const subscription = paddle.subscription(id)
+  refuseIfCanceled(subscription)
+  const { effective_from } = parseBody(CancelBody, body)
+  refuseSecondChange(subscription)
+  refuseShortlyBeforeRenewal(paddle, subscription)
+  const isNow = effective_from === 'immediately'
+  const changed = isNow
+    ? endNow(paddle, subscription)
+    : paddle.store({ ...subscription, scheduled_change: scheduledChange(paddle, subscription, 'cancel') })
+  paddle.emit(isNow ? 'subscription.canceled' : 'subscription.updated', changed)
+  return dataResponse(changed)
+}
+
+export function pause(paddle: PaddleState, id: string, body: unknown): AwsResponse {
+  const subscription = paddle.subscription(id)
+  refuseIfCanceled(subscription)
+  parseBody(PauseBody, body)
+  refuseSecondChange(subscription)
+  const changed = paddle.store({
+    ...subscription,
+    scheduled_change: scheduledChange(paddle, subscription, 'pause'),
+  })
+  paddle.emit('subscription.updated', changed)
+  return dataResponse(changed)
+}
+
+export function resume(paddle: PaddleState, id: string, body: unknown): AwsResponse {
+  const subscription = paddle.subscription(id)
+  parseBody(ResumeBody, body)
+  if (subscription.status !== 'paused') throw new PaddleApiError(400, 'subscription_must_be_paused')
+  const current_billing_period = { starts_at: paddle.instant(), ends_at: paddle.instant(monthMs) }
+  const changed = paddle.store({ ...subscription, status: 'active', paused_at: null, current_billing_period })
+  paddle.emit('subscription.resumed', changed)
+  return dataResponse(changed)
+}
+
+export function change(paddle: PaddleState, id: string, body: unknown): AwsResponse {
+  const subscription = paddle.subscription(id)
+  refuseIfCanceled(subscription, 'subscription_update_when_canceled')
+  const input = parseBody(ChangeBody, body)
+  if (!('items' in input)) return storeChange(paddle, { ...subscription, ...input })
+  refuseSecondChange(subscription)
+  refuseShortlyBeforeRenewal(paddle, subscription)
+  if (subscription.status === 'past_due') throw new PaddleApiError(400, 'subscription_update_when_past_due')
+  if (subscription.status === 'paused') throw new PaddleApiError(400, 'subscription_not_active')
+  const [item] = input.items
+  if (item && input.proration_billing_mode === 'prorated_immediately')
+    chargeDifference(paddle, subscription, item.price_id)
+  const items = input.items.map(({ price_id, quantity }) => ({ price: { id: price_id }, quantity }))
+  return storeChange(paddle, { ...subscription, items })
+}
+
+function storeChange(paddle: PaddleState, subscription: Subscription): AwsResponse {
+  const changed = paddle.store(subscription)
+  paddle.emit('subscription.updated', changed)
+  return dataResponse(changed)
+}
+
+/** Charges the rest of the period at the difference of the prices. Paddle charges nothing for a smaller plan. */
+function chargeDifference(paddle: PaddleState, subscription: Subscription, price: string): void {
+  if (paddle.switches.isDeclined) throw new PaddleApiError(400, 'subscription_payment_declined')
+  const { current_billing_period: period, items } = Billed.parse(subscription)
+  const [{ price: current } = { price: { id: '' } }] = items
+  if (!period) return
+  const [starts, ends] = [Date.parse(period.starts_at), Date.parse(period.ends_at)]
+  const remaining = Math.max(0, Math.min(1, (ends - paddle.now()) / (ends - starts)))
+  const [before, after] = [computeTotals(current.id), computeTotals(price)]
+  const difference = Number(after.details.totals.subtotal) - Number(before.details.totals.subtotal)
+  const amount = Math.round(difference * remaining)
+  if (amount <= 0) return
+  const payment = paddle.charge({
+    subscription_id: subscription.id,
+    origin: 'subscription_update',
+    billing_period: { starts_at: paddle.instant(), ends_at: period.ends_at },
+    ...createTotals(amount, after.currency_code),
+  })
+  paddle.complete(payment)
+}
+
+/** Does what time does: renews, tries again to collect what is past due, gives up, and makes scheduled changes. */
+export function letTimePass(paddle: PaddleState): void {
+  for (const subscription of paddle.subscriptions.list())
+    if (subscription.status === 'active') renewIfDue(paddle, subscription)
+    else if (subscription.status === 'past_due') collectAgain(paddle, subscription)
+}
+
+const isOver = ({ now }: PaddleState, instant: string, afterMs = 0): boolean => Date.parse(instant) + afterMs <= now()
+
+function renewIfDue(paddle: PaddleState, subscription: Subscription): void {
+  const { next_billed_at: next, scheduled_change: scheduled, items } = Billed.parse(subscription)
+  if (scheduled && isOver(paddle, scheduled.effective_at))
+    return makeScheduledChange(paddle, subscription, scheduled.action)
+  const [item] = items
+  if (!next || !item || !isOver(paddle, next)) return
+  const period = { starts_at: next, ends_at: new Date(Date.parse(next) + monthMs).toISOString() }
+  const renewed = paddle.store({ ...subscription, current_billing_period: period, next_billed_at: period.ends_at })
+  // The subscription is still active in this event, also when the card is declined a moment later.
+  paddle.emit('subscription.updated', renewed)
+  const payment = paddle.charge({
+    subscription_id: subscription.id,
+    origin: 'subscription_recurring',
+    billing_period: period,
+    ...computeTotals(item.price.id),
+  })
+  if (payment.status === 'paid') return paddle.complete(payment)
+  const pastDue = paddle.store({ ...renewed, status: 'past_due' })
+  paddle.emit('subscription.updated', pastDue)
+  paddle.emit('transaction.past_due', payment)
+  paddle.emit('subscription.past_due', pastDue)
+}
+
+function makeScheduledChange(paddle: PaddleState, subscription: Subscription, action: 'cancel' | 'pause'): void {
+  const changed =
+    action === 'cancel'
+      ? endNow(paddle, subscription)
+      : paddle.store({
+          ...subscription,
+          status: 'paused',
+          paused_at: paddle.changedNow(),
+          next_billed_at: null,
+          current_billing_period: null,
+          scheduled_change: null,
+        })
+  paddle.emit('subscription.updated', changed)
+  paddle.emit(action === 'cancel' ? 'subscription.canceled' : 'subscription.paused', changed)
+}
+
+/** Tries the card once a day, and cancels the subscription after the last attempt, which is Paddle's default. */
+function collectAgain(paddle: PaddleState, subscription: Subscription): void {
+  const [payment] = pastDuePayments(paddle, subscription.id)
+  if (!payment) return
+  if (isOver(paddle, payment.created_at, dunningMs)) {
+    const ended = endNow(paddle, subscription)
+    paddle.emit('subscription.updated', ended)
+    paddle.emit('subscription.canceled', ended)
+  } else if (isOver(paddle, payment.updated_at ?? payment.created_at, dayMs)) {
+    if (paddle.switches.isDeclined)
+      paddle.emit('transaction.payment_failed', paddle.transactions.set({ ...payment, updated_at: paddle.instant() }))
+    else payOverdue(paddle, subscription)
+  }
+}
+
+/** The card, or a new one, pays what is past due. */
+export function payOverdue(paddle: PaddleState, subscription: Subscription): void {
+  for (const payment of pastDuePayments(paddle, subscription.id)) {
+    const paid = paddle.transactions.set({ ...payment, status: 'paid' })
+    paddle.emit('transaction.paid', paid)
+    paddle.complete(paid)
+  }
+  paddle.emit('subscription.updated', paddle.store({ ...subscription, status: 'active' }))
+}
