@@ -8,7 +8,7 @@ import { getCompanyData } from './company-data.ts'
 import { measureRate, measureMs, measureRepeatedly } from './measure.ts'
 import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
 import { median, percentile, type Figure } from './figures.ts'
-import { fetchCosts } from './request-costs.ts'
+import { computeCents, fetchCosts } from './request-costs.ts'
 
 const now = () => Date.now()
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -109,6 +109,11 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
     { name: 'clock out, table calls one after another', value: outCost.sequentialCalls, unit: 'calls', budget: 3 },
     { name: 'clock out, write units', value: outCost.write, unit: 'WCU', budget: 18 },
     { name: 'clock out, read units', value: outCost.read, unit: 'RCU' },
+    {
+      name: 'clocking on 21 days, for one person',
+      value: 21 * (computeCents(inCost, median(ins)) + computeCents(outCost, median(outs))),
+      unit: 'cents',
+    },
     { name: `clock in and out, ${concurrency} at once`, value: pairs * 2, unit: '/s', budget: 150 },
     {
       name: `list of a month, ${peopleCount * entriesPerMonth} entries, whole call, median`,
@@ -131,7 +136,7 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
       { name: `${name}, read units`, value: cost.read, unit: 'RCU' },
     ]),
   ]
-  return measured.map(figure => ({ ...figure, what: `${condition}: ${figure.name}` }))
+  return measured.map(figure => ({ ...figure, name: `${condition}: ${figure.name}` }))
 }
 
 async function measureBesideEntries(entries: number, condition: string): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 export interface Figure {
   name: string
   value: number
-  unit: 'ms' | 's' | '/s' | 'KB' | 'MB' | 'times' | 'calls' | 'WCU' | 'RCU' | 'score'
+  unit: 'ms' | 's' | '/s' | 'KB' | 'MB' | 'times' | 'calls' | 'WCU' | 'RCU' | 'cents' | 'score'
   /** The highest allowed value. For a rate, it is the lowest. */
   budget?: number
 }

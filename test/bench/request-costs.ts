@@ -39,3 +39,16 @@ export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Co
     ofEach(calls => calls.reduce((sum, { capacity }) => sum + (capacity?.[kind] ?? 0), 0))
   return { sequentialCalls: ofEach(longestChain), read: units('read'), write: units('write') }
 }
+
+/** AWS's prices in Ireland in October 2026, in US cents. */
+const cents = { write: 0.705e-4, read: 0.1415e-4, request: 1.11e-4, invocation: 0.2e-4, gigabyteSecond: 0.001_666_67 }
+/** The memory of the functions that clock in and out. */
+const gigabytes = 1.769
+
+/** Computes what AWS charges for one request. The time of the whole request counts as the function's time. */
+export const computeCents = ({ read, write }: Costs, milliseconds: number): number =>
+  write * cents.write +
+  read * cents.read +
+  cents.request +
+  cents.invocation +
+  (milliseconds / 1000) * gigabytes * cents.gigabyteSecond
