@@ -12,6 +12,8 @@ import { computeCents, fetchCosts } from './request-costs.ts'
 
 const now = () => Date.now()
 const iso = (ms: number): string => new Date(ms).toISOString()
+/** Entries of a second, so that those of one person do not overlap. For overlapping ones, more is read. */
+const startTime = (): string => iso(now() - 1000)
 
 /** How often a call is repeated to get the median of its times. */
 const repetitions = fullOrBrief(40, 2)
@@ -25,7 +27,7 @@ async function clockInAndOut({ employees, projects }: Company, i: number): Promi
   if (!employee) throw new Error('nobody works here')
   const id = `${employee.id}.${newId()}`
   await employee.phone.call(api.employee.clockIn, {
-    body: { id, project_id: projects[i % projects.length] ?? '', start_time: iso(now() - 60_000) },
+    body: { id, project_id: projects[i % projects.length] ?? '', start_time: startTime() },
   })
   await employee.phone.call(api.employee.clockOut, { body: { id, end_time: iso(now()) } })
 }
@@ -64,7 +66,7 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
     const id = `${employee?.id}.${newId()}`
     ins.push(
       await measureMs(() =>
-        employee?.phone.call(api.employee.clockIn, { body: { id, project_id, start_time: iso(now() - 60_000) } }),
+        employee?.phone.call(api.employee.clockIn, { body: { id, project_id, start_time: startTime() } }),
       ),
     )
     outs.push(
