@@ -68,8 +68,8 @@ export interface BaseContext<Route extends PageRoute>
   act: Route extends { auditedAct: infer Act } ? Act : undefined
   /** The idempotency key and content of this request. */
   change: Change
-  /** A hash of the session's token, the same for all requests of the session. */
-  sessionId: string
+  /** A hash of the token of the caller's device, or of the session where the browser keeps no device. */
+  deviceId: string
 }
 
 /** The company of a session, with the items read together with it. */

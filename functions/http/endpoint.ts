@@ -85,7 +85,7 @@ export function endpoint<Route extends PageRoute>(
       reason,
       act,
       change,
-      sessionId: fingerprint(token ?? '').slice(0, 12),
+      deviceId: fingerprint(callerSession.device ?? token ?? '').slice(0, 12),
     }
     // The session has the role of the route, so `caller` has the type for this role, which the compiler cannot infer.
     const response = route.response.parse(await run({ ...base, ...caller } as Context<Route>))

@@ -1,5 +1,5 @@
 import { createReportCsv } from './report-csv.ts'
-import { columns, sampleTables } from './report-sample.ts'
+import { columns, describeLateRow, sampleTables } from './report-sample.ts'
 
 const wall = (instant: string): number => Date.parse(instant)
 const [projects, , house, , ann, , allEntries] = sampleTables()
@@ -10,6 +10,7 @@ const csv = (table: typeof allEntries, language: 'en' | 'is' | 'pt'): string =>
         columns,
         toWallMs: wall,
         formatComment: comment => comment.replace('https://stimpla.is/', 'https://app/'),
+        describeLate: describeLateRow,
       })
     : ''
 
@@ -19,7 +20,7 @@ it('writes all entries in English, byte for byte, in a format that any program r
       '\ufeffEmployee,Date,In,Out,Project,Hours,Normal,Overtime,Lunch,Comments',
       'Anna Björk,2026-03-02,08:00,16:30,Hús & þak,8.50,8.00,0.00,-0.50,"Fyrri umferð, norðurhlið | https://app/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/cccccccccccccccccccccc"',
       'João da Conceição,2026-03-02,22:00,06:00,\'=cmd|\' /C calc\'!A0,8.00,8.00,0.00,0.00,"sagði ""já"""',
-      'Anna Björk,2026-03-03,08:00,18:15,Hús & þak,10.25,8.00,1.75,-0.50,',
+      'Anna Björk,2026-03-03,08:00,18:15,Hús & þak,10.25,8.00,1.75,-0.50,9 min late',
       '',
     ].join('\r\n'),
   )
@@ -27,7 +28,7 @@ it('writes all entries in English, byte for byte, in a format that any program r
 
 it('uses semicolons and decimal commas in Icelandic and Portuguese', () => {
   const lines = csv(allEntries, 'is').split('\r\n')
-  expect(lines[3]).toBe('Anna Björk;2026-03-03;08:00;18:15;Hús & þak;10,25;8,00;1,75;-0,50;')
+  expect(lines[3]).toBe('Anna Björk;2026-03-03;08:00;18:15;Hús & þak;10,25;8,00;1,75;-0,50;9 min late')
   expect(csv(allEntries, 'pt')).toBe(csv(allEntries, 'is'))
 })
 

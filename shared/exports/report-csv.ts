@@ -23,11 +23,13 @@ interface CsvOptions {
   toWallMs: (instant: string) => number
   /** The text of a comment in the file; for an image, its address. */
   formatComment: (comment: string) => string
+  /** Texts about entries that arrived late, which stand before the comments. */
+  describeLate: (row: TableRow) => readonly string[]
 }
 
 export function createReportCsv(
   table: ReportTable,
-  { language, columns, toWallMs, formatComment }: CsvOptions,
+  { language, columns, toWallMs, formatComment, describeLate }: CsvOptions,
 ): string {
   const form = csvFormatByLanguage[language]
   const formatTime = (instant: string | null | undefined): string => (instant ? formatClockTime(toWallMs(instant)) : '')
@@ -43,9 +45,7 @@ export function createReportCsv(
         return formatTime(first?.entry.end_time)
       case 'comments':
         return formatCsvCell(
-          listComments(row)
-            .map(({ comment }) => formatComment(comment))
-            .join(' | '),
+          [...describeLate(row), ...listComments(row).map(({ comment }) => formatComment(comment))].join(' | '),
           form,
         )
       default:

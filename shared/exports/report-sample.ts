@@ -1,6 +1,12 @@
 /** A report of three entries for tests, with texts that could break a file. */
 import { createReport, type ReportEntry } from '../domain/report/report.ts'
-import { reportTables, type ColumnId, type ReportTable } from '../domain/report/tables.ts'
+import {
+  listLateMinutes,
+  reportTables,
+  type ColumnId,
+  type ReportTable,
+  type TableRow,
+} from '../domain/report/tables.ts'
 import { noFlags, secondsBetween, type Entry } from '../domain/entry.ts'
 
 export const columns: Record<ColumnId, string> = {
@@ -27,7 +33,12 @@ interface SampleEntry {
   times: [string, string]
   pays: [regular: number, over: number, lunch: number]
   comments?: string[]
+  endReceived?: string | null
 }
+
+/** The text of each entry of a row that arrived more than five minutes late. */
+export const describeLateRow = (row: TableRow): string[] =>
+  listLateMinutes(row, 5).map(minutes => `${minutes} min late`)
 
 const ann = { id: 'ann', name: 'Anna Björk' }
 const joao = { id: 'joao', name: 'João da Conceição' }
@@ -54,6 +65,7 @@ const samples: SampleEntry[] = [
     project: house,
     times: ['2026-03-03T08:00:00Z', '2026-03-03T18:15:00Z'],
     pays: [28_800, 6300, -1800],
+    endReceived: '2026-03-03T18:24:00Z',
   },
 ]
 
@@ -64,6 +76,7 @@ function toReportEntry(
     times: [start_time, end_time],
     pays: [regular_time, over_time, lunch_deduction],
     comments = [],
+    endReceived = null,
   }: SampleEntry,
   i: number,
 ): ReportEntry {
@@ -88,6 +101,7 @@ function toReportEntry(
     created: end_time,
     created_by: 'Employee',
     ...noFlags,
+    end_received: endReceived,
     comments,
     comments_v2,
   }

@@ -1,7 +1,7 @@
 import ExcelJS, { type CellFormulaValue, type Worksheet } from 'exceljs'
 import { parseImageKey, type ImageKey } from '../domain/images.ts'
 import { jpegSize } from './jpeg-size.ts'
-import { columns, imageLink, sampleTables } from './report-sample.ts'
+import { columns, describeLateRow, imageLink, sampleTables } from './report-sample.ts'
 import { listImages, createReportWorkbook, type WorkbookInput } from './report-workbook.ts'
 import type { Picture } from './xlsx/worksheet.ts'
 
@@ -57,6 +57,7 @@ async function writeAndRead(input: Partial<WorkbookInput> = {}): Promise<ExcelJS
     texts,
     toWallMs: instant => Date.parse(instant),
     findImageKey: findImageKey,
+    describeLate: describeLateRow,
     imageUrl: imageUrl,
     pictures: new Map(),
     ...input,
@@ -221,6 +222,11 @@ it('names the sheet of a single section after it', async () => {
   expect(workbook.worksheets[0]?.views[0]).toMatchObject({ state: 'frozen', ySplit: 5 })
 })
 
+it('says which entries arrived late', async () => {
+  const allEntries = (await writeAndRead()).getWorksheet('All time entries')
+  expect(allEntries?.getCell('J8').text).toBe('9 min late')
+})
+
 it('creates the same bytes for the same report', async () => {
   const bytes = async () =>
     Buffer.concat(
@@ -229,6 +235,7 @@ it('creates the same bytes for the same report', async () => {
         texts,
         toWallMs: instant => Date.parse(instant),
         findImageKey: findImageKey,
+        describeLate: describeLateRow,
         imageUrl: imageUrl,
         pictures: new Map(),
       }),

@@ -39,6 +39,8 @@ export interface WorkbookInput {
   toWallMs: (instant: string) => number
   /** Returns the key of the image if the comment is an image. */
   findImageKey: (comment: string) => ImageKey | undefined
+  /** Texts about entries that arrived late, which stand before the comments. */
+  describeLate: (row: TableRow) => readonly string[]
   /** Returns the address that serves an image, ignoring the comment's host. */
   imageUrl: (image: ImageKey) => string
   /** The pictures to embed. An image without a picture is replaced by a text. */
@@ -185,7 +187,7 @@ function totalCells(
 function toWorksheetRow(
   row: TableRow,
   columns: readonly ColumnId[],
-  { toWallMs, findImageKey, imageUrl, pictures, texts }: WorkbookInput,
+  { toWallMs, findImageKey, describeLate, imageUrl, pictures, texts }: WorkbookInput,
 ): WorksheetRow {
   const [first] = row.entries
   const comments = columns.includes('comments') ? listComments(row) : []
@@ -203,10 +205,10 @@ function toWorksheetRow(
       case 'out':
         return first?.entry.end_time ? toSerial(toWallMs(first.entry.end_time)) : ''
       case 'comments':
-        return comments
-          .filter(({ comment }) => !findImageKey(comment))
-          .map(({ comment }) => comment)
-          .join('\n')
+        return [
+          ...describeLate(row),
+          ...comments.map(({ comment }) => comment).filter(comment => !findImageKey(comment)),
+        ].join('\n')
       default:
         return cellText(row, column, toWallMs)
     }

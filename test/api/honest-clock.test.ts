@@ -194,6 +194,20 @@ describe('the phone’s clock', () => {
     }
   })
 
+  it('agrees with the same phone after a new log-in', async () => {
+    const { phone, company, ann, house, clockIn, clockOut, newEntryId } = await signUpShift()
+    const { id } = await clockIn(secondsAgo(3 * hourSeconds))
+    await clockOut(id, secondsAgo(hourSeconds))
+    await phone.call(api.employee.logout)
+    await phone.call(api.employee.login, {
+      body: { company_name: company.account.name, employee_name: ann.name, password: ann.login_token },
+    })
+    const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(2.9 * hourSeconds) }
+    expect(
+      await phone.call(api.employee.clockIn, { body: { ...body, end_time: secondsAgo(2.5 * hourSeconds) } }),
+    ).toMatchObject({ overlaps: true, clock_disagrees: false })
+  })
+
   it('disagrees with a second phone that recorded the same time', async () => {
     const { company, ann, house, clockIn, clockOut, newEntryId } = await signUpShift()
     const { id } = await clockIn(secondsAgo(3 * hourSeconds))

@@ -132,6 +132,7 @@ async function createReportFiles(paid: ReportColumns, { rule, time_zone }: Terms
         columns,
         toWallMs,
         formatComment: comment => comment,
+        describeLate: () => [],
       }),
     )
   const workbook = await createWorkbook(tables, columns, { title: 'Hamar, report', sheets })

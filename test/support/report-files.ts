@@ -75,6 +75,7 @@ export const createWorkbook = (
     },
     toWallMs: instantToWallMs('Europe/Lisbon'),
     findImageKey: () => undefined,
+    describeLate: () => [],
     imageUrl: image => image,
     pictures: new Map(),
   })

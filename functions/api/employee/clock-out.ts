@@ -5,11 +5,11 @@ import { parseOwnEntryId } from '../../http/parse-id.ts'
 
 export const handler = endpoint(
   api.employee.clockOut,
-  ({ company, employee, author, body, now, readCache, sessionId }) => {
+  ({ company, employee, author, body, now, readCache, deviceId }) => {
     parseOwnEntryId(body.id, employee.id)
     return clockOut(body, {
       ...clockSettings(company),
-      phone: sessionId,
+      phone: deviceId,
       companyId: company.id,
       employeeId: employee.id,
       ...author,

@@ -63,7 +63,7 @@ interface ClockScope extends EmployeeScope {
   by: Creator
   now: string
   lateAfterMinutes: number
-  /** A hash of the phone's session. Undefined at the time clock, which all employees share. */
+  /** A hash of the phone's token, which a new log-in keeps. Undefined at the time clock, which all employees share. */
   phone?: string
 }
 

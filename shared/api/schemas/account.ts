@@ -128,5 +128,5 @@ export const EmployeeAccount = z.object({
   open_work_log: OpenEntry.nullable(),
   /** The employee's own choice. The company's language is in the settings. */
   language: language.nullable(),
-  settings: Settings.pick({ language: true, time_zone: true }),
+  settings: Settings.pick({ language: true, time_zone: true, late_after_minutes: true }),
 })

@@ -1,6 +1,6 @@
 /** The tables of a report with their columns and rows, shared by screen, printed page and files. */
 import { formatClockTime } from '../local-time.ts'
-import type { EntryComment } from '../entry.ts'
+import { findLateMinutes, type EntryComment } from '../entry.ts'
 import { buckets, forBuckets, type Bucket } from './buckets.ts'
 import { addSums, type Report, type ReportEntry, type Section, type Sums } from './report.ts'
 
@@ -141,6 +141,10 @@ export function reportTables(
 /** The comments of all entries in a row, without blank ones. */
 export const listComments = ({ entries }: TableRow): EntryComment[] =>
   entries.flatMap(({ entry }) => entry.comments_v2).filter(({ comment }) => comment.trim() !== '')
+
+/** By how many minutes entries of the row arrived late, for those over the company's threshold. */
+export const listLateMinutes = ({ entries }: TableRow, lateAfterMinutes: number): number[] =>
+  entries.flatMap(({ entry }) => findLateMinutes(entry, lateAfterMinutes) ?? [])
 
 /** The text of a row in a column. `wall` converts instants to the company's wall time, see instantToWallMs. */
 export function cellText(

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { findLateMinutes } from '../../../shared/domain/entry.ts'
 import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -41,6 +42,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
   const { start_time, end_time, total_time } = entry
   // Version 0 means that the servers do not have the entry.
   const isOnServers = entry.version > 0
+  const lateMinutes = findLateMinutes(entry, account.settings.late_after_minutes)
 
   if (openPart === 'form')
     return (
@@ -57,6 +59,9 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
       <p className={styles.marks}>
         {entry.isQueued ? <Badge kind="look">{t('entry.waits')}</Badge> : null}
         {entry.approved ? <Badge kind="in">{t('entry.approved')}</Badge> : null}
+        {lateMinutes === undefined ? null : (
+          <Badge kind="look">{t('marks.received_late', { minutes: lateMinutes })}</Badge>
+        )}
         {reviewReasons.map(mark =>
           entry[mark] ? (
             <Badge key={mark} kind="look">

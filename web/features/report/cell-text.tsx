@@ -4,13 +4,13 @@ import { parseImageKey, resizedImageUrl } from '../../../shared/domain/images.ts
 import { formatClockTime } from '../../../shared/domain/local-time.ts'
 import {
   listComments,
+  listLateMinutes,
   isSumColumn,
   sumColumns,
   cellText,
   type ColumnId,
   type TableRow,
 } from '../../../shared/domain/report/tables.ts'
-import { findLateMinutes } from '../../../shared/domain/entry.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import type { ReportFormats } from './use-report-formats.ts'
@@ -68,7 +68,7 @@ function Comments({ row, company }: { row: TableRow; company: string }) {
   const { t } = useTranslation('report')
   const { late_after_minutes } = useCompany().settings
   const comments = listComments(row)
-  const late = row.entries.flatMap(({ entry }) => findLateMinutes(entry, late_after_minutes) ?? [])
+  const late = listLateMinutes(row, late_after_minutes)
   if (comments.length === 0 && late.length === 0) return null
   return (
     <ul className={styles.commentList}>

@@ -18,6 +18,10 @@ export interface ReportJob {
   /** Kennitalas for Payday, by employee id. */
   kennitalas: readonly (readonly [string, string])[]
   texts: WorkbookTexts
+  /** The company's threshold for entries that arrived late. */
+  lateAfterMinutes: number
+  /** The text about an entry that arrived late, with `{}` for the minutes. */
+  receivedLate: string
 }
 
 export type WorkerMessage =

@@ -65,6 +65,8 @@ export function useReportJob({ response, report }: LoadedReport, days: DayRange)
       image: t('image'),
       imageFailed: t('exports.image_failed'),
     },
+    lateAfterMinutes: settings.late_after_minutes,
+    receivedLate: t('received_late', { minutes: '{}' }),
   })
   const fileName = (section: ReportTable | null, ending: string): string =>
     `${name} ${section?.name ?? ''} ${days.from} ${days.to}.${ending}`

@@ -3,7 +3,12 @@ import { parseImageKey, resizedImageUrl, type ImageKey } from '../../../../share
 import { instantToWallMs } from '../../../../shared/domain/local-time.ts'
 import { toReportEntries } from '../../../../shared/domain/report/columns.ts'
 import { createReport } from '../../../../shared/domain/report/report.ts'
-import { reportTables, type ReportTable } from '../../../../shared/domain/report/tables.ts'
+import {
+  listLateMinutes,
+  reportTables,
+  type ReportTable,
+  type TableRow,
+} from '../../../../shared/domain/report/tables.ts'
 import { jpegSize } from '../../../../shared/exports/jpeg-size.ts'
 import { createReportCsv } from '../../../../shared/exports/report-csv.ts'
 import { listImages, pictureWidth, createReportWorkbook } from '../../../../shared/exports/report-workbook.ts'
@@ -61,6 +66,11 @@ const createImageUrlBuilder =
   (image: ImageKey): string =>
     resizedImageUrl(job.origin, image, 2048)
 
+const createLateDescriber =
+  ({ lateAfterMinutes, receivedLate }: ReportJob) =>
+  (row: TableRow): string[] =>
+    listLateMinutes(row, lateAfterMinutes).map(minutes => receivedLate.replace('{}', String(minutes)))
+
 async function createWorkbook(job: ReportJob): Promise<void> {
   const tables = buildTables(job)
   const findImageKey = createImageKeyParser(job)
@@ -82,6 +92,7 @@ async function createWorkbook(job: ReportJob): Promise<void> {
     texts: job.texts,
     toWallMs: instantToWallMs(job.timeZone),
     findImageKey,
+    describeLate: createLateDescriber(job),
     imageUrl: createImageUrlBuilder(job),
     pictures,
     onRow: () => done(1),
@@ -102,6 +113,7 @@ function createCsv(job: ReportJob): void {
     columns: job.texts.columns,
     toWallMs: instantToWallMs(job.timeZone),
     formatComment: toText,
+    describeLate: createLateDescriber(job),
   })
   postToPage({ file: new Blob([text], { type: csvType }), missing: 0 })
 }
