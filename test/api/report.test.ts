@@ -42,6 +42,23 @@ it('cuts a day by range or filter without changing its pay', async () => {
   expect(await fetchSums(company, { ...daily, from: '2026-03-02T12:00:00Z' })).toEqual([evening])
 })
 
+it('deducts for lunch only what breaks of their own do not cover, also outside of the filter', async () => {
+  const { company, ann, house, road } = await signUpInLisbon()
+  await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T11:51:00Z')
+  await add(company, ann, road, '2026-03-02T12:09:00Z', '2026-03-02T16:00:00Z')
+  const lunch = { overtime: 'none', lunch_minutes: '30', lunch_after_hours: '5' } as const
+  expect((await fetchSums(company, lunch)).map(([, , , , deducted]) => deducted)).toEqual([-0.5, 0])
+  const counting = { ...lunch, lunch_counts_breaks: 'true' } as const
+  expect((await fetchSums(company, counting)).map(([, , , , deducted]) => deducted)).toEqual([-0.2, 0])
+  expect(await fetchSums(company, { ...counting, project_id: house.id })).toEqual([
+    ['2026-03-02', 'House', 3.85 - 0.2, 0, -0.2],
+  ])
+  await company.call(api.settings.save, {
+    body: { report_rule: { overtime: 'none', lunch_minutes: 18, lunch_counts_breaks: true } },
+  })
+  expect((await fetchSums(company, {})).map(([, , , , deducted]) => deducted)).toEqual([0, 0])
+})
+
 it('shortens a night over the spring clock change by an hour', async () => {
   const { company, ann, house } = await signUpInLisbon()
   // The local times are 22:00 to 08:30.

@@ -33,6 +33,7 @@ it('saves a report rule as a whole, and validates it', async () => {
     holidays: false,
     lunch_minutes: 30,
     lunch_after_hours: 0,
+    lunch_counts_breaks: false,
   })
   expect(
     await expectRefusal(

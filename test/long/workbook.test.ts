@@ -142,6 +142,7 @@ const rule: ReportRule = {
   holidays: true,
   lunch_minutes: 30,
   lunch_after_hours: 5,
+  lunch_counts_breaks: false,
 }
 
 function createTables(count: number, overtime: ReportRule['overtime']): ReportTable[] {

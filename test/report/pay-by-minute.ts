@@ -62,6 +62,15 @@ function isRegularMinute({ date, weekday, time }: WallTime, { rule, country }: T
 
 const minuteMs = 60_000
 
+/** Counts the minutes between the first and the last one of a day in which nothing was worked. */
+function breakMinutes(day: readonly Entry[]): number {
+  const worked = new Set<number>()
+  for (const { start_time, end_time } of day)
+    for (let instant = Date.parse(start_time); instant < Date.parse(end_time ?? ''); instant += minuteMs)
+      worked.add(instant / minuteMs)
+  return Math.max(...worked) - Math.min(...worked) + 1 - worked.size
+}
+
 export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string, Sums> {
   const { rule } = terms
   const paid = new Map<string, Sums>()
@@ -75,6 +84,7 @@ export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string
     const worked = day.reduce((sum, entry) => sum + minutes(entry), 0)
     const order = day.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time) || (a.id < b.id ? -1 : 1))
     let lunchLeft = worked > rule.lunch_after_hours * 60 ? rule.lunch_minutes : 0
+    if (rule.lunch_counts_breaks) lunchLeft = Math.max(0, lunchLeft - breakMinutes(day))
     const lunch = new Map<string, number>()
     for (const entry of order.toSorted((a, b) => minutes(b) - minutes(a))) {
       const taken = Math.min(lunchLeft, minutes(entry))

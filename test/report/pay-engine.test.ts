@@ -105,6 +105,7 @@ const termsArbitrary: fc.Arbitrary<Terms> = fc.record({
     holidays: fc.boolean(),
     lunch_minutes: fc.constantFrom(0, 30, 45, 60, 200),
     lunch_after_hours: quarterHours(9),
+    lunch_counts_breaks: fc.boolean(),
   }),
 })
 
@@ -212,6 +213,7 @@ it('moves a skipped window start by the gap, and ends at the first of a repeated
     holidays: false,
     lunch_minutes: 0,
     lunch_after_hours: 0,
+    lunch_counts_breaks: false,
   } as const
   const terms: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, weekdays: [7] } }
   const [sample] = fc.sample(entryArbitrary, { numRuns: 1, seed: 1 })

@@ -80,6 +80,7 @@ export const rules: Record<ReportRule['overtime'], Terms> = {
     weekdays: [1, 2, 3, 4, 5, 7],
     lunch_minutes: 45,
     lunch_after_hours: 4,
+    lunch_counts_breaks: false,
   }),
   both: createTerms({ overtime: 'both', lunch_minutes: 0 }),
 }
@@ -94,6 +95,7 @@ function createTerms(rule: Partial<ReportRule>): Terms {
     holidays: true,
     lunch_minutes: 0,
     lunch_after_hours: 0,
+    lunch_counts_breaks: false,
   }
   return { rule: { ...defaults, ...rule }, time_zone: 'Europe/Lisbon', country: 'IS' }
 }

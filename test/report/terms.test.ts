@@ -13,6 +13,7 @@ const windowRule: ReportRule = {
   holidays: true,
   lunch_minutes: 0,
   lunch_after_hours: 0,
+  lunch_counts_breaks: false,
 }
 const dayTerms = { rule: windowRule, country: 'IS' } as const
 const nightTerms = { rule: { ...windowRule, day_start: '16:00', day_end: '24:00' }, country: 'IS' } as const

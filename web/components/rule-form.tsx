@@ -41,7 +41,11 @@ interface Props {
 export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting, cancel, onSubmit }: Props) {
   const { t } = useTranslation('rule')
   const { decimalSign, weekdays } = useFormats()
-  const [rule, setRule] = useDraft(`${draftKey} choices`, initialRule)
+  const [rule, setRule] = useDraft(`${draftKey} choices`, {
+    ...initialRule,
+    // Who has no lunch yet begins with the usual choice.
+    lunch_counts_breaks: initialRule.lunch_counts_breaks || initialRule.lunch_minutes === 0,
+  })
   const [typed, setTyped] = useDraft(`${draftKey} numbers`, {
     hours: formatNumber(initialRule.hours, decimalSign),
     lunch_minutes: formatNumber(initialRule.lunch_minutes, decimalSign),
@@ -51,10 +55,12 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
   const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'
   // Hidden fields keep their values.
   const hours = hasHours ? parseNumber(typed.hours, initialRule.hours, decimalSign) : initialRule.hours
+  const lunchMinutes = parseNumber(typed.lunch_minutes, initialRule.lunch_minutes, decimalSign)
   const next = {
     ...rule,
     hours,
-    lunch_minutes: parseNumber(typed.lunch_minutes, initialRule.lunch_minutes, decimalSign),
+    lunch_counts_breaks: lunchMinutes > 0 ? rule.lunch_counts_breaks : initialRule.lunch_counts_breaks,
+    lunch_minutes: lunchMinutes,
     lunch_after_hours: parseNumber(typed.lunch_after_hours, initialRule.lunch_after_hours, decimalSign),
   }
   const hasWindow = rule.overtime === 'window' || rule.overtime === 'both'
@@ -132,6 +138,14 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
         {number('lunch_minutes')}
         {number('lunch_after_hours')}
       </div>
+      {lunchMinutes > 0 ? (
+        <CheckBox
+          isSelected={rule.lunch_counts_breaks}
+          onChange={lunch_counts_breaks => change({ lunch_counts_breaks })}
+        >
+          {t('lunch_counts_breaks')}
+        </CheckBox>
+      ) : null}
     </CallForm>
   )
 }

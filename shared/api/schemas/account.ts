@@ -29,6 +29,7 @@ export const ReportRule = z.object({
   holidays: z.boolean().default(false),
   lunch_minutes: numberInUnits(240, 60).default(0),
   lunch_after_hours: numberInUnits(24, 3600).default(0),
+  lunch_counts_breaks: z.boolean().default(false),
 })
 export const ReportRuleInput = z
   .strictObject(ReportRule.shape)

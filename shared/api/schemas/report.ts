@@ -29,6 +29,7 @@ const ruleFields = {
   holidays: optionalFlag,
   lunch_minutes: optionalNumber,
   lunch_after_hours: optionalNumber,
+  lunch_counts_breaks: optionalFlag,
 }
 
 export interface ParsedReportQuery {

@@ -12,6 +12,8 @@ export interface ReportRule {
   holidays: boolean
   lunch_minutes: number
   lunch_after_hours: number
+  /** Breaks between the entries of a day count as lunch, so only what is missing is deducted. */
+  lunch_counts_breaks: boolean
 }
 
 /** Represents an empty list of weekdays in a query, because clients omit empty values. */

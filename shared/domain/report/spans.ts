@@ -1,4 +1,5 @@
 /** Cuts a day's entries into spans, each with its bucket and the reason. The sums of a report are sums of spans. */
+import { findBreaks } from './breaks.ts'
 import { buckets, type Bucket } from './buckets.ts'
 import type { Day, DayIndex } from './days.ts'
 import type { ReportRule } from './rule.ts'
@@ -38,6 +39,8 @@ export interface WorkedEntry {
 
 /** The length of a span, or of an entry before lunch is deducted. */
 export const durationSeconds = ({ start, end }: { start: number; end: number }): number => end - start
+const sumDurations = (spans: readonly { start: number; end: number }[]): number =>
+  spans.reduce((sum, span) => sum + durationSeconds(span), 0)
 const compareStarts = (a: WorkedEntry, b: WorkedEntry): number =>
   a.start - b.start || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 const compareDurations = (a: WorkedEntry, b: WorkedEntry): number =>
@@ -57,13 +60,14 @@ function sortIndexes(entries: readonly WorkedEntry[], order: (a: WorkedEntry, b:
 
 /**
  * The seconds deducted from each entry of a day for lunch, by index. Lunch is deducted only from a day longer than
- * `lunch_after_hours`.
+ * `lunch_after_hours`, and only as far as breaks that count do not cover it.
  */
 function computeLunchSeconds(entries: readonly WorkedEntry[], rule: ReportRule): number[] {
   const [lunch, after] = [Math.round(rule.lunch_minutes * 60), Math.round(rule.lunch_after_hours * 3600)]
   const lost = entries.map(() => 0)
-  if (lunch === 0 || entries.reduce((sum, entry) => sum + durationSeconds(entry), 0) <= after) return lost
-  let remaining = lunch
+  if (lunch === 0 || sumDurations(entries) <= after) return lost
+  const ownBreaks = rule.lunch_counts_breaks ? sumDurations(findBreaks(entries)) : 0
+  let remaining = Math.max(0, lunch - ownBreaks)
   for (const index of sortIndexes(entries, compareDurations)) {
     const entry = entries[index]
     const taken = entry ? Math.min(remaining, durationSeconds(entry)) : 0

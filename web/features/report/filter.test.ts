@@ -10,6 +10,7 @@ const companyRule: ReportRule = {
   holidays: true,
   lunch_minutes: 30,
   lunch_after_hours: 5,
+  lunch_counts_breaks: true,
 }
 const defaults = { days: { from: '2026-11-01', to: '2026-11-30' }, rule: companyRule }
 const defaultFilter: ReportFilter = { ...defaults.days, employee: null, project: null, approvedOnly: false, rule: null }
@@ -46,6 +47,8 @@ it("takes missing and invalid fields of a rule from the company's own", () => {
     ...companyRule,
     overtime: 'daily',
     lunch_minutes: 45,
+    // Links from before the choice existed show what they showed then.
+    lunch_counts_breaks: false,
   })
   expect(parseFilter('?overtime=most&hours=7', defaults).rule).toBeNull()
 })

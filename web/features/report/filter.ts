@@ -39,6 +39,8 @@ function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule 
       valueOf('weekdays', /^[1-7](,[1-7]){0,6}$/)
         ?.split(',')
         .map(Number) ?? (query.get('weekdays') === noWeekdays ? [] : companyRule.weekdays),
+    // Links without it come from before the choice existed.
+    lunch_counts_breaks: query.get('lunch_counts_breaks') === 'true',
     holidays: query.has('holidays') ? query.get('holidays') === 'true' : companyRule.holidays,
   }
   for (const name of numberFields) rule[name] = Number(valueOf(name, numberPattern) ?? companyRule[name])
@@ -57,6 +59,7 @@ const toRuleQuery = (rule: ReportRule) => ({
   holidays: rule.holidays ? ('true' as const) : ('false' as const),
   lunch_minutes: formatDecimal(rule.lunch_minutes),
   lunch_after_hours: formatDecimal(rule.lunch_after_hours),
+  ...(rule.lunch_counts_breaks ? { lunch_counts_breaks: 'true' as const } : {}),
 })
 
 export function parseFilter(search: string, defaults: ReportDefaults): ReportFilter {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
+import { findBreaks, type Break } from '../../../shared/domain/report/breaks.ts'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
 import { toReportEntries } from '../../../shared/domain/report/columns.ts'
 import { createDayIndex } from '../../../shared/domain/report/days.ts'
@@ -21,7 +22,6 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { toInstantRange } from '../../lib/entries/wall-clock.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { findBreaks, type Break } from './find-breaks.ts'
 import styles from './report.module.css'
 import type { ReportFormats } from './use-report-formats.ts'
 import type { LoadedReport } from './use-report.ts'
@@ -89,12 +89,16 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
   const time = (seconds: number): string => formatClockTime(formats.wall(new Date(seconds * 1000).toISOString()))
   const times = ({ start, end }: Break): string => `${time(start)}–${time(end)}`
   const breaks = findBreaks(worked)
+  const countsBreaks = loaded.response.rule.lunch_minutes > 0 && loaded.response.rule.lunch_counts_breaks
   const late = row.entries.flatMap(({ entry }) => {
     const minutes = findLateMinutes(entry, company.settings.late_after_minutes)
     return minutes === undefined ? [] : [{ minutes, start: time(epochSeconds(entry.start_time)), id: entry.id }]
   })
   return (
     <>
+      {countsBreaks && breaks.length > 0 && row.lunch_deduction === 0 ? (
+        <p>{t('why.lunch.own_break', { count: breaks.length, times: list(breaks.map(times)) })}</p>
+      ) : null}
       {late.map(({ id, start, minutes }) => (
         <p key={id}>{t('why.received_late', { start, minutes })}</p>
       ))}
@@ -126,7 +130,10 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
                 <span className={styles.reason}>
                   {breaks.length === 0
                     ? t('why.lunch.without_break')
-                    : t('why.lunch.with_break', { count: breaks.length, times: list(breaks.map(times)) })}
+                    : t(countsBreaks ? 'why.lunch.beyond_break' : 'why.lunch.with_break', {
+                        count: breaks.length,
+                        times: list(breaks.map(times)),
+                      })}
                 </span>
               </td>
             </tr>

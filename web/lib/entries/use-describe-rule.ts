@@ -31,7 +31,7 @@ export function useDescribeRule(): (rule: ReportRule) => string {
       ...(usesWindow && rule.holidays && !isAllOvertime ? [t('words.holidays')] : []),
       ...(rule.lunch_minutes > 0
         ? [
-            t('words.lunch', {
+            t(rule.lunch_counts_breaks ? 'words.lunch_beyond_breaks' : 'words.lunch', {
               minutes: number(rule.lunch_minutes),
               hours: number(rule.lunch_after_hours),
             }),

@@ -1,10 +1,11 @@
-/** Breaks between the entries of a day. */
-import type { WorkedEntry } from '../../../shared/domain/report/spans.ts'
+/** A time between two entries of a day. In seconds since 1970. */
+export interface Break {
+  start: number
+  end: number
+}
 
-export type Break = Pick<WorkedEntry, 'start' | 'end'>
-
-/** Entries may overlap. */
-export function findBreaks(entries: readonly WorkedEntry[]): Break[] {
+/** Finds the breaks between the entries of a day. Entries may overlap. */
+export function findBreaks(entries: readonly Break[]): Break[] {
   const breaks: Break[] = []
   let workedUntil = Infinity
   for (const { start, end } of entries.toSorted((a, b) => a.start - b.start)) {

@@ -1,4 +1,4 @@
-import { findBreaks } from './find-breaks.ts'
+import { findBreaks } from './breaks.ts'
 
 const worked = (start: number, end: number) => ({ id: `${start}`, start, end })
 
