@@ -88,7 +88,7 @@ export function endpoint<Route extends PageRoute>(
       address,
       random,
       site: site ?? sites()[0],
-      siteFor: country => site ?? siteFor(country, sites()),
+      siteFor: company => site ?? siteFor(company, sites()),
       reason,
       act,
       change,

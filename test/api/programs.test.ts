@@ -2,8 +2,8 @@
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { expectRefusal, signUpCompany } from '../support/company.ts'
+import { cloudAddress, listMessagesTo, newBrowser } from '../support/cloud.ts'
+import { expectRefusal, signUpCompany, uniqueEmail, uniqueName } from '../support/company.ts'
 import { daySeconds, hourSeconds, secondsAgo, signUpShift } from '../support/shift.ts'
 
 const plain = { origin: undefined, 'content-type': undefined }
@@ -25,13 +25,20 @@ it('accepts a call without origin, and without content type if it has no body', 
   })
 })
 
-it("leads a program's links to the site of the company's country", async () => {
-  const company = await signUpCompany({ time_zone: 'Europe/Lisbon' })
-  expect(await send(newBrowser(), 'POST', '/api/forgot_password', { email: company.email })).toMatchObject({
-    status: 200,
-  })
-  const mail = (await listMessagesTo(company.email)).at(-1)
-  expect(mail?.text).toMatch(/https?:\/\/pt\.localhost[^ ]*\/change_password_link/)
+it("leads a program's links to the site of sign-up, else to that of the company's country", async () => {
+  const onSite = await signUpCompany({ time_zone: 'Europe/Lisbon' })
+  const email = uniqueEmail()
+  const trial = { name: uniqueName('Hamar'), email, time_zone: 'Europe/Lisbon' }
+  expect(await send(newBrowser(), 'POST', '/api/request-trial', trial)).toMatchObject({ status: 200 })
+  for (const [address, origin] of [
+    [onSite.email, cloudAddress().web],
+    [email, 'pt.localhost'],
+  ] as const) {
+    expect(await send(newBrowser(), 'POST', '/api/forgot_password', { email: address })).toMatchObject({ status: 200 })
+    const mail = (await listMessagesTo(address)).at(-1)
+    const link = mail?.text.split(/\s/).find(word => word.includes('/change_password_link'))
+    expect(link).toContain(origin)
+  }
 })
 
 it('ends the session of every role by the one call', async () => {
