@@ -15,11 +15,12 @@ const mapValues = <Value>(values: Record<string, Value>, change: (value: Value) 
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 
 /** Whether a support visit may read is for the servers to decide, so browsers get the rule of changes only. */
-const withoutSchemas = ({ method, path, role, large, onSupportVisit }: PageRoute) => ({
+const withoutSchemas = ({ method, path, role, large, format, onSupportVisit }: PageRoute) => ({
   method,
   path,
   role,
   large,
+  format,
   ...(method === 'GET' ? {} : { onSupportVisit }),
 })
 

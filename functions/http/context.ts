@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { PageRoute, Params } from '../../shared/api/route.ts'
 import type { CompanyAccount } from '../../shared/api/schemas/account.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import type { Country, Site } from '../../shared/domain/markets.ts'
+import type { Country, MarketKey, Site } from '../../shared/domain/markets.ts'
 import type { Role } from '../../shared/domain/policies.ts'
 import type { Company } from '../areas/companies/companies.ts'
 import type { ReadCache } from '../table/reads.ts'
@@ -60,8 +60,8 @@ export interface BaseContext<Route extends PageRoute>
   extends ParsedCall<Route>, Pick<IncomingRequest, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
   /** The web site from which the request came, or the first one for a program. */
   site: Site
-  /** The site to which links for a company of this country lead: the one from which the request came, if any. */
-  siteFor: (country: Country) => Site
+  /** The site to which links for this company lead: the one from which the request came, if any. */
+  siteFor: (company: { market?: MarketKey | undefined; country: Country }) => Site
   /** The reason given by an administrator. */
   reason: string
   /** The act that the route records in the audit log. */

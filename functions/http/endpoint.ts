@@ -40,13 +40,20 @@ interface EndpointOptions<Route extends PageRoute> {
    * gateway have its permissions.
    */
   storeTemporaryFile?: StoreTemporaryFile
+  /** Converts columns to the route's `objects`, for a caller that does not ask for columns. */
+  toObjects?: (
+    columns: z.output<Route['response']>,
+    context: Context<Route>,
+  ) => Objects<Route> | Promise<Objects<Route>>
 }
+
+type Objects<Route extends PageRoute> = z.input<NonNullable<Route['objects']>>
 
 /** The Lambda function of a route that pages call. */
 export function endpoint<Route extends PageRoute>(
   route: Route,
   run: (context: Context<Route>) => Promise<z.input<Route['response']>>,
-  { keysToRead = () => [], storeTemporaryFile }: EndpointOptions<Route> = {},
+  { keysToRead = () => [], storeTemporaryFile, toObjects }: EndpointOptions<Route> = {},
 ): LambdaHandler<Route> {
   const parse = createParser(route)
   return withMiddleware(route, async request => {
@@ -81,14 +88,18 @@ export function endpoint<Route extends PageRoute>(
       address,
       random,
       site: site ?? sites()[0],
-      siteFor: country => site ?? siteFor(country, sites()),
+      siteFor: company => site ?? siteFor(company, sites()),
       reason,
       act,
       change,
       deviceId: fingerprint(callerSession.device ?? token ?? '').slice(0, 12),
     }
     // The session has the role of the route, so `caller` has the type for this role, which the compiler cannot infer.
-    const response = route.response.parse(await run({ ...base, ...caller } as Context<Route>))
+    const context = { ...base, ...caller } as Context<Route>
+    const parsedResponse = route.response.parse(await run(context)) as z.output<Route['response']>
+    // The objects are not parsed again: a schema would leave out somebody whose name is `__proto__`.
+    const response =
+      toObjects && !asksForColumns(parsedCall.query) ? await toObjects(parsedResponse, context) : parsedResponse
     const isForVisit = route.needsReason || ('visit' in caller && caller.visit)
     const success = await respond(request, 200, isForVisit ? maskSecrets(response) : response, {
       storeTemporaryFile,
@@ -99,6 +110,8 @@ export function endpoint<Route extends PageRoute>(
     return { ...success, cookies: request.reply.cookies }
   })
 }
+
+const asksForColumns = (query: object): boolean => 'format' in query && query.format === 'columns'
 
 /** Context of a webhook handler, which authenticates the sender itself. */
 interface ServiceCall extends Pick<IncomingRequest, 'now' | 'address'> {

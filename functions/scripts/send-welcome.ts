@@ -17,7 +17,7 @@ export const script: ScriptCodeFor<'send-welcome'> = {
     const company = await requireCompany(payload)
     const mailed = changeFor('mail')
     if (!(await wasDone(company.id, mailed))) {
-      const { origin } = siteFor(company.country, sites())
+      const { origin } = siteFor(company, sites())
       if (!(await sendWelcomeMail(company, origin, randomToken, now)))
         throw new AppError('The message could not be sent')
       await markDone(company.id, mailed)

@@ -2,11 +2,14 @@ import type * as z from 'zod'
 import { reasonHeader } from '../domain/support-visits.ts'
 import type { LargeAnswer, Params, PageRoute } from './route.ts'
 
-type Schemas = 'query' | 'body' | 'response'
+type Schemas = 'query' | 'body' | 'response' | 'objects'
 /** A route in the browser, where schemas exist only as types. */
 export type WithoutSchemas<Route> = Omit<Route, Schemas> & Partial<Pick<Route, Schemas & keyof Route>>
 /** The fields of a route that a request needs. */
-type CallableRoute = Pick<PageRoute, 'method' | 'path' | 'role' | 'large' | 'needsReason' | 'onSupportVisit'> &
+type CallableRoute = Pick<
+  PageRoute,
+  'method' | 'path' | 'role' | 'large' | 'format' | 'needsReason' | 'onSupportVisit'
+> &
   Partial<Pick<PageRoute, Schemas>>
 
 type IsOptional<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
@@ -82,7 +85,9 @@ export const createClient = (base: string, fetch: typeof globalThis.fetch): Call
   async function call<Route extends CallableRoute>(route: Route, ...[input]: [Input<Route>?]) {
     const request: AnyInput = input ?? {}
     const response = await fetch(
-      base + fillPath(route.path, request.params ?? {}) + toQueryString(request.query ?? {}),
+      base +
+        fillPath(route.path, request.params ?? {}) +
+        toQueryString({ format: route.format, ...(request.query as object | undefined) }),
       {
         method: route.method,
         credentials: 'include',

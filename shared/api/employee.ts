@@ -16,6 +16,8 @@ import {
   OwnNewEntry,
   Entry,
   EntryColumns,
+  EntryObject,
+  format,
 } from './schemas/entry.ts'
 
 export const login = route({
@@ -150,12 +152,15 @@ export const clockOut = route({
 export const workLogs = route({
   method: 'GET',
   path: '/employee/worklogs',
-  summary: 'The own entries that start within a range, the last 31 days unless said otherwise, as columns',
+  summary: 'The own entries that start within a range, the last 31 days unless said otherwise',
   role: 'EMPLOYEE',
   rate: 'normal',
   whenCompanyDisabled: 'allowed',
-  query: z.strictObject({ from: instantInput.optional(), to: instantInput.optional() }),
+  query: z.strictObject({ from: instantInput.optional(), to: instantInput.optional(), format }),
+  format: 'columns',
   response: z.object({ work_logs: EntryColumns }),
+  objects: z.object({ work_logs: z.array(EntryObject) }),
+  errors: ['At most 5,000 entries in one response'],
 })
 
 export const addWorkLogs = route({

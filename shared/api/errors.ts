@@ -71,6 +71,7 @@ export const catalogue = {
   'The entry has too many comments': 422,
   'The entry has too many locations': 422,
   'The import can no longer be undone': 422,
+  'At most 5,000 entries in one response': 422,
   'Too many requests in a short amount of time. Please retry after 1 minute.': 429,
   'The message could not be sent': 502,
   'The servers had a hiccup': 500,

@@ -39,8 +39,18 @@ function responseSchema(schema: z.ZodType): Json {
   return name ? { $ref: `#/components/schemas/${name}` } : jsonSchema(schema, 'output')
 }
 
-const routeResponseSchema = ({ response, large }: ListedRoute): Json =>
-  large ? { oneOf: [responseSchema(response), { $ref: '#/components/schemas/LargeAnswer' }] } : responseSchema(response)
+/** Where a route has two forms, the first one is the default. */
+function routeResponseSchema({ response, objects, large }: ListedRoute): Json {
+  const forms = [
+    ...(objects ? [responseSchema(objects)] : []),
+    {
+      ...responseSchema(response),
+      ...(objects && { description: 'With `format=columns`: shared/domain/entry-columns.ts reads it' }),
+    },
+    ...(large ? [{ $ref: '#/components/schemas/LargeAnswer' }] : []),
+  ]
+  return forms.length > 1 ? { oneOf: forms } : responseSchema(response)
+}
 
 const hasFields = (schema: Json): boolean => Object.keys((schema['properties'] as Json | undefined) ?? {}).length > 0
 

@@ -1,5 +1,5 @@
 import { route } from './route.ts'
-import { ReportResponse, ReportQuery } from './schemas/report.ts'
+import { ReportObjects, ReportResponse, ReportQuery } from './schemas/report.ts'
 
 export const show = route({
   method: 'GET',
@@ -11,6 +11,8 @@ export const show = route({
   whenCompanyDisabled: 'allowed',
   large: true,
   query: ReportQuery,
+  format: 'columns',
   response: ReportResponse,
-  errors: ['Not found'],
+  objects: ReportObjects,
+  errors: ['Not found', 'At most 5,000 entries in one response'],
 })

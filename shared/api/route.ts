@@ -84,6 +84,12 @@ export interface PageRoute extends BaseRoute {
   cachedSeconds?: number
   /** The response can be too long for a function to send. It is then a link, see LargeAnswer. */
   large?: true
+  /**
+   * `response` is a list in columns, which our own pages ask for with `format=columns`. Programs get `objects` instead:
+   * the fields that the specification names.
+   */
+  format?: 'columns'
+  objects?: z.ZodType
   query: ObjectSchema
   body: ObjectSchema
 }

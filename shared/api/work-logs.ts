@@ -13,9 +13,12 @@ import {
   NewEntry,
   Entry,
   EntryColumns,
+  EntryObject,
+  format,
 } from './schemas/entry.ts'
 
 const keyReusedText = 'This id or key was used for something else'
+const tooManyText = 'At most 5,000 entries in one response'
 const flag = z
   .enum(['true', 'false'], 'true or false')
   .transform(text => text === 'true')
@@ -30,21 +33,26 @@ const filter = {
   approved: flag.optional(),
   open: flag.optional(),
   needs_look: flag.optional(),
+  format,
 }
 
 export const list = route({
   method: 'GET',
   path: '/api/worklogs',
-  summary: 'The entries that start within a range, as columns; `cursor` is where a refresh begins',
+  summary: 'The entries that start within a range; `cursor` is where a refresh begins',
   role: 'COMPANY',
   rate: 'normal',
   onSupportVisit: 'allowed',
   whenCompanyDisabled: 'allowed',
   large: true,
   query: z.strictObject(filter),
+  format: 'columns',
   response: z.object({ work_logs: EntryColumns, cursor: instant }),
-  errors: ['Not found'],
+  objects: z.object({ work_logs: z.array(EntryObject), cursor: instant }),
+  errors: ['Not found', tooManyText],
 })
+
+const refreshFields = { removed: z.array(z.string()), complete: z.boolean(), cursor: instant }
 
 export const refresh = route({
   method: 'GET',
@@ -56,8 +64,10 @@ export const refresh = route({
   whenCompanyDisabled: 'allowed',
   large: true,
   query: z.strictObject({ ...filter, since: instantInput.optional() }),
-  response: z.object({ changed: EntryColumns, removed: z.array(z.string()), complete: z.boolean(), cursor: instant }),
-  errors: ['Not found'],
+  format: 'columns',
+  response: z.object({ changed: EntryColumns, ...refreshFields }),
+  objects: z.object({ changed: z.array(EntryObject), ...refreshFields }),
+  errors: ['Not found', tooManyText],
 })
 
 export const add = route({

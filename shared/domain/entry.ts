@@ -157,6 +157,8 @@ export const maxLocations = 20
 export const maxEntriesPerCall = 90
 export const maxEntriesPerBulkChange = 500
 export const maxMonths = 24
+/** Entries of a list or report in the form of objects. Columns have no limit. */
+export const maxObjects = 5000
 
 /**
  * Whether the company should review times that arrived late. Based on the time of receipt, because a caller can forge

@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import { localeByLanguage, type Language } from './languages.ts'
 
 export const countries = ['IS', 'GB', 'IE', 'PT'] as const
 export type Country = (typeof countries)[number]
@@ -87,9 +87,12 @@ export interface Site {
   market: MarketKey
 }
 
-/** The site of a company's country. Used for links that are not created for a page of a site. */
-export const siteFor = (country: Country, sites: readonly [Site, ...Site[]]): Site =>
-  sites.find(site => marketOf(site).country === country) ?? sites[0]
+/** The site on which a company signed up, else that of its country. Used for links that no page of a site asks for. */
+export const siteFor = (
+  { market, country }: { market?: MarketKey | undefined; country: Country },
+  sites: readonly [Site, ...Site[]],
+): Site =>
+  sites.find(site => site.market === market) ?? sites.find(site => marketOf(site).country === country) ?? sites[0]
 
 const marketOf = ({ market }: Site): Market => markets[market]
 
@@ -109,6 +112,10 @@ export const countryFor = (market: MarketKey, timeZone: string | undefined): Cou
   const { country }: Market = markets[market]
   return country ?? countryOfZone[timeZone ?? ''] ?? 'GB'
 }
+
+/** The locale for `Intl` and the documents of a site. */
+export const localeFor = (language: Language, market: MarketKey): string =>
+  language === 'en' && market === 'ie' ? 'en-IE' : localeByLanguage[language]
 
 /** The language of a company by its country, whichever site it signed up on. */
 export const languageOfCountry: Record<Country, Language> = { IS: 'is', GB: 'en', IE: 'en', PT: 'pt' }

@@ -2,8 +2,8 @@
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { expectRefusal, signUpCompany } from '../support/company.ts'
+import { cloudAddress, listMessagesTo, newBrowser } from '../support/cloud.ts'
+import { expectRefusal, signUpCompany, uniqueEmail, uniqueName } from '../support/company.ts'
 import { daySeconds, hourSeconds, secondsAgo, signUpShift } from '../support/shift.ts'
 
 const plain = { origin: undefined, 'content-type': undefined }
@@ -25,13 +25,20 @@ it('accepts a call without origin, and without content type if it has no body', 
   })
 })
 
-it("leads a program's links to the site of the company's country", async () => {
-  const company = await signUpCompany({ time_zone: 'Europe/Lisbon' })
-  expect(await send(newBrowser(), 'POST', '/api/forgot_password', { email: company.email })).toMatchObject({
-    status: 200,
-  })
-  const mail = (await listMessagesTo(company.email)).at(-1)
-  expect(mail?.text).toMatch(/https?:\/\/pt\.localhost[^ ]*\/change_password_link/)
+it("leads a program's links to the site of sign-up, else to that of the company's country", async () => {
+  const onSite = await signUpCompany({ time_zone: 'Europe/Lisbon' })
+  const email = uniqueEmail()
+  const trial = { name: uniqueName('Hamar'), email, time_zone: 'Europe/Lisbon' }
+  expect(await send(newBrowser(), 'POST', '/api/request-trial', trial)).toMatchObject({ status: 200 })
+  for (const [address, origin] of [
+    [onSite.email, cloudAddress().web],
+    [email, 'pt.localhost'],
+  ] as const) {
+    expect(await send(newBrowser(), 'POST', '/api/forgot_password', { email: address })).toMatchObject({ status: 200 })
+    const mail = (await listMessagesTo(address)).at(-1)
+    const link = mail?.text.split(/\s/).find(word => word.includes('/change_password_link'))
+    expect(link).toContain(origin)
+  }
 })
 
 it('ends the session of every role by the one call', async () => {
@@ -57,4 +64,45 @@ it('answers the report of the present pay period without dates', async () => {
   await addEntry(secondsAgo(70 * daySeconds), secondsAgo(70 * daySeconds - hourSeconds))
   const { work_logs } = await company.call(api.report.show)
   expect(work_logs.id).toEqual([id.split('.')[1]])
+})
+
+it('answers lists and reports as objects, and with format=columns as pages read them', async () => {
+  const { company, phone, addEntry, clockIn } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  await addEntry('2026-07-01T23:30:00Z', '2026-07-02T01:30:00Z')
+  const { id } = await clockIn(secondsAgo(hourSeconds))
+  const july = 'from=2026-07-01T00:00:00Z&to=2026-07-31T23:59:59Z'
+  const opened = await send(company, 'GET', '/api/worklogs?open=true')
+  expect(api.workLogs.list.objects.parse(opened.json).work_logs).toMatchObject([{ id }])
+  for (const [caller, route] of [
+    [company, api.workLogs.list],
+    [phone, api.employee.workLogs],
+  ] as const) {
+    const { json } = await send(caller, 'GET', `${route.path}?${july}`)
+    expect(route.objects.parse(json).work_logs).toMatchObject([{ total_time: 7200, employee: { name: 'Ann' } }])
+    const columns = await send(caller, 'GET', `${route.path}?${july}&format=columns`)
+    expect(route.response.parse(columns.json).work_logs).toMatchObject({ seconds: [7200] })
+  }
+  const columns = await send(company, 'GET', `/api/report?${july}&format=columns`)
+  expect(api.report.show.response.parse(columns.json)).toMatchObject({ regular: [7200] })
+  const report = await send(company, 'GET', `/api/report?${july}&overtime=daily&hours=1`)
+  const { employees, projects, left_out } = api.report.show.objects.parse(report.json)
+  // The entry begins after midnight in Lisbon.
+  const log = { date: '2026-07-02', project: 'House', regular_time: 3600, over_time: 3600 }
+  expect(employees['Ann']).toMatchObject({ over_time: 3600, logs: { '2026-07-02': [log] } })
+  expect(projects['House']).toMatchObject({ regular_time: 3600, logs: [log] })
+  expect(left_out).toEqual({ open: 0, unapproved: 0 })
+  expect(await send(company, 'GET', '/api/worklogs?format=rows')).toMatchObject({
+    status: 400,
+    json: { fields: { format: expect.any(String) as string } },
+  })
+})
+
+it('reports somebody whose name is a word of JavaScript', async () => {
+  const company = await signUpCompany()
+  const [employee, project] = await Promise.all([company.employee('__proto__'), company.project('constructor')])
+  const times = { start_time: '2026-07-01T08:00:00Z', end_time: '2026-07-01T09:00:00Z' }
+  await company.call(api.workLogs.add, { body: [{ employee_id: employee.id, project_id: project.id, ...times }] })
+  const { text } = await send(company, 'GET', '/api/report?from=2026-07-01T00:00:00Z&to=2026-07-02T00:00:00Z')
+  expect(text).toContain(`"__proto__":{"id":"${employee.id}","regular_time":3600`)
+  expect(text).toContain(`"constructor":{"id":"${project.id}","regular_time":3600`)
 })

@@ -38,7 +38,10 @@ async function fetchStatuses(route: ListedRoute, times: number): Promise<number[
     const batch = Array.from({ length: Math.min(4, times - statuses.length) }, () =>
       caller.send(route.method, path, route.method === 'GET' ? {} : { body: JSON.stringify(body()) }),
     )
-    statuses.push(...(await Promise.all(batch)).map(({ status }) => status))
+    for (const { status, headers, json } of await Promise.all(batch)) {
+      statuses.push(status)
+      if (status === 429) expect(json).toMatchObject({ retry_after_seconds: Number(headers.get('retry-after')) })
+    }
     if (statuses.includes(429)) break
   }
   return statuses

@@ -292,23 +292,61 @@ describe('a client written from the specification alone', () => {
   })
 
   it('lists and reports entries', async () => {
-    const [, shortId = ''] = entryId.split('.')
     const day = `?from=${secondsBefore(200 * hourSeconds)}&to=${secondsBefore(0)}`
-    expect(await callOk(company, 'GET /api/worklogs', { query: day })).toMatchObject({
-      work_logs: { id: [shortId], seconds: [3600] },
+    const listed = await callOk(company, 'GET /api/worklogs', { query: day })
+    expect(listed).toMatchObject({
+      work_logs: [
+        {
+          id: entryId,
+          project: { id: house, name: 'Home' },
+          employee: { name: 'Anna' },
+          start_time: expect.stringContaining('T09:00:00Z') as string,
+          end_time: expect.stringContaining('T10:00:00Z') as string,
+          total_time: 3600,
+          approved: false,
+          original_start_time: secondsBefore(80 * hourSeconds),
+          original_end_time: secondsBefore(73 * hourSeconds),
+          has_location: false,
+          comments: ['Roof'],
+          comments_v2: [{ comment: 'Roof', created_by: 'Company' }],
+          created_by: 'Company',
+        },
+      ],
     })
-    expect(await callOk(company, 'GET /api/worklogs')).toMatchObject({ work_logs: { projects: [{ name: 'Home' }] } })
+    expect(await callOk(company, 'GET /api/worklogs')).toMatchObject({ work_logs: [{ id: entryId }] })
     expect(
       await callOk(company, 'GET /api/worklogs/{id}/refresh', { params: { id: entryId }, query: day }),
-    ).toMatchObject({
-      changed: { id: [shortId] },
-      removed: [],
-    })
+    ).toMatchObject({ changed: [{ id: entryId, total_time: 3600 }], removed: [] })
     expect(await callOk(company, 'GET /api/worklogs/{id}/locations', { params: { id: entryId } })).toEqual([])
+    const {
+      work_logs: [entry],
+    } = api.workLogs.list.objects.parse(listed)
+    const date = entry?.start_time.slice(0, 10) ?? ''
+    const log = {
+      id: entryId,
+      date,
+      start: entry?.start_time,
+      end: entry?.end_time,
+      employee: 'Anna',
+      project: 'Home',
+      regular_time: 3600,
+      over_time: 0,
+      total_time: 3600,
+      lunch_deduction: 0,
+      comments: ['Roof'],
+      comments_v2: entry?.comments_v2,
+    }
     expect(await callOk(company, 'GET /api/report', { query: day })).toMatchObject({
-      work_logs: { id: [shortId] },
-      regular: [3600],
-      over: [0],
+      projects: { Home: { id: house, regular_time: 3600, over_time: 0, logs: [log] } },
+      employees: {
+        Anna: {
+          id: ann,
+          regular_time: 3600,
+          over_time: 0,
+          integrations: { payday: { kt: '1201603389' } },
+          logs: { [date]: [log] },
+        },
+      },
     })
   })
 
@@ -341,11 +379,11 @@ describe('a client written from the specification alone', () => {
       await callOk(phone, 'POST /employee/worklogs/comments', { body: { work_log_id: id, comment: 'Rain' } }),
     ).toMatchObject({ comments: ['Rain'] })
     expect(await callOk(phone, 'GET /employee/worklogs')).toMatchObject({
-      work_logs: { id: [entryId.split('.')[1], id.split('.')[1]] },
+      work_logs: [{ id: entryId }, { id, employee: { name: 'Anna' }, total_time: 7200 }],
     })
     expect(await callOk(phone, 'GET /employee/worklogs/{id}/locations', { params: { id } })).toEqual([])
     await callOk(company, 'POST /api/worklogs/{id}/delete', { params: { id: entryId } })
-    expect(await callOk(phone, 'GET /employee/worklogs')).toMatchObject({ work_logs: { id: [id.split('.')[1]] } })
+    expect(await callOk(phone, 'GET /employee/worklogs')).toMatchObject({ work_logs: [{ id }] })
   })
 
   it('works as a time clock', async () => {

@@ -35,7 +35,7 @@ async function clockInAndOut({ employees, projects }: Company, i: number): Promi
 /** Requests a compressed response, as a browser does, and returns the number of bytes received. */
 async function fetchListBytes(cloud: RunningCloud, { owner }: Company, query: string): Promise<number> {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await fetch(`${cloud.api}/api/worklogs?${query}`, {
+  const response = await fetch(`${cloud.api}/api/worklogs?${query}&format=columns`, {
     headers: { cookie, 'accept-encoding': 'gzip, deflate, br' },
   })
   const bytes = await response.arrayBuffer()

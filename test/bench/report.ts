@@ -34,7 +34,7 @@ async function fetchReportBytes(
   range: { from: string; to: string },
 ): Promise<number> {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const query = new URLSearchParams({ ...range, ...rule }).toString()
+  const query = new URLSearchParams({ ...range, ...rule, format: 'columns' }).toString()
   const response = await fetch(`${cloud.api}/api/report?${query}`, {
     headers: { cookie, 'accept-encoding': 'gzip, deflate, br' },
   })

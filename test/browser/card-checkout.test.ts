@@ -63,6 +63,7 @@ it('returns from a closed checkout, and warns if no webhook arrives', async () =
     },
     count => count === 1,
   )
+  await subscriptionDialog().getByRole('alert').getByText('Unable to validate subscription').waitFor()
   await subscriptionDialog().getByRole('button', { name: 'Close' }).click()
   // Nobody is asked to pay again while the payment is on its way.
   await page.getByRole('region', { name: 'Billing' }).getByRole('button', { name: 'Confirm subscription' }).click()

@@ -115,7 +115,40 @@ it('shows actions at once while the list loads, and the earlier entries later', 
   await list.getByRole('button', { name: 'Boat' }).waitFor()
 })
 
-it('explains the location request after clocking in, and does not wait for it', async () => {
+it('asks for locations before the first clock-in, which begins at the press and waits some seconds at most', async () => {
+  const { phone, company, listEntries } = await signUpShift({ time_zone: daytimeZone() })
+  const page = await openEmployeeApp(context, company, phone)
+  const question = page.getByText('Your company can then see on a map')
+  let sent = 0
+  await page.route('**/employee/clock_in', route => {
+    sent++
+    return route.continue()
+  })
+  await tap(page, 'Clock in')
+  expect(await question.count()).toBe(0)
+  const pressed = Date.now()
+  await tap(page, 'House')
+  await question.waitFor()
+  expect([sent, await button(page, 'Clock out').count()]).toEqual([0, 0])
+  // Without an answer the person clocks in all the same, and can still answer.
+  const [entry] = await waitForEntries({ listEntries }, entries => entries.length === 1)
+  expect(Date.parse(entry?.start_time ?? '') - pressed).toBeLessThan(3000)
+  await question.waitFor()
+  await tap(page, 'Clock out')
+  await tap(page, 'Clock in')
+  await question.waitFor()
+  expect(sent).toBe(1)
+  await declineLocation(page)
+  await button(page, 'Clock out').waitFor()
+  expect(await question.count()).toBe(0)
+  await tap(page, 'Clock out')
+  await tap(page, 'Clock in')
+  await button(page, 'Clock out').waitFor()
+  expect(await question.count()).toBe(0)
+  await page.unroute('**/employee/clock_in')
+})
+
+it('reads the location once it is allowed, and does not wait for it', async () => {
   const { phone, company, listEntries } = await signUpShift({ time_zone: daytimeZone() })
   await context.grantPermissions(['geolocation'], { origin: cloudAddress().web })
   const page = await openEmployeeApp(context, company, phone)

@@ -167,7 +167,11 @@ describe('the entries of two people', () => {
       }),
     )
     await navigateInApp(page, '/app#entries')
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
+    const failure = page.getByRole('alert')
+    await failure.getByRole('button', { name: 'Try again' }).waitFor()
+    await failure.getByText('Error', { exact: true }).waitFor()
+    await failure.getByRole('button', { name: 'Hide' }).click()
+    expect(await failure.getByText('Error', { exact: true }).count()).toBe(0)
     await page.unroute('**/api/worklogs?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await rows(page).nth(3).waitFor()

@@ -240,6 +240,8 @@ it('changes the language in place with the input, and in the app until log-in', 
   expect(page.url()).toBe(marketUrl('is', '/terms'))
   await page.goto(marketUrl('is', '/forgot_password'))
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
+  const offered = page.getByRole('group', { name: 'Language' }).getByRole('button')
+  expect(await offered.allInnerTexts()).toEqual(['Íslenska', 'Português'])
   await page.goto(marketUrl('is', '/#pricing'))
   await page.locator('#trial-form [name=name]').fill('Hamar')
   await page.locator('#company-form [name=password]').fill('correct horse')

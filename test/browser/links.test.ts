@@ -89,7 +89,7 @@ it('asks for the company if an address has two, and sets a new password by the l
   expect(await page.getByLabel('Company name').count()).toBe(0)
   await fillFields(page, { 'E-mail': email })
   await press()
-  await page.getByText('Which company?').waitFor()
+  await page.getByText('More than one company found for email').waitFor()
   await page.locator('[name=name]:focus').waitFor()
   await fillFields(page, { 'Company name': 'Nobody at all' })
   await press()

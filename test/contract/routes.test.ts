@@ -1,3 +1,5 @@
+import { brand } from '../../shared/brand.ts'
+import { apiPath } from '../../shared/api/distribution.ts'
 import { existsSync, readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '../../shared/api/errors.ts'
@@ -38,6 +40,10 @@ it('lists every error of a route in the catalogue', () => {
 it('matches docs/openapi.json with npm run openapi', () => {
   const written: unknown = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
   expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+})
+
+it('names its server', () => {
+  expect(openApiDocument()['servers']).toEqual([{ url: `https://${brand.toLowerCase()}.is${apiPath}` }])
 })
 
 it('lists every route of every area', () => {

@@ -5,7 +5,9 @@ import { checkoutPaths, homeParameter, type AppPath } from '../../shared/site-pa
 import { lazyComponent, type LazyComponent } from '../ui/feedback/lazy-component.tsx'
 import { clearRequestedScreen, saveRequestedScreen, readRequestedScreen } from '../lib/session/requested-screen.ts'
 import { logInPageFor, roleFromCookie, useSession, type Account, type Role } from '../lib/session/session.ts'
+import { detectMarketKey } from '../lib/browser/market.ts'
 import { languages } from '../../shared/domain/languages.ts'
+import { languagesForMarket } from '../../shared/domain/markets.ts'
 import { chooseLanguage } from '../lib/session/choose-language.ts'
 import { LoadError } from '../ui/feedback/load-error.tsx'
 import { LanguageSwitcher } from '../ui/layout/language-switcher.tsx'
@@ -75,7 +77,9 @@ export function preloadScreen(path: string): void {
   screen?.preload()
 }
 
-const visitorBar = <LanguageSwitcher languages={languages} choice={{ onChoose: chooseLanguage }} />
+/** In the order of the market's public pages, and then those that they do not offer. */
+const visitorLanguages = [...new Set([...languagesForMarket(detectMarketKey(), true), ...languages])]
+const visitorBar = <LanguageSwitcher languages={visitorLanguages} choice={{ onChoose: chooseLanguage }} />
 
 export const App = () => (
   <Routes>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand, backgroundColors } from '../../shared/brand.ts'
-import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
-import { markets, type Site } from '../../shared/domain/markets.ts'
+import { localeFor, markets, type Site } from '../../shared/domain/markets.ts'
 import { tiers } from '../../shared/domain/plans.ts'
 import { operator } from '../../shared/operator.ts'
 import { listAlternates } from '../../shared/site-paths.ts'
@@ -14,10 +13,11 @@ import type { Rendering } from '../../shared/public-page.ts'
 export function Document({ path, language, site, sites, files, children }: Rendering & { children: ReactNode }) {
   const { title, description } = usePageMetadata(path)
   const fullTitle = path === '/' ? `${brand} – ${title}` : `${title} · ${brand}`
+  const locale = localeFor(language, site.market)
   const address = `${site.origin}${path}`
   const picture = `${site.origin}/share-${language}.png`
   return (
-    <html lang={localeByLanguage[language]}>
+    <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -44,7 +44,7 @@ export function Document({ path, language, site, sites, files, children }: Rende
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:url" content={address} />
-        <meta property="og:locale" content={openGraphLocale[language]} />
+        <meta property="og:locale" content={locale === 'is' ? 'is_IS' : locale.replace('-', '_')} />
         <meta property="og:image" content={picture} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
@@ -59,8 +59,6 @@ export function Document({ path, language, site, sites, files, children }: Rende
     </html>
   )
 }
-
-const openGraphLocale: Record<Language, string> = { en: 'en_GB', is: 'is_IS', pt: 'pt_PT' }
 
 /**
  * Structured data for search engines: the organization, its offers and prices. Without ratings, because there are none.

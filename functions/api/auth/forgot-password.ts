@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '../../../shared/api/errors.ts'
+import { fieldError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { passwordLinkHours } from '../../../shared/domain/lifetimes.ts'
 import * as companies from '../../areas/companies/companies.ts'
@@ -15,12 +15,11 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, siteFor,
   const ofName = name ? await companies.findByName(name) : undefined
   const company = name ? ofName && companies.hasEmail(ofName, email) && ofName : ofAddress[0]
   if (!company) throw fieldError('Company not found', ofAddress.length > 0 ? 'name' : 'email')
-  if (!name && ofAddress.length > 1)
-    throw new AppError('More than one company found for email', { fields: { name: 'Which company?' } })
+  if (!name && ofAddress.length > 1) throw fieldError('More than one company found for email', 'name')
   await limits.consume(sendLimits.forPasswordReset(company), now)
   const token = random.token()
   await links.createForPassword(token, company, passwordLinkHours, now)
-  const link = `${siteFor(company.country).origin}/change_password_link?token=${token}`
+  const link = `${siteFor(company).origin}/change_password_link?token=${token}`
   await sendCompanyMail(
     company,
     'password',

@@ -9,5 +9,5 @@ import { parseId } from '../../http/parse-id.ts'
 export const handler = endpoint(api.employees.createLoginLink, async ({ company, params, siteFor, now, random }) => {
   const employee = await employees.find(company.id, parseId(EmployeeId, params.id))
   if (!employee) throw new AppError('Not found')
-  return { url: await createEmployeeLink(siteFor(company.country), company, employee, { token: random.token(), now }) }
+  return { url: await createEmployeeLink(siteFor(company), company, employee, { token: random.token(), now }) }
 })

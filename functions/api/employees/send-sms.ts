@@ -47,7 +47,7 @@ export const handler = endpoint(
         logAndCount('SharedTextsUsedUp', 'shared text messages used up', { company: company.id })
       throw counted.refusal
     }
-    const link = await createEmployeeLink(siteFor(company.country), company, employee, { token: random.token(), now })
+    const link = await createEmployeeLink(siteFor(company), company, employee, { token: random.token(), now })
     const text = writeLine(employees.messageLanguage(employee, company), 'login_sms', { link })
     const recipient = { employee: employee.id, number: employee.phone_number }
     await sendEmployeeSms(company, recipient, 'login_link', text, now)

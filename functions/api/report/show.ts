@@ -7,6 +7,7 @@ import { periodContaining } from '../../../shared/domain/pay-period.ts'
 import { hidesProjectOvertime } from '../../../shared/domain/report/rule.ts'
 import type { Company } from '../../areas/companies/companies.ts'
 import { computePay } from '../../areas/entries/compute-pay.ts'
+import { toReportSections } from '../../areas/entries/objects.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
@@ -32,5 +33,13 @@ export const handler = endpoint(
       left_out: { open: unfinished, unapproved: excluded.seconds.length - unfinished },
     }
   },
-  { storeTemporaryFile },
+  {
+    storeTemporaryFile,
+    toObjects: async ({ rule, hide_project_overtime, left_out, ...columns }, { company }) => ({
+      ...(await toReportSections(columns, company.id, company.settings.time_zone)),
+      rule,
+      hide_project_overtime,
+      left_out,
+    }),
+  },
 )

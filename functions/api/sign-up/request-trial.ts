@@ -17,7 +17,9 @@ export const handler = endpoint(
   api.signUp.requestTrial,
   async ({ body, address, site, siteFor, now, random, change, logIn }) => {
     const country = countryFor(site.market, body.time_zone)
+    const signUpSite = siteFor({ country })
     const signUp = {
+      market: signUpSite.market,
       name: body.name,
       email: body.email,
       phone: validatePhone(body.phone, { country }, 'phone') || null,
@@ -32,7 +34,7 @@ export const handler = endpoint(
     await logIn(toCompanyIdentity(company))
     const account = await toCompanyAccount(company)
     const isWelcome = !(await wasDone(company.id, change))
-    const is_welcomed = !isWelcome || (await sendWelcomeMail(company, siteFor(country).origin, random.token, now))
+    const is_welcomed = !isWelcome || (await sendWelcomeMail(company, signUpSite.origin, random.token, now))
     if (isWelcome && is_welcomed) await markDone(company.id, change)
     return { ...account, is_welcomed }
   },

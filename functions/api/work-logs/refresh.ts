@@ -1,6 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { EntryId } from '../../../shared/domain/ids.ts'
 import { refresh } from '../../areas/entries/list.ts'
+import { toEntryObjects } from '../../areas/entries/objects.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/parse-id.ts'
@@ -11,5 +12,5 @@ export const handler = endpoint(
     const result = await refresh(company.id, parseId(EntryId, params.id), since, filter, now)
     return { ...result, cursor: now }
   },
-  { storeTemporaryFile },
+  { storeTemporaryFile, toObjects: ({ changed, ...rest }) => ({ ...rest, changed: toEntryObjects(changed) }) },
 )

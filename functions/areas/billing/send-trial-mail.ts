@@ -35,7 +35,7 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
     company: company.name,
     ends: day(trialEndsAt(began)),
     lockedFrom: day(lockedFrom(began)),
-    link: `${siteFor(company.country, sites()).origin}/app#subscription`,
+    link: `${siteFor(company, sites()).origin}/app#subscription`,
   })
   try {
     await sendCompanyMail(company, 'trial', mail, now)

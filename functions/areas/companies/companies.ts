@@ -2,7 +2,7 @@ import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import { PayItems, ReportRule, type SettingsChange } from '../../../shared/api/schemas/account.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
-import type { Country, Currency } from '../../../shared/domain/markets.ts'
+import type { Country, Currency, MarketKey } from '../../../shared/domain/markets.ts'
 import { defaultLateAfterMinutes } from '../../../shared/domain/entry.ts'
 import { monthEnd } from '../../../shared/domain/pay-period.ts'
 import { canUseIntegration, type IntegrationKey } from '../../../shared/domain/policies.ts'
@@ -25,6 +25,7 @@ export interface SignUp {
   email: string
   phone: string | null
   country: Country
+  market?: MarketKey
   currency: Currency
   language: Language
   time_zone: string
@@ -106,6 +107,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     email: signUp.email,
     phone: signUp.phone,
     country: signUp.country,
+    ...(signUp.market && { market: signUp.market }),
     currency: signUp.currency,
     paying_customer: false,
     billing_plan: null,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompanyIntegrations as Integrations, Settings as SettingsAnswer } from '../../../shared/api/schemas/account.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { countries, currencies } from '../../../shared/domain/markets.ts'
+import { countries, currencies, marketKeys } from '../../../shared/domain/markets.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 
 export const Settings = toLooseSchema(SettingsAnswer)
@@ -17,6 +17,8 @@ export const Company = itemSchema({
   email: z.string(),
   phone: z.string().nullable(),
   country: z.enum(countries),
+  /** The market of the site on which the company signed up. Missing for companies that an administrator created. */
+  market: z.enum(marketKeys).optional(),
   currency: z.enum(currencies),
   paying_customer: z.boolean(),
   billing_plan: z.string().nullable(),

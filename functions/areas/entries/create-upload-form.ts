@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { ImageUpload, UploadForm } from '../../../shared/api/schemas/image.ts'
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import { imageUrl } from '../../../shared/domain/images.ts'
-import type { Country, Site } from '../../../shared/domain/markets.ts'
+import type { Site } from '../../../shared/domain/markets.ts'
 import type { Creator } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies/companies.ts'
 import * as images from './images.ts'
@@ -11,7 +11,7 @@ import { signUpload } from '../../gateways/image-uploads.ts'
 
 interface UploadContext {
   company: Company
-  siteFor: (country: Country) => Site
+  siteFor: (company: Company) => Site
   now: string
   random: { token: () => string }
 }
@@ -24,5 +24,5 @@ export async function createUploadForm(
 ): Promise<z.input<typeof UploadForm>> {
   await limits.consume(images.uploadLimits(company, employee.id, uploader), now)
   const key = await images.reserveKey(company.id, employee.id, { id, content_type, size }, random.token(), now)
-  return { ...(await signUpload(key, content_type, size)), image_url: imageUrl(siteFor(company.country).origin, key) }
+  return { ...(await signUpload(key, content_type, size)), image_url: imageUrl(siteFor(company).origin, key) }
 }

@@ -28,7 +28,7 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
       exportList.map(({ integration }) => programNames[integration]),
       language,
     ),
-    link: `${siteFor(company.country, sites()).origin}/app#exports`,
+    link: `${siteFor(company, sites()).origin}/app#exports`,
     excluded: excludedTexts(exportList, language),
   })
   try {

@@ -3,8 +3,9 @@ import { EmployeeId, ProjectId } from '../../domain/ids.ts'
 import { forBuckets } from '../../domain/report/buckets.ts'
 import { noWeekdays, type ReportRule } from '../../domain/report/rule.ts'
 import { ReportRuleInput, ReportRule as RuleAnswer } from './account.ts'
-import { intArray, EntryColumns } from './entry.ts'
-import { instantInput } from './fields.ts'
+import { EmployeeIntegrations } from './employee.ts'
+import { Comment, intArray, EntryColumns, format } from './entry.ts'
+import { instant, instantInput } from './fields.ts'
 
 const optionalNumber = z
   .string()
@@ -39,6 +40,7 @@ export interface ParsedReportQuery {
   employee_id?: EmployeeId | undefined
   project_id?: string | undefined
   approved_only: boolean
+  format?: 'columns' | undefined
   rule?: ReportRule
 }
 
@@ -49,11 +51,12 @@ export const ReportQuery = z
     employee_id: EmployeeId.optional(),
     project_id: ProjectId.optional(),
     approved_only: optionalFlag,
+    format,
     ...ruleFields,
   })
   .transform((query, context): ParsedReportQuery => {
-    const { from, to, employee_id, project_id, approved_only = false, weekdays, ...ruleInput } = query
-    const selection = { from, to, employee_id, project_id, approved_only }
+    const { from, to, employee_id, project_id, approved_only = false, format: asked, weekdays, ...ruleInput } = query
+    const selection = { from, to, employee_id, project_id, approved_only, format: asked }
     if (ruleInput.overtime === undefined) return selection
     const days =
       weekdays === undefined ? {} : { weekdays: weekdays === noWeekdays ? [] : weekdays.split(',').map(Number) }
@@ -66,12 +69,52 @@ export const ReportQuery = z
     return z.NEVER
   })
 
-export const ReportResponse = z.object({
-  work_logs: EntryColumns,
-  ...forBuckets('wire', () => intArray),
-  lunch: z.array(z.tuple([z.int(), z.int()])),
+const common = {
   rule: RuleAnswer,
   hide_project_overtime: z.boolean(),
   /** Numbers of entries in the range that do not count: open, or unapproved if only approved ones count. */
   left_out: z.object({ open: z.int(), unapproved: z.int() }),
+}
+
+export const ReportResponse = z.object({
+  work_logs: EntryColumns,
+  ...forBuckets('wire', () => intArray),
+  lunch: z.array(z.tuple([z.int(), z.int()])),
+  ...common,
 })
+
+const times = forBuckets('id', () => z.int())
+
+/** All times are seconds. */
+const ReportLog = z.object({
+  id: z.string(),
+  /** The local day of the start. */
+  date: z.iso.date(),
+  start: instant,
+  end: instant,
+  employee: z.string(),
+  project: z.string(),
+  ...times,
+  total_time: z.int(),
+  /** Negative or zero. */
+  lunch_deduction: z.int(),
+  comments: z.array(z.string()),
+  comments_v2: z.array(Comment),
+})
+
+/** A report as programs read it: keyed by the names of projects and employees, which are distinct in a company. */
+export const ReportObjects = z.object({
+  projects: z.record(z.string(), z.object({ id: z.string(), ...times, logs: z.array(ReportLog) })),
+  employees: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      ...times,
+      integrations: EmployeeIntegrations,
+      /** By date. */
+      logs: z.record(z.iso.date(), z.array(ReportLog)),
+    }),
+  ),
+  ...common,
+})
+export type ReportObjects = z.input<typeof ReportObjects>

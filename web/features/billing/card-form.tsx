@@ -34,7 +34,7 @@ export function CardForm({ billing, plan, snoozeButton }: Props) {
   const storeBilling = useStoreBilling()
   const waitForPayment = useWaitForPayment()
   const [isOpening, setOpening] = useState(false)
-  const { attempt, isRunning, alert } = useAttempt()
+  const { attempt, isRunning, alert } = useAttempt(t('not_validated'))
   const { step } = useBillingDialog()
   const { checkout } = billing
 

@@ -9,6 +9,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { useBillingText } from '../../lib/billing/use-billing-text.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
 import { useCompany } from '../../lib/session/session.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
 import { MailLink } from '../../components/mail-link.tsx'
@@ -52,7 +53,11 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
     return (
       <div className={styles.content}>
         <Heading>{t('not_verified')}</Heading>
-        <FormResult>{t('not_verified_text', { brand })}</FormResult>
+        {step === 'unconfirmed' ? (
+          <Alert title={t('not_validated')} message={t('not_verified_text', { brand })} />
+        ) : (
+          <FormResult>{t('not_verified_text', { brand })}</FormResult>
+        )}
         <p>{t('payment_awaited')}</p>
         <DialogActions>
           <Button

@@ -87,7 +87,9 @@ export function Clock({ openEntry, projects, recent }: Props) {
           <Button onPress={() => setSheet('comment')}>{t('comment')}</Button>
         </div>
       ) : null}
-      {openEntry && isActive ? <LocationNote onConsent={() => void clock.sendLocation([openEntry.id])} /> : null}
+      {(openEntry ?? clock.isAsking) && isActive ? (
+        <LocationNote onConsent={() => (openEntry ? void clock.sendLocation([openEntry.id]) : undefined)} />
+      ) : null}
       <Dialog
         title={t('projects.title')}
         isOpen={sheet !== undefined && sheet !== 'comment'}

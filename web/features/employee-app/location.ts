@@ -30,6 +30,33 @@ export function setLocationConsent(next: LocationConsent): void {
   }
 }
 
+/** How long a clock-in waits for the employee's first answer about locations. */
+const answerMs = 5000
+
+/** Whether the employee is asked about locations, before a clock-in. */
+const asking = createStore(false)
+export const useIsAskingForLocation = asking.use
+
+/**
+ * Calls `act` at once if the employee has answered before. Otherwise asks, and calls it after the answer, after some
+ * seconds, or when the app is left, so that the question never costs a clock-in.
+ */
+export function askForLocationBefore(act: () => void): void {
+  if (consent.get() !== 'unasked' || !('geolocation' in navigator)) return act()
+  const goOn = (): void => {
+    if (!asking.get()) return
+    asking.set(false)
+    clearTimeout(timeout)
+    unsubscribe()
+    document.removeEventListener('visibilitychange', goOn)
+    act()
+  }
+  asking.set(true)
+  const timeout = setTimeout(goOn, answerMs)
+  const unsubscribe = consent.subscribe(goOn)
+  document.addEventListener('visibilitychange', goOn)
+}
+
 const patienceMs = 30_000
 /** Ignores older cached positions, because the employee may have moved since. */
 const maxAgeMs = 60_000

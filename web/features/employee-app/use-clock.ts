@@ -5,7 +5,14 @@ import type { Named } from '../../../shared/domain/entry.ts'
 import { toStoredCall, type NewCall } from '../../lib/offline/queued-call.ts'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
 import { changeProject, clockIn, clockOut, type Actor } from '../../components/queue/actions.ts'
-import { latestLocationRequest, hasLocationConsent, readCurrentLocation, type PhoneLocation } from './location.ts'
+import {
+  askForLocationBefore,
+  hasLocationConsent,
+  latestLocationRequest,
+  readCurrentLocation,
+  useIsAskingForLocation,
+  type PhoneLocation,
+} from './location.ts'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 
 const addLocation = (id: string, location: PhoneLocation): NewCall => ({
@@ -21,6 +28,7 @@ const cooldownMs = 800
 export function useClock(employee: Actor) {
   const enqueue = useEnqueue()
   const [isCoolingDown, setCoolingDown] = useState(false)
+  const isAsking = useIsAskingForLocation()
 
   /** Finds and sends the location. Also called once the employee has allowed it. */
   async function sendLocation(entries: readonly string[]) {
@@ -41,11 +49,14 @@ export function useClock(employee: Actor) {
   }
 
   return {
-    isCoolingDown,
+    isCoolingDown: isCoolingDown || isAsking,
+    isAsking,
     sendLocation,
-    /** `precedingCalls` may create the project. */
-    clockIn: (project: Named, precedingCalls: readonly NewCall[] = []) =>
-      run([...precedingCalls, clockIn(employee, project)]),
+    /** `precedingCalls` may create the project. The entry begins now, even if the first question takes some seconds. */
+    clockIn: (project: Named, precedingCalls: readonly NewCall[] = []) => {
+      const drafts = [...precedingCalls, clockIn(employee, project)]
+      askForLocationBefore(() => run(drafts))
+    },
     clockOut: (entry: EntryWithQueue) => run([clockOut(employee, entry)]),
     change: (entry: EntryWithQueue, project: Named, precedingCalls: readonly NewCall[] = []) =>
       run([...precedingCalls, ...changeProject(employee, entry, project)]),

@@ -4,6 +4,8 @@ export interface Store<Value> {
   get: () => Value
   set: (value: Value) => void
   use: () => Value
+  /** Returns a function that ends the subscription. */
+  subscribe: (listener: () => void) => () => void
 }
 
 /** Creates a value shared by distant components. */
@@ -13,10 +15,11 @@ export function createStore<Value>(initial: Value): Store<Value> {
   const get = (): Value => value
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    return () => listeners.delete(listener)
+    return () => void listeners.delete(listener)
   }
   return {
     get,
+    subscribe,
     set: next => {
       value = next
       for (const listener of listeners) listener()

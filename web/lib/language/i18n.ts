@@ -1,14 +1,15 @@
 /** Languages and their texts. Each screen has a namespace, loaded on first use. */
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { languages, localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
+import { languages, type Language } from '../../../shared/domain/languages.ts'
+import { localeFor } from '../../../shared/domain/markets.ts'
 import { languageCookie } from '../../../shared/site-paths.ts'
 import { clearLegacyLanguages, readUserLanguage } from './chosen-language.ts'
 import { readCookie } from '../browser/cookies.ts'
 import type { namespaces } from './i18n-types.ts'
 import { polyfillIcelandicIfMissing } from './icelandic/polyfill-icelandic-if-missing.ts'
 import { isLanguage } from './is-language.ts'
-import { detectMarket } from '../browser/market.ts'
+import { detectMarket, detectMarketKey } from '../browser/market.ts'
 import { reportMissingText, fallbackTextReporter } from './missing-texts.ts'
 
 type Namespace = keyof typeof namespaces
@@ -82,7 +83,7 @@ export async function initI18n(first: readonly Namespace[], language = resolveLa
 }
 
 function setDocumentLanguage(language: string): void {
-  document.documentElement.lang = isLanguage(language) ? localeByLanguage[language] : language
+  document.documentElement.lang = isLanguage(language) ? localeFor(language, detectMarketKey()) : language
 }
 
 /** Shows a language until the page is reloaded. */

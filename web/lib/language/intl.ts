@@ -1,5 +1,6 @@
 /** The only module that uses Intl directly: it formats dates, times, hours and lists, and sorts names. */
 import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
+import { localeFor, marketOfHost, type MarketKey } from '../../../shared/domain/markets.ts'
 
 /** Caches formatters, because constructing them is slow. */
 function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create: () => Value): Value {
@@ -13,8 +14,7 @@ const withMinus = (number: string): string => number.replace('-', '\u2212')
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-function createFormats(language: Language) {
-  const locale = localeByLanguage[language]
+function createFormats(language: Language, locale: string) {
   const dates = new Map<string, Intl.DateTimeFormat>()
   const date = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     getOrCreate(dates, JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options))
@@ -76,14 +76,19 @@ function createFormats(language: Language) {
 /** Formats and collation of one language. */
 export type Formats = ReturnType<typeof createFormats>
 
-const formatsByLanguage = new Map<Language, Formats>()
+const formatsByLocale = new Map<string, Formats>()
+
+/** The market of this page or worker. A page that is prerendered names its own. */
+const currentMarket = (): MarketKey => marketOfHost('location' in globalThis ? globalThis.location.hostname : '')
 
 /** Returns the same object for each call, so that hooks can depend on it. */
-export const formatsFor = (language: Language): Formats =>
-  getOrCreate(formatsByLanguage, language, () => createFormats(language))
+export function formatsFor(language: Language, market = currentMarket()): Formats {
+  const locale = localeFor(language, market)
+  return getOrCreate(formatsByLocale, locale, () => createFormats(language, locale))
+}
 
 /** Called when a polyfill has added the language. */
-export const clearFormats = (language: Language): void => void formatsByLanguage.delete(language)
+export const clearFormats = (language: Language): void => void formatsByLocale.delete(localeByLanguage[language])
 
 const isoDayFormatters = new Map<string, (instant: string | number) => string>()
 

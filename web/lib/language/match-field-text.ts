@@ -23,7 +23,6 @@ const texts: [RegExp, Key][] = [
   [/^Not a link of ours/, 'link'],
   [/^Not a time zone/, 'time_zone'],
   [/^The day has to end after it starts/, 'day_end'],
-  [/^Which company\?/, 'which_company'],
   [/^Out time has to be after In time/, 'out_after_in'],
   [/^At most 7 days after In time/, 'seven_days'],
   [/^From the year 2000/, 'years'],

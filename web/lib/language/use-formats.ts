@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { useMarketKey } from '../browser/market.ts'
 import { formatsFor, type Formats } from './intl.ts'
 import { isLanguage } from './is-language.ts'
 
 /** Returns the formats of the app's language. Components rerender when it changes. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
-  return formatsFor(isLanguage(i18n.language) ? i18n.language : 'en')
+  const market = useMarketKey()
+  return formatsFor(isLanguage(i18n.language) ? i18n.language : 'en', market)
 }

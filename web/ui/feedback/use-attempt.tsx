@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { displayFailure } from '../../lib/session/failure.ts'
 import { Alert } from './alert.tsx'
 
-/** Runs actions, and returns an alert if the latest one has failed. */
-export function useAttempt() {
+/** Runs actions, and returns an alert if the latest one has failed, with `title` as its heading. */
+export function useAttempt(title?: string) {
   const [failure, setFailure] = useState('')
   const [isRunning, setRunning] = useState(false)
   const attempt = useCallback(async (action: () => Promise<unknown>): Promise<void> => {
@@ -17,5 +17,15 @@ export function useAttempt() {
       setRunning(false)
     }
   }, [])
-  return { attempt, isRunning, alert: failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null }
+  return {
+    attempt,
+    isRunning,
+    alert: failure ? (
+      <Alert
+        {...(title === undefined || title === failure ? {} : { title })}
+        message={failure}
+        onHide={() => setFailure('')}
+      />
+    ) : null,
+  }
 }

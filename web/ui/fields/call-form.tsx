@@ -10,7 +10,7 @@ interface Props {
   submit: string
   /** Button text while the request is running. */
   submitting: string
-  /** Heading of every refusal by the servers, even if its errors are shown at fields. */
+  /** Heading of refusals by the servers, even if errors are shown at fields. Omitted if one of them says the same. */
   errorTitle?: string
   /** Replaces errors without a text of their own. */
   unknownError?: string
@@ -48,6 +48,8 @@ export function CallForm({
 
   // Hides the message once `validate` accepts the changed values. Errors at fields clear themselves.
   const stillWrong = failure?.message && failure.validatedValues ? validate?.(failure.validatedValues) : undefined
+  const shownTexts = [failure?.message, ...Object.values(failure?.fields ?? {})]
+  const title = errorTitle === undefined || shownTexts.includes(errorTitle) ? {} : { title: errorTitle }
   const message = stillWrong && Object.keys(stillWrong).length === 0 ? '' : failure?.message
 
   // Disabling the fields loses the focus. Afterwards, focuses the first invalid field, or the previous one.
@@ -99,7 +101,7 @@ export function CallForm({
       </fieldset>
       {message && failure?.isDeclined ? <output className="soft small">{message}</output> : null}
       {message && !failure?.isDeclined ? (
-        <Alert {...(errorTitle ? { title: errorTitle } : {})} message={message} onHide={() => setFailure(undefined)} />
+        <Alert {...title} message={message} onHide={() => setFailure(undefined)} />
       ) : null}
       <div className={styles.actions}>
         {cancel}

@@ -1,0 +1,75 @@
+/** Converts columns to the objects that the specification names, for programs. */
+import { AppError } from '../../../shared/api/errors.ts'
+import { EmployeeIntegrations } from '../../../shared/api/schemas/employee.ts'
+import type { ReportObjects } from '../../../shared/api/schemas/report.ts'
+import { maxObjects, type Entry } from '../../../shared/domain/entry.ts'
+import { columnsToEntries, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { forBuckets } from '../../../shared/domain/report/buckets.ts'
+import { toReportEntries, type ReportColumns } from '../../../shared/domain/report/columns.ts'
+import { createReport, type ReportEntry, type Sums } from '../../../shared/domain/report/report.ts'
+import * as employees from '../employees/employees.ts'
+
+function refuseTooMany({ id }: EntryColumns): void {
+  if (id.length <= maxObjects) return
+  throw new AppError('At most 5,000 entries in one response', {
+    fields: { from: 'At most 5,000 entries, or format=columns' },
+  })
+}
+
+/** Leaves the end out of an open entry, as the specification does. */
+const toObject = ({ end_time, total_time, ...entry }: Entry) => ({
+  ...entry,
+  ...(end_time !== null && total_time !== null && { end_time, total_time }),
+})
+
+export function toEntryObjects(columns: EntryColumns) {
+  refuseTooMany(columns)
+  return columnsToEntries(columns).map(toObject)
+}
+
+const toTimes = (sums: Sums) => forBuckets('id', ({ id }) => sums[id])
+
+const toLog = ({ entry, ...paid }: ReportEntry) => ({
+  id: entry.id,
+  date: paid.date,
+  start: entry.start_time,
+  // A report has closed entries alone.
+  end: entry.end_time ?? '',
+  employee: entry.employee.name,
+  project: entry.project.name,
+  ...toTimes(paid),
+  total_time: paid.total_time,
+  lunch_deduction: paid.lunch_deduction,
+  comments: entry.comments,
+  comments_v2: entry.comments_v2,
+})
+
+export async function toReportSections(
+  columns: ReportColumns,
+  companyId: CompanyId,
+  timeZone: string,
+): Promise<Pick<ReportObjects, 'projects' | 'employees'>> {
+  refuseTooMany(columns.work_logs)
+  const people = new Map((await employees.list(companyId)).map(employee => [employee.id as string, employee]))
+  const report = createReport(toReportEntries(columns, timeZone), (a, b) => (a < b ? -1 : 1))
+  return {
+    projects: Object.fromEntries(
+      [...report.projects.values()].map(({ id, name, entries, ...sums }) => [
+        name,
+        { id, ...toTimes(sums), logs: entries.map(toLog) },
+      ]),
+    ),
+    employees: Object.fromEntries(
+      [...report.employees.values()].map(({ id, name, entries, ...sums }) => [
+        name,
+        {
+          id,
+          ...toTimes(sums),
+          integrations: EmployeeIntegrations.parse(people.get(id)?.integrations ?? {}),
+          logs: Object.fromEntries(Map.groupBy(entries.map(toLog), ({ date }) => date)),
+        },
+      ]),
+    ),
+  }
+}
