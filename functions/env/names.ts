@@ -93,3 +93,9 @@ export interface FigureMetric {
   PayingCompanies: 'Plan'
   InvoicesLate: undefined
 }
+
+/** Where forms upload images in the bucket of images. Not a company's id, so no key of an image begins with it. */
+export const uploadedImagesPrefix = 'uploads/'
+
+/** How long an upload stays that has not become a comment, because a phone may be without a network for months. */
+export const uploadedImageDays = 90

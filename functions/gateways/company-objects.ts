@@ -10,6 +10,7 @@ export async function deleteObjectBatch(companyId: CompanyId): Promise<number> {
   let count = 0
   for (const { Bucket, Prefix } of [
     { Bucket: imageBucket.Bucket, Prefix: `${companyId}/` },
+    { Bucket: imageBucket.Bucket, Prefix: imageBucket.uploadKey(`${companyId}/`) },
     { Bucket: exportsBucket.Bucket, Prefix: `${companyId}/` },
     { Bucket: exportsBucket.Bucket, Prefix: exportsBucket.exportsPrefix(companyId) },
   ]) {

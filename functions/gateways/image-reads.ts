@@ -1,4 +1,4 @@
-import { GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound } from '@aws-sdk/client-s3'
+import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
 import type { ImageKey } from '../../shared/domain/images.ts'
 import { Bucket } from './image-bucket.ts'
 import { client } from './s3.ts'
@@ -10,16 +10,6 @@ export async function readImage(Key: ImageKey): Promise<Uint8Array | undefined> 
     return await Body?.transformToByteArray()
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined
-    throw error
-  }
-}
-
-export async function imageExists(Key: ImageKey): Promise<boolean> {
-  try {
-    await client.send(new HeadObjectCommand({ Bucket, Key }))
-    return true
-  } catch (error) {
-    if (error instanceof NotFound) return false
     throw error
   }
 }

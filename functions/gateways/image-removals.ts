@@ -1,15 +1,16 @@
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
 import type { ImageKey } from '../../shared/domain/images.ts'
-import { Bucket } from './image-bucket.ts'
+import { Bucket, uploadKey } from './image-bucket.ts'
 import { client } from './s3.ts'
 
 /** S3's limit for one request. */
 const maxKeysPerCall = 1000
+const maxImagesPerCall = maxKeysPerCall / 2
 
-/** Idempotent: missing images are no failure. */
+/** Removes the images and their uploads. Idempotent: missing images are no failure. */
 export async function removeImages(keys: readonly ImageKey[]): Promise<void> {
-  for (let from = 0; from < keys.length; from += maxKeysPerCall) {
-    const Objects = keys.slice(from, from + maxKeysPerCall).map(Key => ({ Key }))
+  for (let from = 0; from < keys.length; from += maxImagesPerCall) {
+    const Objects = keys.slice(from, from + maxImagesPerCall).flatMap(key => [{ Key: key }, { Key: uploadKey(key) }])
     const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
     const [first] = Errors
     if (first) throw new Error(`${Errors.length} images were not removed: ${first.Code} ${first.Message}`)

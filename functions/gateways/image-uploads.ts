@@ -1,19 +1,19 @@
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { ImageKey, ImageType } from '../../shared/domain/images.ts'
-import { Bucket } from './image-bucket.ts'
+import { Bucket, uploadKey } from './image-bucket.ts'
 import { client } from './s3.ts'
 
 /** Long enough to upload 15 MB over a weak connection. */
 const validSeconds = 600
 
 export const signUpload = (
-  Key: ImageKey,
+  key: ImageKey,
   type: ImageType,
   size: number,
 ): Promise<{ url: string; fields: Record<string, string> }> =>
   createPresignedPost(client, {
     Bucket,
-    Key,
+    Key: uploadKey(key),
     // Each field of the form is also a condition that the upload must meet.
     Fields: { 'Content-Type': type },
     Conditions: [['content-length-range', size, size]],

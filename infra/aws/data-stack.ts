@@ -5,6 +5,8 @@ import type { Construct } from 'constructs'
 import {
   companyExportRetentionDays,
   companyExportsPrefix,
+  uploadedImageDays,
+  uploadedImagesPrefix,
   erasedCompaniesPrefix,
   table as shape,
 } from '../../functions/env/names.ts'
@@ -61,6 +63,7 @@ export class DataStack extends Stack {
       allowedMethods: [HttpMethods.POST],
       allowedHeaders: ['content-type'],
     })
+    this.images.addLifecycleRule({ prefix: uploadedImagesPrefix, expiration: Duration.days(uploadedImageDays) })
     this.exports = this.createBucket('Exports', settings, { isVersioned: true })
     this.exports.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
     // Only the archives expire. Salary exports are in the same bucket, but their keys have another prefix.

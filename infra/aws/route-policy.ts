@@ -5,6 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import {
   auditPrefix,
   companyExportsPrefix,
+  uploadedImagesPrefix,
   erasedCompaniesPrefix,
   sentMessagesPrefix,
   sessionKeyPatterns,
@@ -130,7 +131,12 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
       }),
   ],
   // An upload with a signed form has the permissions of the function that signed it.
-  'functions/gateways/image-uploads.ts': [allowObjects('images', ['s3:PutObject'])],
+  'functions/gateways/image-uploads.ts': [allowObjects('images', ['s3:PutObject'], uploadedImagesPrefix)],
+  // Copying an upload reads it, and writes where no form can.
+  'functions/gateways/image-copies.ts': [
+    allowObjects('images', ['s3:GetObject', 's3:PutObject']),
+    allowListBucket('images'),
+  ],
   'functions/gateways/image-reads.ts': [allowObjects('images', ['s3:GetObject']), allowListBucket('images')],
   'functions/gateways/image-removals.ts': [allowObjects('images', ['s3:DeleteObject'])],
   'functions/gateways/company-objects.ts': ['images', 'exports'].flatMap(part => [
@@ -168,6 +174,8 @@ export const suppressedWildcards = (settings: Settings): Record<string, string> 
     'Items that workers failed to process go back to the queue that each came from',
   'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:sns/<AWS::Region>/<AWS::AccountId>/DirectPublishToPhoneNumber/Failure:*]':
     'The streams of one log group, which SNS names by the day',
+  [wildcardFindingId(settings, 'images', uploadedImagesPrefix)]:
+    'Uploads are named like images; the form that a request gets is for one key',
   [wildcardFindingId(settings, 'images')]:
     'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
   [wildcardFindingId(settings, 'exports')]:

@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { api } from '../../shared/api/index.ts'
+import { EntryId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { parseImageKey, resizedImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
+import type { Browser } from '../support/browser.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { uploadRequest, fetchImage, sendUploadForm } from '../support/images.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
@@ -21,6 +24,18 @@ const createPhoto = () =>
     .jpeg({ quality: 95 })
     .toBuffer()
 
+/** Clocks the employee in, and returns a function that comments on the entry. */
+async function startEntry(company: Company, phone: Browser) {
+  const { id: project_id } = await company.project('House')
+  const { id } = await phone.call(api.employee.self)
+  const entryId = `${id}.${newId()}`
+  await phone.call(api.employee.clockIn, {
+    body: { id: EntryId.parse(entryId), project_id, start_time: new Date().toISOString() },
+  })
+  return (comment: string) =>
+    phone.call(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: entryId, comment } })
+}
+
 const fetchResized = async (image_url: string, { account }: Company, width: ImageWidth) => {
   const key = parseImageKey(image_url, { company: account.id })
   if (!key) throw new Error(`${image_url} is no image of the company`)
@@ -38,6 +53,11 @@ it('shows an uploaded photo upright, resized, and without its metadata', async (
   expect((await fetchResized(image_url, company, 100)).status).toBe(404)
   expect(await sendUploadForm(form, file)).toMatchObject({ status: 204, readable: cloudAddress().web })
 
+  // Shown from the comment on, after which no form can replace it.
+  expect((await fetchResized(image_url, company, 640)).status).toBe(404)
+  await (
+    await startEntry(company, phone)
+  )(image_url)
   const { status, headers, body } = await fetchResized(image_url, company, 320)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const metadata = await sharp(body).metadata()
@@ -51,12 +71,16 @@ it('shows an uploaded photo upright, resized, and without its metadata', async (
 
 it('caches images, forbids scripts in them, and shows them only on our pages', async () => {
   const company = await signUpCompany()
-  const { id: employee_id } = await company.employee('Ann')
+  const ann = await company.employee('Ann')
+  const employee_id = ann.id
   const file = await createPhoto()
   const { image_url, ...form } = await company.call(api.images.company, {
     body: { ...uploadRequest(file), employee_id },
   })
   await sendUploadForm(form, file)
+  await (
+    await startEntry(company, await company.logInPhone(ann))
+  )(image_url)
   const { headers } = await fetchResized(image_url, company, 100)
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -74,7 +98,9 @@ it('caches images, forbids scripts in them, and shows them only on our pages', a
 
 it('uploads for an employee as the company and as the time clock', async () => {
   const company = await signUpCompany()
-  const { id: employee_id } = await company.employee('Ann')
+  const ann = await company.employee('Ann')
+  const employee_id = ann.id
+  const comment = await startEntry(company, await company.logInPhone(ann))
   const screen = await company.logInTimeClock()
   const file = await createPhoto()
   for (const form of [
@@ -83,6 +109,7 @@ it('uploads for an employee as the company and as the time clock', async () => {
   ]) {
     expect(parseImageKey(form.image_url, { company: company.account.id, employee: employee_id })).toBeDefined()
     expect((await sendUploadForm(form, file)).status).toBe(204)
+    await comment(form.image_url)
     expect((await fetchResized(form.image_url, company, 100)).status).toBe(200)
   }
 })
@@ -115,6 +142,9 @@ it('stores a file that is not an image, but never shows it', async () => {
   const file = Buffer.from('<!doctype html><script>alert(document.cookie)</script>')
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   expect((await sendUploadForm(form, file)).status).toBe(204)
+  await (
+    await startEntry(company, phone)
+  )(image_url)
   const { status, headers, body } = await fetchImage(image_url)
   expect([status, headers.get('content-type'), body.toString()]).toEqual([
     415,
@@ -122,3 +152,27 @@ it('stores a file that is not an image, but never shows it', async () => {
     'This file is no image that can be shown.\n',
   ])
 })
+
+it('keeps the picture of a comment when its form is sent again with another one', async () => {
+  const company = await signUpCompany()
+  const phone = await company.logInPhone(await company.employee('Ann'))
+  const comment = await startEntry(company, phone)
+  const [red, blue] = await Promise.all(['#f00', '#00f'].map(createBitmap))
+  if (!red || !blue) throw new Error('no pictures')
+  expect(blue).toHaveLength(red.length)
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(red, 'image/png') })
+  await sendUploadForm(form, red)
+  await comment(image_url)
+  expect((await sendUploadForm(form, blue)).status).toBe(204)
+  // A second comment with the same image must not take over the new upload either.
+  await comment(image_url)
+  const { body } = await fetchResized(image_url, company, 100)
+  const [r = 0, , b = 255] = await sharp(body).raw().toBuffer()
+  expect([r > 200, b < 50]).toEqual([true, true])
+})
+
+/** Creates a PNG whose size does not depend on its colour. */
+const createBitmap = (background: string) =>
+  sharp({ create: { width: 16, height: 16, channels: 3, background } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()

@@ -26,6 +26,9 @@ const [company, employee] = [CompanyId.parse('aaaaaaaaaaaa'), EmployeeId.parse('
 const newKey = (): ImageKey =>
   createImageKey(company, employee, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'))
 
+const put = (Key: string, Body: string) =>
+  new S3Client(s3.client).send(new PutObjectCommand({ Bucket: 'images', Key, Body }))
+
 async function uploadImages(count: number): Promise<ImageKey[]> {
   const keys = Array.from({ length: count }, newKey)
   const client = new S3Client(s3.client)
@@ -35,19 +38,48 @@ async function uploadImages(count: number): Promise<ImageKey[]> {
 }
 
 const importImageReads = () => import('../../functions/gateways/image-reads.ts')
+const importImageCopies = () => import('../../functions/gateways/image-copies.ts')
 const importImageRemovals = () => import('../../functions/gateways/image-removals.ts')
 
 it('reads an uploaded image byte for byte', async () => {
-  const { imageExists, readImage } = await importImageReads()
+  const { readImage } = await importImageReads()
   const [key = newKey()] = await uploadImages(1)
-  expect(await imageExists(key)).toBe(true)
   expect(Buffer.from((await readImage(key)) ?? []).toString()).toBe(key)
-  expect(await imageExists(newKey())).toBe(false)
   expect(await readImage(newKey())).toBeUndefined()
 })
 
+it('keeps the first copy of an upload, also when several callers copy at once', async () => {
+  const { keepUpload } = await importImageCopies()
+  const { readImage } = await importImageReads()
+  const key = newKey()
+  expect(await keepUpload(key)).toBe(false)
+  await put(`uploads/${key}`, 'first')
+  expect(await readImage(key)).toBeUndefined()
+  expect(await Promise.all([keepUpload(key), keepUpload(key)])).toEqual([true, true])
+  await put(`uploads/${key}`, 'second')
+  expect(await keepUpload(key)).toBe(true)
+  expect(Buffer.from((await readImage(key)) ?? []).toString()).toBe('first')
+})
+
+it('accepts an image that a form of an earlier version has uploaded', async () => {
+  const { keepUpload } = await importImageCopies()
+  const [key = newKey()] = await uploadImages(1)
+  expect(await keepUpload(key)).toBe(true)
+})
+
+it('deletes an upload together with its image', async () => {
+  const { keepUpload } = await importImageCopies()
+  const { removeImages } = await importImageRemovals()
+  const key = newKey()
+  await put(`uploads/${key}`, 'photo')
+  await keepUpload(key)
+  await removeImages([key])
+  expect(await keepUpload(key)).toBe(false)
+})
+
 it('deletes more images than S3 takes at once, idempotently', async () => {
-  const { imageExists } = await importImageReads()
+  const { readImage } = await importImageReads()
+  const imageExists = async (key: ImageKey) => (await readImage(key)) !== undefined
   const { removeImages } = await importImageRemovals()
   const [other = newKey(), ...keys] = await uploadImages(1002)
   await removeImages(keys)

@@ -96,6 +96,7 @@ describe.each(variantNames)('%s', variant => {
     ])
     expect(bucket?.at('LifecycleConfiguration', 'Rules')).toEqual([
       expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
+      { Prefix: 'uploads/', ExpirationInDays: 90, Status: 'Enabled' },
     ])
   })
 

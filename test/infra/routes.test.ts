@@ -105,8 +105,8 @@ describe.each(routeList.map(route => [routeTitle(route), route] as const))('%s',
         : []),
       ...(sources.has('functions/gateways/secrets.ts') ? [{ Action: ['ssm:GetParameter'] }] : []),
       ...(sources.has('functions/gateways/image-uploads.ts') ? [{ Action: ['s3:PutObject'] }] : []),
-      ...(sources.has('functions/gateways/image-reads.ts')
-        ? [{ Action: ['s3:GetObject'] }, { Action: ['s3:ListBucket'] }]
+      ...(sources.has('functions/gateways/image-copies.ts')
+        ? [{ Action: ['s3:GetObject', 's3:PutObject'] }, { Action: ['s3:ListBucket'] }]
         : []),
       ...(sources.has('functions/gateways/image-removals.ts') ? [{ Action: ['s3:DeleteObject'] }] : []),
       ...(sources.has('functions/gateways/salary-file-store.ts') ? [{ Action: ['s3:PutObject'] }] : []),

@@ -21,18 +21,18 @@ export async function commentEntry(
   entryId: EntryId,
 ): Promise<Entry> {
   const employeeId = employeeOf(entryId)
-  await validateImage(body.comment, company.id, employeeId)
+  await keepImage(body.comment, company.id, employeeId)
   const scope = { companyId: company.id, employeeId, readCache }
   return addComment(scope, entryId, body.id ?? random.id(), body.comment, { ...author, now })
 }
 
 /**
- * Refuses a comment with an image URL, unless the image was uploaded and belongs to the employee. Loads the S3 client
- * only for such comments.
+ * Refuses a comment with an image URL, unless the image was uploaded and belongs to the employee. From then on the image
+ * cannot be replaced. Loads the S3 client only for such comments.
  */
-async function validateImage(text: string, company: CompanyId, employee: EmployeeId): Promise<void> {
+async function keepImage(text: string, company: CompanyId, employee: EmployeeId): Promise<void> {
   if (!isImageUrl(text)) return
-  const { imageExists } = await import('../../gateways/image-reads.ts')
+  const { keepUpload } = await import('../../gateways/image-copies.ts')
   const key = parseImageKey(text, { company, employee })
-  if (!key || !(await imageExists(key))) throw invalidFieldsError({ comment: 'Not an image of this employee' })
+  if (!key || !(await keepUpload(key))) throw invalidFieldsError({ comment: 'Not an image of this employee' })
 }

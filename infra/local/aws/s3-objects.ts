@@ -5,12 +5,13 @@ import {
   selectStoredHeaders,
   throwNoSuchKey,
   objectArn,
+  xmlResponse,
   type S3Call,
   type S3Operation,
 } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import type { StoredObject } from './s3-store.ts'
-import type { AwsResponse } from './service.ts'
+import { AwsError, type AwsResponse } from './service.ts'
 
 export const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex')
 
@@ -26,6 +27,27 @@ export const putObject: S3Operation = ({ bucket, key, headers, body, now, author
     lastModified: now,
   })
   return { status: 200, headers: { etag: formatEtag(object), ...checksums, ...encryptionHeaders } }
+}
+
+/** Copies within a bucket, with all headers of the source. */
+export const copyObject: S3Operation = async call => {
+  const { bucket, key, headers, now, authorize } = call
+  const source = decodeURIComponent(headers['x-amz-copy-source'] ?? '').replace(/^\//, '')
+  const [name, sourceKey] = [source.slice(0, source.indexOf('/')), source.slice(source.indexOf('/') + 1)]
+  if (name !== bucket.name) throw new AwsError('NotImplemented', 'Copying between buckets is not implemented here', 501)
+  authorize('s3:GetObject', objectArn(bucket, sourceKey))
+  authorize('s3:PutObject', objectArn(bucket, key))
+  checkKey(key)
+  const read = await bucket.read(sourceKey)
+  if (!read) return throwNoSuchKey(call, bucket, sourceKey)
+  // Checked after the source was read, because nothing else runs between here and the write.
+  if (headers['if-none-match'] === '*' && bucket.get(key))
+    throw new AwsError('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', 412)
+  const { etag, headers: stored } = read.object
+  const object = bucket.put(key, read.bytes, { etag, headers: stored, lastModified: now })
+  const copied = { LastModified: new Date(now).toISOString(), ETag: formatEtag(object) }
+  const response = xmlResponse('CopyObjectResult', copied)
+  return { ...response, headers: { ...response.headers, ...encryptionHeaders } }
 }
 
 export const getObject: S3Operation = async call => {

@@ -4,7 +4,7 @@ import type { S3Call, S3Operation } from './s3-call.ts'
 import { corsHeaders, answerPreflight, type CorsRule } from './s3-cors.ts'
 import { deleteObjects } from './s3-delete-objects.ts'
 import { listObjects } from './s3-list.ts'
-import { getObject, headObject, putObject } from './s3-objects.ts'
+import { copyObject, getObject, headObject, putObject } from './s3-objects.ts'
 import { postUpload } from './s3-post.ts'
 import { Bucket } from './s3-store.ts'
 import { AwsError, type AwsRequest, type AwsResponse, type Service } from './service.ts'
@@ -109,7 +109,7 @@ function headersFromQuery(query: URLSearchParams): Record<string, string> {
 const knownParameters = /^(x-amz-|x-id$|response-|list-type$|prefix$|start-after$|delete$)/i
 
 /** Headers that turn a PUT into another operation. */
-const unsupportedHeaders = ['x-amz-copy-source', 'if-match', 'if-none-match']
+const unsupportedHeaders = ['if-match', 'if-none-match']
 
 function findOperation({ method, query, key, headers }: S3Call): S3Operation {
   const unknown = [...query.keys()].some(name => !knownParameters.test(name))
@@ -120,7 +120,10 @@ function findOperation({ method, query, key, headers }: S3Call): S3Operation {
   const objectOperations: Record<string, S3Operation | false> = {
     GET: getObject,
     HEAD: headObject,
-    PUT: !unsupportedHeaders.some(name => headers[name] !== undefined) && putObject,
+    PUT:
+      headers['x-amz-copy-source'] === undefined
+        ? !unsupportedHeaders.some(name => headers[name] !== undefined) && putObject
+        : headers['if-match'] === undefined && copyObject,
   }
   const operation = (key === '' ? bucketOperations : objectOperations)[method]
   if (!operation || unknown)

@@ -1,0 +1,34 @@
+import { CopyObjectCommand, HeadObjectCommand, NotFound, S3ServiceException } from '@aws-sdk/client-s3'
+import type { ImageKey } from '../../shared/domain/images.ts'
+import { Bucket, uploadKey } from './image-bucket.ts'
+import { client } from './s3.ts'
+
+/**
+ * Copies an upload to the key from which it is served, unless it was copied before. No form can write that key, so the
+ * image stays as it is now. Returns false if there is no such image.
+ */
+export async function keepUpload(Key: ImageKey): Promise<boolean> {
+  // A copy that exists needs no condition, and an image that an earlier version's form uploaded has no other object.
+  if (await exists(Key)) return true
+  try {
+    const CopySource = `${Bucket}/${uploadKey(Key)}`
+    await client.send(new CopyObjectCommand({ Bucket, Key, CopySource, IfNoneMatch: '*' }))
+    return true
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw error
+    if (error.name === 'NoSuchKey') return false
+    // A concurrent request has copied the upload.
+    if (error.name === 'PreconditionFailed' || error.name === 'ConditionalRequestConflict') return true
+    throw error
+  }
+}
+
+async function exists(Key: ImageKey): Promise<boolean> {
+  try {
+    await client.send(new HeadObjectCommand({ Bucket, Key }))
+    return true
+  } catch (error) {
+    if (error instanceof NotFound) return false
+    throw error
+  }
+}
