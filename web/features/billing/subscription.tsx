@@ -131,7 +131,8 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
       />
     )
   // The chosen plan may no longer fit, because employees may have been added since.
-  const plan = chosen !== undefined && chosen >= fitting ? chosen : fitting
+  const wanted = chosen ?? request?.subscription_plan
+  const plan = wanted !== undefined && wanted >= fitting ? wanted : fitting
   // The period begins after the days that are already paid for, so that these days are not charged again.
   const [begins = today] = [firstPeriod(trialStartedAt(company), today).from, dayOf(billing.paid_until ?? '')]
     .toSorted()
