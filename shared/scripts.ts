@@ -111,6 +111,11 @@ export const scripts = {
       outcome: z.enum(['go on', 'write off', 'close']).meta({ title: 'What becomes of the company' }),
     }),
   },
+  'decide-claims': {
+    title: 'Decide on the claims of a company',
+    what: 'Lets a company have claims for a kennitala for which another company has open ones and has never paid, or refuses them.',
+    payload: companyPayload.extend({ accepted: z.boolean().meta({ title: 'The claims are accepted' }) }),
+  },
   'replay-webhooks': {
     title: 'Process kept webhooks again',
     what: 'Processes the events of the card provider again that an earlier version of the product could not read.',

@@ -17,6 +17,7 @@ export const appPaths = [
   '/login_time_clock',
   '/forgot_password',
   '/change_password_link',
+  '/confirm_claims',
   '/app',
   '/app/report',
   '/app/setup',

@@ -6,6 +6,7 @@ import type { ScriptName } from '../../shared/scripts.ts'
 import { script as changeMail } from './change-mail.ts'
 import { script as closeNumber } from './close-number.ts'
 import { companyChanges } from './company-changes.ts'
+import { script as decideClaims } from './decide-claims.ts'
 import { script as deleteCompany } from './delete-company.ts'
 import { employeeChecks } from './employee-checks.ts'
 import { script as endSessions } from './end-sessions.ts'
@@ -24,6 +25,7 @@ export const scriptCode: { [Name in ScriptName]: ScriptCodeFor<Name> } = {
   ...employeeChecks,
   'change-mail': changeMail,
   'close-number': closeNumber,
+  'decide-claims': decideClaims,
   'delete-company': deleteCompany,
   'end-sessions': endSessions,
   'erase-company': eraseCompany,

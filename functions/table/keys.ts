@@ -25,6 +25,8 @@ export const keys = {
   subscriptionOwner: (id: string): Key => ({ pk: `SUB#${id}`, sk: 'OWNER' }),
   /** the outcome of an event of the card provider, so that a repeat is recognized, and the text of one that could not be read; kept for 90 days */
   providerEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
+  /** a company's request for its first claim, which the address for invoices confirms by a mailed link */
+  claimRequest: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'CLAIMREQUEST' }),
   /** an invoice that Payday sends for us, stored before it is created; sorted by the first day of its period */
   invoice: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `INVOICE#${id}` }),
   /** reserves a company's name, so that no other company takes it */
@@ -51,6 +53,8 @@ export const keys = {
     pk: kennitalaPartition(kennitala),
     sk: `C#${companyId}`,
   }),
+  /** the company that is starting to pay through the bank by this kennitala, so that no other starts at once; it expires */
+  kennitalaLease: (kennitala: string): Key => ({ pk: kennitalaPartition(kennitala), sk: 'LEASE' }),
   /** an administrator: password, secret of one-time codes, recovery codes; all administrators are one query */
   admin: (name: string): Key => ({ pk: adminsPartition, sk: `ADMIN#${comparableName(name)}` }),
   /** an audit record of what an administrator did or saw, in the company's list; kept for two years */

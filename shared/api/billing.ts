@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BillingInvoice, BillingStatus, NewBankPayer, NextPayment, planNumber } from './schemas/billing.ts'
 import { cardErrors, planErrors } from './plan-errors.ts'
-import { description } from './schemas/fields.ts'
+import { description, linkToken } from './schemas/fields.ts'
 import { route } from './route.ts'
 
 const keyReusedText = 'This id or key was used for something else'
@@ -20,7 +20,8 @@ export const status = route({
 export const payday = route({
   method: 'POST',
   path: '/api/billing/payday',
-  summary: 'Begins to pay through the bank, with an invoice and its claim; can be sent again until it succeeds',
+  summary:
+    'Begins to pay through the bank, with an invoice and its claim, once the address for invoices has confirmed by a mailed link that it wants the first claim; can be sent again until it succeeds',
   role: 'COMPANY',
   rate: 'send',
   body: NewBankPayer,
@@ -28,6 +29,26 @@ export const payday = route({
   errors: [
     'Paying through the bank is not offered',
     'Use the link in the mail that we sent you first',
+    'Claims for this kennitala were refused',
+    'The message could not be sent',
+    'Unable to validate subscription',
+    'The bank has not answered yet',
+    'The company pays already',
+    keyReusedText,
+  ],
+})
+
+export const confirmClaims = route({
+  method: 'POST',
+  path: '/api/billing/confirm_claims',
+  summary: 'Confirms by a mailed link, which works once, that its reader wants the claims of a company in the bank',
+  role: 'public',
+  rate: 'normal',
+  body: z.strictObject({ token: linkToken }),
+  response: z.object({ state: z.enum(['confirmed', 'waiting_for_operator']) }),
+  errors: [
+    'This link is no longer valid',
+    'Paying through the bank is not offered',
     'Unable to validate subscription',
     'The bank has not answered yet',
     'The company pays already',

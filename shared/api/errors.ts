@@ -31,6 +31,7 @@ export const catalogue = {
   'The text messages of companies on trial are used up this month': 403,
   'This phone number gets no text messages any more': 403,
   'Use the link in the mail that we sent you first': 403,
+  'Claims for this kennitala were refused': 403,
   'Log in with the link or ask for a new password': 403,
   'Not found': 404,
   'Company not found': 404,

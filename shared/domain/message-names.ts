@@ -7,6 +7,7 @@ export const messageNames = [
   'guessing',
   'salary_exports',
   'trial',
+  'claims',
   'cancelled',
   'login_link',
 ] as const

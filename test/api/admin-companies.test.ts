@@ -15,7 +15,7 @@ import {
 import { setSwitches } from '../support/faults.ts'
 import { uploadCompanyImage } from '../support/images.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
-import { createBankForm } from '../support/payday.ts'
+import { payByBank } from '../support/payday.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 
 let admin: Browser
@@ -141,7 +141,7 @@ it('counts entries and images on request, audits it, and shows exports and payme
   const request = { params: { id: company.account.id } }
   expect((await admin.call(api.admin.company, request)).payment).toBeNull()
   await confirmMail(company)
-  await company.call(api.billing.payday, { body: createBankForm() })
+  await payByBank(company)
   expect(await admin.call(api.admin.companySizes, request)).toEqual({ entries: 2, images: 1 })
   const { acts, salary_exports, payment } = await admin.call(api.admin.company, request)
   expect(acts.map(({ act }) => act)).toEqual(['looked', 'counted', 'looked'])

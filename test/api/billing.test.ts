@@ -11,7 +11,7 @@ import { expectEventually, eventually } from '../support/eventually.ts'
 import { injectFaults, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { makeClaimOverdue, setTrialStart } from '../support/stored-data.ts'
-import { createBankForm, listClaims, payClaims } from '../support/payday.ts'
+import { createBankForm, listClaims, payByBank, payClaims } from '../support/payday.ts'
 
 /** Claims per kennitala are limited, so each company gets its own kennitala. */
 const formsByCompany = new WeakMap<Company, ReturnType<typeof createBankForm>>()
@@ -24,7 +24,7 @@ const confirm = (
   company: Company,
   changed: Partial<Input<typeof api.billing.payday>['body']> = {},
   idempotencyKey = newId(),
-) => company.call(api.billing.payday, { body: { ...getForm(company), ...changed }, idempotencyKey })
+) => payByBank(company, { ...getForm(company), ...changed }, idempotencyKey)
 const fetchStatus = (company: Company) => company.call(api.billing.status)
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -187,7 +187,7 @@ describe('the payment form', () => {
 
   it('can be resubmitted after a Payday timeout, and the job completes it', async () => {
     const company = await signUpConfirmed()
-    const [route] = [{ area: 'billing', name: 'payday' }]
+    const [route] = [{ area: 'billing', name: 'confirm-claims' }]
     await injectFaults(route, [{ call: 1, operation: 'POST /invoices', kind: 'fail' }])
     expect((await expectRefusal(confirm(company))).error).toBe('The bank has not answered yet')
     // The lease of the first attempt blocks others for a minute.
@@ -200,7 +200,9 @@ describe('the payment form', () => {
 
   it('succeeds at once when the response of Payday was lost', async () => {
     const company = await signUpConfirmed()
-    await injectFaults({ area: 'billing', name: 'payday' }, [{ call: 1, operation: 'POST /invoices', kind: 'lose' }])
+    await injectFaults({ area: 'billing', name: 'confirm-claims' }, [
+      { call: 1, operation: 'POST /invoices', kind: 'lose' },
+    ])
     expect(await confirm(company)).toMatchObject({ paying_customer: true })
     expect(await listClaims(company)).toHaveLength(1)
   })

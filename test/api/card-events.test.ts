@@ -24,6 +24,7 @@ import { expectEventually } from '../support/eventually.ts'
 import { injectFaults, readItems, setSwitches, useOwnCloud } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { addOnPrice, paddleExamples } from '../support/paddle-examples.ts'
+import { payByBank } from '../support/payday.ts'
 
 useOwnCloud()
 
@@ -193,9 +194,7 @@ describe('a double payment', () => {
       daysFromNow(-0.1),
     )
     await confirmMail(company)
-    await company.call(api.billing.payday, {
-      body: { subscription_plan: 1, ssn: '4612023220', email_billing: company.email },
-    })
+    await payByBank(company, { subscription_plan: 1, ssn: '4612023220', email_billing: company.email })
     expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
     await sendWebhook(subscription, 'subscription.updated', daysFromNow(0))
     expect(await listExtra(company)).toHaveLength(1)

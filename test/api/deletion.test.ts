@@ -19,7 +19,7 @@ import {
 } from '../support/faults.ts'
 import { uploadRequest, smallPng, sendUploadForm } from '../support/images.ts'
 import { runJob } from '../support/jobs.ts'
-import { createBankForm } from '../support/payday.ts'
+import { payByBank } from '../support/payday.ts'
 import { createScripts, type Scripts } from '../support/scripts.ts'
 import {
   deleteAttribute,
@@ -91,7 +91,7 @@ it('tries a deletion again every day until the bank has settled, and alarms', as
   const company = await signUpCompany()
   const companyId = CompanyId.parse(company.account.id)
   await confirmMail(company)
-  await company.call(api.billing.payday, { body: createBankForm() })
+  await payByBank(company)
   await company.call(api.billing.cancel, { body: {} })
   const [invoice] = await readItems({ pk: keys.company(companyId).pk, sk: 'INVOICE#' })
   const stored = await readItem({ pk: keys.company(companyId).pk, sk: invoice?.sk ?? '' })

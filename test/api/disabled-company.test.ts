@@ -11,7 +11,7 @@ import { signUpPayroll } from '../support/payroll.ts'
 import { logInAdmin } from '../support/admin.ts'
 import { secondsAgo, minuteSeconds, signUpShift } from '../support/shift.ts'
 import { confirmMail, signUpCompany, expectRefusal } from '../support/company.ts'
-import { createBankForm, listClaims } from '../support/payday.ts'
+import { listClaims, payByBank } from '../support/payday.ts'
 import { sampleBody } from '../support/schema-values.ts'
 
 const disabledError = { status: 403, error: 'Company has been disabled' }
@@ -76,7 +76,7 @@ describe('routes of a disabled company', () => {
 it('lets a disabled company cancel its payments, and sends the mail', async () => {
   const company = await signUpCompany()
   await confirmMail(company)
-  await company.call(api.billing.payday, { body: createBankForm() })
+  await payByBank(company)
   await disableCompany(keys.company(CompanyId.parse(company.account.id)))
   expect(await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 2 } }))).toMatchObject(
     disabledError,

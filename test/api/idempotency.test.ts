@@ -9,7 +9,7 @@ import type { Browser } from '../support/browser.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { holdTransactions, useSeveralContainers } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
-import { createBankForm } from '../support/payday.ts'
+import { payByBank } from '../support/payday.ts'
 import { confirmMail } from '../support/company.ts'
 import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
 
@@ -118,7 +118,7 @@ describe('a key of somebody else', () => {
   it('does not stop an invoice when an employee uses the key of its job', async () => {
     const { company, phone } = await signUpShift()
     await confirmMail(company)
-    await company.call(api.billing.payday, { body: createBankForm() })
+    await payByBank(company)
     const [first] = await company.call(api.billing.invoices)
     const [from = '', start] = first?.id.split('.') ?? []
     await chooseLanguage(phone, 'en', `invoice ${periodFrom(from, from).to}.${start}`)

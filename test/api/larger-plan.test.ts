@@ -7,7 +7,7 @@ import { createSubscription, fetchStatus, sendWebhook, startSubscription } from 
 import { startSupportVisit } from '../support/admin.ts'
 import { confirmMail, signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { listRingingAlarms, setSwitches, useOwnCloud } from '../support/faults.ts'
-import { createBankForm, listClaims } from '../support/payday.ts'
+import { listClaims, payByBank } from '../support/payday.ts'
 import { setPlanOf } from '../support/stored-data.ts'
 
 useOwnCloud()
@@ -16,7 +16,7 @@ useOwnCloud()
 async function signUpPayer(people: number): Promise<Company> {
   const company = await signUpCompany()
   await confirmMail(company)
-  await company.call(api.billing.payday, { body: createBankForm() })
+  await payByBank(company)
   for (let i = 1; i <= people; i++) await company.employee(`Person ${i}`)
   return company
 }

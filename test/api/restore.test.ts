@@ -23,7 +23,7 @@ import {
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { eventually } from '../support/eventually.ts'
 import { runJob } from '../support/jobs.ts'
-import { createBankForm, listClaims } from '../support/payday.ts'
+import { listClaims, payByBank } from '../support/payday.ts'
 import { runDirectory } from '../support/run-directory.ts'
 import { createScripts } from '../support/scripts.ts'
 import { startCloudProcess } from '../support/start-cloud.ts'
@@ -142,7 +142,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   const newPhone = await logInPhone(company, ann)
   const newTimeClock = await company.logInTimeClock()
   await startSubscription(createSubscription(cardPayer))
-  await bankPayer.call(api.billing.payday, { body: createBankForm() })
+  await payByBank(bankPayer)
   await runJob('deletion', new Date().toISOString())
   await eventually(
     async () => (await admin.call(api.admin.scripts)).runs.find(({ script }) => script === 'erase-company')?.state,

@@ -69,6 +69,7 @@ const createPayloads = (company: Company, phone: string): { [Name in ScriptName]
     'call-off-deletion': payload,
     'erase-company': payload,
     refund: { ...payload, invoice: 'any', reason: 'Paid twice' },
+    'decide-claims': { ...payload, accepted: false },
     'settle-debt': { ...payload, outcome: 'write off' },
     'replay-webhooks': {},
     'send-dead-letters': {},

@@ -12,7 +12,7 @@ import type { Browser } from '../support/browser.ts'
 import { fillPath } from '../support/callers.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
-import { createBankForm } from '../support/payday.ts'
+import { confirmClaims, createBankForm, findClaimsToken } from '../support/payday.ts'
 import { confirmMail, signUpCompany, expectRefusal, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
 
 const specifiedCalls = [
@@ -407,7 +407,8 @@ describe('a client written from the specification alone', () => {
     expect(await callOk(company, 'GET /api/billing/status')).toMatchObject({ should_become_customer: false })
     const body = { ...createBankForm(), email_billing: email }
     await confirmMail(company)
-    await callOk(company, 'POST /api/billing/payday', { body })
+    expect(await callOk(company, 'POST /api/billing/payday', { body })).toMatchObject({ state: 'waiting_for_mail' })
+    await confirmClaims(await findClaimsToken(email))
     expect(await callOk(company, 'POST /api/self')).toMatchObject({ paying_customer: true })
     await callOk(company, 'POST /api/billing/delete', { body: { reason: 'The season is over' } })
     expect(await callOk(company, 'POST /api/self')).toMatchObject({ paying_customer: false })

@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'
 import { closePages, newBrowserContext, leaveApp } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
 import { signUpConfirmed, type Company } from '../support/company.ts'
-import { listClaims } from '../support/payday.ts'
+import { findClaimsToken, listClaims } from '../support/payday.ts'
 import { openCompanyApp, axeViolations, focusedName, expectFocus, measureOverflow } from '../support/screen.ts'
 
 type Billing = Output<typeof api.billing.status>
@@ -204,21 +204,44 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
   await confirm.click()
   await subscriptionDialog().getByText('Is this number right?').waitFor()
   expect(await listClaims(company)).toEqual([])
-  // A kennitala that Payday does not know is refused, and the form keeps its input.
   await kennitala.fill('000000-0000')
   await subscriptionDialog().getByLabel('E-mail for invoices').fill('bokhald@hamar.is')
   await subscriptionDialog().getByRole('radio', { name: /5–24/ }).press('Space')
   await confirm.click()
-  const refusal = subscriptionDialog().getByText('Unable to validate subscription')
+  await subscriptionDialog().getByRole('heading', { name: 'Please confirm by e-mail' }).waitFor()
+  await subscriptionDialog().getByText('We have sent a link to bokhald@hamar.is.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await measureOverflow(page, 320)).toBe(0)
+  await subscriptionDialog().getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('The link is on its way to bokhald@hamar.is.').waitFor()
+  expect(await listMessagesTo('bokhald@hamar.is')).toHaveLength(2)
+
+  // Opening the link confirms nothing, because programs that check mails open links too.
+  const reader = await browser.newPage()
+  await reader.goto(`${cloudAddress().web}/confirm_claims?token=${await findClaimsToken('bokhald@hamar.is')}`)
+  const want = reader.getByRole('button', { name: 'I want these claims' })
+  await want.waitFor()
+  expect(await axeViolations(reader)).toEqual([])
+  expect(await company.call(api.billing.status)).toMatchObject({ state: 'waiting_for_mail' })
+  // Payday does not know this kennitala, so the company corrects its form, which voids the link.
+  await want.click()
+  const refusal = reader.getByText('Unable to validate subscription')
   await refusal.first().waitFor()
   expect(await refusal.count()).toBe(1)
+  await subscriptionDialog().getByRole('button', { name: 'Change' }).click()
   expect(await subscriptionDialog().getByLabel('E-mail for invoices').inputValue()).toBe('bokhald@hamar.is')
   expect(await subscriptionDialog().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
-  expect(await axeViolations(page)).toEqual([])
   await kennitala.fill('601010 0890')
   await confirm.click()
-  await subscriptionDialog().getByRole('heading', { name: 'Welcome' }).waitFor()
-  await subscriptionDialog().getByRole('button', { name: 'Close' }).click()
+  await subscriptionDialog().getByRole('heading', { name: 'Please confirm by e-mail' }).waitFor()
+  await want.click()
+  await reader.getByText('The link works once').waitFor()
+  await reader.goto(`${cloudAddress().web}/confirm_claims?token=${await findClaimsToken('bokhald@hamar.is')}`)
+  await want.click()
+  await reader.getByText('The claim comes to the online bank').waitFor()
+  expect(await measureOverflow(reader, 320)).toBe(0)
+  await reader.close()
+  await openWithStatus({}, '/app#settings')
 
   const billing = page.getByRole('region', { name: 'Billing' })
   await billing.getByText('Subscribed').waitFor()

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { confirmMail, signUpCompany, type Company } from '../support/company.ts'
-import { createBankForm, listClaims } from '../support/payday.ts'
+import { listClaims, payByBank } from '../support/payday.ts'
 import { axeViolations, measureOverflow, openCompanyApp } from '../support/screen.ts'
 import { findRow } from '../support/tables.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await newBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
   company = await signUpCompany()
   await confirmMail(company)
-  await company.call(api.billing.payday, { body: createBankForm() })
+  await payByBank(company)
   for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
   page = await openCompanyApp(browser, company, 'employees')
 })

@@ -8,6 +8,8 @@ import { AuditRecord } from '../../functions/areas/admin/audit.ts'
 import { BillingAccount } from '../../functions/areas/billing/account.ts'
 import { TrialDue } from '../../functions/areas/companies/trial-due.ts'
 import { StoredSubscription } from '../../functions/areas/billing/card/card-subscriptions.ts'
+import { ClaimRequest } from '../../functions/areas/billing/bank/claim-requests.ts'
+import { KennitalaLease } from '../../functions/areas/billing/bank/kennitala-holders.ts'
 import { BillingDue } from '../../functions/areas/billing/bank/due.ts'
 import { Invoice } from '../../functions/areas/billing/invoices.ts'
 import { Company } from '../../functions/areas/companies/companies.ts'
@@ -64,6 +66,8 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   auditOfAll: row => AuditRecord.parse(row),
   auditOfCompany: row => AuditRecord.parse(row),
   billing: row => BillingAccount.parse(row),
+  claimRequest: row => ClaimRequest.parse(row),
+  kennitalaLease: row => KennitalaLease.parse(row),
   cardSubscription: row => StoredSubscription.parse(row),
   company: row => Company.parse(row),
   employee: row => Employee.parse(row),

@@ -81,7 +81,13 @@ const signUpBankPayer = async (cloud: { apiOrigin: string; webOrigin: string }):
   const { email } = Account.parse(await (await company.call('POST', '/api/self')).json())
   const [welcome] = Outbox.parse(await (await fetch(`${cloud.apiOrigin}/_local/outbox.json?to=${email}`)).json())
   const confirmed = await company.logIn('/api/login_token', { token: extractToken(welcome, 'login_link') })
-  const { status } = await confirmed.call('POST', '/api/billing/payday', createBankForm())
+  const form = createBankForm()
+  await confirmed.call('POST', '/api/billing/payday', form)
+  const [mail] = Outbox.parse(
+    await (await fetch(`${cloud.apiOrigin}/_local/outbox.json?to=${form.email_billing}`)).json(),
+  )
+  const token = extractToken(mail, 'confirm_claims')
+  const { status } = await confirmed.call('POST', '/api/billing/confirm_claims', { token })
   expect(status).toBe(200)
   return confirmed
 }

@@ -1,12 +1,11 @@
 /** Covers one run of the invoice job for many companies at once. */
 import * as z from 'zod'
-import { api } from '../../shared/api/index.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { signUpConfirmed, type Company } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults, useOwnCloud, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
-import { createBankForm } from '../support/payday.ts'
+import { payByBank } from '../support/payday.ts'
 import { iterations } from '../support/iterations.ts'
 
 useOwnCloud()
@@ -27,7 +26,7 @@ async function signUpPayers(): Promise<Company[]> {
     while (companies.length < companyCount) {
       const company = await signUpConfirmed()
       companies.push(company)
-      await company.call(api.billing.payday, { body: createBankForm() })
+      await payByBank(company)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, lane))

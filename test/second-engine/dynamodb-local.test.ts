@@ -8,7 +8,7 @@ import { logInAdmin } from '../support/admin.ts'
 import { createCallers, fillPath, headersFor, routeTitle, type Callers } from '../support/callers.ts'
 import { confirmMail } from '../support/company.ts'
 import { prepareRequests, changingRoutes } from '../support/changing-requests.ts'
-import { createBankForm } from '../support/payday.ts'
+import { payByBank } from '../support/payday.ts'
 import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
 import { useSeveralContainers } from '../support/faults.ts'
 import { runModel } from '../api/model/run.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await confirmMail(callers.company)
   // Confirming replaces the link of the time clock and ends its sessions.
   callers.byRole.COMPANY_TIME_CLOCK = await callers.company.logInTimeClock()
-  await callers.company.call(api.billing.payday, { body: createBankForm() })
+  await payByBank(callers.company)
   invoice = (await callers.company.call(api.billing.invoices))[0]?.id ?? ''
 })
 

@@ -1,14 +1,38 @@
 /** Acts as the operator at Payday, and as customers in their banks. */
 import * as z from 'zod'
-import { cloudAddress } from './cloud.ts'
+import { api } from '../../shared/api/index.ts'
+import type { Input } from '../../shared/api/client.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { cloudAddress, extractToken, listMessagesTo, newBrowser } from './cloud.ts'
 import type { Company } from './company.ts'
 
-/** Returns a payment form with a unique kennitala, since each kennitala may have only a few claims a day. */
-export const createBankForm = () => ({
-  ssn: `60${String(Math.random()).slice(2, 10).padEnd(8, '1')}`,
-  email_billing: 'bills@example.is',
-  subscription_plan: 1 as const,
-})
+/** Returns a payment form with a unique kennitala and address, since each may have only a few claims or mails. */
+export const createBankForm = () => {
+  const digits = String(Math.random()).slice(2, 10).padEnd(8, '1')
+  return { ssn: `60${digits}`, email_billing: `bills-${digits}@example.is`, subscription_plan: 1 as const }
+}
+
+type BankForm = Input<typeof api.billing.payday>['body']
+
+/** Returns the token of the latest mail that asks this address to confirm claims. */
+export const findClaimsToken = async (email: string): Promise<string> => {
+  const mails = await listMessagesTo(email)
+  return extractToken(
+    mails.findLast(({ text }) => text.includes('/confirm_claims?')),
+    'confirm_claims',
+  )
+}
+
+export const confirmClaims = (token: string, idempotencyKey = newId()) =>
+  newBrowser().call(api.billing.confirmClaims, { body: { token }, idempotencyKey })
+
+/** Begins to pay through the bank, and uses the mailed link if the company is asked for it. */
+export async function payByBank(company: Company, form: BankForm = createBankForm(), idempotencyKey = newId()) {
+  const status = await company.call(api.billing.payday, { body: form, idempotencyKey })
+  if (status.state !== 'waiting_for_mail') return status
+  await confirmClaims(await findClaimsToken(form.email_billing))
+  return company.call(api.billing.status)
+}
 
 const PaydayState = z.object({
   invoices: z.array(

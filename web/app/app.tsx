@@ -31,6 +31,7 @@ const visitorScreens: Partial<Record<AppPath, Screen>> = {
   '/forgot_password': lazyComponent(
     async () => (await import('../features/sign-in/forgot-password.tsx')).ForgotPassword,
   ),
+  '/confirm_claims': lazyComponent(async () => (await import('../features/sign-in/confirm-claims.tsx')).ConfirmClaims),
   '/change_password_link': lazyComponent(
     async () => (await import('../features/sign-in/set-password.tsx')).SetPassword,
   ),

@@ -8,7 +8,7 @@ import { useBillingText, type BillingSummary } from '../lib/billing/use-billing-
 import styles from './billing-note.module.css'
 
 /** States that need no attention. */
-const calmStates: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled'])
+const calmStates: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled', 'waiting_for_operator'])
 
 /**
  * Computes the summary of a trial from the account, so that the bar keeps its height when the billing response arrives.

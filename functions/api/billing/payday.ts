@@ -1,13 +1,28 @@
 import { api } from '../../../shared/api/index.ts'
+import { markDone } from '../../table/entity.ts'
 import * as limits from '../../table/rate-limits.ts'
+import { writeMail } from '../../areas/messages/message-texts.ts'
+import { sendCompanyMail } from '../../areas/messages/send-company-mail.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
+import * as links from '../../areas/sign-in/links.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { startBankPayment } from '../../areas/billing/bank/start-bank-payment.ts'
+import { requestBankPayment } from '../../areas/billing/bank/request-bank-payment.ts'
 import { currentBillingStatus } from '../../areas/billing/billing-status.ts'
 
-export const handler = endpoint(api.billing.payday, async ({ company, body, now, change }) => {
+export const handler = endpoint(api.billing.payday, async ({ company, body, now, change, random, siteFor }) => {
   sendLimits.requireConfirmed(company)
   await limits.consume(sendLimits.forClaim(company), now)
-  await startBankPayment(company, body, { now, change })
+  const request = await requestBankPayment(company, body, { now, change })
+  if (request) {
+    const token = random.token()
+    await links.createForClaims(token, company.id, request.number, now)
+    const mail = writeMail(company.settings.language, 'claims', {
+      company: company.name,
+      kennitala: request.ssn,
+      link: `${siteFor(company.country).origin}/confirm_claims?token=${token}`,
+    })
+    await sendCompanyMail({ ...company, email: request.email }, 'claims', mail, now)
+    await markDone(company.id, change)
+  }
   return currentBillingStatus(company.id, now)
 })

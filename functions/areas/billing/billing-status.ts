@@ -6,6 +6,7 @@ import { billingState, shouldBecomeCustomer } from '../../../shared/domain/billi
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { fittingPlan, planNames } from '../../../shared/domain/plans.ts'
 import * as billing from './account.ts'
+import * as claimRequests from './bank/claim-requests.ts'
 import * as cards from './card/card-subscriptions.ts'
 import * as companies from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
@@ -13,15 +14,21 @@ import { logUnexpected } from '../../log/log.ts'
 import { paymentOptions } from './payment-options.ts'
 
 export async function billingStatus(company: companies.Company, now: string): Promise<z.input<typeof BillingStatus>> {
-  const [account, active] = await Promise.all([billing.find(company.id), employees.countActive(company.id)])
+  const [account, active, request] = await Promise.all([
+    billing.find(company.id),
+    employees.countActive(company.id),
+    company.paying_customer ? undefined : claimRequests.find(company.id),
+  ])
   const { ways, checkout } = await paymentOptions(company, active)
   const { billing_plan, paying_customer } = company
   if (billing_plan !== null && !planNames.some(name => name === billing_plan))
     logUnexpected({ company: company.id }, new Error(`Unhandled billing plan ${billing_plan}`))
   const state = billingState(billing.toBillingFacts(company, account), now)
+  const waiting = state.name !== 'free' && claimRequests.isWaiting(request) ? request : undefined
   return {
-    should_become_customer: shouldBecomeCustomer(state),
-    state: state.name,
+    // Whoever waits for the operator can do nothing more.
+    should_become_customer: shouldBecomeCustomer(state) && waiting?.state !== 'waiting_for_operator',
+    state: waiting?.state ?? state.name,
     until: state.until,
     paying_customer,
     billing_plan,
@@ -31,6 +38,9 @@ export async function billingStatus(company: companies.Company, now: string): Pr
     paid_until: account?.paid_until ?? null,
     unpaid_since: account?.unpaid_since ?? null,
     awaits_payment: !paying_customer && billing.awaitsPayment(account),
+    waiting_request: waiting
+      ? { ssn: waiting.ssn, email_billing: waiting.email, subscription_plan: waiting.plan }
+      : null,
     employees: active,
     fitting_plan: fittingPlan(active) ?? null,
     ways,

@@ -11,6 +11,7 @@ import { writeLine, writeMail } from '../messages/message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { cancelBankPayment } from './bank/cancel-bank-payment.ts'
 import { cancelCardSubscription } from './card/card-billing.ts'
+import * as claimRequests from './bank/claim-requests.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 interface Cancellation {
@@ -22,9 +23,15 @@ interface Cancellation {
 /** A repeat completes the remaining steps. The mail may be sent twice, but is never lost. */
 export async function cancelSubscription({ id: companyId }: Company, cancellation: Cancellation): Promise<void> {
   const { change, now } = cancellation
+  const mailed = createChange(`mail ${change.key}`, 'mail', now)
   if (!(await wasDone(companyId, change))) {
     const { company, account } = await billing.findWithCompany(companyId)
     const isCancelled = !company?.paying_customer && typeof account?.cancelled_at === 'string'
+    // Nothing is charged yet, so no mail says what happens now.
+    if (!company?.paying_customer && !billing.awaitsPayment(account) && (await claimRequests.withdraw(companyId))) {
+      await markDone(companyId, mailed)
+      return markDone(companyId, change)
+    }
     // The company has already cancelled, so this request is a repeat and succeeds.
     if (isCancelled && account.cancel_reason !== null) return
     // A cancelled company without a reason continues here: only Paddle's webhook was applied, because the company's own
@@ -35,7 +42,6 @@ export async function cancelSubscription({ id: companyId }: Company, cancellatio
       ? cancelBankPayment(companyId, cancellation)
       : cancelCardSubscription(companyId, cancellation))
   }
-  const mailed = createChange(`mail ${change.key}`, 'mail', now)
   if (!(await wasDone(companyId, mailed)) && (await sendCancellationMail(companyId, now)))
     await markDone(companyId, mailed)
 }

@@ -34,6 +34,7 @@ function mailValues(company: string, employee: string): MailValues {
     trial_over: trial,
     trial_last: trial,
     cancelled: { company, paidUntil: 'Paid.', charges: 'None.' },
+    claims: { company, kennitala: '6010100890', link },
     mail_changed: { company, contact },
     deletion: { company, day, contact },
   }

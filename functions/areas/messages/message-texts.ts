@@ -18,6 +18,7 @@ export interface MailValues
     Record<`trial_${TrialMail}`, { company: string; ends: string; lockedFrom: string; link: string }> {
   welcome: { company: string; passwordLink: string; loginLink: string }
   password: { company: string; link: string }
+  claims: { company: string; kennitala: string; link: string }
   /** `excluded` is empty, or paragraphs about the employees that are not in the files. */
   salary_exports: { company: string; days: string; programs: string; link: string; excluded: string }
   cancelled: { company: string; paidUntil: string; charges: string }

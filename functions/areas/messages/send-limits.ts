@@ -38,6 +38,12 @@ export const forClaim = ({ id }: Company): RateLimit[] => [
   { scope: 'claim-day', key: id, max: 20, seconds: daySeconds },
 ]
 
+/** The mail that asks for a confirmation of claims goes to any address that the company enters. */
+export const forClaimMail = ({ id }: Company, email: string): RateLimit[] => [
+  { scope: 'claim-mail-hour', key: id, max: 5, seconds: hourSeconds, field: 'email_billing' },
+  { scope: 'claim-mail-to', key: normalizeMailbox(email), max: 10, seconds: daySeconds, field: 'email_billing' },
+]
+
 /** Refuses what reaches strangers, until the company has used a link that was mailed to it. */
 export function requireConfirmed(company: Company): void {
   if (!isConfirmed(company)) throw unconfirmedError()

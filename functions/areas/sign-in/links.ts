@@ -9,12 +9,18 @@ import { find as findEmployee, type Employee } from '../employees/employees.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys, ownerIndexKey } from '../../table/keys.ts'
 
-/** A link in a mail or text message. It logs a company or an employee in, or is used once to set a new password. */
+/**
+ * A link in a mail or text message. It logs a company or an employee in, is used once to set a new password, or confirms
+ * once that its reader wants claims in the bank.
+ */
 export const Link = itemSchema({
-  purpose: z.enum(['company', 'employee', 'password']),
+  purpose: z.enum(['company', 'employee', 'password', 'claims']),
   company: CompanyId,
   employee: EmployeeId.optional(),
-  /** The epoch of the password or employee token when the link was sent. The link is void once the epoch has risen. */
+  /**
+   * The epoch of the password or employee token, or the number of the claim request, when the link was sent. The link is
+   * void once it has risen.
+   */
   epoch: z.number(),
   /** The partition key of the link that sets the password and was sent in the same mail. */
   password_link: z.string().optional(),
@@ -55,6 +61,9 @@ export const createForEmployee = (token: string, company: Company, employee: Emp
 export const createForPassword = (token: string, company: Company, hours: number, now: string): Promise<void> =>
   saveLink(token, { purpose: 'password', company: company.id, epoch: company.password_epoch }, hours, now)
 
+export const createForClaims = (token: string, company: CompanyId, requestNumber: number, now: string): Promise<void> =>
+  saveLink(token, { purpose: 'claims', company, epoch: requestNumber }, linkDays * 24, now)
+
 async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
   const row = await get(keys.link(token))
   const link = row && Link.parse(row)
@@ -85,6 +94,11 @@ export async function prepareToKeep(token: string, link: Link): Promise<(company
 /** Returns the company whose password the link sets, and the epoch that the password must still have. */
 export async function redeemPasswordLink(token: string): Promise<{ company: CompanyId; epoch: number }> {
   return redeem(token, 'password')
+}
+
+/** Returns the company whose claims the link confirms, and the number that its request must still have. */
+export async function redeemClaimsLink(token: string): Promise<{ company: CompanyId; epoch: number }> {
+  return redeem(token, 'claims')
 }
 
 export async function redeemEmployeeLink(token: string): Promise<{ company: Company; employee: Employee }> {

@@ -213,6 +213,7 @@ export const screens: Screen[] = [
   openPath('/login_time_clock'),
   openPath('/forgot_password'),
   openPath('/change_password_link?token=x'),
+  openPath('/confirm_claims?token=x'),
   openPath('/login_link?token=x'),
   openPath('/a?t=x'),
   openPath('/login_link_time_clock?token=x'),

@@ -27,7 +27,8 @@ export type CardCheckout = z.infer<typeof CardCheckout>
 
 export const BillingStatus = z.object({
   should_become_customer: z.boolean(),
-  state: z.enum(billingStates),
+  /** Both kinds of waiting are told instead of the state that holds meanwhile. */
+  state: z.enum([...billingStates, 'waiting_for_mail', 'waiting_for_operator']),
   /** The end of this state if nothing else happens. */
   until: instant.nullable(),
   paying_customer: z.boolean(),
@@ -43,6 +44,8 @@ export const BillingStatus = z.object({
   unpaid_since: instant.nullable(),
   /** The company has confirmed, and becomes a paying customer once it has paid what is overdue. */
   awaits_payment: z.boolean(),
+  /** The request for the first claim, while it waits for the mail's answer or for the operator. */
+  waiting_request: z.object({ ssn: z.string(), email_billing: z.string(), subscription_plan: planNumber }).nullable(),
   employees: z.int(),
   /** The smallest plan for the active employees, null if they are too many for any. */
   fitting_plan: planNumber.nullable(),

@@ -1,12 +1,13 @@
 /** Prepares requests that begin, change and end a bank subscription. */
 import { api } from '../../../shared/api/index.ts'
+import { newBrowser } from '../cloud.ts'
 import { signUpConfirmed, type Company } from '../company.ts'
-import { createBankForm } from '../payday.ts'
+import { createBankForm, findClaimsToken, payByBank } from '../payday.ts'
 import { companyPartitions, prepareEach, type PreparationsByRoute } from './prepared-request.ts'
 
 const signUpBankPayer = async (): Promise<Company> => {
   const company = await signUpConfirmed()
-  await company.call(api.billing.payday, { body: createBankForm() })
+  await payByBank(company)
   return company
 }
 
@@ -19,7 +20,21 @@ export const billingRequests: PreparationsByRoute = {
     await signUpBankPayer()
     return prepareEach(30, async () => {
       const company = await signUpConfirmed()
-      return { caller: company, body: createBankForm(), ...companyPartitions(company) }
+      const body = createBankForm()
+      return { caller: company, body, ...companyPartitions(company), recipient: body.email_billing }
+    })(max)
+  },
+  'POST /api/billing/confirm_claims': async max => {
+    await signUpBankPayer()
+    return prepareEach(30, async () => {
+      const company = await signUpConfirmed()
+      const form = createBankForm()
+      await company.call(api.billing.payday, { body: form })
+      return {
+        caller: newBrowser(),
+        body: { token: await findClaimsToken(form.email_billing) },
+        ...companyPartitions(company),
+      }
     })(max)
   },
   'POST /api/billing/plan': async max => {

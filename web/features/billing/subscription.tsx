@@ -20,6 +20,7 @@ import { CardForm, isEnding } from './card-form.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { NextPayment } from './next-payment.tsx'
 import { PlanChoice } from './plan-choice.tsx'
+import { WaitingRequest } from './waiting-request.tsx'
 
 interface Props {
   billing: Billing
@@ -40,6 +41,7 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
   const today = useToday('UTC')
   const awaited = useAwaitedPayment(company)
   const [prefersCard, setPrefersCard] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const offered = offeredPaymentMethod(billing)
   const canChoose = offered === 'bank' && billing.ways.card
   const way = canChoose && prefersCard ? 'card' : offered
@@ -123,8 +125,19 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
         <CloseButton onClose={onSnooze ?? onClose} />
       </div>
     )
+  const request = billing.waiting_request
+  if (request && !isChanging)
+    return (
+      <WaitingRequest
+        request={request}
+        isForOperator={billing.state === 'waiting_for_operator'}
+        isInDialog={onClose !== undefined}
+        onChange={() => setChanging(true)}
+      />
+    )
   // The chosen plan may no longer fit, because employees may have been added since.
-  const plan = chosen !== undefined && chosen >= fitting ? chosen : fitting
+  const wanted = chosen ?? request?.subscription_plan
+  const plan = wanted !== undefined && wanted >= fitting ? wanted : fitting
   // The period begins after the days that are already paid for, so that these days are not charged again.
   const [begins = today] = [firstPeriod(trialStartedAt(company), today).from, dayOf(billing.paid_until ?? '')]
     .toSorted()
@@ -156,11 +169,12 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
       {way === 'bank' ? (
         <BankForm
           plan={plan}
-          email={company.email}
+          email={request?.email_billing ?? company.email}
           snoozeButton={snoozeButton}
           onPaying={next => {
             // Otherwise the dialog goes on with what has to be paid first.
             if (next.paying_customer) dispatchBillingEvent({ type: 'subscribed' })
+            setChanging(false)
             void storeBilling(next)
           }}
         />

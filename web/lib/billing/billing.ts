@@ -96,6 +96,11 @@ export function offeredPaymentMethod({ ways }: Pick<Billing, 'ways'>): PaymentMe
   return choosePaymentMethod(ways, market.country === 'IS' || icelandicZones.includes(detectTimeZone()))
 }
 
-/** Whether most screens are locked until the company pays. Never locks a company that has no payment method. */
+/**
+ * Whether most screens are locked until the company pays. Never locks a company that has no payment method. One that
+ * waits for the answer to a mail stays locked, as its state without an end says.
+ */
 export const isLocked = (billing: Billing): boolean =>
-  billing.state === 'locked' && billing.fitting_plan !== null && offeredPaymentMethod(billing) !== undefined
+  (billing.state === 'locked' || (billing.state === 'waiting_for_mail' && billing.until === null)) &&
+  billing.fitting_plan !== null &&
+  offeredPaymentMethod(billing) !== undefined

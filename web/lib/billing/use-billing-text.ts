@@ -37,6 +37,8 @@ export function useBillingText(billing: BillingSummary | undefined): string | un
     trial: days >= 1 ? t('trial_days', { count: Math.round(days) }) : t('trial_last'),
     due: late ?? ended,
     locked: late ?? ended,
+    waiting_for_mail: t('waiting_for_mail'),
+    waiting_for_operator: t('waiting_for_operator'),
   }
   return texts[state]
 }

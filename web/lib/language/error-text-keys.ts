@@ -43,6 +43,7 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'The text messages of companies on trial are used up this month': 'sms_shared',
   'This phone number gets no text messages any more': 'sms_closed',
   'Use the link in the mail that we sent you first': 'unconfirmed',
+  'Claims for this kennitala were refused': 'claims_refused',
   'Log in with the link or ask for a new password': 'locked',
   'Not found': 'not_found',
   'Company not found': 'company_not_found',

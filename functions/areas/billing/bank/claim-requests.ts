@@ -1,0 +1,56 @@
+/**
+ * A company's request for its first claim. The address for invoices confirms by a mailed link that it wants claims for
+ * the kennitala, because a claim reaches whoever holds that kennitala.
+ */
+import * as z from 'zod'
+import { planNumber } from '../../../../shared/api/schemas/billing.ts'
+import { CompanyId } from '../../../../shared/domain/ids.ts'
+import { itemSchema } from '../../../table/formats.ts'
+import { keys } from '../../../table/keys.ts'
+import { get } from '../../../table/reads.ts'
+import { WriteConflict, retryOnConflict, transact } from '../../../table/writes.ts'
+
+export const ClaimRequest = itemSchema({
+  company: CompanyId,
+  version: z.number(),
+  /** Raised by each request for another payer, and by a withdrawal. A link that carries a lower number is void. */
+  number: z.number(),
+  /** `accepted` and `refused` are decisions of the operator. */
+  state: z.enum(['waiting_for_mail', 'confirmed', 'waiting_for_operator', 'accepted', 'refused', 'withdrawn']),
+  ssn: z.string(),
+  /** The address for invoices, to which the link is mailed. */
+  email: z.string(),
+  plan: planNumber,
+})
+export type ClaimRequest = z.infer<typeof ClaimRequest>
+export type WaitingRequest = ClaimRequest & { state: 'waiting_for_mail' | 'waiting_for_operator' }
+
+export const isWaiting = (request: ClaimRequest | undefined): request is WaitingRequest =>
+  request?.state === 'waiting_for_mail' || request?.state === 'waiting_for_operator'
+
+export async function find(companyId: CompanyId): Promise<ClaimRequest | undefined> {
+  const row = await get(keys.claimRequest(companyId))
+  return row && ClaimRequest.parse(row)
+}
+
+/** Writes the request on condition that nobody has changed it since it was read. A new request has version 0. */
+export async function save(request: ClaimRequest): Promise<ClaimRequest> {
+  const next = { ...request, version: request.version + 1 }
+  await transact([
+    {
+      put: { ...next, ...keys.claimRequest(request.company) },
+      when: request.version === 0 ? 'absent' : { version: request.version },
+      conditionError: () => new WriteConflict(),
+    },
+  ])
+  return next
+}
+
+/** Voids the mailed links of a request that waits. False if none waits. */
+export const withdraw = (companyId: CompanyId): Promise<boolean> =>
+  retryOnConflict(async () => {
+    const request = await find(companyId)
+    if (!isWaiting(request)) return false
+    await save({ ...request, state: 'withdrawn', number: request.number + 1 })
+    return true
+  })

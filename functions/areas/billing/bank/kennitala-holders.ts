@@ -1,0 +1,63 @@
+/** Which companies that have never paid have open claims for a kennitala. */
+import * as z from 'zod'
+import { AppError } from '../../../../shared/api/errors.ts'
+import { addSeconds } from '../../../../shared/domain/entry.ts'
+import { CompanyId } from '../../../../shared/domain/ids.ts'
+import { itemSchema } from '../../../table/formats.ts'
+import { keys, ownerIndexKey } from '../../../table/keys.ts'
+import { get } from '../../../table/reads.ts'
+import { WriteConflict, remove, retryOnConflict, transact } from '../../../table/writes.ts'
+import * as billing from '../account.ts'
+import * as invoices from '../invoices.ts'
+import { attemptSeconds } from './pending-invoice.ts'
+
+const maxCompanies = 100
+
+/** Returns another company that has never paid and has an open claim for this kennitala, or is getting one. */
+export async function findOtherHolder(companyId: CompanyId, ssn: string): Promise<CompanyId | undefined> {
+  for (const id of await billing.listByKennitala(ssn, maxCompanies)) {
+    const account = id === companyId ? undefined : await billing.find(id)
+    if (account?.bank?.ssn !== ssn || account.paid_until !== null) continue
+    if (account.bank.pending !== null || (await invoices.list(id)).some(invoices.isOpen)) return id
+  }
+  return undefined
+}
+
+export const KennitalaLease = itemSchema({ company: CompanyId, until: z.string(), expires_at_seconds: z.number() })
+
+/**
+ * Runs `start` while no other company starts to pay by this kennitala. Otherwise two companies that start at once would
+ * both find the kennitala free.
+ */
+export async function lendKennitala<Result>(
+  companyId: CompanyId,
+  ssn: string,
+  now: string,
+  start: () => Promise<Result>,
+): Promise<Result> {
+  const until = addSeconds(now, attemptSeconds)
+  await retryOnConflict(async () => {
+    const row = await get(keys.kennitalaLease(ssn))
+    const lease = row && KennitalaLease.parse(row)
+    if (lease && lease.company !== companyId && Date.parse(lease.until) > Date.parse(now))
+      throw new AppError('The bank has not answered yet')
+    await transact([
+      {
+        put: {
+          ...keys.kennitalaLease(ssn),
+          ...ownerIndexKey(companyId),
+          company: companyId,
+          until,
+          expires_at_seconds: Math.ceil(Date.parse(until) / 1000),
+        },
+        when: lease ? { attribute: 'until', equals: lease.until } : 'absent',
+        conditionError: () => new WriteConflict(),
+      },
+    ])
+  })
+  try {
+    return await start()
+  } finally {
+    await remove(keys.kennitalaLease(ssn))
+  }
+}

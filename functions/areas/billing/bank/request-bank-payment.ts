@@ -1,0 +1,177 @@
+/**
+ * Starts payment through the bank once whoever gets the invoices wants it, and once the kennitala is free: among
+ * companies that have never paid, only one has open claims for a kennitala.
+ */
+import type * as z from 'zod'
+import { AppError } from '../../../../shared/api/errors.ts'
+import type { NewBankPayer } from '../../../../shared/api/schemas/billing.ts'
+import type { CompanyId } from '../../../../shared/domain/ids.ts'
+import { freePlan } from '../../../../shared/domain/plans.ts'
+import { logUnexpected } from '../../../log/log.ts'
+import { markDone, wasDone, type Change } from '../../../table/entity.ts'
+import * as rateLimits from '../../../table/rate-limits.ts'
+import { retryOnConflict } from '../../../table/writes.ts'
+import * as companies from '../../companies/companies.ts'
+import { forClaimMail } from '../../messages/send-limits.ts'
+import * as billing from '../account.ts'
+import * as invoices from '../invoices.ts'
+import { validatePlan } from '../validate-plan.ts'
+import * as claimRequests from './claim-requests.ts'
+import { isBankOffered } from './is-bank-offered.ts'
+import { findOtherHolder, lendKennitala } from './kennitala-holders.ts'
+import { startBankPayment } from './start-bank-payment.ts'
+
+type PayerForm = z.output<typeof NewBankPayer>
+type ClaimRequest = claimRequests.ClaimRequest
+
+interface RequestContext {
+  now: string
+  change: Change
+}
+
+const toForm = ({ ssn, email, plan }: ClaimRequest): PayerForm => ({
+  ssn,
+  email_billing: email,
+  subscription_plan: plan,
+})
+
+const isFor = (request: ClaimRequest | undefined, form: PayerForm): request is ClaimRequest =>
+  request?.ssn === form.ssn && request.email === form.email_billing
+
+const hasHadClaim = async (companyId: CompanyId): Promise<boolean> =>
+  (await invoices.list(companyId)).some(({ payday_id }) => payday_id !== null)
+
+/**
+ * Starts payment, or returns the request whose link the caller has to mail. The caller then marks the change as done,
+ * so that a repeat after a failed mail sends it.
+ */
+export async function requestBankPayment(
+  company: companies.Company,
+  form: PayerForm,
+  { now, change }: RequestContext,
+): Promise<ClaimRequest | undefined> {
+  if (await wasDone(company.id, change)) return undefined
+  if (!(await isBankOffered(company))) throw new AppError('Paying through the bank is not offered')
+  const request = await retryOnConflict(() => saveRequest(company.id, form, now))
+  if (request) return request
+  await startIfFree(company.id, form, { now, change })
+  return undefined
+}
+
+/** Stores and returns the request if it needs a mail. */
+async function saveRequest(companyId: CompanyId, form: PayerForm, now: string): Promise<ClaimRequest | undefined> {
+  const { company, account } = await billing.findWithCompany(companyId)
+  if (!company) throw new AppError('Not found')
+  const current = await claimRequests.find(companyId)
+  if (current?.state === 'refused' && current.ssn === form.ssn)
+    throw new AppError('Claims for this kennitala were refused')
+  // Starting refuses these companies, or has started for them already.
+  if (company.paying_customer || company.billing_plan === freePlan || billing.awaitsPayment(account)) return undefined
+  if (await hasHadClaim(companyId)) return undefined
+  if (typeof account?.bank?.pending === 'string') {
+    // Starting would replace a planned invoice by one for a kennitala that nobody has confirmed.
+    if (account.bank.ssn !== form.ssn) throw new AppError('The bank has not answered yet')
+    return undefined
+  }
+  const isSamePayer = isFor(current, form)
+  if (isSamePayer && current.state !== 'waiting_for_mail' && current.state !== 'withdrawn') return undefined
+  await validatePlan(companyId, form.subscription_plan)
+  await rateLimits.consume(forClaimMail(company, form.email_billing), now)
+  const isSameRequest = isSamePayer && current.state === 'waiting_for_mail'
+  return claimRequests.save({
+    ...current,
+    company: companyId,
+    version: current?.version ?? 0,
+    number: (current?.number ?? 0) + (isSameRequest ? 0 : 1),
+    state: 'waiting_for_mail',
+    ssn: form.ssn,
+    email: form.email_billing,
+    plan: form.subscription_plan,
+  })
+}
+
+/**
+ * Confirms a request by the link that was mailed for it. The link stays valid until payment has started, so that a
+ * failure of Payday uses up no link.
+ */
+export async function confirmClaims(
+  { company: companyId, epoch }: { company: CompanyId; epoch: number },
+  context: RequestContext,
+): Promise<'confirmed' | 'waiting_for_operator'> {
+  const outcome = async () =>
+    (await claimRequests.find(companyId))?.state === 'waiting_for_operator' ? 'waiting_for_operator' : 'confirmed'
+  if (await wasDone(companyId, context.change)) return outcome()
+  const request = await retryOnConflict(async () => {
+    const company = await companies.find(companyId)
+    const current = await claimRequests.find(companyId)
+    if (!company || current?.number !== epoch) throw voidLinkError()
+    if (company.disabled) throw new AppError('Company has been disabled')
+    if (current.state === 'waiting_for_mail') return claimRequests.save({ ...current, state: 'confirmed' })
+    const isStarted = company.paying_customer || (await hasHadClaim(companyId))
+    if (current.state !== 'confirmed' || isStarted) throw voidLinkError()
+    return current
+  })
+  await startIfFree(companyId, toForm(request), context)
+  return outcome()
+}
+
+const voidLinkError = () => new AppError('This link is no longer valid')
+
+/** Starts the payment of a request that the operator has accepted. */
+export async function startAcceptedPayment(companyId: CompanyId, context: RequestContext): Promise<void> {
+  const request = await retryOnConflict(async () => {
+    const current = await claimRequests.find(companyId)
+    if (!current) throw new AppError('Not found')
+    return current.state === 'accepted' ? current : claimRequests.save({ ...current, state: 'accepted' })
+  })
+  await startIfFree(companyId, toForm(request), context)
+}
+
+async function startIfFree(companyId: CompanyId, form: PayerForm, context: RequestContext): Promise<void> {
+  const { company, account } = await billing.findWithCompany(companyId)
+  if (!company) throw new AppError('Not found')
+  const start = () => startBankPayment(company, form, context)
+  if (!(await isFirstOfItsClaims({ company, account }))) return start()
+  const request = await claimRequests.find(companyId)
+  if (request?.state === 'accepted' && request.ssn === form.ssn) return start()
+  const isStarted = await lendKennitala(companyId, form.ssn, context.now, async () => {
+    const holder = await findOtherHolder(companyId, form.ssn)
+    if (holder === undefined) await start()
+    return holder === undefined
+  })
+  if (isStarted) return markStarted(companyId)
+  await retryOnConflict(() => holdBack(companyId, form))
+  await markDone(companyId, context.change)
+}
+
+/** A company that has paid, or whose own claims are open, takes no kennitala from others. */
+async function isFirstOfItsClaims({ company, account }: billing.CompanyWithBilling): Promise<boolean> {
+  const hasPaid = company.paying_customer || typeof account?.paid_until === 'string'
+  if (hasPaid || typeof account?.bank?.pending === 'string') return false
+  return !(await invoices.list(company.id)).some(invoices.isOpen)
+}
+
+/** A request that waited for the operator has started by itself, because the kennitala became free. */
+const markStarted = (companyId: CompanyId): Promise<void> =>
+  retryOnConflict(async () => {
+    const current = await claimRequests.find(companyId)
+    if (current?.state === 'waiting_for_operator') await claimRequests.save({ ...current, state: 'confirmed' })
+  })
+
+/** The request waits for the operator, who is alerted once. */
+async function holdBack(companyId: CompanyId, form: PayerForm): Promise<void> {
+  const current = await claimRequests.find(companyId)
+  if (current?.state === 'waiting_for_operator' && isFor(current, form) && current.plan === form.subscription_plan)
+    return
+  await claimRequests.save({
+    ...current,
+    company: companyId,
+    version: current?.version ?? 0,
+    number: current?.number ?? 1,
+    state: 'waiting_for_operator',
+    ssn: form.ssn,
+    email: form.email_billing,
+    plan: form.subscription_plan,
+  })
+  logUnexpected({ company: companyId }, new Error('A claim waits for the operator: another company has its kennitala'))
+}

@@ -1,0 +1,243 @@
+/** Covers what a company's first claim waits for: the answer to a mail, and a kennitala that nobody else owes for. */
+import { api } from '../../shared/api/index.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { logInAdmin, startSupportVisit } from '../support/admin.ts'
+import { extractToken, listMessagesTo } from '../support/cloud.ts'
+import { expectRefusal, signUpConfirmed, type Company } from '../support/company.ts'
+import { injectFaults, setSwitches } from '../support/faults.ts'
+import { confirmClaims, createBankForm, findClaimsToken, listClaims, payByBank } from '../support/payday.ts'
+import { createScripts } from '../support/scripts.ts'
+import { expireItem, makeCustomer, setTrialStart } from '../support/stored-data.ts'
+
+type BankForm = Omit<ReturnType<typeof createBankForm>, 'subscription_plan'> & { subscription_plan: 1 | 2 }
+
+const request = (company: Company, form: BankForm, idempotencyKey = newId()) =>
+  company.call(api.billing.payday, { body: form, idempotencyKey })
+const fetchStatus = (company: Company) => company.call(api.billing.status)
+const invalidLink = { status: 401, error: 'This link is no longer valid' }
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
+
+describe('the mail before the first claim', () => {
+  it('makes no claim before the link is used, and makes the company a customer then', async () => {
+    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    expect(await request(company, form)).toMatchObject({
+      state: 'waiting_for_mail',
+      paying_customer: false,
+      should_become_customer: false,
+      method: null,
+      waiting_request: form,
+    })
+    expect(await listClaims(company)).toEqual([])
+    const [mail] = await listMessagesTo(form.email_billing)
+    expect(mail).toMatchObject({ subject: 'Staðfestu kröfurnar í netbankann' })
+    expect(mail?.text).toContain(form.ssn)
+    expect(mail?.text).toContain(company.account.name)
+    expect(await confirmClaims(extractToken(mail, 'confirm_claims'))).toEqual({ state: 'confirmed' })
+    expect(await fetchStatus(company)).toMatchObject({ state: 'paying', paying_customer: true, waiting_request: null })
+    expect(await listClaims(company)).toHaveLength(1)
+  })
+
+  it('is sent in the language of the company, also if its address is that of the invoices', async () => {
+    const company = await signUpConfirmed()
+    await company.call(api.settings.save, { body: { language: 'pt' } })
+    await request(company, { ...createBankForm(), email_billing: company.email })
+    expect((await listMessagesTo(company.email)).at(-1)?.subject).toBe('Confirme os pedidos de pagamento no seu banco')
+  })
+
+  it('is confirmed once by its link, and again by a repeat of the same call', async () => {
+    const [company, form, key] = [await signUpConfirmed(), createBankForm(), newId()]
+    await request(company, form)
+    const token = await findClaimsToken(form.email_billing)
+    await confirmClaims(token, key)
+    expect(await confirmClaims(token, key)).toEqual({ state: 'confirmed' })
+    expect(await expectRefusal(confirmClaims(token))).toMatchObject(invalidLink)
+    expect(await listClaims(company)).toHaveLength(1)
+  })
+
+  it('is void when the company asks for another kennitala or address, or withdraws', async () => {
+    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    await request(company, form)
+    const first = await findClaimsToken(form.email_billing)
+    const otherKennitala = { ...form, ssn: createBankForm().ssn }
+    await request(company, otherKennitala)
+    const second = await findClaimsToken(form.email_billing)
+    expect(await expectRefusal(confirmClaims(first))).toMatchObject(invalidLink)
+    const otherAddress = { ...otherKennitala, email_billing: createBankForm().email_billing }
+    await request(company, otherAddress)
+    expect(await expectRefusal(confirmClaims(second))).toMatchObject(invalidLink)
+    const third = await findClaimsToken(otherAddress.email_billing)
+    const key = newId()
+    const withdraw = () => company.call(api.billing.cancel, { body: {}, idempotencyKey: key })
+    expect(await withdraw()).toMatchObject({ state: 'trial', waiting_request: null })
+    expect(await withdraw()).toMatchObject({ state: 'trial', waiting_request: null })
+    expect(await expectRefusal(confirmClaims(third))).toMatchObject(invalidLink)
+    expect(await listClaims(company)).toEqual([])
+    // Only a new mail makes the same request valid again.
+    await request(company, otherAddress)
+    expect(await expectRefusal(confirmClaims(third))).toMatchObject(invalidLink)
+    expect(await confirmClaims(await findClaimsToken(otherAddress.email_billing))).toEqual({ state: 'confirmed' })
+  })
+
+  it('is void when it has expired, and can be sent again', async () => {
+    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    await request(company, form)
+    const token = await findClaimsToken(form.email_billing)
+    await expireItem(keys.link(token))
+    expect(await expectRefusal(confirmClaims(token))).toMatchObject(invalidLink)
+    expect(await request(company, { ...form, subscription_plan: 2 })).toMatchObject({
+      state: 'waiting_for_mail',
+      waiting_request: { subscription_plan: 2 },
+    })
+    await confirmClaims(await findClaimsToken(form.email_billing))
+    expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023' })
+  })
+
+  it('is sent once for a call and its repeats, and five times an hour in all', async () => {
+    const [company, form, key] = [await signUpConfirmed(), createBankForm(), newId()]
+    const first = await request(company, form, key)
+    expect(await request(company, form, key)).toEqual(first)
+    expect(await listMessagesTo(form.email_billing)).toHaveLength(1)
+    const earliest = await findClaimsToken(form.email_billing)
+    for (let i = 0; i < 4; i++) await request(company, form)
+    expect(await expectRefusal(request(company, form))).toMatchObject({ status: 429 })
+    expect(await listMessagesTo(form.email_billing)).toHaveLength(5)
+    // The same request was mailed again, so the first mail is as good as the last.
+    expect(await confirmClaims(earliest)).toEqual({ state: 'confirmed' })
+  })
+
+  it('is sent by a repeat when the first attempt to send it failed', async () => {
+    const [company, form, key] = [await signUpConfirmed(), createBankForm(), newId()]
+    await injectFaults({ area: 'billing', name: 'payday' }, [{ call: 1, operation: 'SendEmail', kind: 'fail' }])
+    await request(company, form, key).catch(() => undefined)
+    expect(await request(company, form, key)).toMatchObject({ state: 'waiting_for_mail' })
+    expect((await listMessagesTo(form.email_billing)).length).toBeGreaterThan(0)
+  })
+
+  it('leaves a company locked while it waits, and not its trial', async () => {
+    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    await setTrialStart(CompanyId.parse(company.account.id), daysAgo(91))
+    expect(await request(company, form)).toMatchObject({
+      state: 'waiting_for_mail',
+      until: null,
+      should_become_customer: true,
+    })
+  })
+
+  it('keeps its link when Payday fails, and the company need not ask again', async () => {
+    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    await request(company, form)
+    const token = await findClaimsToken(form.email_billing)
+    await setSwitches({ payday: { isUnfinished: true } })
+    expect((await expectRefusal(confirmClaims(token))).error).toBe('Unable to validate subscription')
+    expect(await fetchStatus(company)).toMatchObject({ state: 'trial', waiting_request: null })
+    expect((await expectRefusal(request(company, form))).error).toBe('Unable to validate subscription')
+    await setSwitches({ payday: null })
+    expect(await confirmClaims(token)).toEqual({ state: 'confirmed' })
+    expect(await fetchStatus(company)).toMatchObject({ paying_customer: true })
+  })
+
+  it('makes one claim when two people use the link at once', async () => {
+    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    await request(company, form)
+    const token = await findClaimsToken(form.email_billing)
+    await setSwitches({ minContainers: 2 })
+    const results = await Promise.allSettled([confirmClaims(token), confirmClaims(token)])
+    expect(results.map(({ status }) => status)).toContain('fulfilled')
+    expect(await listClaims(company)).toHaveLength(1)
+  })
+
+  it('is not sent to a company that has had a claim, nor accepted for a closed one', async () => {
+    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    await payByBank(company, form)
+    await company.call(api.billing.cancel, { body: {} })
+    const mails = (await listMessagesTo(form.email_billing)).length
+    expect(await request(company, { ...form, ssn: createBankForm().ssn })).toMatchObject({ paying_customer: true })
+    expect(await listMessagesTo(form.email_billing)).toHaveLength(mails)
+    const [closed, closedForm] = [await signUpConfirmed(), createBankForm()]
+    await request(closed, closedForm)
+    await createScripts(await logInAdmin()).run('disable', { company: closed.account.id })
+    expect(await expectRefusal(confirmClaims(await findClaimsToken(closedForm.email_billing)))).toMatchObject({
+      status: 403,
+      error: 'Company has been disabled',
+    })
+  })
+
+  it('is shown on a support visit, which can neither ask nor withdraw', async () => {
+    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    await request(company, form)
+    const visit = await startSupportVisit(company)
+    expect(await visit.call(api.billing.status)).toMatchObject({ state: 'waiting_for_mail' })
+    for (const call of [visit.call(api.billing.payday, { body: form }), visit.call(api.billing.cancel, { body: {} })])
+      expect((await expectRefusal(call)).status).toBe(403)
+  })
+})
+
+describe('a kennitala for which another company that has never paid has a claim', () => {
+  async function signUpSecond() {
+    const first = await signUpConfirmed()
+    const form = createBankForm()
+    await payByBank(first, form)
+    const company = await signUpConfirmed()
+    const ownForm = { ...form, email_billing: createBankForm().email_billing }
+    await request(company, ownForm)
+    const confirmed = await confirmClaims(await findClaimsToken(ownForm.email_billing))
+    return { first, company, form: ownForm, confirmed, payload: { company: company.account.id } }
+  }
+
+  it('lets the company wait for the operator, who accepts', async () => {
+    const { company, form, confirmed, payload } = await signUpSecond()
+    expect(confirmed).toEqual({ state: 'waiting_for_operator' })
+    const waiting = { state: 'waiting_for_operator', paying_customer: false, waiting_request: form }
+    expect(await fetchStatus(company)).toMatchObject(waiting)
+    expect(await request(company, form)).toMatchObject(waiting)
+    expect(await listClaims(company)).toEqual([])
+    await setTrialStart(CompanyId.parse(company.account.id), daysAgo(91))
+    expect(await fetchStatus(company)).toMatchObject({ ...waiting, should_become_customer: false })
+    const scripts = createScripts(await logInAdmin())
+    const dry = await scripts.run('decide-claims', { ...payload, accepted: true }, true)
+    expect(dry.lines[0]).toMatch(/It gets claims for the kennitala \d{10}\. The company \w+ has open claims/)
+    expect(await listClaims(company)).toEqual([])
+    expect(await scripts.run('decide-claims', { ...payload, accepted: true })).toMatchObject({ state: 'done' })
+    expect(await fetchStatus(company)).toMatchObject({ paying_customer: true, waiting_request: null })
+    expect(await listClaims(company)).toHaveLength(1)
+  })
+
+  it('is refused by the operator until the decision is changed', async () => {
+    const { company, form, payload } = await signUpSecond()
+    const scripts = createScripts(await logInAdmin())
+    await scripts.run('decide-claims', { ...payload, accepted: false })
+    expect(await fetchStatus(company)).toMatchObject({ state: 'trial', waiting_request: null })
+    expect(await expectRefusal(request(company, form))).toMatchObject({
+      status: 403,
+      error: 'Claims for this kennitala were refused',
+    })
+    await scripts.run('decide-claims', { ...payload, accepted: true })
+    expect(await fetchStatus(company)).toMatchObject({ paying_customer: true })
+  })
+
+  it('is free when the other company has paid or cancelled', async () => {
+    const { first, company, form } = await signUpSecond()
+    await makeCustomer(CompanyId.parse(first.account.id), daysAgo(-30))
+    expect(await request(company, form)).toMatchObject({ paying_customer: true, waiting_request: null })
+    const other = await signUpSecond()
+    await other.first.call(api.billing.cancel, { body: {} })
+    expect(await request(other.company, other.form)).toMatchObject({ paying_customer: true })
+  })
+
+  it('is taken by one of two companies that confirm at once', async () => {
+    const form = createBankForm()
+    const companies = [await signUpConfirmed(), await signUpConfirmed()]
+    const tokens: string[] = []
+    for (const company of companies) {
+      const ownForm = { ...form, email_billing: createBankForm().email_billing }
+      await request(company, ownForm)
+      tokens.push(await findClaimsToken(ownForm.email_billing))
+    }
+    await setSwitches({ minContainers: 2 })
+    await Promise.allSettled(tokens.map(token => confirmClaims(token)))
+    const counts = await Promise.all(companies.map(async company => (await listClaims(company)).length))
+    expect(counts.toSorted()).toEqual([0, 1])
+  })
+})

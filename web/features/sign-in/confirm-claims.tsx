@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import type { Output } from '../../../shared/api/client.ts'
+import { call } from '../../lib/session/api.ts'
+import { FormResult } from '../../ui/feedback/form-result.tsx'
+import { LinkForm } from './link-form.tsx'
+import { NarrowPage } from './narrow-page.tsx'
+
+/** Confirms claims in the bank. Whoever reads the mails about invoices need not be able to log in. */
+export function ConfirmClaims() {
+  const { t } = useTranslation('sign-in')
+  const [state, setState] = useState<Output<typeof api.billing.confirmClaims>['state']>()
+  return (
+    <NarrowPage title={t('claims.title')}>
+      {state === undefined ? (
+        <LinkForm
+          submit={t('claims.submit')}
+          submitting={t('claims.submitting')}
+          redeem={async token => setState((await call(api.billing.confirmClaims, { body: { token } })).state)}
+          invalidNotice={{ text: t('claims.dead_link'), linkText: t('log_in_as_company'), to: '/#login' }}
+        >
+          <p>{t('claims.text')}</p>
+        </LinkForm>
+      ) : (
+        <FormResult>{t(`claims.done.${state}`)}</FormResult>
+      )}
+    </NarrowPage>
+  )
+}
