@@ -38,7 +38,9 @@ export function Questions({ plan, dayStart, answers, isDisabled, onDayStart, onA
       {untimed > 0 ? (
         <div>
           <p>{t('untimed', { count: untimed, number: whole(untimed) })}</p>
-          <TimeField label={t('day_start')} time={dayStart} onChange={onDayStart} isDisabled={isDisabled} />
+          <div className={styles.columns}>
+            <TimeField label={t('day_start')} time={dayStart} onChange={onDayStart} isDisabled={isDisabled} />
+          </div>
         </div>
       ) : null}
       {left.length > 0 ? (
