@@ -345,6 +345,9 @@ it('asks before all rows go to one person, if the file names several or none is 
   const columns = { project: 3, date: 4, duration: 5 }
   expect(planFor(file, { mapping: { ...columns, person: 2 } }).onePerson).toBe('Yes')
   expect(planFor(file, { mapping: columns, person: 'Ann' }).onePerson).toBe('Ann')
+  // The rows of another person are refused for a reason of their own.
+  const refused = `${head}\nAnn,House,2026-01-05,08:00,,09:00\nAnn,House,2026-01-06,08:00,,09:00\nBen,House,2026-01-05,,,\n`
+  expect(planFor(refused).onePerson).toBeNull()
   expect(planFor(toggl.replaceAll('Þórður Jónsson,t@', 'Ann Byrne,ann@')).onePerson).toBeNull()
   expect(
     planFor('Date,Project,Hours\n2026-01-05,House,1\n2026-01-06,House,1\n', { person: 'Ann' }).onePerson,

@@ -108,12 +108,13 @@ const parseEntryKey = (key: string): Existing => {
 /** An entry with a comment takes two items of a transaction. */
 const weightOf = ({ comment }: PlannedEntry): number => (comment === undefined ? 1 : 2)
 
-/** Whether the columns of people tell several persons apart, or none of them is used. */
-function namesSeveral({ rows, headerIndex }: FileRows, { person, email }: Mapping): boolean {
+/** Whether a column of people that is not used tells several persons apart, or none of them is used. */
+function namesSeveral({ rows, headerIndex }: FileRows, { person, last_name, email }: Mapping): boolean {
   const columns = findPeopleColumns(rows[headerIndex] ?? [])
   if (columns.length === 0) return false
   if ((person ?? email) === undefined) return true
-  return columns.some(index => {
+  const unused = columns.filter(index => ![person, last_name, email].includes(index))
+  return unused.some(index => {
     const values = new Set<string>()
     for (const row of rows.slice(headerIndex + 1)) {
       const value = (row[index] ?? '').trim()
