@@ -34,6 +34,8 @@ export const create = route({
     needs: permissionList.optional(),
     phone_number: phoneNumber.optional(),
     integrations: EmployeeIntegrationsInput.optional(),
+    /** Creates the employee as inactive, because a file of the past names people who have left. */
+    disabled: z.literal(true).optional(),
     accept_plan: acceptedPlan,
   }),
   response: Employee,

@@ -2,6 +2,7 @@
 import { addDays, isDay } from '../domain/calendar.ts'
 import { instantAt, startOfDay } from '../domain/local-time.ts'
 import { secondsBetween, wholeSeconds } from '../domain/entry.ts'
+import { foldedName } from '../domain/names.ts'
 import { serialToDateTime } from './xlsx.ts'
 
 /** The possible orders of ambiguous dates. Dates that begin with the year, and those with dots, are never ambiguous. */
@@ -13,7 +14,8 @@ const datePattern = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)
 /** Reads all dates, because a single day above 12 shows which number is the month. */
 export function detectDateOrder(texts: Iterable<string>): DateOrder | 'unclear' {
   const seen = { DMY: false, MDY: false, either: false }
-  for (const text of texts) {
+  for (const dated of texts) {
+    const text = withoutWeekday(dated)
     const [, first = '', separator, second = ''] = datePattern.exec(text) ?? []
     if (separator === undefined || separator === '.' || first.length > 2) continue
     if (Number(first) > 12) seen.DMY = true
@@ -72,9 +74,65 @@ export interface Moment {
 /** Excel's number of a day since 1900, between 1954 and 2064. */
 const serialPattern = /^[2-5]\d{4}(?:\.\d+)?$/
 
+/** The months in English, Icelandic and Portuguese, without accents. */
+const monthNames = [
+  ['january', 'januar', 'janeiro'],
+  ['february', 'februar', 'fevereiro'],
+  ['march', 'mars', 'marco'],
+  ['april', 'april', 'abril'],
+  ['may', 'mai', 'maio'],
+  ['june', 'juni', 'junho'],
+  ['july', 'juli', 'julho'],
+  ['august', 'agust', 'agosto'],
+  ['september', 'september', 'setembro'],
+  ['october', 'oktober', 'outubro'],
+  ['november', 'november', 'novembro'],
+  ['december', 'desember', 'dezembro'],
+]
+
+/** The number of a month that is written out or cut to three letters or more. */
+function parseMonth(word: string): string | undefined {
+  const folded = foldedName(word)
+  if (folded.length < 3) return undefined
+  const index = folded === 'sept' ? 8 : monthNames.findIndex(names => names.some(name => name.startsWith(folded)))
+  return index < 0 ? undefined : String(index + 1).padStart(2, '0')
+}
+
+const weekday =
+  /^(?:mon|tue|wed|thu|fri|sat|sun|mán|þri|mið|fim|fös|lau|seg|ter|qua|qui|sex|sáb|sab|dom)\p{L}*(?:-feira)?\.?,?\s+(?=\S)/iu
+const withoutWeekday = (text: string): string => text.replace(weekday, '')
+
+const time = String.raw`(?:(?:,|\s+at|\s+kl\.?|\s+às|\s)\s*(\d.*))?$`
+/** 5 January 2026, 5. janúar 2026, 5 de janeiro de 2026 or 05-Jan-26, perhaps with a time. */
+const dayFirstPattern = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th|º)?[.,]?[\s-]*(?:de\s+)?(\p{L}{3,9})\.?,?[\s-]*(?:de\s+)?(\d{4}|\d\d)${time}`,
+  'iu',
+)
+/** January 5, 2026, perhaps with a time. */
+const monthFirstPattern = new RegExp(String.raw`^(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${time}`, 'iu')
+
+/** The date and the rest of a text with its month as a word. */
+function parseWrittenDate(text: string): { day: string; rest: string } | undefined {
+  const [, dayFirst, wordSecond = '', yearOfFirst = '', restOfFirst = ''] = dayFirstPattern.exec(text) ?? []
+  const [, wordFirst = '', daySecond = '', yearOfSecond = '', restOfSecond = ''] = monthFirstPattern.exec(text) ?? []
+  const [date, word, year, rest] =
+    dayFirst === undefined
+      ? [daySecond, wordFirst, yearOfSecond, restOfSecond]
+      : [dayFirst, wordSecond, yearOfFirst, restOfFirst]
+  const month = parseMonth(word)
+  const day = month && parseDay(date, '-', month, year, 'DMY')
+  return day === undefined ? undefined : { day, rest }
+}
+
 /** Undefined if the text is neither a date nor a time. */
-export function parseDateTime(text: string, order: DateOrder): Moment | undefined {
-  if (serialPattern.test(text)) return parseDateTime(serialToDateTime(Number(text)), order)
+export function parseDateTime(written: string, order: DateOrder): Moment | undefined {
+  if (serialPattern.test(written)) return parseDateTime(serialToDateTime(Number(written)), order)
+  const text = withoutWeekday(written)
+  const named = parseWrittenDate(text)
+  if (named) {
+    const at = named.rest === '' ? {} : parseTime(named.rest)
+    return at && { day: named.day, ...at }
+  }
   const [, first = '', separator, second = '', third = '', rest = ''] = datePattern.exec(text) ?? []
   if (separator === undefined) return parseTime(text)
   const day = parseDay(first, separator, second, third, order)

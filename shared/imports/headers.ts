@@ -1,18 +1,28 @@
 /** Maps columns to fields by the headers of common programs in English, Icelandic and Portuguese. */
 import { foldedName } from '../domain/names.ts'
 
-/** `start` and `end` may be times of day, with their dates in `date` and `end_date`, or include the date. */
+/**
+ * `person` is the first name alone if there is a `last_name`. `break` is the length of an unpaid break. `comment` has no
+ * words of headers, because the company decides whether descriptions come.
+ *
+ * `start` and `end` may be times of day, with their dates in `date` and `end_date`, or include the date.
+ */
 export const fields = [
   'person',
+  'last_name',
   'project',
   'date',
   'start',
   'end_date',
   'end',
+  'break_start',
+  'break_end',
+  'break',
   'duration',
   'kennitala',
   'phone',
   'email',
+  'comment',
 ] as const
 export type Field = (typeof fields)[number]
 
@@ -30,6 +40,7 @@ const headerWords: Record<Field, readonly string[]> = {
     'user name',
     'username',
     'member',
+    'team member',
     'person',
     'worker',
     'starfsmadur',
@@ -43,11 +54,17 @@ const headerWords: Record<Field, readonly string[]> = {
     'utilizador',
     'usuario',
     'nome',
+    'first name',
   ],
+  last_name: [],
   project: [
     'project',
     'project name',
     'job',
+    'job name',
+    'job site',
+    'jobcode 1',
+    'jobcode',
     'site',
     'verk',
     'verkefni',
@@ -57,12 +74,18 @@ const headerWords: Record<Field, readonly string[]> = {
     'projeto',
     'projecto',
     'obra',
+    'area name',
+    'role',
   ],
   date: [
     'start date',
     'date',
     'day',
     'work date',
+    'timesheet date',
+    'clock in date',
+    'local date',
+    'shift date',
     'dagsetning',
     'dags',
     'dagur',
@@ -79,6 +102,10 @@ const headerWords: Record<Field, readonly string[]> = {
     'started',
     'started at',
     'start datetime',
+    'timesheet start time',
+    'clock in time',
+    'local start time',
+    'shift start',
     'time in',
     'clock in',
     'check in',
@@ -99,7 +126,7 @@ const headerWords: Record<Field, readonly string[]> = {
     'hora inicio',
     'de',
   ],
-  end_date: ['end date', 'date to', 'lokadagur', 'data de fim', 'data fim', 'data final'],
+  end_date: ['end date', 'date to', 'clock out date', 'lokadagur', 'data de fim', 'data fim', 'data final'],
   end: [
     'end time',
     'end',
@@ -107,6 +134,12 @@ const headerWords: Record<Field, readonly string[]> = {
     'stopped',
     'ended at',
     'end datetime',
+    'timesheet end time',
+    'clock out time',
+    'local end time',
+    'shift end',
+    'finish',
+    'finish time',
     'stop time',
     'time out',
     'clock out',
@@ -126,12 +159,45 @@ const headerWords: Record<Field, readonly string[]> = {
     'hora fim',
     'ate',
   ],
+  break_start: ['break start', 'break start time', 'hle byrjar', 'inicio da pausa'],
+  break_end: ['break end', 'break end time', 'hle endar', 'fim da pausa'],
+  break: [
+    'unpaid break',
+    'unpaid breaks',
+    'unpaid break hours',
+    'unpaid break minutes',
+    'mealbreak',
+    'meal break',
+    'total meal break',
+    'timesheet meal break',
+    'break',
+    'breaks',
+    'break length',
+    'break duration',
+    'break time',
+    'break min',
+    'break minutes',
+    'hle',
+    'matarhle',
+    'olaunad hle',
+    'pausa',
+    'intervalo',
+    'pausa nao paga',
+  ],
   duration: [
     'duration',
     'duration h',
     'duration decimal',
     'hours',
+    'total paid hours',
     'total hours',
+    'hours spent',
+    'time spent',
+    'shift hours',
+    'worked hours',
+    'tracked hours',
+    'total time',
+    'timesheet total time',
     'time h',
     'time decimal',
     'timar',
@@ -166,6 +232,7 @@ const headerWords: Record<Field, readonly string[]> = {
     'correio eletronico',
     'e mail do utilizador',
   ],
+  comment: [],
 }
 
 const normalizeHeader = (header: string): string =>
@@ -173,19 +240,85 @@ const normalizeHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-export function detectMapping(headers: readonly string[]): Mapping {
-  const columns = headers.map(normalizeHeader)
+/** Headers of names that stand in two columns. */
+const nameParts = [
+  ['first name', 'last name'],
+  ['employee first name', 'employee last name'],
+  ['fname', 'lname'],
+  ['given name', 'surname'],
+  ['fornafn', 'eftirnafn'],
+  ['primeiro nome', 'apelido'],
+  ['nome', 'apelido'],
+  ['nome', 'sobrenome'],
+] as const
+
+const yesOrNo = new Set(['yes', 'no', 'ja', 'nei', 'sim', 'nao', 'true', 'false', ''])
+
+/** Whether the column answers a question, as Harvest's `Employee?` does, and so has nobody's name. */
+function isQuestion(header: string, index: number, rows: readonly (readonly string[])[]): boolean {
+  if (header.trim().endsWith('?')) return true
+  const values = rows.slice(0, maxProbedValues).map(row => foldedName(row[index] ?? ''))
+  return values.some(value => value !== '') && values.every(value => yesOrNo.has(value))
+}
+const maxProbedValues = 200
+
+/** Finds the columns by their headers. The rows below show which columns only answer yes or no. */
+export function detectMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): Mapping {
+  const columns = headers.map((header, i) => (isQuestion(header, i, rows) ? '' : normalizeHeader(header)))
   const taken = new Set<number>()
   const mapping: Mapping = {}
+  const take = (field: Field, index: number): void => {
+    mapping[field] = index
+    taken.add(index)
+  }
+  const parts = nameParts.find(pair => pair.every(part => columns.includes(part)))
+  if (parts) {
+    take('person', columns.indexOf(parts[0]))
+    take('last_name', columns.indexOf(parts[1]))
+  }
   for (const field of fields)
-    for (const word of headerWords[field]) {
+    for (const word of mapping[field] === undefined ? headerWords[field] : []) {
       const index = columns.findIndex((column, i) => column === word && !taken.has(i))
       if (index < 0) continue
-      mapping[field] = index
-      taken.add(index)
+      take(field, index)
       break
     }
   return mapping
+}
+
+const personWord =
+  /\b(?:user|employee|member|worker|staff|name|fname|lname|starfsmadur|starfsmanns|nafn|funcionario|colaborador|trabalhador|utilizador|nome)\b/
+const otherWord =
+  /\b(?:id|number|code|group|notes?|type|rate|roles?|project|job|client|customer|task|location|area|site|manager|file|verks|projeto|cliente)\b/
+
+/** The indexes of the columns whose headers speak of people. */
+export const findPeopleColumns = (headers: readonly string[]): number[] =>
+  headers.flatMap((header, i) => {
+    const words = normalizeHeader(header)
+    return personWord.test(words) && !otherWord.test(words) ? [i] : []
+  })
+
+/** Facts of columns beside the mapped ones that change how a row is read. */
+export interface SideColumns {
+  /** QuickBooks Time's levels of a job code, of which the last one in a row is its project. */
+  projectLevels: number[]
+  /** Whether a row's break is paid. */
+  breakType: number | undefined
+  isBreakInMinutes: boolean
+}
+
+export function findSideColumns(headers: readonly string[], mapping: Mapping): SideColumns {
+  const columns = headers.map(normalizeHeader)
+  const levels = columns
+    .flatMap((column, index) => (/^jobcode \d$/.test(column) ? [{ column, index }] : []))
+    .toSorted((a, b) => (a.column < b.column ? -1 : 1))
+    .map(({ index }) => index)
+  const breakType = columns.indexOf('break type')
+  return {
+    projectLevels: mapping.project !== undefined && levels.includes(mapping.project) ? levels : [],
+    breakType: breakType < 0 ? undefined : breakType,
+    isBreakInMinutes: /\bmin/.test(columns[mapping.break ?? -1] ?? ''),
+  }
 }
 
 const maxProbedRows = 20

@@ -7,6 +7,19 @@ export const maxCellCharacters = 1000
 export const clipCell = (text: string): string =>
   text.length > maxCellCharacters ? text.slice(0, maxCellCharacters + 1) : text
 
+/** A sheet of a workbook: its rows begin at `first` of the file, and that row has the number `number` in the sheet. */
+export interface Sheet {
+  name: string
+  first: number
+  number: number
+}
+
+export interface FileContent {
+  rows: string[][]
+  /** Empty for a text file. */
+  sheets: Sheet[]
+}
+
 const fileProblems = [
   'too_large',
   'too_many_rows',

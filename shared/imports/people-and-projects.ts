@@ -4,7 +4,7 @@ import { isKennitala, normalizeKennitala } from '../domain/kennitala.ts'
 import { comparableName, foldedName, isComparable, normalizeName } from '../domain/names.ts'
 import { maxOpenProjects } from '../domain/projects.ts'
 import { refusalFor, type Refusal } from './refusals.ts'
-import type { Cells } from './row.ts'
+import { writtenPerson, type Cells } from './row.ts'
 
 export interface ExistingData {
   employees: readonly { id: string; name: string; kennitalas: readonly string[] }[]
@@ -80,7 +80,7 @@ export class People {
   }
 
   findOrCreate(cells: Cells, defaultName: string): Named {
-    const asWritten = [cells.person ?? cells.email ?? defaultName, cells.kennitala].join('\n')
+    const asWritten = [writtenPerson(cells) ?? defaultName, cells.kennitala].join('\n')
     const found = this.#found.get(asWritten) ?? this.#findOrCreate(cells, defaultName)
     this.#found.set(asWritten, found)
     return found
@@ -91,7 +91,7 @@ export class People {
    * second person.
    */
   #findOrCreate(cells: Cells, defaultName: string): Named {
-    const written = cells.person ?? cells.email ?? defaultName
+    const written = writtenPerson(cells) ?? defaultName
     // Spreadsheets drop a leading zero of a number.
     const digits = normalizeKennitala(cells.kennitala ?? '').replace(/^\d{9}$/, '0$&')
     const kennitala = isKennitala(digits) ? digits : undefined

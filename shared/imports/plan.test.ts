@@ -37,7 +37,7 @@ const noExistingData = (): ExistingData => {
 function planFor(text: string, more: Partial<ImportOptions> = {}, existing: Partial<ExistingData> = {}): Plan {
   const rows = readCsv(new TextEncoder().encode(text))
   const headerIndex = findHeaderRow(rows)
-  const mapping = detectMapping(rows[headerIndex] ?? [])
+  const mapping = detectMapping(rows[headerIndex] ?? [], rows.slice(headerIndex + 1))
   const dates = rows
     .slice(headerIndex + 1)
     .flatMap(row => ['date', 'start', 'end_date', 'end'].map(field => row[mapping[field as 'date'] ?? -1] ?? ''))
@@ -45,7 +45,7 @@ function planFor(text: string, more: Partial<ImportOptions> = {}, existing: Part
   const dateOrder: DateOrder = found === 'unclear' ? 'DMY' : found
   return buildPlan(
     { rows, headerIndex },
-    { mapping, dateOrder, timeZone: 'Europe/Lisbon', person: '', project: '', ...more },
+    { mapping, dateOrder, timeZone: 'Europe/Lisbon', person: '', project: '', dayStart: '08:00', ...more },
     { ...noExistingData(), ...existing },
   )
 }
@@ -125,7 +125,7 @@ const head = 'User,Project,Start date,Start time,End date,End time'
 it.each([
   ['Ann,House,2026-01-05,08:00,,', 'no_end'],
   ['Ann,House,2026-01-05,08:00,2026-01-13,08:00', 'long'],
-  ['Ann,House,2026-01-05,08:00,2026-01-05,08:00', 'order'],
+  ['Ann,House,2026-01-05,08:00,2026-01-05,08:00', 'no_length'],
   ['Ann,House,2026-01-05,08:00,2026-01-04,09:00', 'order'],
   ['Ann,House,1999-12-31,08:00,1999-12-31,09:00', 'years'],
   ['Ann,House,2028-01-05,08:00,2028-01-05,09:00', 'years'],
@@ -223,4 +223,155 @@ it('plans batches of one employee, at most 90 entries and four months, in order'
   )
   const monthly = Array.from({ length: 6 }, (_, i) => `Ann,House,2026-0${i + 1}-15,08:00,,09:00`)
   expect(planFor(`${head}\n${monthly.join('\n')}\n`).batches.map(({ entries }) => entries.length)).toEqual([4, 2])
+})
+
+describe('rows with hours and without times', () => {
+  const hours = 'Employee,Project,Date,Start,End,Hours'
+  const known = {
+    employees: [{ id: 'ann', name: 'Ann', kennitalas: [] }],
+    projects: ['house', 'road'].map(name => ({ id: name, name, is_open: true })),
+  }
+  const january = (day: number, hour: number) => Date.UTC(2026, 0, day, hour) / 1000
+  const planHours = (rows: readonly string[], entries: readonly string[] = []) =>
+    planFor(`${hours}\n${rows.join('\n')}\n`, {}, { ...known, entries: new Set(entries) })
+
+  it('lie one after another around entries with times, and keep the length of each', () => {
+    const plan = planHours([
+      'Ann,House,2026-01-05,,,2',
+      'Ann,Road,2026-01-05,09:00,10:30,1.5',
+      'Ann,House,2026-01-05,,,1',
+      'Ann,House,2026-01-05,,,1',
+    ])
+    expect(plan).toMatchObject({ entries: 4, untimed: 3, refused: [] })
+    expect(times(plan).toSorted()).toEqual([
+      '2026-01-05T09:00:00Z 2026-01-05T10:30:00Z',
+      '2026-01-05T10:30:00Z 2026-01-05T12:30:00Z',
+      '2026-01-05T12:30:00Z 2026-01-05T13:30:00Z',
+      '2026-01-05T13:30:00Z 2026-01-05T14:30:00Z',
+    ])
+  })
+
+  it('begin earlier on a long day, so that they stay on it', () => {
+    expect(times(planHours(['Ann,House,2026-01-05,,,12', 'Ann,Road,2026-01-05,,,10:30']))).toEqual([
+      '2026-01-05T01:30:00Z 2026-01-05T13:30:00Z',
+      '2026-01-05T13:30:00Z 2026-01-06T00:00:00Z',
+    ])
+  })
+
+  it('push the entries of the next day when a day has more than 24 hours', () => {
+    expect(times(planHours(['Ann,House,2026-01-05,,,40', 'Ann,House,2026-01-06,,,2']))).toEqual([
+      '2026-01-05T00:00:00Z 2026-01-06T16:00:00Z',
+      '2026-01-06T16:00:00Z 2026-01-06T18:00:00Z',
+    ])
+  })
+
+  it('stay within a day of 23 hours', () => {
+    expect(times(planHours(['Ann,House,2026-03-29,,,23']))).toEqual(['2026-03-29T00:00:00Z 2026-03-29T23:00:00Z'])
+  })
+
+  it('avoid the entries of the company, and count one of the same day, project and length as theirs', () => {
+    const entries = [
+      entryKey('ann', 'house', january(5, 14), january(5, 16)),
+      entryKey('ann', 'road', january(5, 8), january(5, 9)),
+      entryKey('ann', 'house', january(6, 14), january(6, 16)),
+    ]
+    const plan = planHours(['Ann,House,2026-01-05,,,2', 'Ann,House,2026-01-05,,,2'], entries)
+    expect(plan).toMatchObject({ entries: 1, existing: 1 })
+    expect(plan.batches[0]?.entries).toEqual([
+      {
+        project_id: 'house',
+        start_time: '2026-01-05T09:00:00Z',
+        end_time: '2026-01-05T11:00:00Z',
+        hours_of: { day: '2026-01-05', nth: 1 },
+      },
+    ])
+  })
+
+  it('name no entry that a row with times names', () => {
+    const entries = [entryKey('ann', 'house', january(5, 14), january(5, 16))]
+    const plan = planHours(['Ann,House,2026-01-05,,,2', 'Ann,House,2026-01-05,14:00,16:00,2'], entries)
+    expect(plan).toMatchObject({ entries: 1, existing: 1 })
+  })
+
+  it('are refused without a length, apart from those with a wrong order', () => {
+    expect(
+      planHours(['Ann,House,2026-01-05,,,0', 'Ann,House,2026-01-05,08:00,08:00,', 'Ann,House,2026-01-05,,,']).refused,
+    ).toEqual([
+      { row: 2, refusal: 'no_length' },
+      { row: 3, refusal: 'no_length' },
+      { row: 4, refusal: 'no_start' },
+    ])
+  })
+})
+
+describe('unpaid breaks', () => {
+  const planBreak = (columns: string, row: string) =>
+    planFor(`Employee,Project,Date,In,Out,${columns}\nAnn,House,2026-01-05,${row}\n`)
+
+  it.each([
+    ['Break start,Break end', '22:00,06:00,00:30,01:00', ['05T22:00:00 06T00:30:00', '06T01:00:00 06T06:00:00']],
+    ['Break start,Break end', '08:00,16:00,08:00,08:30', ['05T08:30:00 05T16:00:00']],
+    ['Break start,Break end', '08:00,16:00,,', ['05T08:00:00 05T16:00:00']],
+    ['Unpaid break', '08:00,16:00,00:30', ['05T08:00:00 05T11:45:00', '05T12:15:00 05T16:00:00']],
+    ['Break (min)', '08:00,16:00,4', ['05T08:00:00 05T11:58:00', '05T12:02:00 05T16:00:00']],
+    ['Break', '08:00,16:00,0.5', ['05T08:00:00 05T11:45:00', '05T12:15:00 05T16:00:00']],
+    ['Break,Hours', '08:00,,30,8', ['05T08:00:00 05T16:00:00']],
+  ])('of %s split the row %s', (columns, row, expected) => {
+    const plan = planBreak(columns, row)
+    expect(plan).toMatchObject({ refused: [], differing: 0 })
+    expect(times(plan).map(text => text.replaceAll('2026-01-', '').replaceAll('Z', ''))).toEqual(expected)
+  })
+
+  it.each([
+    ['Break start,Break end', '08:00,16:00,12:00,'],
+    ['Break start,Break end', '08:00,16:00,16:30,17:00'],
+    ['Break start,Break end', '08:00,16:00,13:00,12:00'],
+    ['Break', '08:00,16:00,480'],
+    ['Break', '08:00,16:00,long'],
+  ])('of %s are refused in the row %s', (columns, row) => {
+    expect(planBreak(columns, row)).toMatchObject({ entries: 0, refused: [{ row: 2, refusal: 'break' }] })
+  })
+
+  it('are counted as a difference if the file does not name them', () => {
+    expect(planBreak('Hours', '08:00,16:30,8.0')).toMatchObject({ entries: 1, differing: 1 })
+    expect(planBreak('Hours', '08:00,16:20,8.3')).toMatchObject({ entries: 1, differing: 0 })
+  })
+})
+
+it('asks before all rows go to one person, if the file names several or none is chosen', () => {
+  const file =
+    'First Name,Last Name,Employee?,Project,Date,Hours\nAnn,Byrne,Yes,House,2026-01-05,1\nBen,Orr,Yes,House,2026-01-05,2\n'
+  expect(planFor(file).onePerson).toBeNull()
+  const columns = { project: 3, date: 4, duration: 5 }
+  expect(planFor(file, { mapping: { ...columns, person: 2 } }).onePerson).toBe('Yes')
+  expect(planFor(file, { mapping: columns, person: 'Ann' }).onePerson).toBe('Ann')
+  // The rows of another person are refused for a reason of their own.
+  const refused = `${head}\nAnn,House,2026-01-05,08:00,,09:00\nAnn,House,2026-01-06,08:00,,09:00\nBen,House,2026-01-05,,,\n`
+  expect(planFor(refused).onePerson).toBeNull()
+  expect(planFor(toggl.replaceAll('Þórður Jónsson,t@', 'Ann Byrne,ann@')).onePerson).toBeNull()
+  expect(
+    planFor('Date,Project,Hours\n2026-01-05,House,1\n2026-01-06,House,1\n', { person: 'Ann' }).onePerson,
+  ).toBeNull()
+})
+
+it('lists the new employees without an entry in the last 60 days', () => {
+  const file = `${head}\nAnn,House,2026-09-24,08:00,,09:00\nBen,House,2026-09-25,08:00,,09:00\nAnn,House,2026-01-05,08:00,,09:00\n`
+  const plan = planFor(file)
+  expect(plan.left).toEqual(plan.employees.flatMap(({ id, name }) => (name === 'Ann' ? [id] : [])))
+  expect(planFor(file, {}, { employees: [{ id: 'ann', name: 'Ann', kennitalas: [] }] }).left).toEqual([])
+  expect(planFor('Nafn\nAnna\n').left).toEqual([])
+})
+
+it('brings the text of a chosen column as the comment of the first part, and counts it in the batches', () => {
+  const rows = Array.from(
+    { length: 60 },
+    (_, i) => `Ann,House,2026-01-${10 + (i % 20)},${10 + Math.floor(i / 20)}:00,,${11 + Math.floor(i / 20)}:00,- roof`,
+  )
+  const file = `${head},Notes\n${rows.join('\n')}\n`
+  expect(planFor(file).batches[0]?.entries[0]).not.toHaveProperty('comment')
+  const mapping = { ...detectMapping(`${head},Notes`.split(',')), comment: 6 }
+  const { batches, refused } = planFor(file, { mapping })
+  expect(refused).toEqual([])
+  expect(batches.map(({ entries }) => entries.length)).toEqual([45, 15])
+  expect(batches[0]?.entries[0]).toMatchObject({ comment: '- roof' })
 })

@@ -1,16 +1,29 @@
 /** Plans an import: employees, projects and entries to create, and refused rows. */
-import { epochSeconds, maxEntriesPerCall, findInvalidTimes } from '../domain/entry.ts'
-import { maxImportRows } from '../domain/imports.ts'
-import type { Mapping } from './headers.ts'
+import {
+  addSeconds,
+  daySeconds,
+  epochSeconds,
+  maxEntriesPerCall,
+  findInvalidTimes,
+  secondsBetween,
+  wholeSeconds,
+} from '../domain/entry.ts'
+import { isImageUrl } from '../domain/images.ts'
+import { leftAfterDays, maxImportRows } from '../domain/imports.ts'
+import { findPeopleColumns, findSideColumns, type Mapping } from './headers.ts'
 import { wallTimeConverter, type DateOrder } from './date-times.ts'
+import type { Sheet } from './limits.ts'
 import { People, Projects, type ExistingData, type Named, type NewPerson } from './people-and-projects.ts'
 import { refusalFor, RowRefused, type Refusal } from './refusals.ts'
-import { toCells, parseTimes } from './row.ts'
+import { toCells, parseTimes, writtenPerson, type Cells, type Span } from './row.ts'
+import { placeUntimed } from './untimed.ts'
 
 export interface FileRows {
   rows: readonly (readonly string[])[]
   /** The index of the header row. Only the rows below it are imported. */
   headerIndex: number
+  /** The sheets of a workbook whose rows follow one another. */
+  sheets?: readonly Sheet[]
 }
 
 export interface ImportOptions {
@@ -20,12 +33,17 @@ export interface ImportOptions {
   /** Default names for rows without a person or a project. Such a row is refused if the default name is empty. */
   person: string
   project: string
+  /** HH:MM, when the entries of a day begin that has hours without times. */
+  dayStart: string
 }
 
 export interface PlannedEntry {
   project_id: string
   start_time: string
   end_time: string
+  /** Names a row without times, by which it is recognized wherever its entry lies on the day. */
+  hours_of?: { day: string; nth: number }
+  comment?: string
 }
 
 export interface Plan {
@@ -36,8 +54,16 @@ export interface Plan {
   /** The requests that create the entries, each for one employee. */
   batches: { employee_id: string; entries: PlannedEntry[] }[]
   entries: number
-  /** The number of rows whose entry already exists. */
+  /** The number of entries that already exist. */
   existing: number
+  /** The number of rows with hours and without times. */
+  untimed: number
+  /** The number of rows whose own length is another than that of their times. */
+  differing: number
+  /** New employees without an entry in the last 60 days, if the file has entries. */
+  left: string[]
+  /** The person to whom all rows would go, although the file seems to name several. */
+  onePerson: string | null
   refused: { row: number; refusal: Refusal }[]
   /** The first entries that will be created. */
   preview: { row: number; employee: string; project: string; start_time: string; end_time: string }[]
@@ -58,7 +84,7 @@ const findTimeRefusal = (start: string, end: string, now: string): Refusal | und
   const wrong = findInvalidTimes(start, end, now)
   if (!wrong) return undefined
   if (wrong.start_time) return 'years'
-  return start < end ? 'long' : 'order'
+  return start === end ? 'no_length' : start < end ? 'long' : 'order'
 }
 
 interface ReadEntry extends PlannedEntry {
@@ -67,69 +93,165 @@ interface ReadEntry extends PlannedEntry {
   project: string
 }
 
+interface Existing {
+  employeeId: string
+  projectId: string
+  start: number
+  end: number
+}
+
+const parseEntryKey = (key: string): Existing => {
+  const [employeeId = '', projectId = '', start, end] = key.split(' ')
+  return { employeeId, projectId, start: Number(start), end: Number(end) }
+}
+
+/** An entry with a comment takes two items of a transaction. */
+const weightOf = ({ comment }: PlannedEntry): number => (comment === undefined ? 1 : 2)
+
+/** Whether a column of people that is not used tells several persons apart, or none of them is used. */
+function namesSeveral({ rows, headerIndex }: FileRows, { person, last_name, email }: Mapping): boolean {
+  const columns = findPeopleColumns(rows[headerIndex] ?? [])
+  if (columns.length === 0) return false
+  if ((person ?? email) === undefined) return true
+  const unused = columns.filter(index => ![person, last_name, email].includes(index))
+  return unused.some(index => {
+    const values = new Set<string>()
+    for (const row of rows.slice(headerIndex + 1)) {
+      const value = (row[index] ?? '').trim()
+      if (value !== '') values.add(value)
+      if (values.size > 1) return true
+    }
+    return false
+  })
+}
+
 /** An employee's entries in order, so that a request changes few month sheets. */
 function toBatches(entries: readonly ReadEntry[]): Plan['batches'] {
   const batches: Plan['batches'] = []
   for (const ofOne of Map.groupBy(entries, ({ employee }) => employee.id).values()) {
     let batch: PlannedEntry[] = []
+    let weight = 0
     let months = new Set<string>()
     const employee_id = ofOne[0]?.employee.id ?? ''
-    for (const { project_id, start_time, end_time } of ofOne.toSorted((a, b) =>
+    for (const { row: _row, employee: _employee, project: _project, ...entry } of ofOne.toSorted((a, b) =>
       a.start_time < b.start_time ? -1 : 1,
     )) {
-      months.add(start_time.slice(0, 7))
-      if (batch.length === maxEntriesPerCall || months.size > maxMonthsPerBatch) {
+      const month = entry.start_time.slice(0, 7)
+      months.add(month)
+      if (weight + weightOf(entry) > maxEntriesPerCall || months.size > maxMonthsPerBatch) {
         batches.push({ employee_id, entries: batch })
-        ;[batch, months] = [[], new Set([start_time.slice(0, 7)])]
+        ;[batch, weight, months] = [[], 0, new Set([month])]
       }
-      batch.push({ project_id, start_time, end_time })
+      batch.push(entry)
+      weight += weightOf(entry)
     }
     batches.push({ employee_id, entries: batch })
   }
   return batches
 }
 
+interface HoursOfDay {
+  row: number
+  employee: Named
+  project: Named
+  employeeId: string
+  projectId: string
+  day: string
+  seconds: number
+  nth: number
+  comment: string | undefined
+}
+
 export function buildPlan(file: FileRows, choices: ImportOptions, existingData: ExistingData): Plan {
-  const { mapping, dateOrder, timeZone } = choices
+  const { mapping, dateOrder, timeZone, dayStart } = choices
+  const { entries: existingKeys, now } = existingData
   const [people, projects] = [new People(existingData), new Projects(existingData)]
+  const side = findSideColumns(file.rows[file.headerIndex] ?? [], mapping)
   const instant = wallTimeConverter(timeZone)
   const refused: Plan['refused'] = []
   const entries: ReadEntry[] = []
+  const hoursOfDays: HoursOfDay[] = []
   const planned = new Set<string>()
+  const timesRead = new Map<string, number>()
+  /** The last start of each employee in the file. */
+  const lastStarts = new Map<string, string>()
   const makesEntries = hasTimes(mapping)
-  let [existing, count] = [0, 0]
+  let [existing, count, differing] = [0, 0, 0]
   let [from, to] = ['', '']
 
-  const read = (row: readonly string[], number: number): void => {
-    const cells = toCells(row, mapping)
-    if (!makesEntries) {
-      if (mapping.person !== undefined || mapping.email !== undefined) people.findOrCreate(cells, '')
-      if (cells.project !== undefined || mapping.person === undefined) projects.findOrCreate(cells.project ?? '')
-      return
-    }
-    // Reads the times first, so that a row with invalid times is refused before anything is created for it.
-    const { start, end } = parseTimes(cells, dateOrder, instant)
-    const wrong = findTimeRefusal(start, end, existingData.now)
-    if (wrong) throw refusalFor(wrong)
+  const widen = (first: string, last: string): void => {
+    if (from === '' || first < from) from = first
+    if (last > to) to = last
+  }
+
+  const findOrCreate = (cells: Cells): { employee: Named; project: Named } => {
     const written = cells.project ?? choices.project.trim()
     if (written === '') throw refusalFor('no_project')
     const employee = people.findOrCreate(cells, choices.person.trim())
-    const project = projects.findOrCreate(written)
-    const key = entryKey(employee.id, project.id, epochSeconds(start), epochSeconds(end))
-    if (planned.has(key)) throw refusalFor('twice')
-    planned.add(key)
-    if (from === '' || start < from) from = start
-    if (start > to) to = start
-    if (existingData.entries.has(key)) existing++
-    else
-      entries.push({
-        row: number,
-        employee,
-        project: project.name,
-        project_id: project.id,
-        start_time: start,
-        end_time: end,
-      })
+    return { employee, project: projects.findOrCreate(written) }
+  }
+
+  const noteStart = (employee: Named, start: string): void => {
+    if (start > (lastStarts.get(employee.id) ?? '')) lastStarts.set(employee.id, start)
+  }
+
+  const read = (row: readonly string[], number: number): void => {
+    const cells = toCells(row, mapping, side)
+    if (!makesEntries) {
+      if (writtenPerson(cells) !== undefined || mapping.person !== undefined || mapping.email !== undefined)
+        people.findOrCreate(cells, '')
+      if (cells.project !== undefined || mapping.person === undefined) projects.findOrCreate(cells.project ?? '')
+      return
+    }
+    const comment = cells.comment === undefined || isImageUrl(cells.comment) ? undefined : cells.comment
+    // Reads the times first, so that a row with invalid times is refused before anything is created for it.
+    const times = parseTimes(cells, dateOrder, instant, side)
+    if ('day' in times) {
+      const { day, seconds } = times
+      const [begin, start] = [instant(day, '00:00:00'), instant(day, `${dayStart}:00`)]
+      refuseInvalid({ start, end: addSeconds(start, seconds) })
+      const { employee, project } = findOrCreate(cells)
+      const alike = `${employee.id} ${project.id} ${day} ${seconds}`
+      const nth = timesRead.get(alike) ?? 0
+      timesRead.set(alike, nth + 1)
+      const ids = { employeeId: employee.id, projectId: project.id }
+      hoursOfDays.push({ row: number, employee, project, ...ids, day, seconds, nth, comment })
+      // The entries of the evening before may reach into the day, and its own may begin anywhere on it.
+      widen(addSeconds(begin, -daySeconds), addSeconds(begin, daySeconds + seconds))
+      noteStart(employee, start)
+      return
+    }
+    const { parts } = times
+    if (parts.length === 0) throw refusalFor('no_length')
+    for (const part of parts) refuseInvalid(part)
+    const { employee, project } = findOrCreate(cells)
+    const keys = parts.map(({ start, end }) =>
+      entryKey(employee.id, project.id, epochSeconds(start), epochSeconds(end)),
+    )
+    if (keys.some(key => planned.has(key))) throw refusalFor('twice')
+    if (times.differs) differing++
+    for (const [i, { start, end }] of parts.entries()) {
+      const key = keys[i] ?? ''
+      planned.add(key)
+      widen(start, start)
+      noteStart(employee, start)
+      if (existingKeys.has(key)) existing++
+      else
+        entries.push({
+          row: number,
+          employee,
+          project: project.name,
+          project_id: project.id,
+          start_time: start,
+          end_time: end,
+          ...(comment === undefined || i > 0 ? {} : { comment }),
+        })
+    }
+  }
+
+  const refuseInvalid = ({ start, end }: Span): void => {
+    const wrong = findTimeRefusal(start, end, now)
+    if (wrong) throw refusalFor(wrong)
   }
 
   for (let index = file.headerIndex + 1; index < file.rows.length; index++) {
@@ -144,6 +266,31 @@ export function buildPlan(file: FileRows, choices: ImportOptions, existingData: 
       refused.push({ row: index + 1, refusal: error.refusal })
     }
   }
+
+  if (hoursOfDays.length > 0) {
+    const placed = placeUntimed(hoursOfDays, [...planned].map(parseEntryKey), [...existingKeys].map(parseEntryKey), {
+      instant,
+      dayStart,
+    })
+    for (const { row, start, isExisting } of placed)
+      if (isExisting) existing++
+      else
+        entries.push({
+          row: row.row,
+          employee: row.employee,
+          project: row.project.name,
+          project_id: row.projectId,
+          start_time: wholeSeconds(start * 1000),
+          end_time: wholeSeconds((start + row.seconds) * 1000),
+          hours_of: { day: row.day, nth: row.nth },
+          ...(row.comment === undefined ? {} : { comment: row.comment }),
+        })
+    entries.sort((a, b) => a.row - b.row)
+  }
+
+  const hasLeft = (id: string): boolean =>
+    secondsBetween(lastStarts.get(id) ?? '2000-01-01T00:00:00Z', now) > leftAfterDays * daySeconds
+  const [only, other] = new Set(entries.map(({ employee }) => employee.name))
   return {
     rows: count,
     employees: people.created,
@@ -151,6 +298,11 @@ export function buildPlan(file: FileRows, choices: ImportOptions, existingData: 
     batches: toBatches(entries),
     entries: entries.length,
     existing,
+    untimed: hoursOfDays.length,
+    differing,
+    left: lastStarts.size === 0 ? [] : people.created.flatMap(({ id }) => (hasLeft(id) ? [id] : [])),
+    onePerson:
+      only !== undefined && other === undefined && entries.length > 1 && namesSeveral(file, mapping) ? only : null,
     refused,
     preview: entries.slice(0, maxPreviewEntries).map(({ row, employee, project, start_time, end_time }) => ({
       row,

@@ -15,6 +15,8 @@ export const refusals = [
   'no_end',
   'end',
   'duration',
+  'no_length',
+  'break',
   'order',
   'long',
   'years',

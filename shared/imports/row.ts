@@ -1,6 +1,8 @@
 /** Reads the fields and times of a row. Refuses a row that it cannot read. */
 import { addDays } from '../domain/calendar.ts'
-import type { Field, Mapping } from './headers.ts'
+import { maxEntrySeconds, secondsBetween, wholeSeconds } from '../domain/entry.ts'
+import { foldedName } from '../domain/names.ts'
+import type { Field, Mapping, SideColumns } from './headers.ts'
 import { maxCellCharacters } from './limits.ts'
 import { parseDuration, parseDateTime, type DateOrder, type wallTimeConverter, type Moment } from './date-times.ts'
 import { refusalFor, type Refusal } from './refusals.ts'
@@ -14,18 +16,34 @@ const startsFormula = /^[=+\-@＝＋－＠]/
 /** In these fields a sign begins no formula, because phone numbers begin with a plus and durations with a minus. */
 const fieldsWithSign: readonly Field[] = ['phone', 'duration']
 
-export function toCells(row: readonly string[], mapping: Mapping): Cells {
+export function toCells(row: readonly string[], mapping: Mapping, side: SideColumns): Cells {
   const cells: Cells = {}
   for (const [field, index] of Object.entries(mapping) as [Field, number][]) {
-    const text = (row[index] ?? '').trim()
+    const text = (row[field === 'project' ? findProjectLevel(row, index, side) : index] ?? '').trim()
     if (isBlank(text)) continue
     if (text.length > maxCellCharacters) throw refusalFor('long_cell')
-    if (startsFormula.test(text) && !(fieldsWithSign.includes(field) && /^[+-][\d\s]/.test(text)))
+    // A comment is text of a person, in which a line may begin with any sign.
+    if (
+      field !== 'comment' &&
+      startsFormula.test(text) &&
+      !(fieldsWithSign.includes(field) && /^[+-][\d\s]/.test(text))
+    )
       throw refusalFor('formula')
     cells[field] = text
   }
+  if (isPaidBreak(row, side)) for (const field of ['break', 'break_start', 'break_end'] as const) delete cells[field]
   return cells
 }
+
+const findProjectLevel = (row: readonly string[], index: number, { projectLevels }: SideColumns): number =>
+  projectLevels.findLast(level => !isBlank((row[level] ?? '').trim())) ?? index
+
+const isPaidBreak = (row: readonly string[], { breakType }: SideColumns): boolean =>
+  breakType !== undefined && foldedName(row[breakType] ?? '').startsWith('paid')
+
+/** The name of a person, which may stand in two columns. */
+export const writtenPerson = ({ person, last_name, email }: Cells): string | undefined =>
+  [person, last_name].filter(name => name !== undefined).join(' ') || email
 
 /** Returns the day and time of a cell. Throws the refusal of the row if it is invalid. */
 function readDateTime(text: string | undefined, order: DateOrder, refusal: Refusal): Moment {
@@ -35,11 +53,32 @@ function readDateTime(text: string | undefined, order: DateOrder, refusal: Refus
   return found
 }
 
+export interface Span {
+  start: string
+  end: string
+}
+
+/** The times of a row, in two parts if there is an unpaid break between them, or its hours without times. */
+export type RowTimes = { parts: Span[]; differs: boolean } | { day: string; seconds: number }
+
+/** By how much a length with one decimal of an hour may differ from its times. */
+const roundingSeconds = 180
+
+/** Whether the row's own length is another than that of its times. */
+function differsFrom(duration: string | undefined, parts: readonly Span[]): boolean {
+  const seconds = duration === undefined ? undefined : parseDuration(duration)
+  // Some programs write seconds, which would be thousands of hours.
+  if (seconds === undefined || seconds > maxEntrySeconds) return false
+  const sum = parts.reduce((total, { start, end }) => total + secondsBetween(start, end), 0)
+  return Math.abs(sum - seconds) > roundingSeconds
+}
+
 export function parseTimes(
   cells: Cells,
   order: DateOrder,
   instant: ReturnType<typeof wallTimeConverter>,
-): { start: string; end: string } {
+  side: Pick<SideColumns, 'isBreakInMinutes'>,
+): RowTimes {
   const startCell = readDateTime(cells.start, order, 'start')
   const dateCell = readDateTime(cells.date, order, 'date')
   const endCell = readDateTime(cells.end, order, 'end')
@@ -47,19 +86,80 @@ export function parseTimes(
   const day = startCell.day ?? dateCell.day
   if (day === undefined) throw refusalFor('no_date')
   const from = startCell.time === undefined ? dateCell : startCell
-  if (from.time === undefined) throw refusalFor('no_start')
-  const start = instant(day, from.time, from.offset)
-  if (endCell.time !== undefined) {
-    const ownDay = endCell.day ?? endDate.day
-    // An end time before the start time belongs to the next day, if the end has no date of its own.
-    const endDay = ownDay ?? (endCell.time < from.time ? addDays(day, 1) : day)
-    return {
-      start,
-      end: instant(endDay, endCell.time, endCell.offset ?? (ownDay === undefined ? from.offset : undefined)),
-    }
+  if (from.time === undefined) {
+    if (endCell.time !== undefined || cells.duration === undefined) throw refusalFor('no_start')
+    return { day, seconds: readDuration(cells.duration) }
   }
-  if (cells.duration === undefined) throw refusalFor('no_end')
-  const seconds = parseDuration(cells.duration)
+  const start = instant(day, from.time, from.offset)
+  if (endCell.time === undefined) {
+    if (cells.duration === undefined) throw refusalFor('no_end')
+    // The length is what is paid, so a break is not taken off again.
+    const end = addTo(start, readDuration(cells.duration))
+    return { parts: [{ start, end }], differs: false }
+  }
+  const ownDay = endCell.day ?? endDate.day
+  // An end time before the start time belongs to the next day, if the end has no date of its own.
+  const endDay = ownDay ?? (endCell.time < from.time ? addDays(day, 1) : day)
+  const end = instant(endDay, endCell.time, endCell.offset ?? (ownDay === undefined ? from.offset : undefined))
+  const pause = findBreak(
+    cells,
+    order,
+    { start, end },
+    side,
+    (moment, after) => {
+      // A break after midnight may name its time alone.
+      const breakDay = moment.day ?? ((moment.time ?? '') < after ? addDays(day, 1) : day)
+      return instant(breakDay, moment.time ?? '', moment.offset ?? from.offset)
+    },
+    from.time,
+  )
+  const parts = pause
+    ? [
+        { start, end: pause.start },
+        { start: pause.end, end },
+      ].filter(part => part.start !== part.end)
+    : [{ start, end }]
+  return { parts, differs: differsFrom(cells.duration, parts) }
+}
+
+const addTo = (start: string, seconds: number): string => wholeSeconds(Date.parse(start) + seconds * 1000)
+
+function readDuration(text: string): number {
+  const seconds = parseDuration(text)
   if (seconds === undefined) throw refusalFor('duration')
-  return { start, end: new Date(Date.parse(start) + seconds * 1000).toISOString().replace('.000Z', 'Z') }
+  if (seconds === 0) throw refusalFor('no_length')
+  return seconds
+}
+
+/** Breaks shorter than this number of hours are written in hours, and larger numbers are minutes. */
+const minMinutes = 5
+
+function parseBreak(text: string, isInMinutes: boolean): number | undefined {
+  const number = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
+  return number !== undefined && (isInMinutes || number >= minMinutes) ? Math.round(number * 60) : parseDuration(text)
+}
+
+/** The unpaid break of a row. Without times of its own it lies in the middle. */
+function findBreak(
+  cells: Cells,
+  order: DateOrder,
+  { start, end }: Span,
+  { isBreakInMinutes }: Pick<SideColumns, 'isBreakInMinutes'>,
+  toInstant: (moment: Moment, after: string) => string,
+  startTime: string,
+): Span | undefined {
+  const [first, last] = [readDateTime(cells.break_start, order, 'break'), readDateTime(cells.break_end, order, 'break')]
+  if (first.time !== undefined || last.time !== undefined) {
+    if (first.time === undefined || last.time === undefined) throw refusalFor('break')
+    const pause = { start: toInstant(first, startTime), end: toInstant(last, startTime) }
+    if (pause.start > pause.end || pause.start < start || pause.end > end) throw refusalFor('break')
+    return pause.start === pause.end ? undefined : pause
+  }
+  if (cells.break === undefined || start >= end) return undefined
+  const seconds = parseBreak(cells.break, isBreakInMinutes)
+  const length = secondsBetween(start, end)
+  if (seconds === undefined || seconds >= length) throw refusalFor('break')
+  if (seconds === 0) return undefined
+  const before = Math.floor((length - seconds) / 2)
+  return { start: addTo(start, before), end: addTo(start, before + seconds) }
 }

@@ -13,7 +13,7 @@ async function createZip(files: Record<string, string>): Promise<Uint8Array<Arra
 async function readWorkbook(fill: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void): Promise<string[][]> {
   const workbook = new ExcelJS.Workbook()
   fill(workbook.addWorksheet('Timesheet'), workbook)
-  return readFile(new Uint8Array(await workbook.xlsx.writeBuffer()))
+  return (await readFile(new Uint8Array(await workbook.xlsx.writeBuffer()))).rows
 }
 
 it('reads texts, numbers, dates, times and durations of the first sheet', async () => {
@@ -41,6 +41,22 @@ it('reads texts, numbers, dates, times and durations of the first sheet', async 
   ])
 })
 
+it('joins the sheets with the same columns, and begins behind a summary', async () => {
+  const workbook = new ExcelJS.Workbook()
+  const add = (name: string, ...rows: string[][]) => workbook.addWorksheet(name).addRows(rows)
+  add('Summary', ['All in all'], ['16'])
+  add('May', ['Report of May'], ['Employee', 'Date', 'Hours'], ['Ann', '2026-05-04', '8'])
+  add('Notes', ['Employee', 'Note'], ['Ann', 'roof'])
+  add('June', ['employee', 'Date ', 'Hours'], ['Ann', '2026-06-01', '7'])
+  expect(await readFile(new Uint8Array(await workbook.xlsx.writeBuffer()))).toEqual({
+    rows: [['Report of May'], ['Employee', 'Date', 'Hours'], ['Ann', '2026-05-04', '8'], ['Ann', '2026-06-01', '7']],
+    sheets: [
+      { name: 'May', first: 0, number: 1 },
+      { name: 'June', first: 3, number: 2 },
+    ],
+  })
+})
+
 it('keeps a formula as text, whatever its result', async () => {
   const rows = await readWorkbook(sheet => {
     sheet.addRow(['Ann', { formula: 'A1&"x"', result: 'Annx' }, { formula: 'HYPERLINK("http://x")', result: 8 }])
@@ -63,11 +79,8 @@ const sheetFiles = (data: string): Record<string, string> => ({
 const read = (files: Record<string, string>) => createZip(files).then(readFile)
 
 it('reads cells without references, with inline texts and with escaped characters', async () => {
-  expect(
-    await read(
-      sheetFiles('<row><c t="inlineStr"><is><t>a &amp;#x9;</t></is></c><c><v>2</v></c><c t="b"><v>1</v></c></row>'),
-    ),
-  ).toEqual([['a &#x9;', '2', '1']])
+  const row = '<row><c t="inlineStr"><is><t>a &amp;#x9;</t></is></c><c><v>2</v></c><c t="b"><v>1</v></c></row>'
+  expect((await read(sheetFiles(row))).rows).toEqual([['a &#x9;', '2', '1']])
 })
 
 describe('refused files', () => {

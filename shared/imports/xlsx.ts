@@ -1,6 +1,7 @@
-/** Reads the first sheet of a workbook as texts. Dates become YYYY-MM-DDTHH:MM:SS, and formulas stay formulas. */
+/** Reads the sheets of a workbook that have the same columns, as texts. Dates become YYYY-MM-DDTHH:MM:SS, and formulas stay formulas. */
 import { maxImportRows } from '../domain/imports.ts'
-import { clipCell, FileRefused, maxColumns } from './limits.ts'
+import { detectMapping, findHeaderRow } from './headers.ts'
+import { clipCell, FileRefused, maxColumns, type FileContent } from './limits.ts'
 import { Archive } from './unzip.ts'
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
@@ -127,6 +128,9 @@ function parseColumn(reference: string): number {
   return column - 1
 }
 
+/** The titles and the header above the rows that count. */
+const maxRowsAbove = 21
+
 interface Workbook {
   sharedStrings: readonly string[]
   kinds: readonly NumberKind[]
@@ -154,7 +158,7 @@ function parseRows(sheet: string, workbook: Workbook): string[][] {
   const rows: string[][] = []
   for (const { attributes: rowTag, inner } of elements(sheet, 'row')) {
     const number = Number(readAttribute(rowTag, 'r') ?? rows.length + 1)
-    if (!(number > rows.length) || number > maxImportRows + 21) throw new FileRefused('too_many_rows')
+    if (!(number > rows.length) || number > maxImportRows + maxRowsAbove) throw new FileRefused('too_many_rows')
     while (rows.length < number - 1) rows.push([])
     const row: string[] = []
     for (const { attributes: tag, inner: content } of elements(inner, 'c')) {
@@ -171,18 +175,57 @@ function parseRows(sheet: string, workbook: Workbook): string[][] {
   return rows
 }
 
-/** The path of the first sheet, in the order of the tabs. */
-async function findFirstSheet(archive: Archive, workbook: string): Promise<string> {
+/** The names and paths of the sheets, in the order of the tabs. */
+async function listSheets(archive: Archive, workbook: string): Promise<{ name: string; path: string }[]> {
   const relations = (await archive.text('xl/_rels/workbook.xml.rels')) ?? ''
-  const id = readAttribute(findElement(workbook, 'sheet')?.attributes ?? '', '(?:\\w+:)?id')
-  const target = [...elements(relations, 'Relationship')]
-    .map(({ attributes }) => attributes)
-    .find(attributes => readAttribute(attributes, 'Id') === id)
-  const path = readAttribute(target ?? '', 'Target') ?? 'worksheets/sheet1.xml'
-  return path.startsWith('/') ? path.slice(1) : `xl/${path}`
+  const targets = new Map(
+    [...elements(relations, 'Relationship')].map(({ attributes }) => [
+      readAttribute(attributes, 'Id'),
+      readAttribute(attributes, 'Target'),
+    ]),
+  )
+  const sheets = [...elements(workbook, 'sheet')].map(({ attributes }) => ({
+    name: unescapeXml(readAttribute(attributes, 'name') ?? ''),
+    target: targets.get(readAttribute(attributes, '(?:\\w+:)?id')),
+  }))
+  const listed = sheets.length === 0 ? [{ name: '', target: undefined }] : sheets
+  return listed.map(({ name, target }) => {
+    const path = target ?? 'worksheets/sheet1.xml'
+    return { name, path: path.startsWith('/') ? path.slice(1) : `xl/${path}` }
+  })
 }
 
-export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+/** The texts of a header row, by which sheets are compared. */
+const headerText = (row: readonly string[] = []): string =>
+  row
+    .map(cell => cell.trim().toLowerCase())
+    .join('\t')
+    .trimEnd()
+
+/**
+ * Joins the rows of the sheets with the same headers. The first sheet counts, unless it has no known column and a later
+ * one has, as behind a sheet with a summary.
+ */
+function joinSheets(sheets: readonly { name: string; rows: string[][] }[]): FileContent {
+  const read = sheets.map(({ name, rows }) => {
+    const headerIndex = findHeaderRow(rows)
+    return { name, rows, headerIndex, header: rows[headerIndex] }
+  })
+  const base = read.find(({ header }) => Object.keys(detectMapping(header ?? [])).length > 0) ?? read[0]
+  if (!base) throw new FileRefused('not_readable')
+  const rows = [...base.rows]
+  const joined = [{ name: base.name, first: 0, number: 1 }]
+  for (const other of read.slice(read.indexOf(base) + 1)) {
+    const isAlike = headerText(base.header) !== '' && headerText(other.header) === headerText(base.header)
+    if (!isAlike) continue
+    joined.push({ name: other.name, first: rows.length, number: other.headerIndex + 2 })
+    for (const row of other.rows.slice(other.headerIndex + 1)) rows.push(row)
+    if (rows.length > maxImportRows + maxRowsAbove) throw new FileRefused('too_many_rows')
+  }
+  return { rows, sheets: joined.length > 1 ? joined : [] }
+}
+
+export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
   const archive = new Archive(bytes)
   const part = async (name: string): Promise<string> => {
     const xml = await archive.text(name)
@@ -193,9 +236,12 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[]
   }
   const workbook = await part('xl/workbook.xml')
   if (workbook === '') throw new FileRefused('not_readable')
-  const path = await findFirstSheet(archive, workbook)
   const [strings, styles] = [await part('xl/sharedStrings.xml'), await part('xl/styles.xml')]
   const sharedStrings = [...elements(strings, 'si')].map(({ inner }) => clipCell(readText(inner)))
   const uses1904Dates = /\bdate1904\s*=\s*["'](?:1|true)["']/.test(workbook)
-  return parseRows(await part(path), { sharedStrings, kinds: parseKinds(styles), uses1904Dates })
+  const parsed = { sharedStrings, kinds: parseKinds(styles), uses1904Dates }
+  const sheets: { name: string; rows: string[][] }[] = []
+  for (const { name, path } of await listSheets(archive, workbook))
+    sheets.push({ name, rows: parseRows(await part(path), parsed) })
+  return joinSheets(sheets)
 }

@@ -47,7 +47,14 @@ function importTimes(text: string | undefined): [string, string][] {
   const rows = parseRows(text)
   const { batches, refused } = buildPlan(
     { rows, headerIndex: findHeaderRow(rows) },
-    { mapping: detectMapping(rows[0] ?? []), dateOrder: 'DMY', timeZone: time_zone, person: '', project: '' },
+    {
+      mapping: detectMapping(rows[0] ?? []),
+      dateOrder: 'DMY',
+      dayStart: '08:00',
+      timeZone: time_zone,
+      person: '',
+      project: '',
+    },
     { employees: [], projects: [], entries: new Set(), now: new Date().toISOString(), newId },
   )
   expect(refused).toEqual([])

@@ -1,10 +1,11 @@
 import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
-import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { CompanyId, EmployeeId, EntryId } from '../../shared/domain/ids.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { deriveEntryId } from '../../functions/areas/entries/derive-entry-id.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { readPartition } from '../support/cloud.ts'
 import { signUpCompany, signUpCrew, expectRefusal, type Crew } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
@@ -239,4 +240,83 @@ it('refuses an employee of another company', async () => {
   ).toMatchObject({
     status: 404,
   })
+})
+
+it('recognizes a row with hours alone wherever its entry lies on the day', async () => {
+  const { company, ann, house } = await signUpCrew()
+  const row = (start: number, nth: number, hours = 2): Rows[number] => ({
+    project_id: house.id,
+    start_time: `2026-03-02T${String(start).padStart(2, '0')}:00:00Z`,
+    end_time: `2026-03-02T${String(start + hours).padStart(2, '0')}:00:00Z`,
+    hours_of: { day: '2026-03-02', nth },
+  })
+  const { id } = await startImport(company)
+  expect(await sendEntries(company, id, ann, [row(8, 0), row(10, 1)])).toEqual({ made: 2, there: 0 })
+  // A lost answer brings the same request again, which counts what it made.
+  expect(await sendEntries(company, id, ann, [row(8, 0), row(10, 1)])).toEqual({ made: 2, there: 0 })
+  const [first] = await listEntries(company)
+  await company.call(api.workLogs.edit, {
+    body: { id: first?.id ?? '', new_end_time: '2026-03-02T09:00:00Z' },
+  })
+  const { id: second } = await startImport(company)
+  expect(await sendEntries(company, second, ann, [row(9, 0), row(12, 1), row(14, 2), row(16, 0, 3)])).toEqual({
+    made: 2,
+    there: 2,
+  })
+  expect((await listEntries(company)).map(entry => String(entry.total_time)).toSorted()).toEqual([
+    '10800',
+    '3600',
+    '7200',
+    '7200',
+  ])
+  await expectConsistentEntries(readPartition, CompanyId.parse(company.account.id), ['2026-03'])
+})
+
+describe('descriptions', () => {
+  it('become comments in the call that creates the entry, once, and go with it in an undo', async () => {
+    const { company, ann, house } = await signUpCrew()
+    const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-03-04').map((row, i) =>
+      i === 2 ? row : { ...row, comment: ` roof ${i} ` },
+    )
+    const { id } = await startImport(company)
+    expect(await sendEntries(company, id, ann, rows)).toEqual({ made: 3, there: 0 })
+    expect(await sendEntries(company, id, ann, rows)).toEqual({ made: 3, there: 0 })
+    const entries = await listEntries(company)
+    expect(entries.map(({ comments }) => comments)).toEqual([['roof 0'], ['roof 1'], []])
+    await expectConsistentEntries(readPartition, CompanyId.parse(company.account.id), ['2026-03'])
+    await company.call(api.workLogs.comment, { body: { work_log_id: entries[0]?.id ?? '', comment: 'seen' } })
+    expect(await undoImport(company, id)).toMatchObject({ removed: 2, why: ['changed'] })
+    // The job that purges removed entries deletes the text of the comment.
+    const { pk } = keys.purge(CompanyId.parse(company.account.id), EntryId.parse(entries[1]?.id))
+    const due = (await readPartition(pk)).flatMap(({ sk }) => (sk.startsWith('PURGE#') ? [sk] : []))
+    expect(due).toEqual([`PURGE#${entries[1]?.id}`])
+  })
+
+  it('are refused when they are empty, long or too many for one call', async () => {
+    const { company, ann, house } = crew
+    const { id } = await startImport(company)
+    const days = Array.from({ length: 50 }, (_, i) => addSeconds('2026-03-01T00:00:00Z', i * daySeconds).slice(0, 10))
+    const send = (comment: string, ...on: string[]) =>
+      expectRefusal(
+        sendEntries(
+          company,
+          id,
+          ann,
+          shifts(house, ...on).map(row => ({ ...row, comment })),
+        ),
+      )
+    for (const comment of [' ', 'x'.repeat(1001)])
+      expect(await send(comment, '2026-03-20')).toMatchObject({ status: 400 })
+    expect(await send('x', ...days)).toMatchObject({ status: 400, fields: { body: expect.any(String) } })
+  })
+})
+
+it('creates employees who have left as inactive, with entries, and keeps them in an undo', async () => {
+  const { company, house } = await signUpCrew()
+  const gone = newId()
+  const { id } = await startImport(company, { inactive_employees: [gone] })
+  const created = await company.call(api.employees.create, { body: { id: gone, name: 'Gone', disabled: true } })
+  expect(created.disabled).toBe(true)
+  expect(await sendEntries(company, id, { id: gone }, shifts(house, '2026-03-02'))).toEqual({ made: 1, there: 0 })
+  expect(await undoImport(company, id)).toMatchObject({ removed: 1, deactivated: 0 })
 })

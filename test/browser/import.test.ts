@@ -51,6 +51,8 @@ it('asks for the order of dates, and explains refused rows', async () => {
   await button(/Dates in the file/).click()
   await page.getByRole('option', { name: /^Day first/ }).click()
   await page.getByRole('cell', { name: '3 Feb 2026, 08:00:00' }).waitFor()
+  await button(/Bring them in as$/).click()
+  await page.getByRole('option', { name: /^Active/ }).click()
   await expectEventually(() => button('Import 2 entries').isDisabled(), false)
 })
 
@@ -91,4 +93,61 @@ it('confirms an undo, deletes, and lists the kept entries', async () => {
   await page.getByText(/Ann Byrne · House: changed since/).waitFor()
   expect(await listStarts()).toHaveLength(1)
   expect(await axeViolations(page)).toEqual([])
+})
+
+/** Ann has left, and the hours of both have no times. */
+const harvest = (thisMonth: string) => `Date,Project,Notes,Hours,First Name,Last Name,Employee?
+2024-05-06,Harbour,roof,2.5,Ann,Orr,Yes
+2024-05-06,Harbour,,1.25,Ann,Orr,Yes
+${thisMonth},Harbour,,8,Eva,Orr,Yes
+`
+
+it('asks when hours without times begin and who has left, and brings descriptions as comments', async () => {
+  await page.reload()
+  await chooseFile(harvest(new Date().toISOString().slice(0, 10)), 'harvest.csv')
+  await page.getByText('3 rows have hours without times.').waitFor()
+  await page.getByText('1 of the 2 new employees has no entry in the last 60 days').waitFor()
+  expect(await button('Import 3 entries').isDisabled()).toBe(true)
+  await page.getByRole('group', { name: 'Such entries begin at' }).getByRole('spinbutton').first().fill('07')
+  await page.getByRole('cell', { name: '6 May 2024, 07:00:00' }).waitFor()
+  await button(/Comment$/).click()
+  await page.getByRole('option', { name: 'Notes' }).click()
+  await button(/Bring them in as$/).click()
+  await page.getByRole('option', { name: /^Inactive/ }).click()
+  expect(await axeViolations(page)).toEqual([])
+  for (const width of [320, 390]) expect(await measureOverflow(page, width)).toBe(0)
+  await expectEventually(() => button('Import 3 entries').isDisabled(), false)
+  await button('Import 3 entries').click()
+  await page.getByText('The import is finished.').waitFor()
+  await page.getByText('3 entries were made').waitFor()
+  const employees = await company.call(api.employees.list)
+  expect(employees.flatMap(({ name, disabled }) => (name.endsWith('Orr') ? [`${name} ${disabled}`] : []))).toEqual([
+    'Ann Orr true',
+    'Eva Orr false',
+  ])
+  const { work_logs: list } = await company.call(api.workLogs.list, {
+    query: { from: '2024-05-01T00:00:00Z', to: '2024-06-01T00:00:00Z' },
+  })
+  expect(columnsToEntries(list).map(entry => [entry.start_time, entry.total_time, entry.comments])).toEqual([
+    ['2024-05-06T07:00:00Z', 9000, ['roof']],
+    ['2024-05-06T09:30:00Z', 4500, []],
+  ])
+})
+
+it('asks before all rows of several people go to one', async () => {
+  await page.reload()
+  await chooseFile(harvest('2024-05-07'), 'harvest.csv')
+  // The entries of the import above lie at other times than the ones that this start gives, and are known all the same.
+  await page.getByText('2 entries are already there and are left out').waitFor()
+  await button(/Employee$/).click()
+  await page.getByRole('option', { name: 'Employee?' }).click()
+  await button(/Last name$/).click()
+  await page.getByRole('option', { name: 'Not in the file' }).click()
+  await button(/Bring them in as$/).click()
+  await page.getByRole('option', { name: /^Active/ }).click()
+  const question = page.getByRole('checkbox', { name: 'All rows of the file belong to Yes.' })
+  await question.waitFor()
+  await page.getByText('Answer the questions above first.').waitFor()
+  await question.check({ force: true })
+  await expectEventually(() => button('Import 3 entries').isDisabled(), false)
 })

@@ -10,7 +10,7 @@ export const handler = endpoint(api.employees.create, async ({ company, body, no
   const id = EmployeeId.parse(body.id ?? random.id())
   const phone_number = validatePhone(body.phone_number, company)
   await employees.requireFreeName(company.id, id, body.name)
-  return withRoom(company, { ids: [id], accepted, now, change }, placeWrites =>
+  return withRoom(company, { ids: body.disabled ? [] : [id], accepted, now, change }, placeWrites =>
     employees.create(company.id, id, { ...details, phone_number }, now, placeWrites),
   )
 })

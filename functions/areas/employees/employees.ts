@@ -80,6 +80,7 @@ interface EmployeeDetails {
   needs?: Permission[] | undefined
   phone_number?: string | undefined
   integrations?: EmployeeIntegrations | undefined
+  disabled?: true | undefined
 }
 
 const reserveNameWrite = (companyId: CompanyId, name: string, id: EmployeeId, field: string): Write => ({
@@ -151,7 +152,7 @@ export const create = (
       created_from: fingerprint(details),
       created: now,
       name: details.name,
-      disabled: false,
+      disabled: details.disabled ?? false,
       login_token: details.token ?? newEmployeeToken(),
       token_epoch: 1,
       needs: details.needs ?? [...defaultPermissions],
@@ -159,7 +160,7 @@ export const create = (
       integrations: details.integrations ?? {},
       failed_text: null,
       language: null,
-      disabled_at: null,
+      disabled_at: details.disabled ? now : null,
       open_work_log: null,
       phone_answers: [],
       latest_work_log: null,

@@ -12,7 +12,8 @@ import {
 } from '../../../shared/domain/entry.ts'
 import { WriteConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
-import { dueIndexKeys, keys, type Key } from '../../table/keys.ts'
+import { keys, type Key } from '../../table/keys.ts'
+import { purgeWrite } from './purge-write.ts'
 import { monthsAround, withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
 import { toActorAttribute, changedFields, JournalRecord, type AuthoredChange, type Head } from './journal.ts'
 import { withLedger, isEntryOf, readHeads, conflictIfDone, type EmployeeScope, type Ledger } from './ledger.ts'
@@ -178,15 +179,7 @@ export const removeEach = (
     async (ledger, { id, head, entry }) => {
       await refuseStaleVersion(ledger, entry, seen)
       ledger.remove(entry, head, authored)
-      ledger.addWrites({
-        put: {
-          ...keys.purge(scope.companyId, id),
-          ...dueIndexKeys('purge', authored.now),
-          company: scope.companyId,
-          id,
-        },
-        when: 'any',
-      })
+      ledger.addWrites(purgeWrite(scope.companyId, id, authored.now))
       return 'removed'
     },
   )

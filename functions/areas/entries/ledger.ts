@@ -193,13 +193,14 @@ export class Ledger {
     createdFrom: string,
     more: Pick<Head, 'told_at' | 'phone_times' | 'phone' | 'actor'> = {},
     growth: SheetGrowth = 'adding',
-  ): void {
+  ): Head {
     const month = monthOf(entry)
     const head: Head = { created_from: createdFrom, log: entry, month, removed: false, ...more }
     this.#sheet(month).entries.push(entry)
     if (entry.end === null) this.#openEntry = { id: entry.id, project: entry.project, start: entry.start }
     this.#growth = growth
     this.addWrites({ put: { ...keys.entryHead(this.#companyId, entry.id), ...head }, when: 'absent' })
+    return head
   }
 
   /** Changes an entry and returns it as changed. The caller must have read the sheet of the entry's new month. */
@@ -221,7 +222,7 @@ export class Ledger {
     if (this.#openEntry?.id === next.id)
       this.#openEntry =
         next.end === null ? { ...this.#openEntry, id: next.id, project: next.project, start: next.start } : null
-    if (more.comment) this.#growth = 'comments'
+    if (more.comment) this.#growth = this.#growth === 'adding' ? 'adding' : 'comments'
     else if (month !== old) this.#growth = 'adding'
     if (month !== old)
       this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, next.id), month }, when: 'any' })

@@ -2,36 +2,73 @@
 import type * as z from 'zod'
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
-import { wholeSeconds, findInvalidTimes } from '../../../shared/domain/entry.ts'
+import { epochSeconds, wholeSeconds, findInvalidTimes, type EntryComment } from '../../../shared/domain/entry.ts'
+import { isImageUrl } from '../../../shared/domain/images.ts'
 import type { EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { toClosedEntry } from '../entries/add.ts'
 import { deriveEntryId } from '../entries/derive-entry-id.ts'
-import { toActorAttribute, parseHead, type Author } from '../entries/journal.ts'
-import { withLedger, ledgerKeys, type EmployeeScope } from '../entries/ledger.ts'
+import { toActorAttribute, parseHead, type Author, type AuthoredChange, type Head } from '../entries/journal.ts'
+import { withLedger, ledgerKeys, type EmployeeScope, type Ledger } from '../entries/ledger.ts'
 import { keys } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
-import { Import, toBatch } from './records.ts'
+import { Import, importedCommentId, toBatch } from './records.ts'
 
-/** Limit of a DynamoDB transaction. Adding writes the heads and sheets, the tally, the employee and the batch. */
+/**
+ * Limit of a DynamoDB transaction. Adding writes the heads, the comments and sheets, the tally, the employee and the
+ * batches.
+ */
 const maxTransactionItems = 100
 
 interface ImportRow {
   project: ProjectId
   start: string
   end: string
+  hoursOf: { day: string; nth: number } | undefined
+  comment: string | undefined
 }
 
-const rowKey = ({ project, start, end }: ImportRow): string => `${project} ${start} ${end}`
+const timesKey = ({ project, start, end }: Pick<ImportRow, 'project' | 'start' | 'end'>): string =>
+  `${project} ${start} ${end}`
+const lengthOf = ({ start, end }: Pick<ImportRow, 'start' | 'end'>): number => epochSeconds(end) - epochSeconds(start)
+
+/** What a row says. The times of a row with hours alone depend on the other entries of the day, so they do not count. */
+const rowKey = (row: ImportRow): string =>
+  row.hoursOf ? `${row.project} ${row.hoursOf.day} ${lengthOf(row)} ${row.hoursOf.nth}` : timesKey(row)
 
 /** Whether the entry was created with the values of a row. Later edits do not count. */
-const isOriginOf = ({ project, original_start, original_end }: StoredEntry, text: string): boolean =>
-  original_end !== null && rowKey({ project, start: original_start, end: original_end }) === text
+function isOriginOf({ project, original_start, original_end }: StoredEntry, row: ImportRow): boolean {
+  if (original_end === null) return false
+  const origin = { project, start: original_start, end: original_end }
+  return row.hoursOf
+    ? project === row.project && lengthOf(origin) === lengthOf(row)
+    : timesKey(origin) === timesKey(row)
+}
+
+function addComment(ledger: Ledger, entry: StoredEntry, text: string, head: Head, author: Author, now: string): void {
+  const id = importedCommentId(entry.id)
+  const comment: EntryComment = {
+    id,
+    comment: text,
+    created: wholeSeconds(now),
+    created_by: author.by,
+    ...toActorAttribute(author),
+  }
+  const authored: AuthoredChange = { ...author, key: `comment ${id}`, content: fingerprint(text), now }
+  ledger.change(entry, { ...entry, comments: [comment] }, head, authored, { comment })
+}
 
 function parseRows(inputs: z.infer<typeof ImportedEntries>['entries'], now: string): ImportRow[] {
   const wrong = new Map<string, string>()
-  const rows = inputs.map(({ project_id, start_time, end_time }, i) => {
-    const row = { project: project_id, start: wholeSeconds(start_time), end: wholeSeconds(end_time) }
+  const rows = inputs.map(({ project_id, start_time, end_time, hours_of, comment }, i) => {
+    const row = {
+      project: project_id,
+      start: wholeSeconds(start_time),
+      end: wholeSeconds(end_time),
+      hoursOf: hours_of,
+      comment,
+    }
+    if (comment !== undefined && isImageUrl(comment)) wrong.set(`entries.${i}.comment`, 'Must be text')
     for (const [field, text] of Object.entries(findInvalidTimes(row.start, row.end, now) ?? {}))
       wrong.set(`entries.${i}.${field}`, text)
     return row
@@ -51,8 +88,9 @@ export function add(
   const rows = parseRows(inputs, now)
   const byText = new Map(rows.map(row => [rowKey(row), row]))
   const months = [...new Set(rows.map(({ start }) => start.slice(0, 7)))]
-  if (rows.length + 2 * months.length + 2 > maxTransactionItems)
-    throw invalidFieldsError({ body: 'Too many different months in one call' })
+  const commentCount = rows.filter(({ comment }) => comment !== undefined).length
+  if (rows.length + commentCount + 2 * months.length + 2 > maxTransactionItems)
+    throw invalidFieldsError({ body: 'Too many comments or different months in one call' })
 
   const toEntryId = (text: string, generation: number): EntryId =>
     deriveEntryId(employeeId, `import ${text}`, generation)
@@ -71,8 +109,8 @@ export function add(
     const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)
     const free = texts.filter((_, i) => heads[i] === undefined)
     const again = texts.filter((text, i) => {
-      const head = heads[i]
-      return head && (head.removed ? head.created_from !== createdFrom(text) : !isOriginOf(head.log, text))
+      const [head, row] = [heads[i], byText.get(text)]
+      return head && row && (head.removed ? head.created_from !== createdFrom(text) : !isOriginOf(head.log, row))
     })
     return new Map([
       ...free.map(text => [text, toEntryId(text, generation)] as const),
@@ -93,9 +131,10 @@ export function add(
       throw fieldError('Not found', `entries.${rowIndex}.project_id`)
     }
     const ledger = await open(months)
-    const live = new Set(
-      ledger.entries.flatMap(entry => (entry.end === null ? [] : [rowKey({ ...entry, end: entry.end })])),
+    const liveTimes = new Set(
+      ledger.entries.flatMap(entry => (entry.end === null ? [] : [timesKey({ ...entry, end: entry.end })])),
     )
+    const live = new Set([...byText].flatMap(([text, row]) => (liveTimes.has(timesKey(row)) ? [text] : [])))
     const ids = await freeIds([...byText.keys()].filter(text => !live.has(text)))
     // An earlier attempt of this request may have created some of the entries, and its response was lost.
     const heads = (await readCache.getAll(firstKeys)).map(parseHead)
@@ -109,8 +148,11 @@ export function add(
     for (const [text, id] of ids) {
       const row = byText.get(text)
       if (!row) continue
-      ledger.create(toClosedEntry({ id, ...row }, author.by, now), createdFrom(text), toActorAttribute(author))
-      const month = row.start.slice(0, 7)
+      const { project, start, end, comment } = row
+      const entry = toClosedEntry({ id, project, start, end }, author.by, now)
+      const month = start.slice(0, 7)
+      const head = ledger.create(entry, createdFrom(text), toActorAttribute(author))
+      if (comment !== undefined) addComment(ledger, entry, comment, head, author, now)
       parts.set(month, [...(parts.get(month) ?? []), id])
     }
     for (const [month, entryIds] of parts) {

@@ -49,7 +49,7 @@ export function start(
   author: Author,
   now: string,
 ): Promise<z.input<typeof Answer>> {
-  const { id, file_name, time_zone, rows, employees, projects } = input
+  const { id, file_name, time_zone, rows, employees, inactive_employees: inactive = [], projects } = input
   return createEntity(
     keys.import(companyId, id),
     Import,
@@ -64,7 +64,7 @@ export function start(
       rows,
       undone: null,
     },
-    [{ put: { ...keys.importMakes(companyId, id), employees, projects }, when: 'absent' }],
+    [{ put: { ...keys.importMakes(companyId, id), employees: [...employees, ...inactive], projects }, when: 'absent' }],
   ).then(created => toResponse(companyId, created))
 }
 
@@ -106,3 +106,6 @@ export async function listLatest(companyId: CompanyId): Promise<z.input<typeof A
   const latest = imports.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, maxListedImports)
   return Promise.all(latest.map(record => toResponse(companyId, record)))
 }
+
+/** The comment that an import writes has the entry's own part of its id, by which an undo recognizes it. */
+export const importedCommentId = (entryId: EntryId): string => entryId.slice(entryId.indexOf('.') + 1)

@@ -12,12 +12,22 @@ import { Employee, setDisabled } from '../employees/employees.ts'
 import { createChange, fingerprint } from '../../table/entity.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import type { Author, AuthoredChange } from '../entries/journal.ts'
+import { purgeWrite } from '../entries/purge-write.ts'
 import { readHeads, withLedger, type EmployeeScope } from '../entries/ledger.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { importPartition, keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
 import { Project, setOpen } from '../projects/project.ts'
 import { listUnused } from '../projects/project-totals.ts'
-import { find, ImportBatch, findImportedEntities, markUndone, toBatch, undoDeadline, type Import } from './records.ts'
+import {
+  find,
+  ImportBatch,
+  findImportedEntities,
+  importedCommentId,
+  markUndone,
+  toBatch,
+  undoDeadline,
+  type Import,
+} from './records.ts'
 
 type UndoResponse = z.input<typeof UndoResult>
 type KeptEntry = UndoResponse['stays'][number]
@@ -29,10 +39,10 @@ type KeptEntry = UndoResponse['stays'][number]
 const maxBatchesPerCall = 12
 const maxDeactivationsPerCall = 60
 /**
- * A transaction has at most 100 items: two per entry, one per project that returns to the tally, and the sheet, the
- * tally and the employee.
+ * A transaction has at most 100 items: two per entry and one to purge its comment, one per project that returns to the
+ * tally, and the sheet, the tally and the employee.
  */
-const maxEntriesPerTransaction = 32
+const maxEntriesPerTransaction = 24
 
 /** A salary export made after the import. */
 const LaterExport = itemSchema({
@@ -57,10 +67,14 @@ async function listExportsSince(companyId: CompanyId, { created }: Import): Prom
     .filter(salaryExport => salaryExport.created >= created && !salaryExport.approved_only)
 }
 
+/** Whether the entry has the comment that its import wrote, which raised its version to 2. */
+const hasImportedComment = ({ id, comments, created }: StoredEntry): boolean =>
+  comments?.some(comment => comment.id === importedCommentId(EntryId.parse(id)) && comment.created === created) ?? false
+
 /** Returns the reason to keep an entry. Any change of the entry, even a comment or a location, raises its version. */
 function findKeepReason(entry: StoredEntry, exports: readonly LaterExport[]): KeepReason | undefined {
   if (entry.approved) return 'approved'
-  if (entry.version > 1) return 'changed'
+  if (entry.version > (hasImportedComment(entry) ? 2 : 1)) return 'changed'
   const isIn = ({ from, to, time_zone }: LaterExport): boolean => {
     const day = localDay(entry.start, time_zone)
     return day >= from && day <= to
@@ -91,7 +105,10 @@ const removeUnchanged = (
         continue
       }
       const reason = findKeepReason(entry, exports)
-      if (reason === undefined) ledger.remove(entry, head, authored)
+      if (reason === undefined) {
+        ledger.remove(entry, head, authored)
+        if (entry.comments) ledger.addWrites(purgeWrite(scope.companyId, id, authored.now))
+      }
       outcomes.set(id, reason === undefined ? { removed: true } : { kept: toKeptEntry(entry, reason) })
     }
     return ledger.isChanged ? { ledger, result: outcomes } : { done: outcomes }

@@ -113,7 +113,7 @@ export const Location = z.object({
   created: instant,
 })
 
-const commentText = z
+export const commentText = z
   .string('Must be text')
   .max(2000, 'At most 1000 characters')
   .transform(input => input.trim())

@@ -4,7 +4,8 @@ import { maxEntriesPerCall } from '../../domain/entry.ts'
 import { maxImportedEmployees, maxImportRows, keepReasons } from '../../domain/imports.ts'
 import { maxOpenProjects } from '../../domain/projects.ts'
 import { acceptedPlan } from './billing.ts'
-import { clientId, instant, instantInput, timeZone } from './fields.ts'
+import { commentText } from './entry.ts'
+import { clientId, instant, instantInput, localDate, timeZone } from './fields.ts'
 
 export const Import = z.object({
   id: z.string(),
@@ -34,6 +35,8 @@ export const NewImport = z.strictObject({
     .max(maxImportRows, `From 1 to ${maxImportRows}`),
   /** Employees and projects created for the import. An undo deactivates these employees and closes these projects. */
   employees: idList(maxImportedEmployees),
+  /** Employees created as inactive, because they have left. They need no room in the plan. */
+  inactive_employees: idList(maxImportedEmployees).optional(),
   projects: idList(maxOpenProjects),
   accept_plan: acceptedPlan,
 })
@@ -42,7 +45,19 @@ export const ImportedEntries = z.strictObject({
   employee_id: EmployeeId,
   entries: z
     .array(
-      z.strictObject({ project_id: ProjectId, start_time: instantInput, end_time: instantInput }),
+      z.strictObject({
+        project_id: ProjectId,
+        start_time: instantInput,
+        end_time: instantInput,
+        /**
+         * Names a row that has hours of a day alone: how many rows with the same day, project and length stand above it.
+         * Its entry is recognized by this instead of its times, which the caller made up.
+         */
+        hours_of: z
+          .strictObject({ day: localDate, nth: z.int('Must be a whole number').min(0).max(maxImportRows) })
+          .optional(),
+        comment: commentText.optional(),
+      }),
       'Must be a list',
     )
     .min(1, 'At least one entry')

@@ -12,6 +12,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import styles from './imports.module.css'
 import type { FileSummary } from './messages.ts'
 import { Preview } from './preview.tsx'
+import { isAnswered, Questions, type Answers } from './questions.tsx'
 import type { Reader } from './start-reader.ts'
 import { ImportRunner } from './import-runner.tsx'
 import { usePlan, type PlanChoices } from './use-plan.ts'
@@ -35,10 +36,14 @@ export function ColumnMapping({ name, reader, summary }: Props) {
     timeZone: time_zone,
     person: '',
     project: '',
+    dayStart: '08:00',
   })
+  const [answers, setAnswers] = useState<Answers>({ left: null, onePerson: null })
   const { plan, error, isCurrent } = usePlan(reader, choices, !isSending)
   const change = (changed: Partial<PlanChoices>) => setChoices(previous => ({ ...previous, ...changed }))
   const isUnclear = plan?.dateOrder === 'unclear'
+  const dateOrder = choices.dateOrder ?? plan?.suggestedOrder ?? null
+  const isDateOrderMissing = isUnclear && dateOrder === null
 
   return (
     <>
@@ -67,7 +72,7 @@ export function ColumnMapping({ name, reader, summary }: Props) {
               <Select
                 label={t('date_order')}
                 options={dateOrders.map(id => ({ id, name: t(`date_orders.${id}`) }))}
-                chosen={choices.dateOrder}
+                chosen={dateOrder}
                 isDisabled={isSending}
                 onChoose={id => change({ dateOrder: id as DateOrder })}
               />
@@ -88,14 +93,23 @@ export function ColumnMapping({ name, reader, summary }: Props) {
       {error ? <Alert message={t('no_preview')} /> : null}
       {plan && !error ? (
         <Card title={t('preview')}>
-          <Preview plan={plan} timeZone={choices.timeZone} />
+          <Preview plan={plan} timeZone={choices.timeZone} sheets={summary.sheets} />
+          <Questions
+            plan={plan}
+            dayStart={choices.dayStart}
+            answers={answers}
+            isDisabled={isSending}
+            onDayStart={dayStart => change({ dayStart })}
+            onAnswer={answer => setAnswers(previous => ({ ...previous, ...answer }))}
+          />
           <ImportRunner
             fileName={name}
             plan={plan}
             timeZone={choices.timeZone}
             batch={reader.batch}
-            isReady={isCurrent && !(isUnclear && choices.dateOrder === null)}
-            isDateOrderMissing={isUnclear && choices.dateOrder === null}
+            inactive={answers.left === 'inactive' ? plan.left : []}
+            isReady={isCurrent && !isDateOrderMissing && isAnswered(plan, answers)}
+            hint={isDateOrderMissing ? t('choose_order') : isAnswered(plan, answers) ? undefined : t('answer')}
             onStart={() => setSending(true)}
           />
         </Card>

@@ -24,9 +24,11 @@ interface Props {
   plan: PlanSummary
   timeZone: string
   batch: (index: number) => Promise<Batch>
+  /** Ids of the new employees who are created as inactive. */
+  inactive: readonly string[]
   isReady: boolean
-  /** The user must choose first whether the day or the month comes first. */
-  isDateOrderMissing: boolean
+  /** What the user has to do before the import. */
+  hint: string | undefined
   onStart: () => void
 }
 
@@ -47,7 +49,7 @@ const importApi: Omit<ImportApi, 'start'> = {
 }
 
 /** Runs the plan and shows the progress. Can be stopped and resumed, because every request is idempotent. */
-export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateOrderMissing, onStart }: Props) {
+export function ImportRunner({ fileName, plan, timeZone, batch, inactive, isReady, hint, onStart }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
   const client = useQueryClient()
@@ -82,7 +84,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateO
     let isComplete = false
     try {
       await runImport(
-        { id: id.current, fileName, timeZone, plan, batch, programs },
+        { id: id.current, fileName, timeZone, plan, batch, programs, inactive },
         {
           api: { ...importApi, start: startImport },
           signal,
@@ -124,7 +126,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateO
           <Result totals={state.totals} isComplete={state.isComplete} />
         </FormResult>
       ) : null}
-      {isDateOrderMissing ? <p>{t('choose_order')}</p> : null}
+      {hint ? <p>{hint}</p> : null}
       {state.step === 'ready' || !state.isComplete ? (
         <div>
           <Button kind="primary" isDisabled={!isReady || isEmpty} onPress={() => void start()}>

@@ -1,6 +1,7 @@
 /** Messages between the page and the worker that reads the file. */
 import type { Mapping } from '../../../shared/imports/headers.ts'
-import type { FileProblem } from '../../../shared/imports/limits.ts'
+import type { Country } from '../../../shared/domain/markets.ts'
+import type { FileProblem, Sheet } from '../../../shared/imports/limits.ts'
 import type { DateOrder } from '../../../shared/imports/date-times.ts'
 import type { ExistingData } from '../../../shared/imports/people-and-projects.ts'
 import type { ImportOptions, Plan } from '../../../shared/imports/plan.ts'
@@ -8,6 +9,8 @@ import type { ImportOptions, Plan } from '../../../shared/imports/plan.ts'
 export interface FileSummary {
   /** Header and first values of each column. */
   columns: { header: string; samples: string[] }[]
+  /** The sheets of a workbook whose rows follow one another. */
+  sheets: Sheet[]
   /** The detected columns. */
   mapping: Mapping
 }
@@ -16,6 +19,7 @@ export interface PlanRequest {
   choices: Omit<ImportOptions, 'dateOrder'>
   /** The user's choice. Used only if the file is ambiguous. */
   dateOrder: DateOrder | null
+  country: Country
   known: Pick<ExistingData, 'employees' | 'projects' | 'now'> & { entries: readonly string[] }
 }
 
@@ -24,6 +28,8 @@ export interface PlanSummary extends Omit<Plan, 'batches'> {
   /** Employee of each batch. */
   batches: string[]
   dateOrder: DateOrder | 'unclear'
+  /** The order that an unclear file probably has. */
+  suggestedOrder: DateOrder | null
 }
 
 export type Batch = Plan['batches'][number]

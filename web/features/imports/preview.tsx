@@ -3,16 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './imports.module.css'
 import type { PlanSummary } from './messages.ts'
-import { rowRanges } from './row-ranges.ts'
+import type { Sheet } from '../../../shared/imports/limits.ts'
+import { findInSheets, rowRangesBySheet } from './row-ranges.ts'
 
 /** Longer lists of row ranges are folded. */
 const maxUnfoldedRanges = 20
 
+interface Props {
+  plan: PlanSummary
+  timeZone: string
+  sheets: readonly Sheet[]
+}
+
 /** Shows what will be created, what exists, and every refused row with its reason. */
-export function Preview({ plan, timeZone }: { plan: PlanSummary; timeZone: string }) {
+export function Preview({ plan, timeZone, sheets }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
-  const { rows, employees, projects, entries, existing, refused } = plan
+  const { rows, employees, projects, entries, existing, differing, refused } = plan
   return (
     <div className={styles.stack}>
       <ul className={styles.list}>
@@ -23,13 +30,14 @@ export function Preview({ plan, timeZone }: { plan: PlanSummary; timeZone: strin
         <li>{t('new_employees', { count: employees.length, number: whole(employees.length) })}</li>
         <li>{t('new_projects', { count: projects.length, number: whole(projects.length) })}</li>
         {existing > 0 ? <li>{t('there', { count: existing, number: whole(existing) })}</li> : null}
+        {differing > 0 ? <li>{t('differing', { count: differing, number: whole(differing) })}</li> : null}
         {refused.length > 0 ? <li>{t('refused', { count: refused.length, number: whole(refused.length) })}</li> : null}
       </ul>
       <NameList title={t('employees_named')} names={employees.map(({ name }) => name)} />
       <NameList title={t('projects_named')} names={projects.map(({ name }) => name)} />
       <p className="soft small">{t('not_imported')}</p>
-      {plan.preview.length > 0 ? <FirstEntries first={plan.preview} timeZone={timeZone} /> : null}
-      {refused.length > 0 ? <RefusedRows refused={refused} /> : null}
+      {plan.preview.length > 0 ? <FirstEntries first={plan.preview} timeZone={timeZone} sheets={sheets} /> : null}
+      {refused.length > 0 ? <RefusedRows refused={refused} sheets={sheets} /> : null}
     </div>
   )
 }
@@ -46,10 +54,22 @@ function NameList({ title, names }: { title: string; names: readonly string[] })
 }
 
 /** Shows the first entries with the times that users will see. */
-function FirstEntries({ first, timeZone }: { first: PlanSummary['preview']; timeZone: string }) {
+function FirstEntries({
+  first,
+  timeZone,
+  sheets,
+}: {
+  first: PlanSummary['preview']
+  timeZone: string
+  sheets: readonly Sheet[]
+}) {
   const { t } = useTranslation('imports')
   const { date } = useFormats()
   const format = date({ dateStyle: 'medium', timeStyle: 'medium', timeZone })
+  const rowText = (row: number): string => {
+    const { sheet, number } = findInSheets(row, sheets)
+    return sheet ? `${sheet}: ${number}` : String(number)
+  }
   const show = (instant: string): string => format.format(new Date(instant))
   return (
     <table className={styles.table}>
@@ -65,8 +85,8 @@ function FirstEntries({ first, timeZone }: { first: PlanSummary['preview']; time
       </thead>
       <tbody>
         {first.map(({ row, employee, project, start_time, end_time }) => (
-          <tr key={row}>
-            <td data-label={t('row')}>{row}</td>
+          <tr key={`${row} ${start_time}`}>
+            <td data-label={t('row')}>{rowText(row)}</td>
             <td>{employee}</td>
             <td>{project}</td>
             <td>{show(start_time)}</td>
@@ -78,7 +98,7 @@ function FirstEntries({ first, timeZone }: { first: PlanSummary['preview']; time
   )
 }
 
-function RefusedRows({ refused }: { refused: PlanSummary['refused'] }) {
+function RefusedRows({ refused, sheets }: { refused: PlanSummary['refused']; sheets: readonly Sheet[] }) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
   const groups = useMemo(
@@ -86,9 +106,12 @@ function RefusedRows({ refused }: { refused: PlanSummary['refused'] }) {
       [...Map.groupBy(refused, ({ refusal }) => refusal)].map(([refusal, refusedRows]) => ({
         why: refusal,
         count: refusedRows.length,
-        ranges: rowRanges(refusedRows.map(({ row }) => row)),
+        ranges: rowRangesBySheet(
+          refusedRows.map(({ row }) => row),
+          sheets,
+        ),
       })),
-    [refused],
+    [refused, sheets],
   )
   return (
     <div>

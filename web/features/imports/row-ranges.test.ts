@@ -1,4 +1,4 @@
-import { rowRanges } from './row-ranges.ts'
+import { rowRanges, rowRangesBySheet } from './row-ranges.ts'
 
 it.each([
   [[], []],
@@ -9,4 +9,13 @@ it.each([
   ],
 ])('formats %j', (rows, expected) => {
   expect(rowRanges(rows)).toEqual(expected)
+})
+
+it('names the sheets of a workbook whose rows follow one another', () => {
+  const sheets = [
+    { name: 'May', first: 0, number: 1 },
+    { name: 'June', first: 10, number: 3 },
+  ]
+  expect(rowRangesBySheet([2, 3, 10, 11, 12, 14], sheets)).toEqual(['May: 2–3', '10', 'June: 3–4', '6'])
+  expect(rowRangesBySheet([2, 3], [])).toEqual(['2–3'])
 })

@@ -22,17 +22,25 @@ const plan: PlanSummary = {
   batches: batches.map(({ employee_id }) => employee_id),
   entries: 6,
   existing: 0,
+  untimed: 0,
+  differing: 0,
+  left: [],
+  onePerson: null,
   refused: [],
   preview: [],
   range: null,
   dateOrder: 'DMY',
+  suggestedOrder: null,
 }
 
 const createRefusal = (status: number, error: string, fields?: object) =>
   new CallError(status, { error, fields }, undefined)
 
 /** Runs the plan against fake servers that return the result of `respond`, or fail with its error. */
-async function runImportAgainst(respond: (made: RecordedCall, times: number) => unknown) {
+async function runImportAgainst(
+  respond: (made: RecordedCall, times: number) => unknown,
+  inactive: readonly string[] = [],
+) {
   const calls: RecordedCall[] = []
   const progress: number[] = []
   const stopping = new AbortController()
@@ -58,6 +66,7 @@ async function runImportAgainst(respond: (made: RecordedCall, times: number) => 
       plan,
       batch: index => Promise.resolve(batches[index] ?? { employee_id: '', entries: [] }),
       programs: ['payday'],
+      inactive,
     },
     {
       api: {
@@ -91,6 +100,13 @@ it('records the import first, then creates employees, projects and entries', asy
   expect(calls[1]?.body).toMatchObject({ integrations: { payday: { kt: '1201603389' } }, phone_number: '12' })
   expect(sent).toMatchObject({ employees: 1, projects: 1, created: 6 })
   expect(progress).toEqual([1, 2, 4, 6, 8])
+})
+
+it('creates employees who have left as inactive, which need no room', async () => {
+  const { calls, outcome } = await runImportAgainst(createEverything, ['ann'])
+  expect(outcome).toBe('sent')
+  expect(calls[0]?.body).toMatchObject({ employees: [], inactive_employees: ['ann'] })
+  expect(calls[1]?.body).toMatchObject({ id: 'ann', disabled: true })
 })
 
 it('retries without a response and after a 5xx, and stops at a refusal', async () => {

@@ -16,6 +16,8 @@ export interface ImportJob {
   batch: (index: number) => Promise<Batch>
   /** The programs that use an employee’s kennitala. */
   programs: readonly ('payday' | 'regla' | 'dk')[]
+  /** Ids of the planned employees who are created as inactive. */
+  inactive: readonly string[]
 }
 
 export interface ImportTotals {
@@ -47,10 +49,15 @@ export interface ImportApi {
     time_zone: string
     rows: number
     employees: string[]
+    inactive_employees?: string[]
     projects: string[]
   }) => Promise<unknown>
   createEmployee: (
-    body: Named & { phone_number?: string; integrations: Partial<Record<'payday' | 'regla' | 'dk', { kt: string }>> },
+    body: Named & {
+      phone_number?: string
+      disabled?: true
+      integrations: Partial<Record<'payday' | 'regla' | 'dk', { kt: string }>>
+    },
   ) => Promise<unknown>
   listEmployees: () => Promise<Named[]>
   createProject: (body: Named) => Promise<unknown>
@@ -135,6 +142,8 @@ const findIdByName = (list: readonly Named[], name: string, error: unknown): str
 
 export async function runImport(sending: ImportJob, tools: ImportContext, sent: ImportTotals): Promise<void> {
   const { id, fileName, timeZone, plan, programs } = sending
+  const inactive = new Set(sending.inactive)
+  const employeeIds = plan.employees.map(employee => employee.id)
   const { api, onProgress, signal } = tools
   const total = plan.employees.length + plan.projects.length + plan.entries
   let done = 0
@@ -149,7 +158,8 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
         file_name: fileName.slice(0, 200),
         time_zone: timeZone,
         rows: plan.rows,
-        employees: plan.employees.map(employee => employee.id),
+        employees: employeeIds.filter(employee => !inactive.has(employee)),
+        ...(inactive.size === 0 ? {} : { inactive_employees: employeeIds.filter(employee => inactive.has(employee)) }),
         projects: plan.projects.map(project => project.id),
       }),
     tools,
@@ -166,6 +176,7 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
             name,
             integrations,
             ...(phone === undefined ? {} : { phone_number: phone }),
+            ...(inactive.has(employee) ? { disabled: true } : {}),
           }),
         tools,
       )

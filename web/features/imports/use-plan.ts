@@ -6,6 +6,7 @@ import { addMonths } from '../../../shared/domain/calendar.ts'
 import { maxMonths } from '../../../shared/domain/entry.ts'
 import { useEmployees, useProjects, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { call } from '../../lib/session/api.ts'
+import { useCompany } from '../../lib/session/session.ts'
 import type { PlanSummary } from './messages.ts'
 import type { Reader } from './start-reader.ts'
 
@@ -19,6 +20,7 @@ const staleTimeMs = 60_000
  */
 export function usePlan(reader: Reader, { dateOrder, ...choices }: PlanChoices, isAsked: boolean) {
   const client = useQueryClient()
+  const { country } = useCompany()
   const { data: employees } = useEmployees()
   const { data: projects } = useProjects()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -38,7 +40,8 @@ export function usePlan(reader: Reader, { dateOrder, ...choices }: PlanChoices, 
         projects: (projects ?? []).map(({ id, name, is_open }) => ({ id, name, is_open })),
         now: new Date().toISOString(),
       }
-      const plan = (entries: readonly string[]) => reader.plan({ choices, dateOrder, known: { ...existing, entries } })
+      const plan = (entries: readonly string[]) =>
+        reader.plan({ choices, dateOrder, country, known: { ...existing, entries } })
       const alone = await plan([])
       const { range } = alone
       if (!range || existing.employees.length === 0 || existing.projects.length === 0) return alone

@@ -2,7 +2,7 @@
 import { newId } from '../../../shared/domain/new-id.ts'
 import { findHeaderRow, detectMapping } from '../../../shared/imports/headers.ts'
 import { FileRefused } from '../../../shared/imports/limits.ts'
-import { detectDateOrder } from '../../../shared/imports/date-times.ts'
+import { resolveDateOrder } from '../../../shared/imports/date-order.ts'
 import { buildPlan, type FileRows, type Plan } from '../../../shared/imports/plan.ts'
 import { readFile } from '../../../shared/imports/read-file.ts'
 import type { WorkerResponse, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'
@@ -13,9 +13,9 @@ let batches: Plan['batches'] = []
 const samplesPerColumn = 3
 
 async function readImportFile(chosen: File): Promise<FileSummary> {
-  const rows = await readFile(new Uint8Array(await chosen.arrayBuffer()))
+  const { rows, sheets } = await readFile(new Uint8Array(await chosen.arrayBuffer()))
   const headerIndex = findHeaderRow(rows)
-  file = { rows, headerIndex }
+  file = { rows, headerIndex, sheets }
   const headers = rows[headerIndex] ?? []
   const content = rows.slice(headerIndex + 1, headerIndex + 200)
   if (!rows.slice(headerIndex + 1).some(row => row.some(cell => cell.trim() !== ''))) throw new FileRefused('empty')
@@ -27,24 +27,24 @@ async function readImportFile(chosen: File): Promise<FileSummary> {
       samplesPerColumn,
     ),
   }))
-  return { columns, mapping: detectMapping(headers) }
+  return { columns, sheets, mapping: detectMapping(headers, rows.slice(headerIndex + 1)) }
 }
 
-function* listDates({ mapping }: PlanRequest['choices']): Generator<string> {
-  const columns = [mapping.date, mapping.start, mapping.end_date, mapping.end].filter(index => index !== undefined)
-  for (const row of file.rows.slice(file.headerIndex + 1)) for (const index of columns) yield (row[index] ?? '').trim()
-}
-
-function planImport({ choices, dateOrder, known }: PlanRequest): PlanSummary {
-  const detectedOrder = detectDateOrder(listDates(choices))
-  const order = detectedOrder === 'unclear' ? (dateOrder ?? 'DMY') : detectedOrder
+function planImport({ choices, dateOrder, country, known }: PlanRequest): PlanSummary {
+  const { detected, suggested } = resolveDateOrder(file, choices.mapping, country)
+  const order = detected === 'unclear' ? (dateOrder ?? suggested ?? 'DMY') : detected
   const planned = buildPlan(
     file,
     { ...choices, dateOrder: order },
     { ...known, entries: new Set(known.entries), newId },
   )
   ;({ batches } = planned)
-  return { ...planned, batches: batches.map(({ employee_id }) => employee_id), dateOrder: detectedOrder }
+  return {
+    ...planned,
+    batches: batches.map(({ employee_id }) => employee_id),
+    dateOrder: detected,
+    suggestedOrder: suggested,
+  }
 }
 
 async function handleRequest(request: WorkerRequest): Promise<WorkerResponse> {

@@ -1,0 +1,25 @@
+/** Decides whether the day or the month comes first in the dates of a file. */
+import type { Country } from '../domain/markets.ts'
+import { detectDateOrder, type DateOrder } from './date-times.ts'
+import type { Mapping } from './headers.ts'
+import type { FileRows } from './plan.ts'
+
+const halfDay = /\d\s*[ap]\.?\s?m\b/i
+
+/**
+ * Reads the order from the dates. If they leave it open, suggests the order of America for times with AM and PM, and
+ * that of the company's country. Suggests nothing if the two disagree.
+ */
+export function resolveDateOrder(
+  { rows, headerIndex }: FileRows,
+  { date, start, end_date, end }: Mapping,
+  country: Country | undefined,
+): { detected: DateOrder | 'unclear'; suggested: DateOrder | null } {
+  const columns = [date, start, end_date, end].filter(index => index !== undefined)
+  const texts = rows.slice(headerIndex + 1).flatMap(row => columns.map(index => (row[index] ?? '').trim()))
+  const detected = detectDateOrder(texts)
+  if (detected !== 'unclear') return { detected, suggested: null }
+  const isAmerican = texts.some(text => halfDay.test(text))
+  const isDayFirst = country === 'IS' || country === 'PT'
+  return { detected, suggested: isAmerican === isDayFirst ? null : isAmerican ? 'MDY' : 'DMY' }
+}

@@ -1,0 +1,111 @@
+/** Gives times to rows that have hours of a day alone. */
+import { addDays } from '../domain/calendar.ts'
+import { epochSeconds } from '../domain/entry.ts'
+import type { wallTimeConverter } from './date-times.ts'
+
+export interface UntimedRow {
+  employeeId: string
+  projectId: string
+  day: string
+  seconds: number
+}
+
+interface Interval {
+  projectId: string
+  start: number
+  end: number
+}
+
+interface Day {
+  begin: number
+  /** When the entries of the day begin. */
+  start: number
+  end: number
+}
+
+export interface PlacedRow<Row> {
+  row: Row
+  start: number
+  /** The company has an entry of this length on the day and project. */
+  isExisting: boolean
+}
+
+/** Places entries one after another from an instant on, each in the first gap in which it fits whole. */
+function placeFrom(start: number, lengths: readonly number[], busy: readonly Interval[]): number[] {
+  let cursor = start
+  return lengths.map(length => {
+    for (const other of busy) {
+      if (other.start >= cursor + length) break
+      if (other.end > cursor) cursor = other.end
+    }
+    const placed = cursor
+    cursor += length
+    return placed
+  })
+}
+
+/** Begins earlier on a day that would not end in time, so that its entries cross midnight only if they must. */
+function placeOnDay({ begin, start, end }: Day, lengths: readonly number[], busy: readonly Interval[]): number[] {
+  const isInTime = (starts: readonly number[]): boolean => (starts.at(-1) ?? 0) + (lengths.at(-1) ?? 0) <= end
+  const asChosen = placeFrom(start, lengths, busy)
+  if (isInTime(asChosen)) return asChosen
+  const excess = (asChosen.at(-1) ?? 0) + (lengths.at(-1) ?? 0) - end
+  const earlier = placeFrom(Math.max(begin, start - excess), lengths, busy)
+  return isInTime(earlier) ? earlier : placeFrom(begin, lengths, busy)
+}
+
+/**
+ * Places the rows of each employee and day around the other entries of the employee: those of the file with times, and
+ * those that the company has. Rows whose entry the company has, at whatever time of the day, are not placed again.
+ */
+export function placeUntimed<Row extends UntimedRow>(
+  rows: readonly Row[],
+  timed: readonly (Interval & { employeeId: string })[],
+  existing: readonly (Interval & { employeeId: string })[],
+  options: { instant: ReturnType<typeof wallTimeConverter>; dayStart: string },
+): PlacedRow<Row>[] {
+  const toDay = (day: string): Day => ({
+    begin: epochSeconds(options.instant(day, '00:00:00')),
+    start: epochSeconds(options.instant(day, `${options.dayStart}:00`)),
+    end: epochSeconds(options.instant(addDays(day, 1), '00:00:00')),
+  })
+  const keyOf = ({ projectId, start, end }: Interval): string => `${projectId} ${start} ${end}`
+  const timedOf = Map.groupBy(timed, ({ employeeId }) => employeeId)
+  const existingOf = Map.groupBy(existing, ({ employeeId }) => employeeId)
+  return [...Map.groupBy(rows, ({ employeeId }) => employeeId)].flatMap(([employeeId, ofOne]) => {
+    const own = timedOf.get(employeeId) ?? []
+    const known = existingOf.get(employeeId) ?? []
+    const ownKeys = new Set(own.map(keyOf))
+    // An entry that a row with times names is not the entry of another row.
+    const free = Map.groupBy(
+      known.filter(interval => !ownKeys.has(keyOf(interval))),
+      ({ projectId, start, end }) => `${projectId} ${end - start}`,
+    )
+    const busy: Interval[] = [...own, ...known].toSorted((a, b) => a.start - b.start)
+    const days = [...Map.groupBy(ofOne, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return days.flatMap(([day, ofDay]) => {
+      const times = toDay(day)
+      const [placed, missing]: [PlacedRow<Row>[], Row[]] = [[], []]
+      for (const row of ofDay) {
+        const alike = free.get(`${row.projectId} ${row.seconds}`) ?? []
+        const index = alike.findIndex(({ start }) => start >= times.begin && start < times.end)
+        const [match] = index < 0 ? [] : alike.splice(index, 1)
+        if (match) placed.push({ row, start: match.start, isExisting: true })
+        else missing.push(row)
+      }
+      const near = busy.filter(({ end }) => end > times.begin)
+      const starts = placeOnDay(
+        times,
+        missing.map(({ seconds }) => seconds),
+        near,
+      )
+      for (const [i, row] of missing.entries()) {
+        const start = starts[i] ?? times.start
+        placed.push({ row, start, isExisting: false })
+        busy.push({ projectId: row.projectId, start, end: start + row.seconds })
+      }
+      busy.sort((a, b) => a.start - b.start)
+      return placed
+    })
+  })
+}
