@@ -99,7 +99,9 @@ export function endpoint<Route extends PageRoute>(
     const parsedResponse = route.response.parse(await run(context)) as z.output<Route['response']>
     // The objects are not parsed again: a schema would leave out somebody whose name is `__proto__`.
     const response =
-      toObjects && !asksForColumns(parsedCall.query) ? await toObjects(parsedResponse, context) : parsedResponse
+      toObjects && !asksForColumns(parsedCall.query, request)
+        ? await toObjects(parsedResponse, context)
+        : parsedResponse
     const isForVisit = route.needsReason || ('visit' in caller && caller.visit)
     const success = await respond(request, 200, isForVisit ? maskSecrets(response) : response, {
       storeTemporaryFile,
@@ -111,7 +113,11 @@ export function endpoint<Route extends PageRoute>(
   })
 }
 
-const asksForColumns = (query: object): boolean => 'format' in query && query.format === 'columns'
+/** Pages that were opened before the parameter existed ask for columns without it, and only browsers say where from. */
+const asksForColumns = (query: object, { event }: IncomingRequest): boolean =>
+  'format' in query && query.format !== undefined
+    ? query.format === 'columns'
+    : event.headers['sec-fetch-site'] === 'same-origin'
 
 /** Context of a webhook handler, which authenticates the sender itself. */
 interface ServiceCall extends Pick<IncomingRequest, 'now' | 'address'> {

@@ -81,6 +81,11 @@ it('answers lists and reports as objects, and with format=columns as pages read 
     expect(route.objects.parse(json).work_logs).toMatchObject([{ total_time: 7200, employee: { name: 'Ann' } }])
     const columns = await send(caller, 'GET', `${route.path}?${july}&format=columns`)
     expect(route.response.parse(columns.json).work_logs).toMatchObject({ seconds: [7200] })
+    // A page that was opened before the parameter existed asks without it.
+    const ofOldPage = await caller.send('GET', `${route.path}?${july}`, {
+      headers: { ...plain, 'sec-fetch-site': 'same-origin' },
+    })
+    expect(route.response.parse(ofOldPage.json)).toEqual(route.response.parse(columns.json))
   }
   const columns = await send(company, 'GET', `/api/report?${july}&format=columns`)
   expect(api.report.show.response.parse(columns.json)).toMatchObject({ regular: [7200] })

@@ -19,7 +19,7 @@ export const handler = endpoint(api.billing.payday, async ({ company, body, now,
     const mail = writeMail(company.settings.language, 'claims', {
       company: company.name,
       kennitala: request.ssn,
-      link: `${siteFor(company.country).origin}/confirm_claims?token=${token}`,
+      link: `${siteFor(company).origin}/confirm_claims?token=${token}`,
     })
     await sendCompanyMail({ ...company, email: request.email }, 'claims', mail, now)
     await markDone(company.id, change)

@@ -7,7 +7,7 @@ import { columnsToEntries, type EntryColumns } from '../../../shared/domain/entr
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { forBuckets } from '../../../shared/domain/report/buckets.ts'
 import { toReportEntries, type ReportColumns } from '../../../shared/domain/report/columns.ts'
-import { createReport, type ReportEntry, type Sums } from '../../../shared/domain/report/report.ts'
+import { createReport, type ReportEntry, type Section, type Sums } from '../../../shared/domain/report/report.ts'
 import * as employees from '../employees/employees.ts'
 
 function refuseTooMany({ id }: EntryColumns): void {
@@ -45,6 +45,16 @@ const toLog = ({ entry, ...paid }: ReportEntry) => ({
   comments_v2: entry.comments_v2,
 })
 
+/** Adds the id to a name that an earlier section has, so that no section replaces another one. */
+function withDistinctNames(sections: ReadonlyMap<string, Section>): Section[] {
+  const taken = new Set<string>()
+  return [...sections.values()].map(section => {
+    const name = taken.has(section.name) ? `${section.name} (${section.id})` : section.name
+    taken.add(name)
+    return { ...section, name }
+  })
+}
+
 export async function toReportSections(
   columns: ReportColumns,
   companyId: CompanyId,
@@ -55,13 +65,13 @@ export async function toReportSections(
   const report = createReport(toReportEntries(columns, timeZone), (a, b) => (a < b ? -1 : 1))
   return {
     projects: Object.fromEntries(
-      [...report.projects.values()].map(({ id, name, entries, ...sums }) => [
+      withDistinctNames(report.projects).map(({ id, name, entries, ...sums }) => [
         name,
         { id, ...toTimes(sums), logs: entries.map(toLog) },
       ]),
     ),
     employees: Object.fromEntries(
-      [...report.employees.values()].map(({ id, name, entries, ...sums }) => [
+      withDistinctNames(report.employees).map(({ id, name, entries, ...sums }) => [
         name,
         {
           id,
