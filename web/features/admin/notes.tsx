@@ -15,7 +15,7 @@ export function Notes({ company, onDone }: { company: Company; onDone: () => voi
   const { name: admin } = useAdmin()
   const [notes, setNotes] = useState(company.notes)
   const [line, setLine] = useState('')
-  const today = new Date().toISOString().slice(0, 10)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   return (
     <CallForm
       submit={t('save')}
