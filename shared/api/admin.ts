@@ -109,6 +109,8 @@ export const createCompany = route({
   errors: ['A company with that name already exists', 'This id or key was used for something else'],
 })
 
+const notesText = z.string('Must be text').max(4000, 'At most 4000 characters')
+
 export const saveNotes = route({
   method: 'PUT',
   path: '/admin/companies/notes',
@@ -116,9 +118,14 @@ export const saveNotes = route({
   role: 'ADMIN',
   rate: 'normal',
   auditedAct: 'noted',
-  body: z.strictObject({ company_id: CompanyId, notes: z.string('Must be text').max(4000, 'At most 4000 characters') }),
+  body: z.strictObject({
+    company_id: CompanyId,
+    notes: notesText,
+    /** The notes that this text replaces. If somebody has changed them since, nothing is saved. */
+    seen: notesText.optional(),
+  }),
   response: AdminCompany,
-  errors: ['Not found', 'This id or key was used for something else'],
+  errors: ['Not found', 'The notes were changed by somebody else', 'This id or key was used for something else'],
 })
 
 export const scripts = route({

@@ -57,6 +57,7 @@ export const catalogue = {
   'Already clocked in': 409,
   'Already clocked out': 409,
   'The entry was changed by somebody else': 409,
+  'The notes were changed by somebody else': 409,
   'The entry was deleted': 409,
   'The import was undone': 409,
   'Request too large': 413,

@@ -101,6 +101,10 @@ it('saves notes, and audits the save and the look once each', async () => {
   expect(notes).toBe('Calls on Mondays')
   expect(acts.map(({ act }) => act)).toEqual(['looked', 'noted'])
   expect(acts[1]).toMatchObject({ admin: username })
+  const stale = { body: { company_id: id, notes: 'Calls on Fridays', seen: '' } }
+  expect(await expectRefusal(admin.call(api.admin.saveNotes, stale))).toMatchObject({ status: 409 })
+  const seen = { body: { ...stale.body, seen: notes } }
+  expect(await admin.call(api.admin.saveNotes, seen)).toMatchObject({ notes: 'Calls on Fridays' })
   const unknown = { params: { id: newId() } }
   expect(await expectRefusal(admin.call(api.admin.company, unknown))).toMatchObject({ status: 404 })
   const notOurs = { body: { company_id: newId(), notes: '' } }

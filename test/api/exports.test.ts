@@ -117,8 +117,8 @@ it('exports to each program at noon after a pay period, and mails the company', 
   const [mail, ...others] = await listExportMails(payroll)
   expect(others).toEqual([])
   expect(mail?.text).toContain(company.account.name)
-  // The link leads to the site of the company's country, because a job has no page.
-  expect(mail?.text).toContain(`${cloudAddress().web.replace('//', '//is.')}/app#exports`)
+  // A job has no page, so the link leads to the site where the company signed up.
+  expect(mail?.text).toContain(`${cloudAddress().web}/app#exports`)
   expect(mail?.text).toContain('Payday and Regla')
 
   // Running the jobs again before the next noon does nothing.

@@ -46,7 +46,17 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   expect(await axeViolations(page)).toEqual([])
   await facts.getByRole('button', { name: 'Save notes' }).click()
   await facts.waitFor({ state: 'hidden' })
+  // Opened again, it has what was saved, and a line is added below.
+  await row.getByRole('button', { name: `Open ${company.account.name}` }).click()
+  await expectEventually(() => facts.getByRole('textbox', { name: 'Notes' }).inputValue(), 'Calls on Mondays')
+  await facts.getByRole('textbox', { name: 'Add a line' }).fill('Wants dk')
+  await facts.getByRole('button', { name: 'Save notes' }).click()
+  await facts.waitFor({ state: 'hidden' })
   await row.getByRole('button', { name: `notes of ${company.account.name}` }).press('Enter')
+  await expectEventually(
+    async () => (await facts.getByRole('textbox', { name: 'Notes' }).inputValue()).split('\n')[1],
+    `${new Date().toISOString().slice(0, 10)} ${admin.username}: Wants dk`,
+  )
   await facts.getByRole('textbox', { name: 'Notes' }).fill('Calls on Tuesdays')
   await facts.getByRole('button', { name: 'Save notes' }).click()
   await facts.waitFor({ state: 'hidden' })

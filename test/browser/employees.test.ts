@@ -238,6 +238,18 @@ describe('in a new company', () => {
     const ann = await openEditDialog(page, 'Ann')
     await ann.dialog.getByText('Valid phone number').waitFor()
     expect(await ann.submit.innerText()).toBe('Send SMS')
+    // Enter sends nothing: without a change it does nothing, and a corrected number is only saved.
+    await ann.dialog.getByLabel('Name').press('Enter')
+    const saveOnly = ann.dialog.getByRole('button', { name: 'Save only' })
+    expect(await saveOnly.isDisabled()).toBe(true)
+    const correctedNumber = newMobileNumber()
+    await ann.dialog.getByLabel('Phone number').fill(correctedNumber)
+    await ann.dialog.getByText('Valid phone number').waitFor()
+    await ann.dialog.getByLabel('Phone number').press('Enter')
+    await ann.dialog.waitFor({ state: 'hidden' })
+    await openEditDialog(page, 'Ann')
+    expect(await listMessagesTo(number)).toEqual([])
+    expect(await listMessagesTo(correctedNumber)).toEqual([])
     await ann.dialog.getByText('Add projects').click()
     expect(await ann.submit.innerText()).toBe('Change permissions')
     await ann.dialog.getByRole('button', { name: 'New password' }).click()
@@ -247,7 +259,7 @@ describe('in a new company', () => {
     expect(await ann.submit.innerText()).toBe('Change password, phone number and permissions and send SMS')
     await ann.submit.click()
     await page.getByText(`SMS sent to ${otherNumber}`).waitFor()
-    expect(await listMessagesTo(number)).toEqual([])
+    expect(await listMessagesTo(correctedNumber)).toEqual([])
     expect(await listMessagesTo(otherNumber)).toHaveLength(1)
     await expect(company.call(api.employees.list)).resolves.toEqual(
       expect.arrayContaining([

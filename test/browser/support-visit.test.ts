@@ -35,7 +35,7 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
   await page.keyboard.type('Þórunn misses her shed')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app')
-  await visitBanner(page).getByText(`Support visit by ${name}: ${companyName}.`).waitFor()
+  await visitBanner(page).getByText(`${companyName}: support visit by ${name}.`).waitFor()
   await visitBanner(page).getByText('60 minutes left.').waitFor()
   expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
 

@@ -7,7 +7,7 @@ import { toAdminCompany } from '../../areas/admin/admin-companies.ts'
 
 export const handler = endpoint(
   api.admin.saveNotes,
-  async ({ act, body: { company_id, notes }, admin, now, random, change }) => {
+  async ({ act, body: { company_id, ...notes }, admin, now, random, change }) => {
     const company = await companies.find(company_id)
     if (!company) throw new AppError('Not found')
     const extraWrites = audit.auditWrites({ admin, company, act }, now, random.id())

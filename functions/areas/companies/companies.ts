@@ -245,14 +245,14 @@ export const deleteIntegration = (companyId: CompanyId, key: IntegrationKey, cha
 /** Saves the notes of administrators, which are never shown to the company. `extraWrites` join the transaction. */
 export const saveNotes = (
   companyId: CompanyId,
-  notes: string,
+  { notes, seen }: { notes: string; seen?: string | undefined },
   change: Change,
   extraWrites: Write[],
 ): Promise<Company> =>
-  changeEntity(companyId, keys.company(companyId), Company, change, current => ({
-    next: { ...current, notes },
-    extraWrites,
-  }))
+  changeEntity(companyId, keys.company(companyId), Company, change, current => {
+    if (seen !== undefined && seen !== current.notes) throw new AppError('The notes were changed by somebody else')
+    return { next: { ...current, notes }, extraWrites }
+  })
 
 /** Renames the company and moves all its index items. `extraWrites` join the transaction. */
 export const rename = (companyId: CompanyId, name: string, change: Change, extraWrites: Write[]): Promise<Company> =>

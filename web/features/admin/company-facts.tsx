@@ -16,7 +16,7 @@ import { LogInAs } from './log-in-as.tsx'
 import { Messages } from './messages.tsx'
 import { Notes } from './notes.tsx'
 import { useAuditText } from './use-audit-text.ts'
-import type { CompanyDetails } from './use-companies.ts'
+import { companyKey, type CompanyDetails } from './use-companies.ts'
 
 /** States of Payday invoices and of card subscriptions. */
 const paymentStates = [
@@ -37,7 +37,7 @@ const toFact = (name: string, value: string): [string, string] => [name, value]
 /** Shows the facts about a company and the administrators' notes on it. Every view is audited. */
 export function CompanyFacts({ id, onDone }: { id: string; onDone: () => void }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['company', id],
+    queryKey: companyKey(id),
     queryFn: ({ signal }) => call(api.admin.company, { params: { id }, signal }),
     // Every fetch is audited, so never refetch automatically.
     refetchOnWindowFocus: false,

@@ -9,6 +9,7 @@ export type CompanyDetails = Output<typeof api.admin.company>
 export type Company = CompanyPage['companies'][number]
 
 const companiesKey = ['companies']
+export const companyKey = (id: string): string[] => ['company', id]
 
 /** Loads the newest companies, or those that match the search, page by page. */
 export function useCompanies(search: string) {
@@ -25,7 +26,7 @@ export function useCompanies(search: string) {
   return { ...query, companies }
 }
 
-/** Caches the company from a response. */
+/** Caches the company from a response, in the lists and for its own dialog. */
 export function useCacheCompany(): (company: Company) => void {
   const client = useQueryClient()
   const replacedIn = (company: Company) => (data: InfiniteData<CompanyPage> | undefined) =>
@@ -36,7 +37,10 @@ export function useCacheCompany(): (company: Company) => void {
         companies: page.companies.map(listed => (listed.id === company.id ? company : listed)),
       })),
     }
-  return company => void client.setQueriesData({ queryKey: companiesKey }, replacedIn(company))
+  return company => {
+    client.setQueriesData({ queryKey: companiesKey }, replacedIn(company))
+    client.setQueryData<CompanyDetails>(companyKey(company.id), details => details && { ...details, ...company })
+  }
 }
 
 export function useReloadCompanies(): () => Promise<void> {

@@ -152,7 +152,7 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
   return (
     <div className={styles.content}>
       <p className="soft">
-        {standing} {t('have', { count: employees })}
+        {standing} {employees > 0 ? t('have', { count: employees }) : null}
       </p>
       <PlanChoice
         chosen={plan}

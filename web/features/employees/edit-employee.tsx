@@ -37,12 +37,22 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   const sends = !company.support_visit && willSendSms(parts, phone)
   const newPassword = draft.token !== employee.login_token
 
-  async function save() {
+  async function saveChanges(): Promise<Employee> {
     const { phone_number, ...body } = toEditBody(employee, draft, phone)
     // A support visit may not change a phone, to which links are sent.
     const isPhoneSent = phone_number !== undefined && !company.support_visit
     const saved = await call(api.employees.edit, { body: isPhoneSent ? { ...body, phone_number } : body })
     await cacheEmployee(saved)
+    return saved
+  }
+
+  async function saveOnly() {
+    await saveChanges()
+    onDone()
+  }
+
+  async function save() {
+    const saved = await saveChanges()
     if (sends) {
       const confirmation = await sms.send(saved)
       // The changes are saved, so the dialog stays open and its button only resends the message.
@@ -63,6 +73,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
           phone.state === 'invalid' ? { phone_number: t('phone_note.invalid') } : {}
         }
         onSubmit={save}
+        {...(sends && { onEnter: { text: t('save_only'), isDisabled: parts.length === 0, onSubmit: saveOnly } })}
       >
         <EmployeeFields
           nameField="new_name"

@@ -68,6 +68,7 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'Already clocked in': 'already_in',
   'Already clocked out': 'already_out',
   'The entry was changed by somebody else': 'changed_meanwhile',
+  'The notes were changed by somebody else': 'notes_changed',
   'The entry was deleted': 'entry_deleted',
   'This month of the employee is full': 'month_full',
   'The time clock adds at most 10 entries of a day': 'many_added',

@@ -17,6 +17,8 @@ interface Props {
   isDisabled?: boolean
   /** Shown beside the submit button. */
   cancel?: ReactNode
+  /** A second way to submit, which Enter in a field chooses. While it is disabled, Enter does nothing. */
+  onEnter?: { text: string; isDisabled: boolean; onSubmit: (values: Record<string, string>) => Promise<void> }
   /** Finds errors by field without a request. */
   validate?: (values: Record<string, string>) => Record<string, string>
   onSubmit: (values: Record<string, string>) => Promise<void>
@@ -28,6 +30,8 @@ interface ShownFailure extends Failure {
   validatedValues?: Record<string, string>
 }
 
+const enterValue = 'enter'
+
 /** A form that makes a request. Shows errors at their fields, or above the button if they belong to none. */
 export function CallForm({
   submit,
@@ -36,6 +40,7 @@ export function CallForm({
   unknownError,
   isDisabled = false,
   cancel,
+  onEnter,
   validate,
   onSubmit,
   children,
@@ -68,14 +73,14 @@ export function CallForm({
     setFailure({ ...next, message: withoutField.join(' ') || (fields.length > 0 ? atFields : general) })
   }
 
-  async function send(values: Record<string, string>) {
+  async function send(values: Record<string, string>, submitValues = onSubmit) {
     focusedBefore.current = document.activeElement
     const errors = validate?.(values) ?? {}
     if (Object.keys(errors).length > 0) return showFailure({ message: '', fields: errors, validatedValues: values })
     setBusy(true)
     setFailure(undefined)
     try {
-      await onSubmit(values)
+      await submitValues(values)
     } catch (error) {
       await displayFailure(error, showFailure)
     } finally {
@@ -93,7 +98,10 @@ export function CallForm({
       validationErrors={failure?.fields ?? {}}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        if (!busy && !isDisabled) void send(readValues(event.currentTarget))
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const isEnter = submitter instanceof HTMLButtonElement && submitter.value === enterValue
+        const way = onEnter && isEnter ? onEnter : { isDisabled, onSubmit }
+        if (!busy && !way.isDisabled) void send(readValues(event.currentTarget), way.onSubmit)
       }}
     >
       <fieldset className={styles.fields} disabled={busy}>
@@ -105,6 +113,12 @@ export function CallForm({
       ) : null}
       <div className={styles.actions}>
         {cancel}
+        {/* Browsers let Enter press the first button that submits. */}
+        {onEnter ? (
+          <Button value={enterValue} type="submit" isDisabled={onEnter.isDisabled || busy}>
+            {onEnter.text}
+          </Button>
+        ) : null}
         {/* Busy instead of disabled: a disabled button would lose the focus, and Escape would not close the dialog. */}
         <Button type="submit" kind="primary" isBusy={busy} isDisabled={isDisabled && !busy}>
           {busy ? submitting : submit}
