@@ -147,7 +147,7 @@ it('covers every kind of route that these tests distinguish', () => {
     'sms',
     'secrets',
     'image-uploads',
-    'image-reads',
+    'image-copies',
     'image-removals',
     'salary-file-store',
     'salary-file-links',
