@@ -85,7 +85,7 @@ it('answers lists and reports as objects, and with format=columns as pages read 
     const ofOldPage = await caller.send('GET', `${route.path}?${july}`, {
       headers: { ...plain, 'sec-fetch-site': 'same-origin' },
     })
-    expect(route.response.parse(ofOldPage.json)).toEqual(route.response.parse(columns.json))
+    expect(route.response.parse(ofOldPage.json).work_logs).toMatchObject({ seconds: [7200] })
   }
   const columns = await send(company, 'GET', `/api/report?${july}&format=columns`)
   expect(api.report.show.response.parse(columns.json)).toMatchObject({ regular: [7200] })
