@@ -8,7 +8,8 @@ import { siteUrl, openVisitorPage } from '../support/visitor.ts'
 
 it('allows uploading, showing and exporting an image under the security policy', async () => {
   const company = await signUpCompany()
-  const { id: employee_id } = await company.employee('Ann')
+  const [ann, house] = [await company.employee('Ann'), await company.project('House')]
+  const employee_id = ann.id
   const body = { id: newId(), content_type: 'image/png', size: smallPng.length, employee_id } as const
   const { url, fields, image_url } = await company.call(api.images.company, { body })
   const key = parseImageKey(image_url, { company: company.account.id })
@@ -26,6 +27,11 @@ it('allows uploading, showing and exporting an image under the security policy',
     [url, fields, smallPng.toString('base64')] as const,
   )
   expect(uploaded).toBe(204)
+  // A picture is served from its comment on.
+  const [entry] = await company.call(api.workLogs.add, {
+    body: [{ employee_id, project_id: house.id, start_time: '2026-03-02T08:00:00Z', end_time: '2026-03-02T16:00:00Z' }],
+  })
+  await company.call(api.workLogs.comment, { body: { work_log_id: entry?.id ?? '', comment: image_url } })
 
   const source = resizedImageUrl('', key, 100)
   const shown = await page.evaluate<object>(`(async () => {

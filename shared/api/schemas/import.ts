@@ -7,6 +7,11 @@ import { acceptedPlan } from './billing.ts'
 import { commentText } from './entry.ts'
 import { clientId, instant, instantInput, localDate, timeZone } from './fields.ts'
 
+const rowCount = z
+  .int('Must be a whole number')
+  .min(0, 'Must be a whole number')
+  .max(maxImportRows, `At most ${maxImportRows}`)
+
 export const Import = z.object({
   id: z.string(),
   created: instant,
@@ -53,9 +58,7 @@ export const ImportedEntries = z.strictObject({
          * Names a row that has hours of a day alone: how many rows with the same day, project and length stand above it.
          * Its entry is recognized by this instead of its times, which the caller made up.
          */
-        hours_of: z
-          .strictObject({ day: localDate, nth: z.int('Must be a whole number').min(0).max(maxImportRows) })
-          .optional(),
+        hours_of: z.strictObject({ day: localDate, nth: rowCount }).optional(),
         comment: commentText.optional(),
       }),
       'Must be a list',
