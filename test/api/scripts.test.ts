@@ -171,8 +171,9 @@ it('sets a free plan, offers dk, and ends all sessions', async () => {
   const [phone, screen] = [await company.logInPhone(ann), await company.logInTimeClock()]
   const { time_clock_token } = await company.call(api.auth.self)
   await scripts.run('end-sessions', { ...payload, keep_link: true, letters: 'stay' })
-  for (const call of [company.call(api.auth.self), phone.call(api.employee.self), screen.call(api.timeClock.board)])
-    expect(await expectRefusal(call)).toMatchObject({ status: 401 })
+  const calls = [company.call(api.auth.self), phone.call(api.employee.self), screen.call(api.timeClock.board)]
+  for (const refusal of await Promise.all(calls.map(call => expectRefusal(call))))
+    expect(refusal).toMatchObject({ status: 401 })
   await company.logInPhone(ann)
   await newBrowser().call(api.auth.timeClockLoginToken, { body: { token: time_clock_token } })
 })
