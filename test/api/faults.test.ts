@@ -13,6 +13,9 @@ import {
   type PreparedRequest,
 } from '../support/changing-requests.ts'
 
+// All routes are tried at once, so the first test waits for most of the work of the file.
+jest.setTimeout(600_000)
+
 /** The number of trials per route. */
 const maxTrials = Number(process.env['FAULTS'] ?? Infinity)
 
