@@ -26,7 +26,7 @@ export const billingRequests: PreparationsByRoute = {
   },
   'POST /api/billing/confirm_claims': async max => {
     await signUpBankPayer()
-    return prepareEach(30, async () => {
+    return prepareEach(60, async () => {
       const company = await signUpConfirmed()
       const form = createBankForm()
       await company.call(api.billing.payday, { body: form })

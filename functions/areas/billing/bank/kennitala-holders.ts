@@ -55,9 +55,14 @@ export async function lendKennitala<Result>(
       },
     ])
   })
+  const endLease = () => remove(keys.kennitalaLease(ssn))
   try {
-    return await start()
-  } finally {
-    await remove(keys.kennitalaLease(ssn))
+    const result = await start()
+    await endLease()
+    return result
+  } catch (error) {
+    // The caller has to get the first error. A lease that stays ends by itself.
+    await endLease().catch(() => undefined)
+    throw error
   }
 }
