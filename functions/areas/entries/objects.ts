@@ -34,7 +34,7 @@ const toLog = ({ entry, ...paid }: ReportEntry) => ({
   id: entry.id,
   date: paid.date,
   start: entry.start_time,
-  // A report has closed entries alone.
+  // A report has only closed entries, so the end is never missing.
   end: entry.end_time ?? '',
   employee: entry.employee.name,
   project: entry.project.name,

@@ -46,7 +46,7 @@ export async function save(request: ClaimRequest): Promise<ClaimRequest> {
   return next
 }
 
-/** Voids the mailed links of a request that waits. False if none waits. */
+/** Voids the mailed links of a request that waits. Returns false if no request waits. */
 export const withdraw = (companyId: CompanyId): Promise<boolean> =>
   retryOnConflict(async () => {
     const request = await find(companyId)

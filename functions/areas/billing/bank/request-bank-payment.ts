@@ -158,7 +158,7 @@ const markStarted = (companyId: CompanyId): Promise<void> =>
     if (current?.state === 'waiting_for_operator') await claimRequests.save({ ...current, state: 'confirmed' })
   })
 
-/** The request waits for the operator, who is alerted once. */
+/** Lets the request wait for the operator, and alerts the operator once, however often the company asks. */
 async function holdBack(companyId: CompanyId, form: PayerForm): Promise<void> {
   const current = await claimRequests.find(companyId)
   if (current?.state === 'waiting_for_operator' && isFor(current, form) && current.plan === form.subscription_plan)

@@ -46,7 +46,7 @@ async function startPaddle(...subscriptions: ReturnType<typeof createSubscriptio
         items: [{ price_id, quantity: 1 }],
         proration_billing_mode: 'prorated_immediately',
       }),
-    /** The records at a later instant. */
+    /** Moves the clock to an instant, and returns the records as they are then. */
     recordsAt: (instant: string) => {
       time = Date.parse(instant)
       return desk.listRecords()

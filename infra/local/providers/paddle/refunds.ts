@@ -40,7 +40,7 @@ export function refund(paddle: PaddleState, body: unknown): AwsResponse {
   return dataResponse(adjustment, 201)
 }
 
-/** Adds what a test has left out. */
+/** Adds the fields that Paddle always has and that a test may leave out of a refund. */
 export function toListedAdjustment({ transactions }: PaddleState, adjustment: Adjustment): Adjustment {
   const refunded = transactions.get(adjustment.transaction_id)
   const total = refunded?.details.totals.grand_total ?? '0'

@@ -32,7 +32,7 @@ export interface PaddleOptions {
 
 /** What a payment is for. */
 export interface Payment extends Pick<Transaction, 'subscription_id' | 'currency_code' | 'billing_period' | 'details'> {
-  /** What made Paddle charge. A checkout, if absent. */
+  /** Says what made Paddle charge. It is absent for a checkout. */
   origin?: 'subscription_recurring' | 'subscription_update'
 }
 
@@ -91,7 +91,7 @@ export class PaddleState {
     return existing(this.transactions, id)
   }
 
-  /** Creates a payment that a card has made or has not made, with its webhooks. */
+  /** Charges a card: creates the payment, which is past due if the card is declined, and sends its webhook. */
   charge(payment: Payment): Transaction {
     const at = this.instant()
     const isDeclined = this.switches.isDeclined ?? false
