@@ -85,17 +85,21 @@ export async function expireSoon(session: Key): Promise<number> {
   return endsAt
 }
 
-/** Sets an attribute, as the operator of the product does. */
+/**
+ * Sets an attribute, as the operator of the product does. A company's version grows, because a webhook that has read the
+ * company before would otherwise write the former value back.
+ */
 async function setAttribute(key: Key, path: string, value: AttributeValue): Promise<void> {
   const { client, TableName } = await connectToTable()
   // Some names of attributes are reserved words of DynamoDB, so placeholders replace them.
   const names = path.split('.').map((name, i) => [`#n${i}`, name] as const)
+  const isCompany = key.sk === 'COMPANY'
   const command = new UpdateItemCommand({
     TableName,
     Key: toKey(key),
-    UpdateExpression: `SET ${names.map(([placeholder]) => placeholder).join('.')} = :value`,
+    UpdateExpression: `SET ${names.map(([placeholder]) => placeholder).join('.')} = :value${isCompany ? ' ADD version :one' : ''}`,
     ExpressionAttributeNames: Object.fromEntries(names),
-    ExpressionAttributeValues: { ':value': value },
+    ExpressionAttributeValues: { ':value': value, ...(isCompany && { ':one': { N: '1' } }) },
   })
   // A function may be writing the item in a transaction at this moment, so the write is tried again.
   const isSet = () =>
