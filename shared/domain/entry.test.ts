@@ -7,6 +7,11 @@ import {
   clockOffsetSeconds,
   endOrNow,
   findInvalidTimes,
+  findLookReasons,
+  lookFlags,
+  needsLook,
+  noFlags,
+  type Entry,
 } from './entry.ts'
 
 const now = '2026-11-21T12:00:00Z'
@@ -104,4 +109,63 @@ it('finds instants within an entry, with five minutes on both sides', () => {
 it('corrects a wrong clock from half a minute on', () => {
   const offset = (seconds: number): number => clockOffsetSeconds(addSeconds(now, -seconds), now)
   expect([29, 30, -29, -30].map(offset)).toEqual([0, 30, 0, -30])
+})
+
+describe('needsLook', () => {
+  const start = '2026-11-20T08:00:00Z'
+  const worked = (seconds: number | null, more: Partial<Entry> = {}): Entry => ({
+    id: 'a',
+    version: 1,
+    employee: { id: 'ann', name: 'Ann' },
+    project: { id: 'house', name: 'House' },
+    start_time: start,
+    end_time: seconds === null ? null : addSeconds(start, seconds),
+    total_time: seconds,
+    original_start_time: start,
+    original_end_time: seconds === null ? null : addSeconds(start, seconds),
+    created: start,
+    created_by: 'Employee',
+    approved: false,
+    ...noFlags,
+    comments: [],
+    comments_v2: [],
+    ...more,
+  })
+  const hour = 3600
+  const reasonsOf = (entry: Entry, after = 0): string[] => findLookReasons(entry, addSeconds(start, after))
+
+  it('names a forgotten clock-out when an entry is open for over fourteen hours', () => {
+    expect(reasonsOf(worked(null), 14 * hour)).toEqual([])
+    expect(reasonsOf(worked(null), 14 * hour + 1)).toEqual(['forgotten'])
+  })
+
+  it('names a long day from sixteen hours on, whoever entered it', () => {
+    expect(reasonsOf(worked(16 * hour - 1))).toEqual([])
+    expect(reasonsOf(worked(16 * hour, { created_by: 'Company' }))).toEqual(['long'])
+  })
+
+  it('names a start or an end that arrived over 36 hours later', () => {
+    const received = (start_received: string | null, end_received: string | null): string[] =>
+      reasonsOf(worked(hour, { start_received, end_received }))
+    expect(received(addSeconds(start, 36 * hour), addSeconds(start, 37 * hour))).toEqual([])
+    expect(received(addSeconds(start, 36 * hour + 1), null)).toEqual(['received_long_after'])
+    expect(received(null, addSeconds(start, 37 * hour + 1))).toEqual(['received_long_after'])
+  })
+
+  it('names each flag, and for an entry of an earlier version only that somebody should look', () => {
+    for (const flag of lookFlags) expect(reasonsOf(worked(hour, { [flag]: true }))).toEqual([flag])
+    expect(reasonsOf(worked(hour, { needs_look: true, overlaps: true }))).toEqual(['overlaps'])
+  })
+
+  it('asks nobody to look at what is only late, offline or added at a time clock', () => {
+    const late = addSeconds(start, 2 * hour)
+    const shown = { start_received: late, end_received: late, recorded_offline: true, added_at_time_clock: true }
+    expect(needsLook(worked(hour, shown), late)).toBe(false)
+  })
+
+  it('agrees with the reasons', () => {
+    for (const entry of [worked(hour), worked(null), worked(17 * hour), worked(hour, { clock_disagrees: true })])
+      for (const after of [hour, 15 * hour])
+        expect(needsLook(entry, addSeconds(start, after))).toBe(reasonsOf(entry, after).length > 0)
+  })
 })

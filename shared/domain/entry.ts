@@ -33,8 +33,8 @@ export const optionalFlags = [
   /** Sent after the employee was disabled or the project was closed, about work done before. */
   'sent_after_end',
   /**
-   * Requires review by the company: the entry arrived late and is long or old (see needsReview), or its PIN was not
-   * checked.
+   * Stored if the start or the end arrived more than 36 hours late, or the PIN was not checked. On the wire it says
+   * whether the company should look at the entry for any reason: see needsLook.
    */
   'needs_look',
   /** The time clock added the entry together with its end. */
@@ -148,6 +148,8 @@ export const maxLateAfterMinutes = 60
 /** Without a threshold, every whole minute counts. */
 const thresholdSeconds = (lateAfterMinutes: number): number => Math.max(59, lateAfterMinutes * 60)
 export const answeredLateSeconds = 14 * 3600
+/** After this time an open entry counts as a forgotten clock-out. */
+export const forgottenSeconds = 14 * 3600
 export const longShiftSeconds = 16 * 3600
 export const longAgoSeconds = 36 * 3600
 /** Entries of one person and day that a time clock adds together with their ends. */
@@ -160,12 +162,42 @@ export const maxMonths = 24
 /** Entries of a list or report in the form of objects. Columns have no limit. */
 export const maxObjects = 5000
 
-/**
- * Whether the company should review times that arrived late. Based on the time of receipt, because a caller can forge
- * the phone's times.
- */
-export const needsReview = (start: string, end: string | null, received: string): boolean =>
-  secondsBetween(start, received) > longAgoSeconds || (end !== null && secondsBetween(start, end) > longShiftSeconds)
+/** Based on the time of receipt, because a caller can forge the phone's times. */
+export const isReceivedLongAfter = (instant: string, received: string): boolean =>
+  secondsBetween(instant, received) > longAgoSeconds
+
+/** Flags for which the company should look at an entry. Others are only shown, as `recorded_offline`. */
+export const lookFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answered_late', 'sent_after_end'] as const
+
+/** Whether somebody has forgotten to clock out, or is about to be paid for it. */
+export const isTooLong = (seconds: number, isOpen: boolean): boolean =>
+  isOpen ? seconds > forgottenSeconds : seconds >= longShiftSeconds
+
+/** The seconds of an entry, for an open one up to now. */
+const secondsUntil = ({ start_time, total_time }: Entry, now: string): number =>
+  total_time ?? secondsBetween(start_time, now)
+
+/** The one definition of what the company should look at. Filters of lists apply it to columns: see createLookTest. */
+export const needsLook = (entry: Entry, now = new Date().toISOString()): boolean =>
+  isTooLong(secondsUntil(entry, now), entry.total_time === null) || lookFlags.some(name => entry[name])
+
+export type LookReason = 'forgotten' | 'long' | 'received_long_after' | (typeof lookFlags)[number]
+
+/** Why the company should look at an entry, most important first. */
+export function findLookReasons(entry: Entry, now = new Date().toISOString()): LookReason[] {
+  const { original_start_time: start, original_end_time: end, start_received, end_received } = entry
+  const isReceived = (instant: string | null, received: string | null): boolean =>
+    instant !== null && received !== null && isReceivedLongAfter(instant, received)
+  const reasons: LookReason[] = [
+    ...(isTooLong(secondsUntil(entry, now), entry.total_time === null)
+      ? [entry.total_time === null ? ('forgotten' as const) : ('long' as const)]
+      : []),
+    ...lookFlags.filter(name => name !== 'needs_look' && entry[name]),
+    ...(isReceived(start, start_received) || isReceived(end, end_received) ? ['received_long_after' as const] : []),
+  ]
+  // The remaining reason is a PIN that was not checked, or one that earlier versions had.
+  return reasons.length === 0 && entry.needs_look ? ['needs_look'] : reasons
+}
 
 /** Whether the time of receipt is stored: if it is late for the company, and also after five minutes. */
 export const isReceivedLate = (instant: string, received: string, lateAfterMinutes: number): boolean =>

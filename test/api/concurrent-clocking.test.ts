@@ -292,7 +292,7 @@ it('requires review of a week sent at once, whatever time the phone claims', asy
     { sent_at: secondsAgo(0) },
   ])
     expect(await clockIn(start, { end_time, ...more })).toMatchObject({ needs_look: true, total_time })
-  const usual = await clockIn(secondsAgo(20 * hourSeconds), { end_time: secondsAgo(12 * hourSeconds) })
+  const usual = await clockIn(secondsAgo(2 * hourSeconds), { end_time: secondsAgo(hourSeconds) })
   expect(usual.needs_look).toBe(false)
   expect(await listEntries({ needs_look: 'true' })).toHaveLength(4)
   expect(await listEntries({ needs_look: 'false' })).toEqual([usual])
@@ -301,32 +301,32 @@ it('requires review of a week sent at once, whatever time the phone claims', asy
   expect(created).toMatchObject({ start_time: start, at: first?.created, told_at: expect.any(String) })
 })
 
-it('requires review of late entries above 16 hours, or begun over 36 hours ago', async () => {
+it('requires review from 16 hours on, and of what arrived over 36 hours late', async () => {
   const { clockIn, clockOut } = await signUpShift()
   const closed = async (start_time: string, seconds: number) =>
     (await clockIn(start_time, { end_time: addSeconds(start_time, seconds) })).needs_look
-  expect(await closed(secondsAgo(17 * hourSeconds), 16 * hourSeconds + 1)).toBe(true)
-  expect(await closed(secondsAgo(17 * hourSeconds), 16 * hourSeconds)).toBe(false)
-  expect(await closed(secondsAgo(36 * hourSeconds + minuteSeconds), hourSeconds)).toBe(true)
+  expect(await closed(secondsAgo(6 * daySeconds), hourSeconds)).toBe(true)
+  expect(await closed(secondsAgo(36 * hourSeconds + minuteSeconds), minuteSeconds)).toBe(true)
   expect(await closed(secondsAgo(36 * hourSeconds - 5 * minuteSeconds), hourSeconds)).toBe(false)
+  expect(await closed(secondsAgo(34 * hourSeconds), 16 * hourSeconds)).toBe(true)
   // The same rule applies if start and end arrive in two calls.
-  const long = await clockIn(secondsAgo(18 * hourSeconds), { recorded_at: secondsAgo(0) })
-  expect(long.needs_look).toBe(false)
-  expect((await clockOut(long.id, secondsAgo(0))).needs_look).toBe(true)
+  const long = await clockIn(secondsAgo(17 * hourSeconds), { recorded_at: secondsAgo(0) })
+  expect(long.needs_look).toBe(true)
+  expect((await clockOut(long.id, secondsAgo(hourSeconds))).needs_look).toBe(true)
   expect((await clockIn(secondsAgo(40 * hourSeconds), { recorded_at: secondsAgo(0) })).needs_look).toBe(true)
 })
 
-it('requires review only if a clock-out arrived late, and records both times', async () => {
+it('requires review when a clock-out arrives over 36 hours late, and records both times', async () => {
   const { company, ann, clockIn, clockOut, phone, house, newEntryId, listEntries } = await signUpShift()
   const came = async (back: number) => {
     const { id, version } = await clockIn(secondsAgo(0))
     await company.call(api.workLogs.edit, { body: { id, version, new_start_time: secondsAgo(back) } })
     return id
   }
-  expect((await clockOut(await came(40 * hourSeconds), secondsAgo(0))).needs_look).toBe(false)
-  const [told_at, id] = [secondsAgo(2 * hourSeconds), await came(40 * hourSeconds)]
+  expect((await clockOut(await came(40 * hourSeconds), secondsAgo(35 * hourSeconds))).answered_late).toBe(true)
+  const [told_at, id] = [secondsAgo(2 * hourSeconds), await came(60 * hourSeconds)]
   expect(
-    await clockOut(id, secondsAgo(32 * hourSeconds), { recorded_at: told_at, sent_at: secondsAgo(0) }),
+    await clockOut(id, secondsAgo(50 * hourSeconds), { recorded_at: told_at, sent_at: secondsAgo(0) }),
   ).toMatchObject({
     needs_look: true,
   })

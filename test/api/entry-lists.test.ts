@@ -1,6 +1,7 @@
 /** Checks the entries in lists, refreshes and clock-out responses for every range and cursor. */
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
 import {
   secondsAgo,
   daySeconds,
@@ -11,6 +12,7 @@ import {
   countReadsDuring,
 } from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
+import { setSheetChange } from '../support/stored-data.ts'
 
 it('lets a deactivated employee read the last twelve months', async () => {
   const { company, ann, phone, addEntry } = await signUpShift()
@@ -52,6 +54,45 @@ it('finds overlaps across months, and with a long forgotten entry, in any range'
   expect(await isMarked({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([true])
   expect(await isMarked({ from: '2026-05-01T00:00:00Z', to: '2026-05-31T23:59:59Z' })).toEqual([true])
   expect(await isMarked({ open: 'true' })).toEqual([true])
+})
+
+it('lists what needs a look by the same rule as each entry', async () => {
+  const { clockIn, addEntry, company, listEntries } = await signUpShift()
+  const usual = await addEntry('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
+  const long = await addEntry('2026-10-06T00:00:00Z', '2026-10-06T16:00:00Z')
+  const first = await addEntry('2026-10-08T08:00:00Z', '2026-10-08T12:00:00Z')
+  const second = await addEntry('2026-10-08T11:00:00Z', '2026-10-08T15:00:00Z')
+  const { id } = await clockIn(secondsAgo(hourSeconds))
+  await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: secondsAgo(15 * hourSeconds) } })
+  const query = { from: '2026-10-01T00:00:00Z', to: secondsAgo(0) }
+  const look = await listEntries({ ...query, needs_look: 'true' })
+  expect(look.map(entry => entry.id)).toEqual([long.id, first.id, second.id, id])
+  expect(look.every(({ needs_look }) => needs_look)).toBe(true)
+  expect((await listEntries({ ...query, needs_look: 'false' })).map(entry => entry.id)).toEqual([usual.id])
+  // Times that are corrected need no further look.
+  expect(
+    await company.call(api.workLogs.edit, {
+      body: { id: long.id, version: 1, new_end_time: '2026-10-06T08:00:00Z' },
+    }),
+  ).toMatchObject({ needs_look: false })
+})
+
+it('refreshes an entry that becomes a forgotten clock-out, although nothing is written', async () => {
+  const { ann, clockIn, company } = await signUpShift()
+  const { id } = await clockIn(secondsAgo(hourSeconds))
+  const start = secondsAgo(14 * hourSeconds + 10 * minuteSeconds)
+  await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: start } })
+  const companyId = CompanyId.parse(company.account.id)
+  await setSheetChange(companyId, ann.id, start.slice(0, 7), secondsAgo(hourSeconds))
+  const refresh = async (needs_look: 'true' | 'false') => {
+    const { changed, removed } = await company.call(api.workLogs.refresh, {
+      params: { id },
+      query: { from: secondsAgo(daySeconds), to: secondsAgo(0), since: secondsAgo(30 * minuteSeconds), needs_look },
+    })
+    return { changed: columnsToEntries(changed).map(entry => entry.id), removed }
+  }
+  expect(await refresh('true')).toEqual({ changed: [id], removed: [] })
+  expect(await refresh('false')).toEqual({ changed: [], removed: [id] })
 })
 
 it('reports an overlap with the previous month on clock-out', async () => {

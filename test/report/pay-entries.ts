@@ -67,7 +67,10 @@ export function payColumns(entries: readonly Entry[], terms: Terms, range = full
     { ...range, approved_only: false },
     { time_zone: terms.time_zone, termsOn: constantTerms(terms) },
   )
-  return toReportColumns(toWireColumns(rows, paid.included, new Uint8Array(rows.size), names), paid)
+  return toReportColumns(
+    toWireColumns(rows, paid.included, { overlaps: new Uint8Array(rows.size), needsLook: () => false }, names),
+    paid,
+  )
 }
 
 export const payEntries = (entries: readonly Entry[], terms: Terms, range = fullRange): ReportEntry[] =>

@@ -17,7 +17,7 @@ import { keys, type Key } from '../../functions/table/keys.ts'
 import { localSecret } from '../../infra/local/aws/lambda/functions.ts'
 import { region } from '../../infra/local/aws/template/naming.ts'
 import { adminAccessKeyId } from '../../infra/local/aws/permissions.ts'
-import type { CompanyId } from '../../shared/domain/ids.ts'
+import { EmployeeId, type CompanyId } from '../../shared/domain/ids.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import type { Browser } from './browser.ts'
 import { cloudAddress } from './cloud.ts'
@@ -134,6 +134,10 @@ export async function expireVisit(visit: Browser): Promise<number> {
 /** Offers dk to the company, which has no dk integration yet. */
 export const offerDk = (company: Key): Promise<void> =>
   setAttribute(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
+
+/** Makes the last change of a sheet an earlier one. */
+export const setSheetChange = (companyId: CompanyId, employee: string, month: string, at: string): Promise<void> =>
+  setAttribute(keys.sheet(companyId, month, EmployeeId.parse(employee)), 'changed', { S: at })
 
 /** Changes the start of an import. */
 export const setImportTime = (companyId: CompanyId, id: string, created: string): Promise<void> =>

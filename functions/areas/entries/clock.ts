@@ -11,7 +11,7 @@ import {
   maxAddedAtTimeClock,
   maxDelaySeconds,
   maxEntrySeconds,
-  needsReview,
+  isReceivedLongAfter,
   clockOffsetSeconds,
   secondsBetween,
   wholeSeconds,
@@ -138,10 +138,6 @@ function refuseOutsideLocation({ location, sent_at }: PhoneTimes, entry: StoredE
   if (location) refuseOutside(location.timestamp, entry, { sent_at, now, field: 'location.timestamp' })
 }
 
-/** Whether the start arrived late, whatever threshold the company has. */
-const startedLate = ({ original_start, start_received }: StoredEntry): boolean =>
-  start_received !== undefined && isLate(original_start, start_received)
-
 function refuseFuture(fields: Record<string, string | undefined>, now: string): void {
   const ahead = findFutureTimes(now, fields)
   if (Object.keys(ahead).length > 0) throw invalidFieldsError(ahead)
@@ -177,7 +173,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
     const isAdded = by === 'CompanyTimeClock' && end !== undefined
     if (isAdded) refuseTooManyAdded(ledger, start)
-    const isForReview = needsReview(start, end ?? null, now)
+    const isForReview = isReceivedLongAfter(start, now)
     const toldAt = recordedAt(input, recorded, end ?? start, now)
     const entry: StoredEntry = {
       id: input.id,
@@ -294,8 +290,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true
-    // An entry needs no review if its start and end arrived in time, however long it is.
-    const isForReview = isUnchecked || ((startedLate(entry) || isLate(end, now)) && needsReview(entry.start, end, now))
+    const isForReview = isUnchecked || isReceivedLongAfter(end, now)
     const ended = { ...entry, end, original_end: end }
     refuseOutsideLocation(input, ended, now)
     const disagrees = !entry.clock_disagrees && (await clockDisagrees(ledger, ended, scope, toldAt))

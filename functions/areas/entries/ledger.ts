@@ -10,6 +10,7 @@ import {
   monthsBetween,
   findOverlapping,
   endOrNow,
+  needsLook,
   toWireEntry,
   wholeSeconds,
   type Entry,
@@ -154,13 +155,14 @@ export class Ledger {
   async toWire(entry: StoredEntry): Promise<Entry> {
     const overlaps = await this.#overlaps(entry)
     const project = await this.#readCache.get(keys.project(this.#companyId, entry.project))
-    return toWireEntry(entry, {
+    const wire = toWireEntry(entry, {
       id: entry.id,
       employee: { id: this.employee.id, name: this.employee.name },
       project: NamedProject.parse(project),
       has_location: (entry.locations ?? 0) > 0,
       overlaps,
     })
+    return { ...wire, needs_look: needsLook(wire, this.#now) }
   }
 
   /** Creates an error that contains the current state of the conflicting entry. */

@@ -7,6 +7,7 @@ import {
   daySeconds,
   epochSeconds,
   addSeconds,
+  forgottenSeconds,
   monthsBetween,
   maxMonths,
   wholeSeconds,
@@ -17,7 +18,7 @@ import { keys, type Key } from '../../table/keys.ts'
 import * as projects from '../projects/project.ts'
 import { withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
 import { parseHead } from './journal.ts'
-import { createMatcher, type Filter } from '../month-sheets/filter.ts'
+import { createLookTest, createMatcher, type Filter } from '../month-sheets/filter.ts'
 import { toWireColumns, type Names } from '../month-sheets/wire-columns.ts'
 import { readRange, type Range } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
@@ -131,17 +132,22 @@ async function readEntries(
   const rows = new SheetRows(sheets)
   await readMissingNames(companyId, rows, employeesAndNames)
   const overlaps = findOverlaps(rows, employeesAndNames, now)
+  const needsLook = createLookTest(rows, overlaps, epochSeconds(wholeSeconds(now)))
+  const isMatching = createMatcher(filter, range, rows)
+  const matching = (index: number): boolean =>
+    isMatching(index) && (filter.needs_look === undefined || needsLook(index) === filter.needs_look)
   return {
-    range,
     rows,
+    isAll: range.isAll === true,
+    findMatching: () => rows.sortIndexes(rows.filterIndexes(matching)),
     toWireColumns: (indexes: readonly number[]): EntryColumns =>
-      toWireColumns(rows, indexes, overlaps, employeesAndNames.names),
+      toWireColumns(rows, indexes, { overlaps, needsLook }, employeesAndNames.names),
   }
 }
 
 export async function list(companyId: CompanyId, filter: Filter, now: string): Promise<EntryColumns> {
-  const { range, rows, toWireColumns: onTheWire } = await readEntries(companyId, filter, now)
-  return onTheWire(rows.sortIndexes(rows.filterIndexes(createMatcher(filter, range, rows))))
+  const { findMatching, toWireColumns: onTheWire } = await readEntries(companyId, filter, now)
+  return onTheWire(findMatching())
 }
 
 /** Reads the entries of a report, in whole local days even if the range begins or ends within one. */
@@ -178,16 +184,30 @@ export async function refresh(
   const head = parseHead(await get(keys.entryHead(companyId, knownId)))
   if (!head) throw new AppError('Not found')
   const cursor = new Date(Date.parse(since ?? head.log.created) - lookBackSeconds * 1000).toISOString()
-  const { range, rows, toWireColumns: onTheWire } = await readEntries(companyId, filter, now, { since: cursor })
+  const {
+    isAll,
+    rows,
+    findMatching,
+    toWireColumns: onTheWire,
+  } = await readEntries(companyId, filter, now, {
+    since: cursor,
+  })
   // If the cursor is too old or the filter lists open entries, returns all matching entries. Open entries are few, and
   // one that was closed since could be in any month, so that no tombstone is read.
-  const isComplete = range.isAll === true || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
-  const matching = rows.sortIndexes(rows.filterIndexes(createMatcher(filter, range, rows)))
+  const isComplete = isAll || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
+  const matching = findMatching()
   if (isComplete) return { changed: onTheWire(matching), removed: [], complete: true }
   const isNew = ({ changed }: { changed: string }): boolean => changed >= cursor
   const isNote = ({ at }: Tombstone): boolean => at >= cursor
   const goneIds = rows.sheets.filter(isNew).flatMap(sheet => sheet.gone.filter(isNote).map(({ id }) => String(id)))
-  const inChangedSheets = rows.filterIndexes(index => isNew(rows.at(index).sheet)).map(index => rows.idAt(index))
+  /** An entry that was open for too long only since the cursor, although its sheet has not changed. */
+  const isForgottenSince = (index: number): boolean => {
+    const forgottenAt = (rows.starts[index] ?? 0) + forgottenSeconds
+    return rows.isOpen(index) && forgottenAt >= epochSeconds(cursor) && forgottenAt < epochSeconds(now)
+  }
+  const inChangedSheets = rows
+    .filterIndexes(index => isNew(rows.at(index).sheet) || isForgottenSince(index))
+    .map(index => rows.idAt(index))
   // A change of one entry can make others overlap, even in neighbouring months.
   const touched = new Set(
     rows.sheets
@@ -195,7 +215,7 @@ export async function refresh(
       .flatMap(({ employeeId, month }) => withNeighbourMonths([month]).map(neighbour => `${neighbour} ${employeeId}`)),
   )
   const isTouched = new Map(rows.sheets.map(sheet => [sheet, touched.has(`${sheet.month} ${sheet.employeeId}`)]))
-  const changed = matching.filter(index => isTouched.get(rows.at(index).sheet))
+  const changed = matching.filter(index => isTouched.get(rows.at(index).sheet) || isForgottenSince(index))
   // Changed entries that still match the filter are in `changed`. All others in the changed sheets count as removed for
   // this caller.
   const staying = new Set(changed.map(index => rows.idAt(index)))

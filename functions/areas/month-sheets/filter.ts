@@ -1,5 +1,6 @@
 /** Matches entries against a request's filter. */
-import { epochSeconds } from '../../../shared/domain/entry.ts'
+import { flagMask } from '../../../shared/domain/entry-columns.ts'
+import { epochSeconds, isTooLong, lookFlags } from '../../../shared/domain/entry.ts'
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import type { Range } from './read-range.ts'
 import type { SheetRows } from './sheet-rows.ts'
@@ -15,7 +16,7 @@ export interface Filter {
 }
 
 export function createMatcher(filter: Filter, { from, to, isAll }: Range, rows: SheetRows): (index: number) => boolean {
-  const { employee_id, project_id, approved, open, needs_look } = filter
+  const { employee_id, project_id, approved, open } = filter
   const [first, last] = isAll ? [-Infinity, Infinity] : [epochSeconds(from), epochSeconds(to)]
   return index => {
     const start = rows.starts[index] ?? 0
@@ -25,8 +26,18 @@ export function createMatcher(filter: Filter, { from, to, isAll }: Range, rows: 
       (employee_id === undefined || rows.employeeAt(index) === employee_id) &&
       (project_id === undefined || rows.projectAt(index) === project_id) &&
       (approved === undefined || rows.hasFlag(index, 'approved') === approved) &&
-      (needs_look === undefined || rows.hasFlag(index, 'needs_look') === needs_look) &&
       (open === undefined || rows.isOpen(index) === open)
     )
   }
 }
+
+const lookMask = lookFlags.reduce((mask, name) => mask + flagMask(name), 0)
+
+/** Tests by index whether the company should look at an entry, as needsLook in shared/domain/entry.ts. */
+export const createLookTest =
+  (rows: SheetRows, overlaps: Uint8Array, nowSeconds: number) =>
+  (index: number): boolean => {
+    const isOpen = rows.isOpen(index)
+    const [start, end] = [rows.starts[index] ?? 0, isOpen ? nowSeconds : (rows.ends[index] ?? 0)]
+    return overlaps[index] === 1 || rows.hasAnyFlag(index, lookMask) || isTooLong(end - start, isOpen)
+  }

@@ -1,6 +1,6 @@
 /** The rows of many sheets as one list with an index per entry, without an object per entry. */
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
-import { hasFlag, open, type Flag } from '../../../shared/domain/entry-columns.ts'
+import { flagMask, open, type Flag } from '../../../shared/domain/entry-columns.ts'
 import { findOverlapping } from '../../../shared/domain/entry.ts'
 import { toShortId } from './columns.ts'
 import type { Sheet } from './sheet.ts'
@@ -80,8 +80,12 @@ export class SheetRows {
   }
 
   hasFlag(index: number, name: Flag): boolean {
+    return this.hasAnyFlag(index, flagMask(name))
+  }
+
+  hasAnyFlag(index: number, mask: number): boolean {
     const { sheet, row } = this.at(index)
-    return hasFlag(sheet.columns.flags[row] ?? 0, name)
+    return ((sheet.columns.flags[row] ?? 0) & mask) !== 0
   }
 
   filterIndexes(holds: (index: number) => boolean): number[] {

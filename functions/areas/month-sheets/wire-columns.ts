@@ -33,7 +33,7 @@ const sparseColumns = ['original_start', 'original_end', ...receivedTimes, 'comm
 export function toWireColumns(
   rows: SheetRows,
   indexes: readonly number[],
-  overlaps: Uint8Array,
+  { overlaps, needsLook }: { overlaps: Uint8Array; needsLook: (index: number) => boolean },
   names: Names,
 ): EntryColumns {
   const [employees, projects] = [createLegend(names.employees), createLegend(names.projects)]
@@ -46,7 +46,7 @@ export function toWireColumns(
   }
   /** The row of an entry in the response, by the entry's index. -1 for an entry that is not sent. */
   const wireRows = new Int32Array(rows.size).fill(-1)
-  const overlap = flagMask('overlaps')
+  const [overlap, look] = [flagMask('overlaps'), flagMask('needs_look')]
   const legends = new Map<Sheet, { employee: number; projects: number[] }>()
   for (const index of indexes) {
     const { sheet, row } = rows.at(index)
@@ -62,7 +62,7 @@ export function toWireColumns(
     wire.start.push(columns.start[row] ?? 0)
     wire.seconds.push(columns.seconds[row] ?? open)
     wire.created.push(columns.created[row] ?? 0)
-    wire.flags.push((columns.flags[row] ?? 0) + (overlaps[index] === 1 ? overlap : 0))
+    wire.flags.push((columns.flags[row] ?? 0) | (overlaps[index] === 1 ? overlap : 0) | (needsLook(index) ? look : 0))
   }
   for (const name of sparseColumns) {
     const target: [number, unknown][] = wire[name]

@@ -11,6 +11,7 @@ import {
   toInstant,
   findOpenEntry,
   existingEntries,
+  needsLook,
   toEpochSeconds,
   viewFromResponse,
   toView,
@@ -29,6 +30,7 @@ const isWithin = ({ start }: ModelEntry, from: number, to: number): boolean => s
 
 /** Applies the filters of lists in their simplest form. */
 function matchesFilter(
+  state: State,
   entry: ModelEntry,
   { from, to, employee_id, project_id, approved, open, needs_look }: Filter,
   now: number,
@@ -39,13 +41,13 @@ function matchesFilter(
   if (employee_id !== undefined && entry.employee !== employee_id) return false
   if (project_id !== undefined && entry.project !== project_id) return false
   if (approved !== undefined && entry.approved !== (approved === 'true')) return false
-  if (needs_look !== undefined && entry.needsLook !== (needs_look === 'true')) return false
+  if (needs_look !== undefined && needsLook(state, entry, now) !== (needs_look === 'true')) return false
   return open === undefined || (entry.end === null) === (open === 'true')
 }
 
 const filterViews = (state: State, filter: Filter, now: number): EntryView[] =>
   existingEntries(state)
-    .filter(entry => matchesFilter(entry, filter, now))
+    .filter(entry => matchesFilter(state, entry, filter, now))
     .map(entry => toView(state, entry, now))
     .toSorted(compareViews)
 

@@ -54,8 +54,7 @@ function findInvalidTimes(start: number, end: number | null, now: number): Recor
 
 const isInFuture = (time: number | null, now: number): boolean => time !== null && time - now > 300
 const isLate = (time: number, now: number): boolean => now - time > 300
-const isLongOrLongAgo = (start: number, end: number | null, now: number): boolean =>
-  now - start > 36 * hour || (end !== null && end - start > 16 * hour)
+const isLongAgo = (time: number, now: number): boolean => now - time > 36 * hour
 const findFutureTimes = (now: number, fields: Record<string, number | null>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, time]) =>
@@ -92,7 +91,7 @@ const createEntry = (
   offline: false,
   answeredLate: false,
   sentAfterEnd: false,
-  needsLook: false,
+  receivedLongAfter: false,
   addedAtTimeClock: false,
   locations: [],
   comments: [],
@@ -144,7 +143,7 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
     endReceived: end !== null && isLate(end, now),
     offline: isLate(start, now),
     sentAfterEnd: person.disabledAt !== null || project.closedAt !== null,
-    needsLook: isLongOrLongAgo(start, end, now),
+    receivedLongAfter: isLongAgo(start, now),
     addedAtTimeClock: isAdded,
     locations: input.location ? ['in'] : [],
   }
@@ -184,7 +183,7 @@ export function clockOut(
     endReceived: late,
     offline: entry.offline || late,
     answeredLate: now - end > 14 * hour,
-    needsLook: entry.needsLook || ((entry.startReceived || late) && isLongOrLongAgo(entry.start, end, now)),
+    receivedLongAfter: entry.receivedLongAfter || isLongAgo(end, now),
     sentAfterEnd:
       entry.sentAfterEnd ||
       requireById(state.people, entry.employee).disabledAt !== null ||

@@ -32,7 +32,7 @@ export interface ModelEntry {
   offline: boolean
   answeredLate: boolean
   sentAfterEnd: boolean
-  needsLook: boolean
+  receivedLongAfter: boolean
   addedAtTimeClock: boolean
   locations: string[]
   comments: { id: string; comment: string; by: Creator }[]
@@ -83,6 +83,13 @@ export const overlaps = (state: State, entry: ModelEntry, now: number): boolean 
       entry.start < endOrNow(other, now),
   )
 
+export const needsLook = (state: State, entry: ModelEntry, now: number): boolean =>
+  (entry.end === null ? now - entry.start > 14 * 3600 : entry.end - entry.start >= 16 * 3600) ||
+  overlaps(state, entry, now) ||
+  entry.receivedLongAfter ||
+  entry.answeredLate ||
+  entry.sentAfterEnd
+
 /** An entry as callers see it, but with `start_received` and `end_received` as booleans. */
 export interface EntryView extends Omit<Entry, 'created' | 'start_received' | 'end_received' | 'comments_v2'> {
   start_received: boolean
@@ -111,7 +118,7 @@ export const toView = (state: State, entry: ModelEntry, now: number): EntryView 
   recorded_offline: entry.offline,
   answered_late: entry.answeredLate,
   sent_after_end: entry.sentAfterEnd,
-  needs_look: entry.needsLook,
+  needs_look: needsLook(state, entry, now),
   added_at_time_clock: entry.addedAtTimeClock,
   // The model has one phone, which says nothing about its time.
   clock_disagrees: false,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
+import { needsLook } from '../../../shared/domain/entry.ts'
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useEmployee } from '../../lib/session/session.ts'
@@ -70,7 +71,7 @@ function EntryButton({ entry, now, onOpen }: { entry: EntryWithQueue; now: numbe
     ...(photos > 0 ? [t('photos_count', { count: photos })] : []),
     ...(texts > 0 ? [t('comments_count', { count: texts })] : []),
   ].join(' · ')
-  const hasWarning = entry.overlaps || entry.answered_late
+  const hasWarning = needsLook(entry)
   return (
     <button type="button" className={styles.entry} onPointerDown={EntryDetails.preload} onClick={onOpen}>
       <span className={styles.what}>

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findLateMinutes } from '../../../shared/domain/entry.ts'
+import { findLateMinutes, findLookReasons } from '../../../shared/domain/entry.ts'
 import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -21,15 +21,7 @@ import type { EntryWithQueue } from './entries-with-queue.ts'
 const EntryMap = lazyComponent(async () => (await import('./entry-map.tsx')).EntryMap)
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
 
-const reviewReasons = [
-  'overlaps',
-  'needs_look',
-  'answered_late',
-  'recorded_offline',
-  'sent_after_end',
-  'added_at_time_clock',
-  'clock_disagrees',
-] as const
+const shownMarks = ['recorded_offline', 'added_at_time_clock'] as const
 
 /** Shows everything about an entry, and what can be added to it. */
 export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClose: () => void }) {
@@ -59,16 +51,13 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
       <p className={styles.marks}>
         {entry.isQueued ? <Badge kind="look">{t('entry.waits')}</Badge> : null}
         {entry.approved ? <Badge kind="in">{t('entry.approved')}</Badge> : null}
-        {lateMinutes === undefined ? null : (
-          <Badge kind="look">{t('marks.received_late', { minutes: lateMinutes })}</Badge>
-        )}
-        {reviewReasons.map(mark =>
-          entry[mark] ? (
-            <Badge key={mark} kind="look">
-              {t(`marks.${mark}`)}
-            </Badge>
-          ) : null,
-        )}
+        {lateMinutes === undefined ? null : <Badge>{t('marks.received_late', { minutes: lateMinutes })}</Badge>}
+        {findLookReasons(entry).map(mark => (
+          <Badge key={mark} kind="look">
+            {t(`marks.${mark}`)}
+          </Badge>
+        ))}
+        {shownMarks.map(mark => (entry[mark] ? <Badge key={mark}>{t(`marks.${mark}`)}</Badge> : null))}
       </p>
       <EntryComments entry={entry} />
       {canMakeChanges(account) ? (

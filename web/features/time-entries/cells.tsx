@@ -9,7 +9,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './cells.module.css'
-import { reviewReasonsOf } from './review-reasons-of.ts'
+import { findMarks } from './find-marks.ts'
 import type { EntryDialog, OpenEntryDialog } from './dialog-names.ts'
 
 interface Props {
@@ -107,9 +107,9 @@ export function EditCell(props: Props) {
 export function CreatorCell({ isApprovalEnabled, ...props }: Props & { isApprovalEnabled: boolean }) {
   const { t } = useTranslation('entries')
   const { entry, name } = props
-  const reasons = reviewReasonsOf(entry, useCompany().settings.late_after_minutes)
-  const [first, ...others] = reasons
-  const explanations = reasons.map(({ name: mark, minutes }) => t(`marks_explained.${mark}`, { minutes }))
+  const marks = findMarks(entry, useCompany().settings.late_after_minutes)
+  const [first, ...others] = marks
+  const explanations = marks.map(({ name: mark, minutes }) => t(`marks_explained.${mark}`, { minutes }))
   const approved = isApprovalEnabled && entry.approved ? t('approved') : undefined
   const creator = t(`creators.${entry.created_by}`)
   const mark =
@@ -129,7 +129,7 @@ export function CreatorCell({ isApprovalEnabled, ...props }: Props & { isApprova
       <span className="soft">{creator}</span>{' '}
       {mark ? (
         <span title={explanations.join('\n')}>
-          <Badge kind="look">{mark}</Badge>
+          <Badge kind={first?.needsLook ? 'look' : 'plain'}>{mark}</Badge>
         </span>
       ) : null}{' '}
       {approved ? <Badge kind="in">{approved}</Badge> : null}

@@ -6,7 +6,7 @@ import type { Entry } from '../../lib/entries/entries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import type { Filter } from './filter.ts'
-import { ReviewReasonList } from './review-reason-list.tsx'
+import { MarkList } from './mark-list.tsx'
 import type { DialogName } from './dialog-names.ts'
 import { useEntryFormats } from './use-entry-formats.ts'
 
@@ -85,7 +85,7 @@ export function EntryDialogs({ openDialog, entry, entries, filter, onClose, onAl
       >
         {entry ? (
           <>
-            <ReviewReasonList entry={entry} />
+            <MarkList entry={entry} />
             <History entry={entry} />
           </>
         ) : null}

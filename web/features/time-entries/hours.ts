@@ -1,12 +1,12 @@
+import { longShiftSeconds } from '../../../shared/domain/entry.ts'
 import type { Emphasis } from '../../ui/table/table.tsx'
 import type { Entry } from '../../lib/entries/entries.ts'
 
 const longSeconds = 36_000
-const tooLongSeconds = 57_600
 
 /** Length of the entry. An open one counts up to now. */
 export const durationSeconds = (entry: Entry, nowSeconds = Date.now() / 1000): number =>
   entry.total_time ?? Math.max(0, Math.floor(nowSeconds - Date.parse(entry.start_time) / 1000))
 
 export const emphasisFor = (seconds: number): Emphasis | undefined =>
-  seconds >= tooLongSeconds ? 'danger' : seconds >= longSeconds ? 'bold' : undefined
+  seconds >= longShiftSeconds ? 'danger' : seconds >= longSeconds ? 'bold' : undefined

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { api } from 'virtual:api'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
-import type { Entry } from '../../../shared/domain/entry.ts'
+import { needsLook, type Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../session/api.ts'
 import { updateCache } from '../http/update-cache.ts'
 
@@ -17,6 +17,7 @@ export interface EntryFilter {
   project_id?: string
   approved?: 'true' | 'false'
   open?: 'true'
+  needs_look?: 'true'
 }
 
 interface EntryList {
@@ -37,16 +38,17 @@ async function fetchEntries(filter: EntryFilter, signal: AbortSignal): Promise<E
 /** Filters the full list of the same days, if it is already loaded. */
 function filterLoadedList(
   client: QueryClient,
-  { employee_id, project_id, approved, ...days }: EntryFilter,
+  { employee_id, project_id, approved, needs_look, ...days }: EntryFilter,
 ): { list: EntryList; updatedAt: number } | undefined {
-  if (employee_id === undefined && project_id === undefined && approved === undefined) return undefined
+  if ([employee_id, project_id, approved, needs_look].every(value => value === undefined)) return undefined
   const fullList = client.getQueryState<EntryList>(toQueryKey(days))
   if (!fullList?.data) return undefined
   const entries = fullList.data.entries.filter(
     entry =>
       (employee_id === undefined || entry.employee.id === employee_id) &&
       (project_id === undefined || entry.project.id === project_id) &&
-      (approved === undefined || String(entry.approved) === approved),
+      (approved === undefined || String(entry.approved) === approved) &&
+      (needs_look === undefined || needsLook(entry)),
   )
   return { list: { entries, cursor: fullList.data.cursor }, updatedAt: fullList.dataUpdatedAt }
 }

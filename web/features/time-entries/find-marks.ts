@@ -1,0 +1,26 @@
+import { findLateMinutes, findLookReasons, type LookReason } from '../../../shared/domain/entry.ts'
+import type { Entry } from '../../lib/entries/entries.ts'
+
+/** What is shown of an entry, although nobody needs to look at it. */
+const shownMarks = ['added_at_time_clock', 'received_late', 'recorded_offline'] as const
+
+export interface Mark {
+  name: LookReason | (typeof shownMarks)[number]
+  /** Whether it is a reason to look at the entry. */
+  needsLook: boolean
+  /** By how many minutes the entry arrived late. */
+  minutes: number
+}
+
+/** The marks of an entry, most important first. The row shows the first one. */
+export function findMarks(entry: Entry, lateAfterMinutes: number): Mark[] {
+  const reasons = findLookReasons(entry)
+  const minutes = findLateMinutes(entry, lateAfterMinutes) ?? 0
+  const isLate = minutes > 0 && !reasons.includes('received_long_after')
+  return [
+    ...reasons.map(name => ({ name, needsLook: true, minutes })),
+    ...shownMarks
+      .filter(name => (name === 'received_late' ? isLate : entry[name]))
+      .map(name => ({ name, needsLook: false, minutes })),
+  ]
+}
