@@ -4,6 +4,7 @@ import type middy from '@middy/core'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { AppError, type ErrorBody } from '../../shared/api/errors.ts'
 import type { LargeAnswer } from '../../shared/api/route.ts'
+import { Entry } from '../../shared/api/schemas/entry.ts'
 import type { IncomingRequest } from './context.ts'
 import { log, logUnexpected } from '../log/log.ts'
 
@@ -88,7 +89,7 @@ export const errorResponses: middy.MiddlewareObj<IncomingRequest, APIGatewayProx
     const body: ErrorBody = {
       error: appError.text,
       ...(appError.fields ? { fields: appError.fields } : {}),
-      ...(appError.workLog ? { work_log: appError.workLog } : {}),
+      ...(appError.workLog ? { work_log: Entry.parse(appError.workLog) } : {}),
       ...(waitSeconds === undefined ? {} : { retry_after_seconds: waitSeconds }),
       ...(appError.largerPlan ? { larger_plan: appError.largerPlan } : {}),
     }

@@ -137,8 +137,15 @@ interface AttributeEquals {
 /** One item of a transaction. `conditionError` makes the error to throw when its condition fails. */
 export type Write = { conditionError?: () => Error } & (
   | { put: Key & StoredItem; when: 'absent' | 'any' | { version: number } | AttributeEquals }
-  | { delete: Key; when: 'any' | AttributeEquals }
+  | { delete: Key; when: 'any' | 'absent' | AttributeEquals }
 )
+
+/** Changes nothing, and fails if the item exists. */
+export const absentWrite = (key: Key, conditionError: () => Error): Write => ({
+  delete: key,
+  when: 'absent',
+  conditionError,
+})
 
 /** An expired item counts as absent, even if DynamoDB has not deleted it yet. */
 const ifAbsent = () => ({

@@ -37,7 +37,7 @@ export const optionalFlags = [
    * whether the company should look at the entry for any reason: see needsLook.
    */
   'needs_look',
-  /** The time clock added the entry together with its end. */
+  /** The time clock sent the entry together with its end, or over five minutes after its start. */
   'added_at_time_clock',
   /**
    * The phone had an answer of the servers after it says that it recorded, or another phone recorded the same time: see

@@ -128,6 +128,15 @@ describe('applyWallTimes', () => {
   ])('applies new times (%s)', (_, entry, times, start, end) => {
     expect(applyWallTimes(entry, times, zone)).toEqual({ start, end })
   })
+
+  it('leaves an unchanged time in the second of two equal hours', () => {
+    const entry = { start: '2026-10-25T01:20:30Z', end: '2026-10-25T05:00:00Z' }
+    expect(applyWallTimes(entry, createEdit('01:20', '05:00', false), zone)).toEqual({
+      start: '2026-10-25T01:20:00Z',
+      end: '2026-10-25T05:00:00Z',
+    })
+    expect(applyWallTimes(entry, createEdit('01:30', '05:00', false), zone).start).toBe('2026-10-25T00:30:00Z')
+  })
 })
 
 it.each(['Atlantic/Reykjavik', ...zonesWithClockChanges, 'America/St_Johns', 'Australia/Lord_Howe'])(

@@ -72,7 +72,18 @@ export function applyWallTimes(
   const endsOnLaterDay = endDay > startDay
   const movedDays = times.out_time_the_day_after === endsOnLaterDay ? 0 : endsOnLaterDay ? -1 : 1
   return {
-    start: instantAt(startDay, times.new_start_time, timeZone),
-    end: instantAt(addDays(endDay, movedDays), times.new_end_time, timeZone),
+    start: keepRepeatedHour(entry.start, instantAt(startDay, times.new_start_time, timeZone), timeZone),
+    end: keepRepeatedHour(entry.end, instantAt(addDays(endDay, movedDays), times.new_end_time, timeZone), timeZone),
   }
+}
+
+/** An unchanged time of the second of two equal hours, when the clock is set back, stays in that hour. */
+function keepRepeatedHour(current: string | null, next: string, timeZone: string): string {
+  if (current === null) return next
+  const toMinute = (instant: string) =>
+    Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).round({ smallestUnit: 'minute', roundingMode: 'floor' })
+  const [before, after] = [toMinute(current), toMinute(next)]
+  return before.toPlainDateTime().equals(after.toPlainDateTime())
+    ? before.toInstant().toString({ smallestUnit: 'second' })
+    : next
 }

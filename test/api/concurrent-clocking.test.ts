@@ -42,6 +42,15 @@ it('clocks in once when two phones clock in at the same time', async () => {
   expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(open?.id)
 })
 
+it('shows a refused phone the entry, and of its project only the name', async () => {
+  const { company, house, phone, clockIn, newEntryId } = await signUpShift()
+  await company.call(api.projects.edit, { body: { id: house.id, new_description: 'The key is at number 10' } })
+  await clockIn(secondsAgo(minuteSeconds))
+  const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(0) }
+  const refused = await phone.call(api.employee.clockIn, { body }).catch((error: unknown) => error)
+  expect(refused).toHaveProperty('body.work_log.project', { id: house.id, name: house.name })
+})
+
 it('clocks in and out once for concurrent identical requests', async () => {
   const { phone, house, newEntryId, listEntries } = await signUpShift()
   await holdTransactions(10, 40)

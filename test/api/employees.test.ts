@@ -119,6 +119,17 @@ it('does not undo later changes when a change is repeated', async () => {
   })
 })
 
+it('ends the sessions of an employee whose phone number is corrected, because a link may be at the wrong one', async () => {
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann', { phone_number: '+351912345678' })
+  const phone = await company.logInPhone(ann)
+  const edit = (body: object) => company.call(api.employees.edit, { body: { id: ann.id, ...body } })
+  await edit({ phone_number: '+351912345678', new_name: 'Anna' })
+  await phone.call(api.employee.self)
+  await edit({ phone_number: '+351912345679' })
+  expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
+})
+
 it('keeps all concurrent edits of one employee', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')

@@ -337,13 +337,17 @@ it('limits an entry to 50 comments and 20 locations', async () => {
     work_log_id: id,
     comment: `Roof ${i}`,
   }))
-  for (const body of [first, ...others]) if (body) await company.call(api.workLogs.comment, { body })
+  for (const body of [first, ...others].slice(0, 40)) if (body) await phone.call(api.employee.commentWorkLog, { body })
+  const byPhone = { work_log_id: id, comment: 'One more' }
+  // The last ten are the company's.
+  expect(await expectRefusal(phone.call(api.employee.commentWorkLog, { body: byPhone }))).toMatchObject({ status: 422 })
+  for (const body of others.slice(39)) await company.call(api.workLogs.comment, { body })
   const more = { work_log_id: id, comment: 'One more' }
   expect(await expectRefusal(company.call(api.workLogs.comment, { body: more }))).toMatchObject({
     status: 422,
     error: 'The entry has too many comments',
   })
-  expect(first && (await company.call(api.workLogs.comment, { body: first })).comments).toHaveLength(50)
+  expect(first && (await phone.call(api.employee.commentWorkLog, { body: first })).comments).toHaveLength(50)
   const place = { lat: 64.1, lon: -21.9, accuracy: 10, timestamp: secondsAgo(2.5 * daySeconds) }
   for (let i = 0; i < 20; i++)
     await phone.call(api.employee.addLocation, { params: { id }, body: { id: newId(), ...place } })

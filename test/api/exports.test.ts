@@ -6,7 +6,7 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodAfter, periodContaining } from '../../shared/domain/pay-period.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { disableCompany, putRows } from '../support/stored-data.ts'
+import { disableCompany, putRows, unconfirmCompany } from '../support/stored-data.ts'
 import { cloudAddress, readPartition, listMessagesTo, type Message } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults, useOwnCloud, alwaysFail, type Fault } from '../support/faults.ts'
@@ -56,6 +56,15 @@ it.each(['9999-12-31', '1999-12-31'])('refuses a preview until %s, and names the
     status: 400,
     fields: { to: 'Between 2000 and the end of next year' },
   })
+})
+
+it('mails no exports to an address that nobody has confirmed', async () => {
+  const payroll = await signUpPayroll()
+  await payroll.addEntry(await payroll.createEmployee('Pay at https://evil.example'), 0, 8)
+  await unconfirmCompany(payroll.id)
+  await runJobsUntilMailed(payroll.noon, payroll)
+  expect(await listExportMails(payroll)).toEqual([])
+  expect(await payroll.listExports()).toHaveLength(1)
 })
 
 it('exports to each program at noon after a pay period, and mails the company', async () => {

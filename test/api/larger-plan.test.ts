@@ -3,10 +3,17 @@ import { api } from '../../shared/api/index.ts'
 import { CallError } from '../../shared/api/client.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { createSubscription, fetchStatus, sendWebhook, startSubscription } from '../support/card.ts'
+import {
+  createCustomData,
+  createSubscription,
+  fetchStatus,
+  sendWebhook,
+  startSubscription,
+  tier2,
+} from '../support/card.ts'
 import { startSupportVisit } from '../support/admin.ts'
 import { confirmMail, signUpCompany, expectRefusal, type Company } from '../support/company.ts'
-import { listRingingAlarms, setSwitches, useOwnCloud } from '../support/faults.ts'
+import { injectFaults, listRingingAlarms, setSwitches, useOwnCloud } from '../support/faults.ts'
 import { listClaims, payByBank } from '../support/payday.ts'
 import { setPlanOf } from '../support/stored-data.ts'
 
@@ -136,6 +143,32 @@ it('asks at the limit of the own plan, and never on the free one', async () => {
   await company.call(api.employees.edit, { body: { id: String(somebody?.id), new_name: 'Ann' } })
   await setPlanOf(companyId, 'FreeTierUnlimited')
   await company.employee('Gus')
+})
+
+it('keeps the limit of paid time after the company has cancelled', async () => {
+  const company = await signUpCompany()
+  await startSubscription(createSubscription(company))
+  for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
+  await company.call(api.billing.cancel, { body: {} })
+  expect(await fetchStatus(company)).toMatchObject({ state: 'cancelled', paying_customer: false })
+  expect(await expectRefusal(addFifth(company))).toMatchObject(refusal)
+  // A yes takes the cancellation back.
+  await addFifth(company, { accept_plan: 2 })
+  expect(await fetchStatus(company)).toMatchObject({ state: 'paying', billing_plan: 'TwentyFourEmployeesMax2023' })
+})
+
+it('has the limit of a smaller plan as soon as it is requested of Paddle', async () => {
+  const company = await signUpCompany()
+  const items = [{ price: { id: tier2 }, quantity: 1 }]
+  await startSubscription(createSubscription(company, { items, custom_data: createCustomData(company, tier2) }))
+  for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
+  await injectFaults({ area: 'billing', name: 'plan' }, [
+    { call: 1, operation: 'PATCH /subscriptions/{id}', times: 1, kind: 'lose' },
+  ])
+  await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 1 } }))
+  expect(await expectRefusal(addFifth(company))).toMatchObject(refusal)
+  await addFifth(company, { accept_plan: 2 })
+  expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
 })
 
 it('asks no company that does not pay', async () => {

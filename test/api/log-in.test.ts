@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { signUpCompany, expectRefusal, uniqueName, uniqueEmail } from '../support/company.ts'
+import { confirmMail, signUpCompany, expectRefusal, uniqueName, uniqueEmail } from '../support/company.ts'
 
 it('names a wrong company and a wrong password at their fields', async () => {
   const company = await signUpCompany()
@@ -45,7 +45,9 @@ it('accepts names without accents if they are unambiguous', async () => {
   expect(await logIn('joao pereira', 0)).toMatchObject({ name: 'João Pereira' })
   expect(await logIn('Zoé', 2)).toMatchObject({ name: 'Zoé' })
   expect(await expectRefusal(logIn('Zoe', 2))).toMatchObject({ fields: { employee_name: 'Wrong employee name' } })
-  await signUpCompany({ name: withoutAccents.replace('y', 'ý'), time_zone: 'Europe/Lisbon' })
+  const other = await signUpCompany({ name: withoutAccents.replace('y', 'ý'), time_zone: 'Europe/Lisbon' })
+  expect(await logIn('joao pereira', 0)).toMatchObject({ name: 'João Pereira' })
+  await confirmMail(other)
   expect(await expectRefusal(logIn('joao pereira', 0))).toMatchObject({
     fields: { company_name: 'Wrong company name' },
   })
@@ -61,8 +63,30 @@ it('accepts a name without final dot or legal form, and the mail address, if one
   for (const typed of [name.slice(0, -1), shortName, company.email.toUpperCase()])
     expect(await logIn(typed)).toMatchObject({ name })
   expect(await expectRefusal(logIn(`${shortName} hf.`))).toMatchObject({ fields: { username: 'Wrong company name' } })
-  await signUpCompany({ name: `${shortName} hf.` })
+  await confirmMail(await signUpCompany({ name: `${shortName} hf.` }))
   expect(await expectRefusal(logIn(shortName))).toMatchObject({ fields: { username: 'Wrong company name' } })
+})
+
+it('lets no sign-up with a short form of the name, or with the mail address, take a log-in away', async () => {
+  const name = `${uniqueName('Smíðaverk')} ehf.`
+  const company = await signUpCompany({ name })
+  await company.setPassword('the right one')
+  const ann = await company.employee('Ann')
+  const shortName = name.replace(' ehf.', '').replace('í', 'i').replace('ð', 'd')
+  const stranger = await signUpCompany({ name: shortName })
+  await newBrowser().call(api.signUp.requestTrial, { body: { name: uniqueName('Zzz'), email: company.email } })
+  await signUpCompany({ name: `${shortName} ehf.`, time_zone: 'Europe/Lisbon' })
+  for (const username of [shortName, `${shortName} ehf.`, company.email])
+    expect(await newBrowser().call(api.auth.login, { body: { username, password: 'the right one' } })).toMatchObject({
+      name,
+    })
+  const body = { company_name: shortName, employee_name: 'Ann', password: ann.login_token }
+  expect(await newBrowser().call(api.employee.login, { body })).toMatchObject({ id: ann.id })
+  await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
+  // The other company has its own log-in by its exact name.
+  await stranger.setPassword('another one 1')
+  const own = { username: shortName, password: 'another one 1' }
+  expect(await newBrowser().call(api.auth.login, { body: own })).toMatchObject({ name: shortName })
 })
 
 it('ends the session on log-out', async () => {

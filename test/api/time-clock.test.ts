@@ -78,11 +78,21 @@ it('requires each employee’s PIN if enabled, and limits guesses', async () => 
 it('lets an employee with too many wrong PINs clock out, and requires review', async () => {
   const { company, ann, screen, clockIn } = await signUpWithTimeClock()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
-  const entry = await clockIn({ pin: ann.login_token })
+  const entry = await clockIn({ pin: ann.login_token, start_time: secondsAgo(20 * minuteSeconds) })
   for (let i = 0; i < 10; i++) expect(await expectRefusal(clockIn({ pin: 'no' }))).toMatchObject({ error: 'Wrong PIN' })
   const body = { id: entry.id, end_time: secondsAgo(0) }
+  const earlier = { ...body, end_time: secondsAgo(10 * minuteSeconds) }
+  expect(await expectRefusal(screen.call(api.timeClock.closeWorkLog, { body: earlier }))).toMatchObject({
+    status: 403,
+    error: 'Wrong PIN',
+  })
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
+  // Without a PIN nobody reads a colleague's entry from the refusal.
+  const other = { ...body, end_time: addSeconds(body.end_time, -1) }
+  const refused = await screen.call(api.timeClock.closeWorkLog, { body: other }).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ body: { error: 'Already clocked out' } })
+  expect(refused).not.toHaveProperty('body.work_log')
   const { changes } = await company.call(api.workLogs.history, { params: { id: entry.id } })
   expect(changes).toMatchObject([
     { by: 'CompanyTimeClock', pin_unchecked: true, told_at: expect.any(String) as string },
@@ -233,6 +243,8 @@ it('adds at most ten closed entries of a person and day, and flags them', async 
   const tooMany = 'The time clock adds at most 10 entries of a day'
   expect(await expectRefusal(add(noon(2)))).toMatchObject({ status: 422, fields: { start_time: tooMany } })
   expect(await clockIn(sent)).toMatchObject({ added_at_time_clock: true, version: 1 })
+  // An entry whose end comes in a second call counts too.
+  expect(await expectRefusal(clockIn({ start_time: noon(2) }))).toMatchObject({ fields: { start_time: tooMany } })
   await add(noon(3))
   await add(noon(2), { id: `${ben.id}.${newId()}`, employee_id: ben.id, project_id: house.id })
   expect(await clockIn()).toMatchObject({ added_at_time_clock: false })

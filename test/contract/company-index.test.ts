@@ -15,7 +15,7 @@ const createTestChange = () => createChange(newId(), 'test', now)
 
 const search = async (text: string): Promise<string[]> =>
   (await searchCompanies(text, undefined, now)).companies.map(({ id }) => id)
-const findIdByTypedName = async (name: string) => (await companies.findByTypedName(name))?.id
+const findIdByTypedName = async (name: string) => (await companies.findByTypedName(name))[0]?.id
 
 it('finds a renamed company only by its new name, at log-in and for administrators', async () => {
   const [companyId, word] = [await createCompany(), newId()]

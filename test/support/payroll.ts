@@ -7,7 +7,7 @@ import { monthEnd, type Period } from '../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../shared/domain/policies.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { listKeys } from './stored-data.ts'
-import { signUpCompany, uniqueName, addEntry, type Company } from './company.ts'
+import { signUpConfirmed, uniqueName, addEntry, type Company } from './company.ts'
 
 export interface Payroll {
   company: Company
@@ -28,7 +28,7 @@ const listExportsOf = async (company: Company) => (await company.call(api.salary
 const zone = 'Atlantic/Reykjavik'
 
 export async function signUpPayroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {
-  const company = await signUpCompany({ time_zone: zone })
+  const company = await signUpConfirmed({ time_zone: zone })
   for (const key of integrations)
     await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
   const house = await company.project('House')

@@ -10,9 +10,18 @@ import { toEmployeeIdentity } from '../../areas/sign-in/sessions.ts'
 import { sendLockoutMail } from '../../areas/sign-in/send-lockout-mail.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
+/** Finds the employee in the company that is meant, which may be one of two. */
+async function findEmployee({ company_name, employee_name }: { company_name: string; employee_name: string }) {
+  const found = await companies.findByTypedName(company_name)
+  for (const company of found) {
+    const employee = await employees.findByTypedName(company.id, employee_name)
+    if (employee) return [company, employee] as const
+  }
+  return [found[0], undefined] as const
+}
+
 export const handler = endpoint(api.employee.login, async ({ body, address, now, device, logIn }) => {
-  const company = await companies.findByTypedName(body.company_name)
-  const employee = company && (await employees.findByTypedName(company.id, body.employee_name))
+  const [company, employee] = await findEmployee(body)
   const knownDevice = employee && (await devices.find(device, devices.accountKey(company.id, employee.id)))
   const counted = employee
     ? guessLimits.forEmployee(address, company.id, employee, knownDevice)

@@ -9,6 +9,11 @@ import { isPinLimitReached } from '../../areas/sign-in/check-pin.ts'
 const findEmployeeId = (body: { id?: EntryId | undefined; employee_id?: EmployeeId | undefined }): EmployeeId =>
   body.employee_id ?? employeeOf(EntryId.parse(body.id))
 
+/** Whoever has given no PIN does not see the entry that a refusal would show. */
+function withoutEntry(error: unknown): never {
+  throw error instanceof AppError && error.workLog ? new AppError(error.text) : error
+}
+
 export const handler = endpoint(
   api.timeClock.closeWorkLog,
   async ({ company, author, body, now, readCache }) => {
@@ -17,7 +22,8 @@ export const handler = endpoint(
     const pin_unchecked = await isPinLimitReached(company, employeeId, body.pin, now)
     const scope = { ...clockSettings(company), companyId: company.id, employeeId, ...author, now, readCache }
     const id = body.id ?? (await findEntryToClose(body, scope))
-    return clockOut({ ...body, id, pin_unchecked }, scope)
+    const closing = clockOut({ ...body, id, pin_unchecked }, scope)
+    return pin_unchecked ? closing.catch(withoutEntry) : closing
   },
   { keysToRead: ({ body, now }, companyId) => clockOutKeys(companyId, findEmployeeId(body), body, now) },
 )

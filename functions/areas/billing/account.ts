@@ -47,6 +47,8 @@ const BankDetails = z.looseObject({
    * are unpaid.
    */
   awaits_payment: z.boolean().optional(),
+  /** When a cancellation began that withdraws claims. No claim is made for a minute after it, or until it has ended. */
+  cancelling_at: instant.optional(),
 })
 export type BankDetails = z.infer<typeof BankDetails>
 
@@ -62,6 +64,8 @@ export const BillingAccount = itemSchema({
   cancel_reason: z.string().nullable(),
   /** The price of a plan that was requested of Paddle, whose answer is not known yet. */
   requested_price: z.string().optional(),
+  /** The plan of `requested_price`. Missing in items of earlier versions. */
+  requested_plan: z.string().optional(),
   bank: BankDetails.optional(),
 })
 export type BillingAccount = z.infer<typeof BillingAccount>

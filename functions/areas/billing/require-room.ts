@@ -1,5 +1,6 @@
-/** Asks a paying company before it outgrows its plan. */
+/** Asks a company before it outgrows its plan. */
 import { AppError } from '../../../shared/api/errors.ts'
+import { billingState } from '../../../shared/domain/billing-state.ts'
 import {
   cardCurrency,
   fittingPlan,
@@ -12,10 +13,12 @@ import {
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
 import { createChange, fingerprint, type Change } from '../../table/entity.ts'
-import { retryOnConflict, WriteConflict, type Write } from '../../table/writes.ts'
+import { keys } from '../../table/keys.ts'
+import { absentWrite, retryOnConflict, WriteConflict, type Write } from '../../table/writes.ts'
 import { logUnexpected } from '../../log/log.ts'
 import * as billing from './account.ts'
 import { changePlan } from './change-plan.ts'
+import * as invoices from './invoices.ts'
 
 interface Addition {
   /** Ids of those who are going to be active. Those who are active already need no room. */
@@ -46,25 +49,30 @@ export const withRoom = <Result>(
 
 /**
  * Refuses to add employees for whom the company's plan is too small, with the price of the plan that it needs. Changes
- * the plan if the company has accepted it. Asks no company that does not pay. Returns writes that fail if somebody else
- * is added meanwhile.
+ * the plan if the company has accepted it. Returns writes that fail if somebody else is added, or a plan is chosen,
+ * meanwhile.
  */
 export async function requireRoom(company: Company, { ids, accepted, now, change }: Addition): Promise<Write[]> {
-  const { billing_plan: plan } = company
-  if (!company.paying_customer && plan === null) await refuseLargeTrial(company, ids)
-  if (!company.paying_customer || !isPaidPlan(plan)) return []
+  const { billing_plan: plan, paying_customer: isPaying } = company
+  // The operator decides how many employees such a company has.
+  if (plan !== null && !isPaidPlan(plan)) return []
   // The account is read first, because its version stands for the number of employees.
   const account = await billing.find(company.id)
-  const list = await employees.list(company.id)
+  const [list, chosen] = await Promise.all([employees.list(company.id), findChosenPlans(account)])
   const active = new Set<string>(list.filter(({ disabled }) => !disabled).map(({ id }) => id))
   const needed = new Set([...active, ...ids]).size
-  const next = account?.bank?.next_plan ?? null
-  const limit = Math.min(paidPlans[plan].to, isPaidPlan(next) ? paidPlans[next].to : Infinity)
   if (needed === active.size) return []
+  const { name: state } = billingState(billing.toBillingFacts(company, account), now)
+  // Paid time has the same limit after the company has cancelled.
+  const isPaidTime = isPaying || state === 'cancelled' || state === 'past_due'
+  const limit = Math.min(...[isPaidTime ? plan : null, ...chosen].filter(isPaidPlan).map(each => paidPlans[each].to))
+  if (!isPaying && needed > maxEmployees) throw new AppError('A trial has at most 200 active employees')
+  const countChanged = () => new CountChanged()
   const placeWrites = account
-    ? billing.accountWrites(account, account).map(write => ({ ...write, conditionError: () => new CountChanged() }))
-    : []
+    ? billing.accountWrites(account, account).map(write => ({ ...write, conditionError: countChanged }))
+    : [absentWrite(keys.billing(company.id), countChanged)]
   if (needed <= limit) return placeWrites
+  if (!isPaying && account?.method !== 'card') throw new AppError('The company does not pay')
   const number = fittingPlan(needed)
   if (number === undefined) {
     // No plan is larger, so the operator makes an offer.
@@ -84,8 +92,9 @@ export async function requireRoom(company: Company, { ids, accepted, now, change
   return []
 }
 
-async function refuseLargeTrial({ id: companyId }: Company, ids: readonly string[]): Promise<void> {
-  const active = (await employees.list(companyId)).filter(({ disabled }) => !disabled)
-  if (new Set([...active.map(({ id }) => id as string), ...ids]).size > maxEmployees)
-    throw new AppError('A trial has at most 200 active employees')
+/** Finds the plans that the company has chosen, but that do not apply yet. */
+async function findChosenPlans(account: billing.BillingAccount | undefined): Promise<(string | null)[]> {
+  const { bank, requested_plan = null } = account ?? {}
+  const pending = account && bank?.pending ? await invoices.find(account.company, bank.pending) : undefined
+  return [bank?.next_plan ?? null, requested_plan, pending?.plan ?? null]
 }

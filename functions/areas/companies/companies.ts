@@ -75,20 +75,37 @@ export async function findByName(name: string): Promise<Company | undefined> {
 }
 
 /**
- * Finds a company by what was typed at log-in: its exact name, else the only company with a similar name, else the only
- * one with this mail address.
+ * Finds the company that is meant by what was typed at log-in: by its exact name, else the only one with a similar name,
+ * else the only one with this mail address. Returns a second one if a company whose address is not confirmed has exactly
+ * the name, because anybody can sign up with the short form of another's name.
  */
-export async function findByTypedName(typed: string): Promise<Company | undefined> {
+export async function findByTypedName(typed: string): Promise<Company[]> {
   const exact = await findByName(typed)
-  if (exact) return exact
-  const [id, another] = typed.includes('@')
-    ? await index.listByEmail(typed.trim(), 2)
+  if (exact && isConfirmed(exact)) return [exact]
+  const lists = typed.includes('@')
+    ? [await index.listByEmail(typed.trim(), maxOfAddress)]
     : await index.listByTypedName(typed)
-  return id && !another ? find(id) : undefined
+  const similar = await findMany([...new Set(lists.flat())].slice(0, maxSimilar))
+  const matching = lists.map(ids => similar.filter(({ id }) => ids.includes(id) && id !== exact?.id))
+  const meant =
+    matching.map(list => list.filter(isConfirmed)).find(list => list.length > 0) ??
+    (exact ? [] : matching.find(list => list.length > 0)) ??
+    []
+  return [...(meant.length === 1 ? meant : []), ...(exact ? [exact] : [])]
 }
 
-/** Returns at most two companies, because callers need only know whether the address has several. */
-export const findByEmail = (email: string): Promise<Company[]> => listByEmail(email, 2)
+const maxSimilar = 100
+const maxOfAddress = 20
+
+/**
+ * Finds the companies of a mail address. Those that have not confirmed it count only if no other has, because anybody can
+ * sign up with another's address.
+ */
+export async function findByEmail(email: string): Promise<Company[]> {
+  const list = await listByEmail(email, maxOfAddress)
+  const confirmed = list.filter(isConfirmed)
+  return confirmed.length > 0 ? confirmed : list
+}
 
 export const hasEmail = (company: Company, email: string): boolean =>
   emailPartition(company.email) === emailPartition(email)

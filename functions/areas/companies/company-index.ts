@@ -70,19 +70,23 @@ export async function listIndistinct(name: string): Promise<CompanyId[]> {
 }
 
 /**
- * Lists the companies that may be meant by a typed name: with the same letters, else with the same letters and final
- * dots, else with the same letters and a legal form.
+ * Lists the companies that may be meant by a typed name: those with the same letters, those with the same letters and
+ * final dots, and those with the same letters and a legal form.
  */
-export async function listByTypedName(typed: string): Promise<CompanyId[]> {
-  const folded = await listByFoldedName(typed)
-  if (folded.length > 0) return folded
-  const names = await listNames(foldedName(typed).replace(/\.+$/, ''))
-  const found = [
-    names.filter(({ name }) => distinctName(name) === distinctName(typed)),
-    names.filter(({ name }) => nameWithoutLegalForm(name) === foldedName(typed)),
-  ].find(matches => matches.length > 0)
+export async function listByTypedName(typed: string): Promise<CompanyId[][]> {
+  const [folded, listed] = await Promise.all([
+    listByFoldedName(typed),
+    listNames(foldedName(typed).replace(/\.+$/, '')),
+  ])
   // A full list may be cut, and then a match may not be the only one.
-  return found && names.length < maxNames ? found.map(({ id }) => id) : []
+  const names = listed.length < maxNames ? listed : []
+  const idsWith = (matches: (name: string) => boolean): CompanyId[] =>
+    names.filter(({ name }) => matches(name)).map(({ id }) => id)
+  return [
+    folded,
+    idsWith(name => distinctName(name) === distinctName(typed)),
+    idsWith(name => nameWithoutLegalForm(name) === foldedName(typed)),
+  ]
 }
 
 export const listByEmail = async (email: string, maxItems: number): Promise<CompanyId[]> =>

@@ -182,12 +182,14 @@ export const edit = (
     const renamed = comparableName(name) !== comparableName(current.name)
     const phone_number = details.phone_number === undefined ? current.phone_number : details.phone_number || null
     const newToken = details.token !== undefined && details.token !== current.login_token
+    // Whoever has a wrong number may have opened the link that was sent there.
+    const leavesNumber = current.phone_number !== null && phone_number !== current.phone_number
     return {
       next: {
         ...current,
         name,
         login_token: details.token ?? current.login_token,
-        token_epoch: current.token_epoch + (newToken ? 1 : 0),
+        token_epoch: current.token_epoch + (newToken || leavesNumber ? 1 : 0),
         needs: details.needs ?? current.needs,
         phone_number,
         failed_text: phone_number === current.phone_number ? current.failed_text : null,

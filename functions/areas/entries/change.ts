@@ -194,11 +194,14 @@ const additionLimits = {
   comment: {
     count: (entry: StoredEntry): number => entry.comments?.length ?? 0,
     max: maxComments,
+    /** Only the company adds the last ones, so that nobody keeps it from answering. */
+    reserved: 10,
     refusal: 'The entry has too many comments',
   },
   location: {
     count: (entry: StoredEntry): number => entry.locations ?? 0,
     max: maxLocations,
+    reserved: 0,
     refusal: 'The entry has too many locations',
   },
 } as const
@@ -219,11 +222,11 @@ async function addToEntry(
   { kind, id, value, add }: Addition,
   authored: UnkeyedChange,
 ): Promise<Entry> {
-  const { count, max, refusal } = additionLimits[kind]
+  const { count, max, reserved, refusal } = additionLimits[kind]
   const keyed = { ...authored, key: `${kind} ${id}`, content: fingerprint(value) }
   return singleEntry(
     await changeEach(scope, [entryId], keyed, async (ledger, { head, entry }) => {
-      if (count(entry) >= max) throw new AppError(refusal)
+      if (count(entry) >= max - (authored.by === 'Company' ? 0 : reserved)) throw new AppError(refusal)
       const { to, ...more } = add(entry, ledger)
       return ledger.change(entry, to, head, keyed, more)
     }),

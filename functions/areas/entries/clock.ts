@@ -171,7 +171,8 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       throw new AppError('Employee has been disabled')
     if (startedAfterEnd(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
-    const isAdded = by === 'CompanyTimeClock' && end !== undefined
+    // A start of some time ago counts too, so that the limit does not depend on whether the end comes with it.
+    const isAdded = by === 'CompanyTimeClock' && (end !== undefined || isLate(start, now))
     if (isAdded) refuseTooManyAdded(ledger, start)
     const isForReview = isReceivedLongAfter(start, now)
     const toldAt = recordedAt(input, recorded, end ?? start, now)
@@ -290,6 +291,8 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true
+    // Without a PIN anybody may be clocking a colleague out, so only now.
+    if (isUnchecked && isLate(end, now)) throw fieldError('Wrong PIN', 'pin')
     const isForReview = isUnchecked || isReceivedLongAfter(end, now)
     const ended = { ...entry, end, original_end: end }
     refuseOutsideLocation(input, ended, now)

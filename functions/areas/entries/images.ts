@@ -4,6 +4,7 @@ import type { ImageUpload } from '../../../shared/api/schemas/image.ts'
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { createImageKey, isImageKey, type ImageKey } from '../../../shared/domain/images.ts'
 import type { Creator } from '../../../shared/domain/entry.ts'
+import { freePlan } from '../../../shared/domain/plans.ts'
 import type { Company } from '../companies/companies.ts'
 import { createEntity, fingerprint } from '../../table/entity.ts'
 import { itemSchema } from '../../table/formats.ts'
@@ -31,7 +32,7 @@ export const uploadLimits = (
   uploader: Creator,
 ): RateLimit[] => [
   { scope: 'images', key: `${id}#${employeeId}#${uploader}`, max: 60, seconds: 3600 },
-  ...(paying_customer || billing_plan !== null
+  ...(paying_customer || billing_plan === freePlan
     ? []
     : [
         {

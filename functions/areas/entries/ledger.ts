@@ -2,6 +2,7 @@
  * One employee's entries, opened for one change. Sheets, tally, employee and journal are written in one transaction, so
  * that they always agree.
  */
+import * as z from 'zod'
 import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
 import {
@@ -73,7 +74,8 @@ export const ledgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months:
 type SheetGrowth = Parameters<typeof toStoredSheet>[2]
 
 /** Created once, because creating a schema takes longer than using it. */
-const NamedProject = Project.pick({ id: true, name: true })
+/** Without the other fields, because answers of refused calls pass no schema of their route. */
+const NamedProject = z.object({ id: Project.shape.id, name: Project.shape.name })
 
 export class Ledger {
   readonly employee: Employee

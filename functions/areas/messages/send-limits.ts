@@ -25,9 +25,13 @@ export const forSignUp = (email: string, address: string): RateLimit[] => [
   { scope: 'sign-up-network', key: wideNetworkKey(address), max: 250, seconds: hourSeconds },
 ]
 
-export const forPasswordReset = ({ id }: Company): RateLimit[] => [
-  { scope: 'reset-hour', key: id, max: 5, seconds: hourSeconds },
-  { scope: 'reset-day', key: id, max: 20, seconds: daySeconds },
+export const forPasswordReset = (company: Company): RateLimit[] => [
+  { scope: 'reset-hour', key: company.id, max: 5, seconds: hourSeconds },
+  { scope: 'reset-day', key: company.id, max: 20, seconds: daySeconds },
+  // Anybody can sign up several companies with another's address.
+  ...(isConfirmed(company)
+    ? []
+    : [{ scope: 'reset-mailbox', key: normalizeMailbox(company.email), max: 5, seconds: daySeconds }]),
 ]
 
 /**

@@ -17,8 +17,9 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
   const due = await claim(companyId, periodEnd, now)
   const company = due && (await companies.find(companyId))
   if (!company) return
-  // A disabled company gets no mail, and its screen shows the exports as not mailed.
-  if (company.disabled) return markSent(due, [], now)
+  // A disabled company gets no mail, and its screen shows the exports as not mailed. An address that nobody has confirmed
+  // may be a stranger's, and the names in the mail are what somebody has typed.
+  if (company.disabled || !companies.isConfirmed(company)) return markSent(due, [], now)
   const exportList = await listScheduled(companyId, due)
   const { language } = company.settings
   const mail = writeMail(language, 'salary_exports', {

@@ -1,16 +1,42 @@
-import { fieldError } from '../../../shared/api/errors.ts'
+import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import * as companies from '../companies/companies.ts'
 import * as devices from './devices.ts'
 import * as guessLimits from './login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
 import { verifyPassword } from './passwords.ts'
 
+interface Caller {
+  address: string
+  now: string
+  device: string | undefined
+}
+
 /** Finds the company by name and password. Counts wrong guesses. The error names the field that is wrong. */
 export async function authenticateCompany(
   { username, password }: { username: string; password: string },
-  { address, now, device }: { address: string; now: string; device: string | undefined },
+  caller: Caller,
 ): Promise<companies.Company> {
-  const company = await companies.findByTypedName(username)
+  const [company, another] = await companies.findByTypedName(username)
+  if (company && another) return authenticateOneOf([company, another], password, caller)
+  return authenticate(company, password, caller)
+}
+
+/** Whoever fails at the first company is compared with the second, and is told of the second. */
+const authenticateOneOf = (
+  [first, second]: [companies.Company, companies.Company],
+  password: string,
+  caller: Caller,
+): Promise<companies.Company> =>
+  authenticate(first, password, caller).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    return authenticate(second, password, caller)
+  })
+
+async function authenticate(
+  company: companies.Company | undefined,
+  password: string,
+  { address, now, device }: Caller,
+): Promise<companies.Company> {
   const counted = company
     ? guessLimits.forCompany(address, company, await devices.find(device, devices.accountKey(company.id)))
     : [guessLimits.forAddress(address)]

@@ -126,7 +126,7 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
   if (project.closedAt !== null && start >= project.closedAt) throw new ModelRefusal(403, 'Project has been closed')
   const open = findOpenEntry(state, input.employee)
   if (end === null && open) throw new ModelRefusal(409, 'Already clocked in', { entry: open })
-  const isAdded = by === 'CompanyTimeClock' && end !== null
+  const isAdded = by === 'CompanyTimeClock' && (end !== null || isLate(start, now))
   const added = existingEntries(state).filter(
     other =>
       other.employee === input.employee &&
@@ -344,7 +344,8 @@ export function comment(
   const { entry, isRepeated } = findEntryToChange(state, id, `comment ${input.id}`, input.comment)
   if (entry.removed) throw deletedError()
   if (isRepeated) return entry
-  if (entry.comments.length >= 50) throw new ModelRefusal(422, 'The entry has too many comments')
+  if (entry.comments.length >= (by === 'Company' ? 50 : 40))
+    throw new ModelRefusal(422, 'The entry has too many comments')
   return applyChange(entry, `comment ${input.id}`, input.comment, { comments: [...entry.comments, { ...input, by }] })
 }
 

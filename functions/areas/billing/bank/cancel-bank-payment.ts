@@ -5,7 +5,7 @@ import { dayOf } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
 import { claimsDueAt, setDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
-import { retryOnConflict } from '../../../table/writes.ts'
+import { retryOnConflict, transact } from '../../../table/writes.ts'
 import type { Change } from '../../../table/entity.ts'
 import { PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
 import { paydayDeadline, withdrawInvoice } from '../../../gateways/payday.ts'
@@ -34,8 +34,8 @@ export async function cancelBankPayment(
   const deadline = paydayDeadline()
   const today = dayOf(now)
   try {
-    // Listed before the requests to Payday, so that the check below notices an attempt that begins during these
-    // requests.
+    await noteCancellation(companyId, now)
+    // Listed before the requests to Payday, so that the check below notices an invoice that has changed meanwhile.
     const listed = await invoices.list(companyId)
     const pending = await resolvePendingInvoice(companyId, now, deadline)
     const open = replaceInvoices(listed, pending ? [pending] : []).filter(invoices.isOpen)
@@ -59,7 +59,7 @@ export async function cancelBankPayment(
         setDueWrite(companyId, 'invoice', undefined),
         setDueWrite(companyId, 'claim', claimsDueAt(after, now)),
       ]
-      const bank = { ...account.bank, pending: null, next_plan: null, awaits_payment: false }
+      const bank = { ...account.bank, pending: null, next_plan: null, awaits_payment: false, cancelling_at: undefined }
       // A company that pays by card meanwhile goes on doing so.
       if (!billing.paysByBank(account)) return { ...company, account: { ...account, bank }, extraWrites }
       return {
@@ -83,6 +83,14 @@ export async function cancelBankPayment(
     throw noResponseError(companyId, error)
   }
 }
+
+/** Noted before anything is withdrawn, so that no larger plan is claimed meanwhile. */
+const noteCancellation = (companyId: CompanyId, now: string): Promise<void> =>
+  retryOnConflict(async () => {
+    const account = await billing.find(companyId)
+    if (!account?.bank) return
+    await transact(billing.accountWrites({ ...account, bank: { ...account.bank, cancelling_at: now } }, account))
+  })
 
 const joinVersions = (list: readonly invoices.Invoice[]): string =>
   list.map(({ id, version }) => `${id} ${version}`).join()

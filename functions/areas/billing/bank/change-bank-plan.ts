@@ -20,7 +20,7 @@ import { paydayDeadline } from '../../../gateways/payday.ts'
 import { validatePlan } from '../validate-plan.ts'
 import { setDueWrite } from './due.ts'
 import { toAppError } from './payday-errors.ts'
-import { attemptSeconds, createPendingInvoice } from './pending-invoice.ts'
+import { attemptSeconds, createPendingInvoice, isCancelling } from './pending-invoice.ts'
 
 /**
  * A larger plan applies at once, and the difference for the rest of the period is claimed at once. A smaller plan
@@ -41,9 +41,10 @@ export async function changeBankPlan(
     if (outcome === 'in doubt') throw new AppError('The bank has not answered yet')
     return
   }
-  await billing.change(companyId, change, current => {
+  await billing.change(companyId, change, async current => {
     const { company, account, currentPlan } = requireBankPlan(current)
-    if (account.bank.pending !== null) throw new AppError('The bank has not answered yet')
+    await validatePlan(companyId, number)
+    if (account.bank.pending !== null || isCancelling(account, now)) throw new AppError('The bank has not answered yet')
     const isLater = paidPlans[plan].price.ISK < paidPlans[currentPlan].price.ISK
     return {
       ...company,
@@ -71,6 +72,7 @@ async function prepareDifference(companyId: CompanyId, plan: OfferedPlan, now: s
   const current = requireBankPlan(await billing.findWithCompany(companyId))
   const { account } = current
   const { pending } = account.bank
+  if (isCancelling(account, now)) throw new AppError('The bank has not answered yet')
   // The outcome of a pending invoice is unknown, so the plan cannot change, unless the invoice is for this change.
   const planned = pending === null ? undefined : await invoices.find(companyId, pending)
   if (planned?.is_difference && planned.plan === plan) return true

@@ -18,7 +18,7 @@ import { createChange } from '../../../table/entity.ts'
 import { paydayDeadline } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { checkClaims } from './claims.ts'
-import { createPendingInvoice, invoiceChange } from './pending-invoice.ts'
+import { createPendingInvoice, invoiceChange, isCancelling } from './pending-invoice.ts'
 
 /** Creates the due invoice. Must be idempotent: SQS may deliver an item twice or after it has been handled. */
 export async function createDueInvoice(item: due.BillingDue, trueTime: string): Promise<void> {
@@ -42,6 +42,8 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
   const item = await due.find(companyId, 'invoice')
   if (!item) return undefined
   const { company, account } = await billing.findWithCompany(companyId)
+  // The item stays due, so that the job comes back to it.
+  if (billing.paysByBank(account) && isCancelling(account, now)) return undefined
   if (account?.bank?.pending) return account.bank.pending
   if (!company?.paying_customer || !billing.paysByBank(account)) {
     await transact([due.moveDueWrite('invoice', item, undefined)])

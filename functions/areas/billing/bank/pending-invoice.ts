@@ -58,6 +58,10 @@ export const invoiceChange = (id: string, now: string): Change => createChange(`
 export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: string): boolean =>
   attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptSeconds)) > Date.parse(now)
 
+/** Whether claims are being withdrawn, so that one that is made now would stay. */
+export const isCancelling = ({ bank }: billing.BankAccount, now: string): boolean =>
+  bank.cancelling_at !== undefined && Date.parse(addSeconds(bank.cancelling_at, attemptSeconds)) > Date.parse(now)
+
 interface Pending {
   company: Company
   account: billing.BankAccount
@@ -79,6 +83,7 @@ async function attemptCreation(
   context: AttemptContext,
 ): Promise<'settled' | 'in doubt'> {
   const { now, deadline } = context
+  if (isCancelling(account, now)) throw new PaydayOutcomeUnknown('POST /invoices', 'the company is cancelling')
   try {
     const payer = { ssn: account.bank.ssn, name: company.name, email: account.bank.email }
     const customer = account.bank.customer ?? (await findOrCreateCustomer(payer, deadline))

@@ -79,16 +79,25 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
     today,
     payer: { name: company.name, ssn: bank.ssn },
   })
-  const current = account ?? billing.newAccount(companyId, 'bank')
+  // Employees that are added after the account was read change its version, or need that there is none.
+  const current = account ?? (await createAccount(companyId))
+  await validatePlan(companyId, start.form.subscription_plan)
   await transact([
     ...billing.accountWrites(
       { ...current, bank: { ...bank, next_period: period.to, extra_lines: [], pending: invoice.id } },
-      account,
+      current,
     ),
     ...replaceInvoiceWrites(pending, invoice),
     setDueWrite(companyId, 'invoice', addSeconds(start.now, attemptSeconds)),
   ])
   return 'claim'
+}
+
+async function createAccount(companyId: CompanyId): Promise<billing.BillingAccount> {
+  await transact(billing.accountWrites(billing.newAccount(companyId, 'bank'), undefined))
+  const account = await billing.find(companyId)
+  if (!account) throw new WriteConflict()
+  return account
 }
 
 /** Writes that replace a planned invoice which was never attempted. */
@@ -147,6 +156,7 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
     if (current.paying_customer || account?.bank?.pending) throw new AppError('The company pays already')
     const listed = await invoices.list(companyId)
     if (!account || !(isStillPaid(account.paid_until, now) || listed.some(invoices.isOpen))) throw new WriteConflict()
+    await validatePlan(companyId, form.subscription_plan)
     const known: billing.BillingAccount = { ...account, ...paymentFacts(account, listed), method: 'bank' }
     const isPaying = !isOverdue(known, now)
     const period = nextPeriodAfter(known, listed, dayOf(now))

@@ -4,7 +4,13 @@ import * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'
 import { isContinuing, type CardSubscription } from '../../../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../../../shared/domain/ids.ts'
-import { cardCurrency, paidPlans, type PaidPlan, type PlanNumber } from '../../../../shared/domain/plans.ts'
+import {
+  cardCurrency,
+  paidPlans,
+  type OfferedPlan,
+  type PaidPlan,
+  type PlanNumber,
+} from '../../../../shared/domain/plans.ts'
 import * as billing from '../account.ts'
 import * as subscriptions from './card-subscriptions.ts'
 import * as companies from '../../companies/companies.ts'
@@ -197,13 +203,14 @@ async function applyResponse(
 
 /**
  * Notes in the account what is asked of Paddle before it is asked, so that a lost answer is looked up at the next call.
- * Undefined removes the note.
+ * Until then no employees are added for whom the plan is too small. Undefined removes the note.
  */
-const noteRequest = (companyId: CompanyId, requested_price: string | undefined): Promise<void> =>
+const noteRequest = (companyId: CompanyId, request?: { price: string; plan: OfferedPlan }): Promise<void> =>
   retryOnConflict(async () => {
     const account = await billing.find(companyId)
-    if (account && account.requested_price !== requested_price)
-      await transact(billing.accountWrites({ ...account, requested_price }, account))
+    const { price: requested_price, plan: requested_plan } = request ?? {}
+    if (account && (account.requested_price !== requested_price || account.requested_plan !== requested_plan))
+      await transact(billing.accountWrites({ ...account, requested_price, requested_plan }, account))
   })
 
 /** Looks up at Paddle what became of a request whose answer was lost. */
@@ -215,7 +222,7 @@ async function lookUpLostAnswer(companyId: CompanyId, { key, now }: { key: strin
     key: `look up ${subscription.id} ${key}`,
     now,
   })
-  await noteRequest(companyId, undefined)
+  await noteRequest(companyId)
 }
 
 /**
@@ -240,14 +247,19 @@ export async function changeCardPlan(
   if (price === subscription.price) return
   const currentPlan = findPlanByPrice(settings, subscription.price)
   const isHigher = currentPlan !== undefined && paidPlans[plan].price.EUR > paidPlans[currentPlan].price.EUR
-  await noteRequest(companyId, price)
+  await noteRequest(companyId, { price, plan })
+  // Employees may have been added before the note.
+  await validatePlan(companyId, number).catch(async (error: unknown) => {
+    await noteRequest(companyId)
+    throw error
+  })
   const response = changePrice(paddle, id, price, isHigher).catch(async (error: unknown) => {
     // Paddle has refused, so there is no answer to look up.
-    if (error instanceof PaddleError && error.status < 500) await noteRequest(companyId, undefined)
+    if (error instanceof PaddleError && error.status < 500) await noteRequest(companyId)
     throw error
   })
   await applyResponse(companyId, paddle, response, { key: `plan ${change.key}`, now })
-  await noteRequest(companyId, undefined)
+  await noteRequest(companyId)
 }
 
 /** Cancels the subscription with its paid time. Idempotent. */

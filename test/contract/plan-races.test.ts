@@ -1,0 +1,88 @@
+/** Covers plans that are chosen while somebody is added, and cancellations while a larger plan is chosen. */
+import {
+  changeNow,
+  createPayer,
+  paydayInvoicesOf,
+  readCompany,
+  readState,
+  setUpBank,
+  startPaying,
+} from '../support/bank.ts'
+import { createCompany } from '../support/stored-company.ts'
+import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel-bank-payment.ts'
+import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-plan.ts'
+import { withRoom } from '../../functions/areas/billing/require-room.ts'
+import * as employees from '../../functions/areas/employees/employees.ts'
+import { EmployeeId, type CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+
+const bank = setUpBank()
+const now = '2026-11-10T09:30:00.000Z'
+
+async function addPerson(companyId: CompanyId): Promise<void> {
+  const id = EmployeeId.parse(newId())
+  const addition = { ids: [id], accepted: undefined, now, change: changeNow(id, id) }
+  await withRoom(await readCompany(companyId), addition, placeWrites =>
+    employees.create(companyId, id, { name: id }, now, placeWrites),
+  )
+}
+async function addPeople(companyId: CompanyId, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await addPerson(companyId)
+}
+const isNewInvoice = (call: string): boolean => call.startsWith('POST') && call.includes('/invoices')
+
+it('refuses people beyond the plan while its first claim is being made', async () => {
+  const companyId = await createCompany()
+  await addPeople(companyId, 3)
+  const claim = bank.calls.hold(isNewInvoice)
+  const starting = startPaying(companyId, now)
+  await claim.arrived
+  await addPerson(companyId)
+  await expect(addPerson(companyId)).rejects.toMatchObject({ text: 'The company does not pay' })
+  claim.release()
+  await starting
+  expect(await readState(companyId)).toMatchObject({ paying: true, plan: 'FourEmployeesMax2023' })
+  expect(await employees.countActive(companyId)).toBe(4)
+})
+
+it('refuses a plan that became too small since it was counted', async () => {
+  const companyId = await createCompany()
+  await addPeople(companyId, 4)
+  // The first read of the employees is the count of the start.
+  const count = bank.calls.hold(call => call.includes('.Query') && call.includes('E#'))
+  const starting = startPaying(companyId, now)
+  await count.arrived
+  const added = addPerson(companyId)
+  count.release()
+  const results = await Promise.allSettled([starting, added])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { paying } = await readState(companyId)
+  expect(await employees.countActive(companyId)).toBe(paying ? 4 : 5)
+})
+
+it('makes no claim for a larger plan while the company cancels', async () => {
+  const companyId = await createPayer(now)
+  const withdrawal = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
+  const cancelling = cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
+  await withdrawal.arrived
+  const change = changeNow(newId(), 3)
+  await expect(changeBankPlan(await readCompany(companyId), 3, { now, change })).rejects.toMatchObject({
+    text: 'The bank has not answered yet',
+  })
+  withdrawal.release()
+  await cancelling
+  expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })
+  expect(paydayInvoicesOf(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED'])
+})
+
+it('makes no claim that was planned before the company began to cancel', async () => {
+  const companyId = await createPayer(now)
+  const customer = bank.calls.hold(call => call.startsWith('PUT') && call.includes('/customers'))
+  const changing = changeBankPlan(await readCompany(companyId), 3, { now, change: changeNow(newId(), 3) })
+  await customer.arrived
+  await cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
+  customer.release()
+  await changing
+  expect(await readState(companyId)).toMatchObject({ paying: false, plan: 'FourEmployeesMax2023' })
+  expect(paydayInvoicesOf(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED'])
+})
