@@ -41,6 +41,14 @@ it('reports an unreadable file', async () => {
   await page.getByRole('button', { name: 'Hide' }).click()
 })
 
+it('applies a typed employee before the field is left, so that the preview does not move under a click', async () => {
+  await chooseFile('"Project","Start Date","Start Time","Duration (h)"\n"House","13/02/2026","08:00","08:00:00"\n')
+  await page.getByText('No employee.').waitFor()
+  await page.getByLabel('Employee for rows without one').fill('Ann Byrne')
+  await button('Import 1 entry').waitFor()
+  expect(await page.getByLabel('Employee for rows without one').evaluate(field => field.matches(':focus'))).toBe(true)
+})
+
 it('asks for the order of dates, and explains refused rows', async () => {
   await chooseFile(file)
   await page.getByText('No Out time and no duration.').waitFor()

@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useContext, useRef, type Ref, type RefObject } from 'react'
 import {
   Button,
   ComboBox as AriaComboBox,
+  ComboBoxStateContext,
   FieldError,
   Header,
   Input,
@@ -91,23 +92,7 @@ export function Combobox({
               : `${styles.box} ${styles.unset}`
         }
       >
-        <Input
-          ref={input}
-          className={styles.input ?? ''}
-          placeholder={allLabel ?? t('choose')}
-          // Selects the text on focus, so that typing replaces it. While the user types, moving through the list
-          // focuses the field again.
-          onFocus={event => {
-            if (!isTyping.current) event.currentTarget.select()
-          }}
-          onInput={() => {
-            isTyping.current = true
-          }}
-          onBlur={() => {
-            isTyping.current = false
-          }}
-          onClick={event => event.currentTarget.select()}
-        />
+        <SearchInput input={input} placeholder={allLabel ?? t('choose')} isTyping={isTyping} />
         {canClear ? (
           <Button
             slot={null}
@@ -153,5 +138,38 @@ export function Combobox({
         </ListBox>
       </Popover>
     </AriaComboBox>
+  )
+}
+
+interface SearchInputProps {
+  input: Ref<HTMLInputElement>
+  placeholder: string
+  isTyping: RefObject<boolean>
+}
+
+function SearchInput({ input, placeholder, isTyping }: SearchInputProps) {
+  const state = useContext(ComboBoxStateContext)
+  return (
+    <Input
+      ref={input}
+      className={styles.input ?? ''}
+      placeholder={placeholder}
+      // Selects the text on focus, so that typing replaces it. While the user types, moving through the list focuses
+      // the field again.
+      onFocus={event => {
+        if (!isTyping.current) event.currentTarget.select()
+      }}
+      onInput={() => {
+        isTyping.current = true
+      }}
+      onBlur={() => {
+        isTyping.current = false
+      }}
+      onClick={event => {
+        event.currentTarget.select()
+        // The focus alone opens the list. After a choice, the field still has it.
+        if (!state?.isOpen) state?.open(null, 'manual')
+      }}
+    />
   )
 }

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const debounceMs = 400
+
+/** Returns the text after a pause in typing. */
+export function useDebounced(text: string): string {
+  const [debounced, setTyped] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setTyped(text), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return debounced
+}
