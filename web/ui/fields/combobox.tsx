@@ -1,4 +1,4 @@
-import { useContext, useRef, type Ref, type RefObject } from 'react'
+import { useContext, useRef, type ComponentProps } from 'react'
 import {
   Button,
   ComboBox as AriaComboBox,
@@ -92,7 +92,22 @@ export function Combobox({
               : `${styles.box} ${styles.unset}`
         }
       >
-        <SearchInput input={input} placeholder={allLabel ?? t('choose')} isTyping={isTyping} />
+        <SearchInput
+          ref={input}
+          className={styles.input ?? ''}
+          placeholder={allLabel ?? t('choose')}
+          // Selects the text on focus, so that typing replaces it. While the user types, moving through the list
+          // focuses the field again.
+          onFocus={event => {
+            if (!isTyping.current) event.currentTarget.select()
+          }}
+          onInput={() => {
+            isTyping.current = true
+          }}
+          onBlur={() => {
+            isTyping.current = false
+          }}
+        />
         {canClear ? (
           <Button
             slot={null}
@@ -141,33 +156,14 @@ export function Combobox({
   )
 }
 
-interface SearchInputProps {
-  input: Ref<HTMLInputElement>
-  placeholder: string
-  isTyping: RefObject<boolean>
-}
-
-function SearchInput({ input, placeholder, isTyping }: SearchInputProps) {
+/** The focus alone opens the list. After a choice, the field still has it, so a click opens the list as well. */
+function SearchInput(props: ComponentProps<typeof Input>) {
   const state = useContext(ComboBoxStateContext)
   return (
     <Input
-      ref={input}
-      className={styles.input ?? ''}
-      placeholder={placeholder}
-      // Selects the text on focus, so that typing replaces it. While the user types, moving through the list focuses
-      // the field again.
-      onFocus={event => {
-        if (!isTyping.current) event.currentTarget.select()
-      }}
-      onInput={() => {
-        isTyping.current = true
-      }}
-      onBlur={() => {
-        isTyping.current = false
-      }}
+      {...props}
       onClick={event => {
         event.currentTarget.select()
-        // The focus alone opens the list. After a choice, the field still has it.
         if (!state?.isOpen) state?.open(null, 'manual')
       }}
     />

@@ -1,0 +1,4 @@
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** Formats an instant for administrators, as in “10 December 2026 at 14:56 UTC”. */
+export const formatInstant = (instant: string): string => `${format.format(new Date(instant))} UTC`
