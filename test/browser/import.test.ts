@@ -67,7 +67,7 @@ it('asks for the order of dates, and explains refused rows', async () => {
 it('imports the rows of the preview', async () => {
   await button('Import 2 entries').click()
   await page.getByText('The import is finished.').waitFor()
-  await page.getByText('2 entries were made').waitFor()
+  await page.getByText('2 entries were created').waitFor()
   await waitForExpression(page, "document.activeElement.tagName === 'OUTPUT'")
   expect(await listStarts()).toEqual([
     'Ann Byrne House 2026-02-03T08:00:00Z 30615',
@@ -127,7 +127,7 @@ it('asks when hours without times begin and who has left, and brings description
   await expectEventually(() => button('Import 3 entries').isDisabled(), false)
   await button('Import 3 entries').click()
   await page.getByText('The import is finished.').waitFor()
-  await page.getByText('3 entries were made').waitFor()
+  await page.getByText('3 entries were created').waitFor()
   const employees = await company.call(api.employees.list)
   const imported = employees.flatMap(({ name, disabled }) => (name.endsWith('Orr') ? [`${name} ${disabled}`] : []))
   // They are created at the same time, so the list may have them in either order.
