@@ -12,7 +12,7 @@ export const fullStops: PostProcessorModule = {
 
 /** Counts by the locale, not by the language alone: in Brazil's Portuguese 0 is singular, in Portugal's plural. */
 export function countByLocale({ services }: I18n): void {
-  const resolver = services.pluralResolver as { getRule: (code: string, options?: object) => Intl.PluralRules }
+  const resolver = services.pluralResolver as { getRule: (code: string, options?: object) => object }
   const getRule = resolver.getRule.bind(resolver)
   resolver.getRule = (code, options) => getRule(isLanguage(code) ? localeByLanguage[code] : code, options)
 }
