@@ -6,6 +6,7 @@ import { freePlan, lockedFrom, trialStartedAt, trialEndsAt, trialStartForEnd } f
 import { findChargedMethod, pauseCharges, resumeCharges } from '../areas/billing/charges.ts'
 import * as companies from '../areas/companies/companies.ts'
 import { cancelDeletion, offerDk, setDisabled, setPlan, setTrial } from '../areas/companies/company-adjustments.ts'
+import { formatInstant } from './format-instant.ts'
 import { companyScript, requireCompany, type ScriptCodeFor } from './script.ts'
 
 /** A year is longer than any intended trial. */
@@ -35,10 +36,12 @@ export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = 
       const [current, next] = [trialStartedAt(company), trialStartFor(company, until)]
       if (next === current) return undefined
       if (next < current)
-        throw invalidFieldsError({ 'payload.until': `The trial lasts until ${trialEndsAt(current)} already` })
+        throw invalidFieldsError({
+          'payload.until': `The trial lasts until ${formatInstant(trialEndsAt(current))} already`,
+        })
       if (until > addDays(now.slice(0, 10), maxTrialDays))
         throw invalidFieldsError({ 'payload.until': `At most ${maxTrialDays} days from today` })
-      return `The trial ends at ${trialEndsAt(next)} instead of ${trialEndsAt(current)}. Payment can be put off until ${lockedFrom(next)}`
+      return `The trial ends on ${formatInstant(trialEndsAt(next))} instead of ${formatInstant(trialEndsAt(current))}. Payment can be put off until ${formatInstant(lockedFrom(next))}`
     },
     apply: async (companyId, { payload, changeFor }) =>
       setTrial(companyId, trialStartFor(await requireCompany(payload), payload.until), changeFor('trial')),

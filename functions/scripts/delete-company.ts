@@ -8,6 +8,7 @@ import * as employees from '../areas/employees/employees.ts'
 import { markDone, wasDone } from '../table/entity.ts'
 import { findChargedMethod, pauseCharges } from '../areas/billing/charges.ts'
 import { sendDeletionMail } from '../areas/company-deletion/deletion.ts'
+import { formatInstant } from './format-instant.ts'
 import { requireCompany, type ScriptCodeFor } from './script.ts'
 
 const deletionTime = (now: string): string => addSeconds(now, deletionGraceDays * daySeconds)
@@ -28,12 +29,14 @@ export const script: ScriptCodeFor<'delete-company'> = {
   async *plan({ payload, now }) {
     const company = await requireConfirmedCompany(payload)
     if (company.deletion) {
-      yield { line: `${company.name} is going to be deleted at ${company.deletion.at} already. Nothing changes.` }
+      yield {
+        line: `${company.name} is going to be deleted on ${formatInstant(company.deletion.at)} already. Nothing changes.`,
+      }
       return
     }
     const { length } = await employees.list(company.id)
     yield {
-      line: `${company.name}, with ${length} employees and all their entries, is deleted for good at ${deletionTime(now)}`,
+      line: `${company.name}, with ${length} employees and all their entries, is deleted for good on ${formatInstant(deletionTime(now))}`,
     }
     yield { line: `The account is closed until then, and the deletion can be called off. ${company.email} is told` }
     yield { line: chargeTexts[(await findChargedMethod(company.id)).method] }
@@ -50,6 +53,6 @@ export const script: ScriptCodeFor<'delete-company'> = {
       await markDone(company.id, mailed)
       yield { line: isTold ? `${company.email} was told` : `${company.email} could not be told` }
     }
-    yield { line: `${company.name} is closed, and is going to be deleted at ${deletionAt}` }
+    yield { line: `${company.name} is closed, and is going to be deleted on ${formatInstant(deletionAt)}` }
   },
 }

@@ -81,6 +81,21 @@ export const subscriptionLine = (brand: string, plan: PaidPlan, period: InvoiceP
   amount: paidPlans[plan].price.ISK,
 })
 
+/** The numbers of a line, or undefined if it has another text. */
+export function parseLine(text: string) {
+  const { brand, size, before, from, to } = linePattern.exec(text)?.groups ?? {}
+  if (brand === undefined || size === undefined || from === undefined || to === undefined) return undefined
+  return { brand, size, before, from: parseIcelandicDay(from), to: parseIcelandicDay(to) }
+}
+const linePattern =
+  /^(?<brand>.+), (?:áskrift fyrir |stærri áskrift \()(?<size>\d+–\d+) starfsmenn(?: í stað (?<before>\d+–\d+)\))?, (?<from>[\d.]+)–(?<to>[\d.]+)$/
+const parseIcelandicDay = (day: string): string =>
+  day
+    .split('.')
+    .toReversed()
+    .map(part => part.padStart(2, '0'))
+    .join('-')
+
 /** The additional price of a larger plan for the remaining days of the period, including today. */
 export function differenceLine(
   brand: string,

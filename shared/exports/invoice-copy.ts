@@ -1,5 +1,5 @@
-/** The texts of an invoice copy, in the company's language. The lines of the invoice itself are in Icelandic. */
-import type { InvoiceLine } from '../domain/invoices.ts'
+/** The texts of an invoice copy, in the company's language, as are its lines, which Payday has in Icelandic. */
+import { parseLine, type InvoiceLine } from '../domain/invoices.ts'
 import { localeByLanguage, type Language } from '../domain/languages.ts'
 
 export interface Seller {
@@ -59,6 +59,9 @@ interface Texts {
   states: Record<CopiedInvoice['state'], string>
   paidOn: (day: string) => string
   line: string
+  /** `days` are the first and the last one. */
+  subscription: (brand: string, size: string, days: string) => string
+  largerSubscription: (brand: string, size: string, before: string, days: string) => string
   amount: string
   net: string
   vat: (percent: number, net: string) => string
@@ -81,6 +84,9 @@ const texts: Record<Language, Texts> = {
     states: { open: 'Open', overdue: 'Overdue', paid: 'Paid', withdrawn: 'Withdrawn' },
     paidOn: day => `Paid on ${day}`,
     line: 'Description',
+    subscription: (brand, size, days) => `${brand}, subscription for ${size} employees, ${days}`,
+    largerSubscription: (brand, size, before, days) =>
+      `${brand}, larger subscription (${size} employees instead of ${before}), ${days}`,
     amount: 'Without VAT',
     net: 'Total without VAT',
     vat: (percent, net) => `VAT, ${percent}% of ${net}`,
@@ -101,6 +107,9 @@ const texts: Record<Language, Texts> = {
     states: { open: 'Ógreiddur', overdue: 'Gjaldfallinn', paid: 'Greiddur', withdrawn: 'Felldur niður' },
     paidOn: day => `Greiddur ${day}`,
     line: 'Lýsing',
+    subscription: (brand, size, days) => `${brand}, áskrift fyrir ${size} starfsmenn, ${days}`,
+    largerSubscription: (brand, size, before, days) =>
+      `${brand}, stærri áskrift (${size} starfsmenn í stað ${before}), ${days}`,
     amount: 'Án vsk.',
     net: 'Samtals án vsk.',
     vat: (percent, net) => `Vsk., ${percent}% af ${net}`,
@@ -121,6 +130,9 @@ const texts: Record<Language, Texts> = {
     states: { open: 'Por pagar', overdue: 'Em atraso', paid: 'Paga', withdrawn: 'Retirada' },
     paidOn: day => `Paga em ${day}`,
     line: 'Descrição',
+    subscription: (brand, size, days) => `${brand}, subscrição para ${size} funcionários, ${days}`,
+    largerSubscription: (brand, size, before, days) =>
+      `${brand}, subscrição maior (${size} funcionários em vez de ${before}), ${days}`,
     amount: 'Sem IVA',
     net: 'Total sem IVA',
     vat: (percent, net) => `IVA, ${percent}% de ${net}`,
@@ -139,6 +151,15 @@ export function createInvoiceCopy(invoice: CopiedInvoice, language: Language): I
   const day = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
   const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: 'ISK', maximumFractionDigits: 0 })
   const money = (amount: number): string => currency.format(amount)
+  function lineText(text: string): string {
+    const line = parseLine(text)
+    if (!line) return text
+    const { brand, size, before, from, to } = line
+    const period = `${day(from)} – ${day(to)}`
+    return before === undefined
+      ? say.subscription(brand, size, period)
+      : say.largerSubscription(brand, size, before, period)
+  }
   return {
     title: say.title(number),
     seller: [
@@ -157,7 +178,7 @@ export function createInvoiceCopy(invoice: CopiedInvoice, language: Language): I
       [say.state, state === 'paid' && paid_on !== null ? say.paidOn(day(paid_on)) : say.states[state]],
     ],
     headings: [say.line, say.amount],
-    lines: lines.map(({ text, amount }) => [text, money(amount)]),
+    lines: lines.map(({ text, amount }) => [lineText(text), money(amount)]),
     sums: [
       [say.net, money(net)],
       [say.vat(invoice.vat_percent, money(net)), money(gross - net)],

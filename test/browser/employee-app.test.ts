@@ -371,6 +371,29 @@ it('keeps the language chosen at log-in or offline, whatever the company’s is'
   expect(await page.evaluate("localStorage.getItem('account-language')")).toBeNull()
 })
 
+it('says on focus and hover what the seconds of its parts add to a sum', async () => {
+  const time_zone = daytimeZone()
+  const { company, phone, addEntry } = await signUpShift({ time_zone })
+  const before = (seconds: number) => secondsAgo(daySeconds + seconds)
+  await Promise.all([
+    addEntry(before(2 * hourSeconds), before(hourSeconds + 19 * minuteSeconds + 20)),
+    addEntry(before(hourSeconds), before(39 * minuteSeconds + 30)),
+  ])
+  const page = await openEmployeeApp(context, company, phone)
+  const days = page.getByRole('region', { name: 'Your days' })
+  const sum = days.getByRole('button', { name: '1:01, including 1 min of seconds not shown', exact: true })
+  await sum.waitFor()
+  expect(await days.getByText(/^0:[24]0$/).allTextContents()).toEqual(['0:40', '0:20'])
+  const note = sum.getByText('including')
+  expect(await note.isVisible()).toBe(false)
+  await sum.focus()
+  expect(await note.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await note.isVisible()).toBe(false)
+  await sum.hover()
+  expect(await note.isVisible()).toBe(true)
+})
+
 it('lets a deactivated employee read a year of entries and clock out, but no more', async () => {
   const { company, ann, phone, addEntry, clockIn, listEntries } = await signUpShift()
   await addEntry(secondsAgo(330 * daySeconds), secondsAgo(330 * daySeconds - 8 * hourSeconds))

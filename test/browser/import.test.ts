@@ -41,6 +41,14 @@ it('reports an unreadable file', async () => {
   await page.getByRole('button', { name: 'Hide' }).click()
 })
 
+it('applies a typed employee before the field is left, so that the preview does not move under a click', async () => {
+  await chooseFile('"Project","Start Date","Start Time","Duration (h)"\n"House","13/02/2026","08:00","08:00:00"\n')
+  await page.getByText('No employee.').waitFor()
+  await page.getByLabel('Employee for rows without one').fill('Ann Byrne')
+  await button('Import 1 entry').waitFor()
+  expect(await page.getByLabel('Employee for rows without one').evaluate(field => field.matches(':focus'))).toBe(true)
+})
+
 it('asks for the order of dates, and explains refused rows', async () => {
   await chooseFile(file)
   await page.getByText('No Out time and no duration.').waitFor()
@@ -59,7 +67,7 @@ it('asks for the order of dates, and explains refused rows', async () => {
 it('imports the rows of the preview', async () => {
   await button('Import 2 entries').click()
   await page.getByText('The import is finished.').waitFor()
-  await page.getByText('2 entries were made').waitFor()
+  await page.getByText('2 entries were created').waitFor()
   await waitForExpression(page, "document.activeElement.tagName === 'OUTPUT'")
   expect(await listStarts()).toEqual([
     'Ann Byrne House 2026-02-03T08:00:00Z 30615',
@@ -119,7 +127,7 @@ it('asks when hours without times begin and who has left, and brings description
   await expectEventually(() => button('Import 3 entries').isDisabled(), false)
   await button('Import 3 entries').click()
   await page.getByText('The import is finished.').waitFor()
-  await page.getByText('3 entries were made').waitFor()
+  await page.getByText('3 entries were created').waitFor()
   const employees = await company.call(api.employees.list)
   const imported = employees.flatMap(({ name, disabled }) => (name.endsWith('Orr') ? [`${name} ${disabled}`] : []))
   // They are created at the same time, so the list may have them in either order.

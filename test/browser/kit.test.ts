@@ -183,6 +183,16 @@ describe('a filter', () => {
     expect(await filter().inputValue()).toBe('Ólafur Þór')
   })
 
+  it('opens by a click when the field still has the focus after a choice', async () => {
+    await filter().click()
+    await page.getByRole('option', { name: 'Anna Björk' }).click()
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await filter().evaluate(input => input.matches(':focus'))).toBe(true)
+    await filter().click()
+    await page.getByRole('option', { name: 'Ólafur Þór' }).waitFor()
+    await press('Escape')
+  })
+
   it('reports no match, and clears the input on Escape', async () => {
     await filter().focus()
     await waitForFieldFocus()

@@ -146,7 +146,7 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
 
   await pressButton(page, '1 needs you')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(/You are clocked in already: Shed/).waitFor()
+  await dialog.getByText(/You are already clocked in: Shed/).waitFor()
   await dialog.getByRole('button', { name: 'Save as an entry' }).click()
   await dialog.getByText('Everything has been sent.').waitFor()
   const both = sortEntries(await listEntries())
@@ -164,7 +164,7 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   await findButton(page, 'Clock in').waitFor()
   await context.setOffline(false)
   await pressButton(page, '1 needs you')
-  await dialog.getByText(/The entry ended already at/).waitFor()
+  await dialog.getByText(/The entry had already ended at/).waitFor()
   await pressButton(page, 'Say so in a comment')
   await dialog.getByText('Everything has been sent.').waitFor()
   const closed = (await listEntries()).find(({ id }) => id === otherEntry.id)

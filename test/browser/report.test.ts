@@ -53,13 +53,16 @@ describe('the report of two people', () => {
   })
   afterAll(() => closePages(browser))
 
-  it('links to the report and back in the bar', async () => {
+  it('links from the bar to the report with its last filter, from there to the default, and back', async () => {
     await reopenScreen(page, '/app#projects')
     await page.getByRole('link', { name: 'Report' }).click()
     await page.getByRole('heading', { level: 1, name: 'Report' }).and(page.locator(':focus')).waitFor()
     expect(await page.title()).toMatch(/^Report · /)
-    expect(currentPath(page)).toBe('/app/report')
+    expect(currentPath(page)).toBe(`/app/report?${marchQuery}`)
+    await projectsTotal(page, '27.00').waitFor()
+    await page.getByRole('link', { name: 'Report' }).click()
     await page.getByText('No finished entries in these days.').waitFor()
+    expect(currentPath(page)).toBe('/app/report')
     await page.getByRole('link', { name: 'Employees' }).click()
     await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor()
     expect(currentPath(page)).toBe('/app#employees')

@@ -59,7 +59,7 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
   await page.waitForURL(url => url.pathname === '/app')
 })
 
-it('allows going back, and leaving after confirmation', async () => {
+it('goes back, goes on where it was after a reload, and is over once left', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/#trial'))
   await fillFields(page.getByRole('region', { name: 'Try free for 14 days' }), {
@@ -85,6 +85,9 @@ it('allows going back, and leaving after confirmation', async () => {
   expect(await page.getByText('got a message').count()).toBe(0)
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
+  await page.goto(siteUrl('/'))
+  await page.waitForURL(siteUrl('/app/setup'))
+  await page.getByRole('heading', heading('Your first employee')).waitFor()
 
   await page.getByRole('button', { name: 'Close' }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave the first steps?' })
@@ -93,5 +96,7 @@ it('allows going back, and leaving after confirmation', async () => {
   await page.getByRole('heading', heading('Your first employee')).waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
   await dialog.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL(url => url.pathname === '/app')
+  await page.goto(siteUrl('/'))
   await page.waitForURL(url => url.pathname === '/app')
 })

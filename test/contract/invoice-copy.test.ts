@@ -38,6 +38,7 @@ it('marks an invoice as a copy, with the number and amounts of Payday', () => {
   expect(copy.payer.lines).toEqual(['Þórður & Łukasz Şahin hf.', 'Kennitala 601010-0890'])
   expect(copy.facts).toContainEqual(['Eindagi', '23. desember 2026'])
   expect(copy.lines.map(([, amount]) => amount)).toEqual(['8.000\u00a0kr.', '4.600\u00a0kr.'])
+  expect(copy.lines[0]?.[0]).toBe('Stimpla, áskrift fyrir 1–4 starfsmenn, 23. nóvember 2026 – 22. desember 2026')
   // The tax is the one that Payday computed, which may differ by a króna from the percentage of the amount.
   expect(copy.sums).toEqual([
     ['Samtals án vsk.', '12.600\u00a0kr.'],
@@ -49,6 +50,18 @@ it('marks an invoice as a copy, with the number and amounts of Payday', () => {
     'State',
     'Paid on 1 December 2026',
   ])
+})
+
+it('shows the lines in the language of the copy, and unknown ones as they are', () => {
+  const lines = [...invoice.lines, { text: 'Stimpla, leiðrétting', amount: 1 }]
+  expect(createInvoiceCopy({ ...invoice, lines }, 'en').lines.map(([text]) => text)).toEqual([
+    'Stimpla, subscription for 1–4 employees, 23 November 2026 – 22 December 2026',
+    'Stimpla, larger subscription (5–24 employees instead of 1–4), 30 November 2026 – 22 December 2026',
+    'Stimpla, leiðrétting',
+  ])
+  expect(createInvoiceCopy(invoice, 'pt').lines[1]?.[0]).toBe(
+    'Stimpla, subscrição maior (5–24 funcionários em vez de 1–4), 30 de novembro de 2026 – 22 de dezembro de 2026',
+  )
 })
 
 it.each(languages)('creates a PDF of one page with its own font in %s', async language => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { readLastReport } from '../lib/session/last-report.ts'
 import { useCompany } from '../lib/session/session.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { BillingGate } from './billing-gate.tsx'
@@ -28,13 +29,15 @@ interface Props {
 export function CompanyBar({ current, children }: Props) {
   const { t } = useTranslation('shell')
   const company = useCompany()
+  // On the report itself, the link leads to the default filter.
+  const reportAddress = `/app/report${current === 'report' ? '' : readLastReport(company.id)}`
   const nav = (
     <nav className={styles.screens} aria-label={t('places_label')}>
       {screens.map(name => {
         const ariaCurrent = name === current ? 'page' : undefined
         const isElsewhere = name === 'report' || current === 'report'
         return isElsewhere ? (
-          <Link key={name} to={name === 'report' ? '/app/report' : `/app#${name}`} aria-current={ariaCurrent}>
+          <Link key={name} to={name === 'report' ? reportAddress : `/app#${name}`} aria-current={ariaCurrent}>
             {t(`places.${name}`)}
           </Link>
         ) : (

@@ -6,6 +6,7 @@ import { useFormats } from '../lib/language/use-formats.ts'
 import { CallForm } from '../ui/fields/call-form.tsx'
 import { CheckBox } from '../ui/fields/check-box.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { FieldPair } from '../ui/fields/field-pair.tsx'
 import styles from './rule-form.module.css'
 import { Select } from '../ui/fields/select.tsx'
 import { TimeField } from '../ui/dates/time-field.tsx'
@@ -102,7 +103,7 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
       {hasHours ? number('hours') : null}
       {hasWindow ? (
         <>
-          <div className={styles.pair}>
+          <FieldPair>
             <TimeField label={t('day_start')} time={rule.day_start} onChange={day_start => change({ day_start })} />
             <TimeField
               label={t('day_end')}
@@ -110,7 +111,7 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
               onChange={day_end => change({ day_end: day_end === '00:00' ? '24:00' : day_end })}
               {...(rule.day_start < rule.day_end ? {} : { error: t('day_end_wrong') })}
             />
-          </div>
+          </FieldPair>
           <fieldset className={styles.days}>
             <legend>{t('weekdays')}</legend>
             {weekdays('long').map((name, i) => (
@@ -134,10 +135,10 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
           </CheckBox>
         </>
       ) : null}
-      <div className={styles.pair}>
+      <FieldPair>
         {number('lunch_minutes')}
         {number('lunch_after_hours')}
-      </div>
+      </FieldPair>
       {lunchMinutes > 0 ? (
         <CheckBox
           isSelected={rule.lunch_counts_breaks}

@@ -3,6 +3,7 @@
  * anyone can sign up with any name and email address, and could otherwise send texts of their own through us.
  */
 import { brand } from '../../../shared/brand.ts'
+import { dropSecondFullStops } from '../../../shared/domain/full-stops.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
 import type { TrialMail } from '../../../shared/domain/trial-mails.ts'
@@ -51,16 +52,11 @@ interface Texts {
 
 const textsByLanguage: Record<Language, Texts> = { en, is: icelandic, pt }
 
-/**
- * Fills the placeholders. If a value at the end of a sentence ends with a full stop, such as “Hamar ehf.”, no second
- * one follows.
- */
+/** Fills the placeholders. */
 function fill(text: string, values: object): string {
   const texts: Record<string, string | number | undefined> = { brand, trialDays, ...values }
-  return text.replaceAll(/\{\{(\w+)\}\}(\.?)/g, (placeholder, name: string, stop: string) => {
-    const value = String(texts[name] ?? placeholder)
-    return value.endsWith('.') ? value : value + stop
-  })
+  const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(texts[name] ?? placeholder))
+  return dropSecondFullStops(filled, texts)
 }
 
 /** Writes a mail from its texts. Leaves out paragraphs that are empty. */

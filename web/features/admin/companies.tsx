@@ -13,7 +13,7 @@ import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { Notes } from './notes.tsx'
 import { useColumns, type OpenCompanyDialog } from './use-columns.tsx'
 import { useCompanies } from './use-companies.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
 
 const CompanyFacts = preloadedComponent(async () => (await import('./company-facts.tsx')).CompanyFacts)
 const CreateCompany = preloadedComponent(async () => (await import('./create-company.tsx')).CreateCompany)

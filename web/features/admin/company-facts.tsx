@@ -17,6 +17,7 @@ import { Messages } from './messages.tsx'
 import { Notes } from './notes.tsx'
 import { useAuditText } from './use-audit-text.ts'
 import { companyKey, type CompanyDetails } from './use-companies.ts'
+import { usePlanName } from './use-plan-name.ts'
 
 /** States of Payday invoices and of card subscriptions. */
 const paymentStates = [
@@ -50,6 +51,7 @@ function Facts({ company, onDone }: { company: CompanyDetails; onDone: () => voi
   const { t } = useTranslation('admin')
   const { whole, date } = useFormats()
   const actText = useAuditText()
+  const planName = usePlanName()
   const [isLoggingIn, setLoggingIn] = useState(false)
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const day = (instant: string) => date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
@@ -68,7 +70,12 @@ function Facts({ company, onDone }: { company: CompanyDetails; onDone: () => voi
     [t('facts.projects'), whole(company.projects)],
     [t('facts.sizes'), <CompanySizes key={company.id} id={company.id} />],
     [t('facts.exports'), whole(company.salary_exports.count)],
-    [t('columns.paying'), [t(`states.${company.billing_state}`), company.billing_plan].filter(Boolean).join(', ')],
+    [
+      t('columns.paying'),
+      [t(`states.${company.billing_state}`), company.billing_plan && planName(company.billing_plan)]
+        .filter(Boolean)
+        .join(', '),
+    ],
     ...paymentFacts(company.payment),
     ...(company.deletion ? [toFact(t('facts.deletion'), formatInstant(company.deletion.at))] : []),
   ]

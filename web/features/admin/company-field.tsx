@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
 
 interface Props {
   name: string

@@ -4,6 +4,7 @@ import { DatePicker } from '../../ui/dates/date-picker.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { CompanyField } from './company-field.tsx'
+import { usePlanName } from './use-plan-name.ts'
 
 /** The subset of JSON Schema that payloads use. */
 interface Property {
@@ -33,6 +34,7 @@ interface Props {
 /** Renders a field for each property of a script's payload, by its type. */
 export function PayloadFields({ schema, payload, onChange, company }: Props) {
   const { t } = useTranslation('scripts')
+  const planName = usePlanName()
   return listProperties(schema).map(([name, property]) => {
     const label = property.title ?? name
     const value = payload[name]
@@ -60,7 +62,7 @@ export function PayloadFields({ schema, payload, onChange, company }: Props) {
         <Select
           key={name}
           label={label}
-          options={property.enum.map(id => ({ id, name: id === 'none' ? t('no') : id }))}
+          options={property.enum.map(id => ({ id, name: id === 'none' ? t('no') : planName(id) }))}
           chosen={text}
           onChoose={set}
         />

@@ -6,12 +6,14 @@ import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import { openerId, type OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import type { Company } from './use-companies.ts'
+import { usePlanName } from './use-plan-name.ts'
 
 export type OpenCompanyDialog = OpenDialog<'create' | 'company' | 'notes'>
 
 export function useColumns(onOpen: (opened: OpenCompanyDialog) => void): TableColumn<Company>[] {
   const { t } = useTranslation('admin')
   const formats = useFormats()
+  const planName = usePlanName()
   return useMemo(() => {
     const format = formats.date({ dateStyle: 'medium', timeZone: 'UTC' })
     const day = (instant: string) => format.format(new Date(instant))
@@ -65,9 +67,9 @@ export function useColumns(onOpen: (opened: OpenCompanyDialog) => void): TableCo
       {
         id: 'plan',
         header: t('columns.plan'),
-        value: company => company.billing_plan,
+        value: ({ billing_plan: plan }) => plan && planName(plan),
         width: 205,
-        cell: ({ billing_plan: plan }) => (plan === null ? null : <TableText>{plan}</TableText>),
+        cell: ({ billing_plan: plan }) => (plan === null ? null : <TableText>{planName(plan)}</TableText>),
       },
       {
         id: 'notes',
@@ -104,5 +106,5 @@ export function useColumns(onOpen: (opened: OpenCompanyDialog) => void): TableCo
         ),
       },
     ]
-  }, [formats, onOpen, t])
+  }, [formats, onOpen, planName, t])
 }

@@ -7,8 +7,8 @@ import { call } from '../../lib/session/api.ts'
 import type { Billing } from '../../lib/billing/billing.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { FieldPair } from '../../ui/fields/field-pair.tsx'
 import { NoteField } from '../../ui/fields/note-field.tsx'
-import styles from './billing.module.css'
 
 interface Props {
   plan: PlanNumber
@@ -43,7 +43,7 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
         onPaying(await call(api.billing.payday, { body: { ssn, email_billing: mail.trim(), subscription_plan: plan } }))
       }}
     >
-      <div className={styles.pair}>
+      <FieldPair>
         <NoteField
           name="ssn"
           label={t('kennitala')}
@@ -62,7 +62,7 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
           value={mail}
           onChange={setMail}
         />
-      </div>
+      </FieldPair>
       {/* Always rendered, so that screen readers announce its text when it appears. */}
       <output className="small">{isDoubted ? t('is_number_right') : ''}</output>
     </CallForm>

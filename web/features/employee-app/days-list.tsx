@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { formatDuration, durationSeconds, type Day } from './entries-by-day.ts'
 import styles from './days.module.css'
+import { DurationSum } from './duration-sum.tsx'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from '../../components/queue/use-times.ts'
 
@@ -17,7 +18,7 @@ const EntryDetails = lazyComponent(async () => (await import('./entry-details.ts
 interface Props {
   days: readonly Day[]
   today: string
-  /** The time at which the sums of `days` were computed, in seconds since 1970. */
+  /** The time at which the durations of `days` were computed, in seconds since 1970. */
   now: number
 }
 
@@ -31,11 +32,11 @@ export function DaysList({ days, today, now }: Props) {
     day === today ? t('today') : day === addDays(today, -1) ? t('yesterday') : shortDay(day, today)
   return (
     <section className={styles.days} aria-label={t('days')}>
-      {days.map(({ day, seconds, entries }) => (
+      {days.map(({ day, durations, entries }) => (
         <div key={day} className={styles.day}>
           <h2 className={styles.head}>
             <span>{nameOf(day)}</span>
-            <span>{formatDuration(seconds)}</span>
+            <DurationSum parts={durations} />
           </h2>
           <ul className={styles.entries}>
             {entries.map(entry => (

@@ -18,8 +18,9 @@ import { Screen } from '../../ui/layout/screen.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { QueueBadge } from '../../components/queue/queue-badge.tsx'
 import { Clock } from './clock.tsx'
-import { groupByDay, formatDuration, sumSecondsBetween } from './entries-by-day.ts'
 import { DaysList } from './days-list.tsx'
+import { DurationSum } from './duration-sum.tsx'
+import { groupByDay, listDaysBetween, sumSeconds } from './entries-by-day.ts'
 import styles from './employee-app.module.css'
 import { Footer } from './footer.tsx'
 import {
@@ -86,6 +87,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const openEntry = findOpenEntry(entries)
   const days = groupByDay(entries, day, now)
   const monday = mondayOf(today)
+  const week = listDaysBetween(days, monday, addDays(monday, 6))
 
   const newProjects = queue
     .filter(queued => queued.kind === 'project' && !queued.refused)
@@ -125,10 +127,11 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
         ) : null}
         <p className={styles.totals}>
           <b>
-            {t('today')} <span>{formatDuration(sumSecondsBetween(days, today, today))}</span>
+            {t('today')}{' '}
+            <DurationSum parts={listDaysBetween(days, today, today).flatMap(({ durations }) => durations)} />
           </b>
           <b>
-            {t('this_week')} <span>{formatDuration(sumSecondsBetween(days, monday, addDays(monday, 6)))}</span>
+            {t('this_week')} <DurationSum parts={week.map(({ durations }) => sumSeconds(durations))} />
           </b>
         </p>
         <DaysList days={days} today={today} now={now} />

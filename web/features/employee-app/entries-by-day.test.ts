@@ -1,4 +1,4 @@
-import { groupByDay, formatDuration, formatRunningTime, sumSecondsBetween } from './entries-by-day.ts'
+import { groupByDay, formatDuration, formatRunningTime, listDaysBetween, sumDurations } from './entries-by-day.ts'
 import { applyQueueToEntries } from './entries-with-queue.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 
@@ -23,14 +23,20 @@ it('groups by day, latest first, with entries by start and open ones included', 
     day,
     now,
   )
-  expect(days.map(listed => [listed.day, listed.seconds, listed.entries.map(({ id }) => id)])).toEqual([
-    ['2026-11-21', 7200, ['b', 'c']],
-    ['2026-11-20', 7200, ['a']],
+  expect(days.map(listed => [listed.day, listed.durations, listed.entries.map(({ id }) => id)])).toEqual([
+    ['2026-11-21', [3600, 3600], ['b', 'c']],
+    ['2026-11-20', [7200], ['a']],
   ])
-  expect(sumSecondsBetween(days, '2026-11-16', '2026-11-20')).toBe(7200)
+  expect(listDaysBetween(days, '2026-11-16', '2026-11-20').map(listed => listed.day)).toEqual(['2026-11-20'])
 })
 
-it('rounds totals to the nearest minute, and running timers down', () => {
-  expect([formatDuration(30_599), formatDuration(59), formatDuration(0)]).toEqual(['8:30', '0:01', '0:00'])
+it('cuts the seconds of durations, and counts the minutes that a sum has from those of its parts', () => {
+  const part = 4 * 3600 + 6 * 60 + 40
+  const other = 4 * 3600 + 21 * 60 + 30
+  expect([part, other, 59, 0].map(formatDuration)).toEqual(['4:06', '4:21', '0:00', '0:00'])
+  expect(sumDurations([part, other])).toEqual({ shown: '8:28', minutesOfSeconds: 1 })
+  expect(sumDurations([59.9, 59.9, 59.9])).toEqual({ shown: '0:02', minutesOfSeconds: 2 })
+  expect(sumDurations([part])).toEqual({ shown: '4:06', minutesOfSeconds: 0 })
+  expect(sumDurations([])).toEqual({ shown: '0:00', minutesOfSeconds: 0 })
   expect(formatRunningTime(13_337.9)).toEqual({ time: '3:42', seconds: '17' })
 })

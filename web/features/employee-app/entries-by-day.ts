@@ -1,9 +1,10 @@
-/** Groups entries by day, with the sum of their hours. */
+/** Groups entries by day, and adds up durations as they are shown. */
 import { compareByStart, type EntryWithQueue } from './entries-with-queue.ts'
 
 export interface Day {
   day: string
-  seconds: number
+  /** Seconds of each entry. */
+  durations: readonly number[]
   /** Sorted by start, earliest first. */
   entries: readonly EntryWithQueue[]
 }
@@ -14,8 +15,7 @@ export const durationSeconds = (
   nowSeconds: number,
 ): number => total_time ?? Math.max(0, nowSeconds - Date.parse(start_time) / 1000)
 
-const sumSeconds = (entries: readonly EntryWithQueue[], nowSeconds: number): number =>
-  entries.reduce((sum, entry) => sum + durationSeconds(entry, nowSeconds), 0)
+export const sumSeconds = (durations: readonly number[]): number => durations.reduce((sum, seconds) => sum + seconds, 0)
 
 /** Groups the entries by day. The latest day comes first. */
 export function groupByDay(
@@ -25,26 +25,38 @@ export function groupByDay(
 ): Day[] {
   const groups = Map.groupBy(entries.toSorted(compareByStart), ({ start_time }) => dayOf(start_time))
   return [...groups]
-    .map(([day, dayEntries]) => ({ day, entries: dayEntries, seconds: sumSeconds(dayEntries, nowSeconds) }))
+    .map(([day, dayEntries]) => ({
+      day,
+      entries: dayEntries,
+      durations: dayEntries.map(entry => durationSeconds(entry, nowSeconds)),
+    }))
     .toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-export const sumSecondsBetween = (days: readonly Day[], from: string, to: string): number =>
-  days.filter(({ day }) => day >= from && day <= to).reduce((sum, { seconds }) => sum + seconds, 0)
+export const listDaysBetween = (days: readonly Day[], from: string, to: string): Day[] =>
+  days.filter(({ day }) => day >= from && day <= to)
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Hours and minutes, rounded to the nearest minute. */
-export function formatDuration(seconds: number): string {
-  const minutes = Math.round(seconds / 60)
-  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`
-}
-
-/** Formats a running timer. Hours and minutes are rounded down, because the seconds are shown beside them. */
+/** Formats hours and minutes, and the seconds that the app shows only of a running timer. */
 export function formatRunningTime(seconds: number): { time: string; seconds: string } {
   const wholeSeconds = Math.floor(seconds)
   return {
     time: `${Math.floor(wholeSeconds / 3600)}:${twoDigits(Math.floor(wholeSeconds / 60) % 60)}`,
     seconds: twoDigits(wholeSeconds % 60),
+  }
+}
+
+/** Hours and minutes. Cuts the seconds. */
+export const formatDuration = (seconds: number): string => formatRunningTime(seconds).time
+
+const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
+
+/** A sum, and how many of its minutes come from the seconds that its parts are shown without. */
+export function sumDurations(parts: readonly number[]): { shown: string; minutesOfSeconds: number } {
+  const seconds = sumSeconds(parts)
+  return {
+    shown: formatDuration(seconds),
+    minutesOfSeconds: wholeMinutes(seconds) - sumSeconds(parts.map(wholeMinutes)),
   }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fields, type Field, type Mapping } from '../../../shared/imports/headers.ts'
 import { dateOrders, type DateOrder } from '../../../shared/imports/date-times.ts'
 import { listTimeZones } from '../../lib/language/intl.ts'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -30,17 +31,22 @@ export function ColumnMapping({ name, reader, summary }: Props) {
   const { t } = useTranslation('imports')
   const { time_zone } = useCompany().settings
   const [isSending, setSending] = useState(false)
-  const [choices, setChoices] = useState<PlanChoices>({
+  const [chosen, setChoices] = useState<Omit<PlanChoices, 'person' | 'project'>>({
     mapping: summary.mapping,
     dateOrder: null,
     timeZone: time_zone,
-    person: '',
-    project: '',
     dayStart: '08:00',
   })
+  const [typedPerson, setTypedPerson] = useState('')
+  const [typedProject, setTypedProject] = useState('')
+  // Debounced, because each change builds the plan anew. That does not wait for the field to lose the focus: the preview
+  // would move below a click into another field, which would miss it.
+  const person = useDebounced(typedPerson)
+  const project = useDebounced(typedProject)
+  const choices: PlanChoices = { ...chosen, person, project }
   const [answers, setAnswers] = useState<Answers>({ left: null, onePerson: null })
   const { plan, error, isCurrent } = usePlan(reader, choices, !isSending)
-  const change = (changed: Partial<PlanChoices>) => setChoices(previous => ({ ...previous, ...changed }))
+  const change = (changed: Partial<typeof chosen>) => setChoices(previous => ({ ...previous, ...changed }))
   const isUnclear = plan?.dateOrder === 'unclear'
   const dateOrder = choices.dateOrder ?? plan?.suggestedOrder ?? null
   const isDateOrderMissing = isUnclear && dateOrder === null
@@ -77,15 +83,19 @@ export function ColumnMapping({ name, reader, summary }: Props) {
                 onChoose={id => change({ dateOrder: id as DateOrder })}
               />
             ) : null}
-            <DefaultNameField
+            <TextField
               label={t('person_otherwise')}
+              value={typedPerson}
+              onChange={setTypedPerson}
               isDisabled={isSending}
-              onChange={person => change({ person })}
+              maxLength={100}
             />
-            <DefaultNameField
+            <TextField
               label={t('project_otherwise')}
+              value={typedProject}
+              onChange={setTypedProject}
               isDisabled={isSending}
-              onChange={project => change({ project })}
+              maxLength={100}
             />
           </div>
         </div>
@@ -108,7 +118,13 @@ export function ColumnMapping({ name, reader, summary }: Props) {
             timeZone={choices.timeZone}
             batch={reader.batch}
             inactive={answers.left === 'inactive' ? plan.left : []}
-            isReady={isCurrent && !isDateOrderMissing && isAnswered(plan, answers)}
+            isReady={
+              isCurrent &&
+              person === typedPerson &&
+              project === typedProject &&
+              !isDateOrderMissing &&
+              isAnswered(plan, answers)
+            }
             hint={isDateOrderMissing ? t('choose_order') : isAnswered(plan, answers) ? undefined : t('answer')}
             onStart={() => setSending(true)}
           />
@@ -178,27 +194,6 @@ function TimeZoneSelect({ chosen, isDisabled, onChoose }: ZoneProps) {
       onChoose={id => {
         if (id !== null) onChoose(id)
       }}
-    />
-  )
-}
-
-interface DefaultNameFieldProps {
-  label: string
-  isDisabled: boolean
-  onChange: (name: string) => void
-}
-
-/** Default name for rows without one. Applied on blur, because each change rebuilds the plan. */
-function DefaultNameField({ label, isDisabled, onChange }: DefaultNameFieldProps) {
-  const [text, setTyped] = useState('')
-  return (
-    <TextField
-      label={label}
-      value={text}
-      onChange={setTyped}
-      onBlur={() => onChange(text)}
-      isDisabled={isDisabled}
-      maxLength={100}
     />
   )
 }

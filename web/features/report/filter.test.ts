@@ -42,6 +42,12 @@ it("restores a serialized filter, and omits the company's own rule", () => {
   expect(serializeFilter({ ...defaultFilter, rule: companyRule }, defaults)).toBe('')
 })
 
+it('keeps the default days of another choice, so that a link shows the same days next month', () => {
+  const next = { ...defaults, days: { from: '2026-12-01', to: '2026-12-31' } }
+  const filter = { ...defaultFilter, employee: 'Ann000000000' }
+  expect(parseFilter(`?${serializeFilter(filter, defaults)}`, next)).toEqual(filter)
+})
+
 it("takes missing and invalid fields of a rule from the company's own", () => {
   expect(parseFilter('?overtime=daily&hours=x&day_start=25:00&lunch_minutes=45', defaults).rule).toEqual({
     ...companyRule,

@@ -76,19 +76,19 @@ export function parseFilter(search: string, defaults: ReportDefaults): ReportFil
 const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
   JSON.stringify(toRuleQuery(a)) === JSON.stringify(toRuleQuery(b))
 
-/** Omits default values. */
+/** Omits default values, and the days only if all others are omitted: a link with a choice keeps showing its days. */
 export function serializeFilter(
   { from, to, employee, project, approvedOnly, rule }: ReportFilter,
   defaults: ReportDefaults,
 ): string {
-  const query = new URLSearchParams({
-    ...(from === defaults.days.from && to === defaults.days.to ? {} : { from, to }),
+  const choices = {
     ...(employee === null ? {} : { employee }),
     ...(project === null ? {} : { project }),
     ...(approvedOnly ? { approved: 'true' } : {}),
     ...(rule === null || isSameRule(rule, defaults.rule) ? {} : toRuleQuery(rule)),
-  })
-  return query.toString()
+  }
+  const isDefault = from === defaults.days.from && to === defaults.days.to && Object.keys(choices).length === 0
+  return isDefault ? '' : new URLSearchParams({ from, to, ...choices }).toString()
 }
 
 /** Converts the filter to the query of the API. */

@@ -1,14 +1,17 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { periodContaining } from '../../../shared/domain/pay-period.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
+import { saveLastReport } from '../../lib/session/last-report.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { toQuery, parseFilter, serializeFilter, type ReportFilter } from './filter.ts'
 
 export function useFilter() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { time_zone, report_rule, features, pay_period_ends_on: endsOn } = useCompany().settings
+  const { id: company, settings } = useCompany()
+  const { time_zone, report_rule, features, pay_period_ends_on: endsOn } = settings
+  useEffect(() => saveLastReport(company, search), [company, search])
   const today = useToday(time_zone)
   const defaults = useMemo(
     () => ({ days: periodContaining(today, endsOn), rule: report_rule }),

@@ -9,6 +9,7 @@ import { isSupportVisit, type Company } from '../../lib/session/session.ts'
 import { shortcuts } from '../../lib/browser/shortcuts.ts'
 import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Combobox } from '../../ui/fields/combobox.tsx'
+import { FieldPair } from '../../ui/fields/field-pair.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import styles from './settings.module.css'
@@ -41,7 +42,7 @@ export function General({ company }: { company: Company }) {
       <LateAfter company={company} />
       <Switch label={t('shortcuts')} note={t('shortcuts_note')} isOn={shortcuts.use()} onChange={shortcuts.set} />
       {alert}
-      <div className={styles.pair}>
+      <FieldPair>
         <Select
           label={t('language')}
           options={languages.map(id => ({ id, name: languageNames[id] }))}
@@ -60,7 +61,7 @@ export function General({ company }: { company: Company }) {
             if (id !== null && id !== time_zone) void attempt(() => save({ time_zone: id }))
           }}
         />
-      </div>
+      </FieldPair>
     </div>
   )
 }
@@ -88,7 +89,7 @@ function LateAfter({ company }: { company: Company }) {
           if (Number(id) !== chosen) void attempt(() => save({ late_after_minutes: Number(id) }))
         }}
       />
-      <p className={styles.note}>{t('late_after.note')}</p>
+      <p className={styles.fieldNote}>{t('late_after.note')}</p>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { buckets } from '../../../shared/domain/report/buckets.ts'
 import type { Company } from '../../lib/session/session.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import styles from './settings.module.css'
+import { FieldPair } from '../../ui/fields/field-pair.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 
 const programs = ['regla', 'dk'] as const
@@ -24,7 +24,7 @@ export function PayItems({ company }: { company: Company }) {
       onSubmit={() => save({ pay_items: Object.fromEntries(addedPrograms.map(program => [program, items[program]])) })}
     >
       {addedPrograms.map(program => (
-        <div key={program} className={styles.pair}>
+        <FieldPair key={program}>
           {buckets.map(({ id, payItem }) => (
             <Field
               key={id}
@@ -35,7 +35,7 @@ export function PayItems({ company }: { company: Company }) {
               onChange={value => setItems({ ...items, [program]: { ...items[program], [payItem]: value } })}
             />
           ))}
-        </div>
+        </FieldPair>
       ))}
     </CallForm>
   )

@@ -42,7 +42,7 @@ export function PayPeriod({ company }: { company: Company }) {
           else void attempt(() => save({ pay_period_ends_on: Number(id) }))
         }}
       />
-      <p className={styles.note}>{t('pay_period.present', { days: formats.days(currentPeriod) })}</p>
+      <p className={styles.fieldNote}>{t('pay_period.present', { days: formats.days(currentPeriod) })}</p>
       <Dialog
         title={t('pay_period.change')}
         isOpen={dayToConfirm !== undefined}

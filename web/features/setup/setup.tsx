@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useEmployees, useProjects } from '../../lib/entries/employee-and-project-lists.ts'
 import { refreshAccount, useCompany } from '../../lib/session/session.ts'
+import { saveSetupStep, setupSteps as steps, useSetupStep, type SetupStep } from '../../lib/session/setup-step.ts'
 import { useTitle } from '../../lib/browser/use-title.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -17,18 +18,20 @@ import { FirstEmployee } from './first-employee.tsx'
 import { FirstProject } from './first-project.tsx'
 import styles from './setup.module.css'
 
-const steps = ['project', 'employee', 'clock'] as const
-type Step = (typeof steps)[number]
-
-/** Guides a new company through three steps. The next step depends on what the company already has. */
+/**
+ * Guides a new company through three steps. The next step depends on what the company already has, unless the user has
+ * chosen another one.
+ */
 export function Setup({ right }: { right: ReactNode }) {
   const { t } = useTranslation('setup')
   const navigate = useNavigate()
   const isChecked = useRedirectUnlessNew()
   const projects = useProjects()
   const employees = useEmployees()
+  const { id: company } = useCompany()
   /** The step that the user has chosen with the buttons. */
-  const [chosen, setChosen] = useState<Step>()
+  const chosen = useSetupStep(company)
+  const setChosen = (next?: SetupStep) => saveSetupStep(company, next)
   const [messagedId, setMessagedId] = useState<string>()
   const [isLeaving, setIsLeaving] = useState(false)
   const failed = [projects, employees].filter(list => list.isError)
@@ -44,6 +47,10 @@ export function Setup({ right }: { right: ReactNode }) {
   const stepIndex = step ? steps.indexOf(step) : 0
   useTitle(t('title'))
   useFocusOnStep(step)
+  async function leave() {
+    saveSetupStep(company, 'left')
+    await navigate('/app')
+  }
 
   return (
     <Page isNarrow right={right}>
@@ -76,7 +83,7 @@ export function Setup({ right }: { right: ReactNode }) {
             onSkip={employees.data?.length ? () => setChosen('clock') : undefined}
           />
         ) : null}
-        {step === 'clock' ? <FirstClockIn messagedId={messagedId} onDone={() => void navigate('/app')} /> : null}
+        {step === 'clock' ? <FirstClockIn messagedId={messagedId} onDone={() => void leave()} /> : null}
       </Card>
       <ConfirmDialog
         title={t('leave_title')}
@@ -85,7 +92,7 @@ export function Setup({ right }: { right: ReactNode }) {
         confirm={t('leave')}
         confirming={t('leave')}
         cancel={t('stay')}
-        onConfirm={async () => navigate('/app')}
+        onConfirm={leave}
       >
         <p>{t('leave_text')}</p>
       </ConfirmDialog>
@@ -112,7 +119,7 @@ function useRedirectUnlessNew(): boolean {
 }
 
 /** The previous step's form disappears together with the focus, so focus the heading of each next step. */
-function useFocusOnStep(step: Step | undefined): void {
+function useFocusOnStep(step: SetupStep | undefined): void {
   const previousStep = useRef(step)
   useEffect(() => {
     if (previousStep.current && step && previousStep.current !== step) focusHeading(document)

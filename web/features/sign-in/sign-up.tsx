@@ -61,7 +61,7 @@ export function SignUp() {
         <Field name="name" label={t('company_name')} autoComplete="organization" isRequired />
         <Field name="email" label={t('email')} type="email" autoComplete="email" isRequired />
         {market.asks_phone ? <SignUpPhone /> : null}
-        <p className={styles.note}>{t('trial_note', { count: trialDays })}</p>
+        <p className={styles.note}>{t('trial_terms', { count: trialDays })}</p>
       </CallForm>
     </Card>
   )

@@ -47,7 +47,7 @@ export function Pricing() {
           </li>
         ))}
       </ul>
-      <p>{t('sign-in:trial_note', { count: trialDays })}</p>
+      <p>{t('sign-in:trial_terms', { count: trialDays })}</p>
       <p>{t('pricing.refund', { count: refundDays })}</p>
       <p>
         {t('pricing.more', { count: maxEmployees })} <MailLink />

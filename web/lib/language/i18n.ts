@@ -11,6 +11,7 @@ import { polyfillIcelandicIfMissing } from './icelandic/polyfill-icelandic-if-mi
 import { isLanguage } from './is-language.ts'
 import { detectMarket, detectMarketKey } from '../browser/market.ts'
 import { reportMissingText, fallbackTextReporter } from './missing-texts.ts'
+import { countByLocale, fullStops } from './text-rules.ts'
 
 type Namespace = keyof typeof namespaces
 
@@ -65,6 +66,7 @@ export async function initI18n(first: readonly Namespace[], language = resolveLa
     .use(backend)
     .use(initReactI18next)
     .use(fallbackTextReporter)
+    .use(fullStops)
     .init({
       lng: language,
       fallbackLng: fallbackLanguage,
@@ -75,9 +77,10 @@ export async function initI18n(first: readonly Namespace[], language = resolveLa
       interpolation: { escapeValue: false },
       saveMissing: true,
       missingKeyHandler: reportMissingText,
-      postProcess: fallbackTextReporter.name,
+      postProcess: [fallbackTextReporter.name, fullStops.name],
       postProcessPassResolved: true,
     })
+  countByLocale(i18next)
   i18next.on('languageChanged', setDocumentLanguage)
   setDocumentLanguage(i18next.language)
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { FormTimes } from '../../lib/entries/form-times.ts'
 import { CheckBox } from '../fields/check-box.tsx'
+import { FieldPair } from '../fields/field-pair.tsx'
 import { TimeField } from './time-field.tsx'
-import styles from './time-fields.module.css'
 
 interface Props {
   times: FormTimes
@@ -20,7 +20,7 @@ export function TimeFields({ times, onChange, error, days = 1, hasEnd = true }: 
   const { t } = useTranslation('kit')
   return (
     <>
-      <div className={styles.pair}>
+      <FieldPair isShort>
         <TimeField label={t('in')} time={times.start} onChange={start => onChange({ start })} />
         {hasEnd ? (
           <TimeField
@@ -30,7 +30,7 @@ export function TimeFields({ times, onChange, error, days = 1, hasEnd = true }: 
             {...(error === undefined ? {} : { error })}
           />
         ) : null}
-      </div>
+      </FieldPair>
       {hasEnd ? (
         <CheckBox isSelected={times.isLater} onChange={isLater => onChange({ isLater })}>
           {days === 1 ? t('day_after') : t('days_after', { count: days })}

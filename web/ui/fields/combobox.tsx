@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useContext, useRef, type ComponentProps } from 'react'
 import {
   Button,
   ComboBox as AriaComboBox,
+  ComboBoxStateContext,
   FieldError,
   Header,
   Input,
@@ -91,7 +92,7 @@ export function Combobox({
               : `${styles.box} ${styles.unset}`
         }
       >
-        <Input
+        <SearchInput
           ref={input}
           className={styles.input ?? ''}
           placeholder={allLabel ?? t('choose')}
@@ -106,7 +107,6 @@ export function Combobox({
           onBlur={() => {
             isTyping.current = false
           }}
-          onClick={event => event.currentTarget.select()}
         />
         {canClear ? (
           <Button
@@ -153,5 +153,19 @@ export function Combobox({
         </ListBox>
       </Popover>
     </AriaComboBox>
+  )
+}
+
+/** The focus alone opens the list. After a choice, the field still has it, so a click opens the list as well. */
+function SearchInput(props: ComponentProps<typeof Input>) {
+  const state = useContext(ComboBoxStateContext)
+  return (
+    <Input
+      {...props}
+      onClick={event => {
+        event.currentTarget.select()
+        if (!state?.isOpen) state?.open(null, 'manual')
+      }}
+    />
   )
 }

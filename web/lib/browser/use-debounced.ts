@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const debounceMs = 400
 
-/** Debounces the search text, because every search is audited. */
+/** Returns the text after a pause in typing. */
 export function useDebounced(text: string): string {
   const [debounced, setTyped] = useState(text)
   useEffect(() => {

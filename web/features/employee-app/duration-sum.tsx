@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import styles from './duration-sum.module.css'
+import { sumDurations } from './entries-by-day.ts'
+
+/**
+ * A sum of durations, which are shown without their seconds. Says on focus and hover how many of its minutes come from
+ * them. This is a button, because phones hover over nothing else and focus nothing else when it is tapped.
+ */
+export function DurationSum({ parts }: { parts: readonly number[] }) {
+  const { t } = useTranslation('employee-app')
+  const { shown, minutesOfSeconds } = sumDurations(parts)
+  if (minutesOfSeconds === 0) return <span className={styles.sum}>{shown}</span>
+  const text = t('sum_with_seconds', { sum: shown, minutes: minutesOfSeconds })
+  return (
+    <button
+      type="button"
+      className={`${styles.sum} ${styles.explained}`}
+      aria-label={text}
+      onKeyDown={({ key, currentTarget }) => (key === 'Escape' ? currentTarget.blur() : undefined)}
+    >
+      <span className={styles.shown}>{shown}</span>
+      <span className={styles.note} aria-hidden="true">
+        {text}
+      </span>
+    </button>
+  )
+}
