@@ -4,7 +4,6 @@ import { roles } from 'virtual:api'
 import { checkoutPaths, homeParameter, type AppPath } from '../../shared/site-paths.ts'
 import { lazyComponent, type LazyComponent } from '../ui/feedback/lazy-component.tsx'
 import { clearRequestedScreen, saveRequestedScreen, readRequestedScreen } from '../lib/session/requested-screen.ts'
-import { hasLeftSetup } from '../lib/session/setup-step.ts'
 import { logInPageFor, roleFromCookie, useSession, type Account, type Role } from '../lib/session/session.ts'
 import { detectMarketKey } from '../lib/browser/market.ts'
 import { languages } from '../../shared/domain/languages.ts'
@@ -67,11 +66,7 @@ function firstScreenFor(account: Account): string {
   const requested = readRequestedScreen()
   const hasRequested = requested && roleScreens[requested.pathname as AppPath]?.[0] === account.role
   const first = hasRequested ? createPath(requested) : home
-  const isNew =
-    account.role === 'COMPANY' &&
-    account.latest_work_log === null &&
-    !account.support_visit &&
-    !hasLeftSetup(account.id)
+  const isNew = account.role === 'COMPANY' && account.latest_work_log === null && !account.support_visit
   return first === home && isNew ? setupPath : first
 }
 

@@ -71,7 +71,7 @@ function useScrollToAnchor(isThere: boolean): void {
   useEffect(() => {
     if (!isThere || hasScrolled.current) return
     hasScrolled.current = true
-    document.getElementById(decodeURIComponent(window.location.hash.slice(1)))?.scrollIntoView()
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [isThere])
 }
 

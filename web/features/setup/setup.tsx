@@ -47,10 +47,6 @@ export function Setup({ right }: { right: ReactNode }) {
   const stepIndex = step ? steps.indexOf(step) : 0
   useTitle(t('title'))
   useFocusOnStep(step)
-  async function leave() {
-    saveSetupStep(company, 'left')
-    await navigate('/app')
-  }
 
   return (
     <Page isNarrow right={right}>
@@ -83,7 +79,7 @@ export function Setup({ right }: { right: ReactNode }) {
             onSkip={employees.data?.length ? () => setChosen('clock') : undefined}
           />
         ) : null}
-        {step === 'clock' ? <FirstClockIn messagedId={messagedId} onDone={() => void leave()} /> : null}
+        {step === 'clock' ? <FirstClockIn messagedId={messagedId} onDone={() => void navigate('/app')} /> : null}
       </Card>
       <ConfirmDialog
         title={t('leave_title')}
@@ -92,7 +88,7 @@ export function Setup({ right }: { right: ReactNode }) {
         confirm={t('leave')}
         confirming={t('leave')}
         cancel={t('stay')}
-        onConfirm={leave}
+        onConfirm={async () => navigate('/app')}
       >
         <p>{t('leave_text')}</p>
       </ConfirmDialog>
