@@ -3,6 +3,7 @@ import type { Input } from '../../shared/api/client.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId, EmployeeId, EntryId } from '../../shared/domain/ids.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
+import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { deriveEntryId } from '../../functions/areas/entries/derive-entry-id.ts'
 import { keys } from '../../functions/table/keys.ts'
@@ -167,6 +168,17 @@ describe('undoing an import', () => {
     await sendEntries(company, id, ann, shifts(house, period.from, before))
     await company.call(api.salaryExports.create, { body: { id: newId(), integration: 'payday', ...period } })
     expect(await undoImport(company, id)).toMatchObject({ removed: 1, why: ['exported'] })
+  })
+
+  it('leaves no entry of a call that is under way', async () => {
+    const { company, ann, road } = crew
+    const before = await listEntries(company)
+    const rows = shifts(road, ...Array.from({ length: 20 }, (_, i) => addDays('2026-04-02', i)))
+    for (let round = 0; round < 6; round++) {
+      const { id } = await startImport(company)
+      await Promise.allSettled([sendEntries(company, id, ann, rows), undoImport(company, id)])
+      expect(await listEntries(company)).toEqual(before)
+    }
   })
 
   it('is possible for seven days', async () => {

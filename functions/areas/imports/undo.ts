@@ -258,3 +258,12 @@ export async function undo(
     now,
   })
 }
+
+/** Removes what a call has added after it had read the import, while another one undid it. */
+export async function removeIfUndone(companyId: CompanyId, id: string, author: Author, now: string): Promise<void> {
+  if ((await find(companyId, id)).undone === null) return
+  let next: string | null | undefined
+  do ({ next } = await undo(companyId, id, next ?? undefined, author, now))
+  while (next?.includes('.'))
+  throw new AppError('The import was undone')
+}
