@@ -117,7 +117,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     settings: {
       language: signUp.language,
       time_zone: signUp.time_zone,
-      features: { approve_work_logs: false, time_clock_pins: false },
+      features: { approve_work_logs: false, time_clock_pins: false, own_letters_in_texts: false },
       late_after_minutes: defaultLateAfterMinutes,
       report_rule: ReportRule.parse({ overtime: 'none' }),
       pay_period_ends_on: monthEnd,
