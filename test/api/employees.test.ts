@@ -396,13 +396,19 @@ it('limits text messages to mobile phones, and to three before a mailed link is 
   const ann = await company.employee('Ann', {
     phone_number: newMobileNumber(),
   })
-  for (let i = 0; i < 3; i++) await send(ann.id)
+  const countLeft = async () => (await company.call(api.auth.self)).unconfirmed_texts_left
+  for (const left of [3, 2, 1]) {
+    expect(await countLeft()).toBe(left)
+    await send(ann.id)
+  }
+  expect(await countLeft()).toBe(0)
   expect(await expectRefusal(send(ann.id))).toMatchObject({
     status: 403,
     error: 'Use the link in the mail that we sent you first',
   })
   const [welcome] = await listMessagesTo(company.email)
   await company.call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
+  expect(await countLeft()).toBeUndefined()
   await send(ann.id)
 })
 

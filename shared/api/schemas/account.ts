@@ -110,6 +110,8 @@ export const CompanyAccount = z.object({
   last_seen_notification: localDate.nullable(),
   latest_work_log: instant.nullable(),
   time_clock_token: z.string(),
+  /** How many text messages the company can still send before it uses a mailed link. Missing once it has used one. */
+  unconfirmed_texts_left: z.int().optional(),
   /** Set for an administrator on a support visit. */
   support_visit: z.object({ admin: z.string(), until: instant }).optional(),
 })
