@@ -76,6 +76,7 @@ export const CompanyDetails = AdminCompany.extend({
   /** Whether a link mailed to the company was used. */
   confirmed: z.boolean(),
   employees: z.number(),
+  employee_list: z.array(z.object({ id: z.string(), name: z.string(), disabled: z.boolean() })),
   projects: z.number(),
   /** Latest first. */
   visits: z.array(SupportVisit),
