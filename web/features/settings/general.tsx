@@ -42,15 +42,6 @@ export function General({ company }: { company: Company }) {
         isFixed={isSupportVisit(company)}
         save={time_clock_pins => save({ features: { time_clock_pins } })}
       />
-      <Toggle
-        label={t('own_letters')}
-        note={t('own_letters_note', {
-          price: dollars(maxTextParts * maxTextPriceDollars),
-          plain: dollars(maxTextPriceDollars),
-        })}
-        isOn={features.own_letters_in_texts}
-        save={own_letters_in_texts => save({ features: { own_letters_in_texts } })}
-      />
       <LateAfter company={company} />
       <Switch label={t('shortcuts')} note={t('shortcuts_note')} isOn={shortcuts.use()} onChange={shortcuts.set} />
       {alert}
@@ -74,6 +65,15 @@ export function General({ company }: { company: Company }) {
           }}
         />
       </div>
+      <Toggle
+        label={t('own_letters')}
+        note={t('own_letters_note', {
+          price: dollars(maxTextParts * maxTextPriceDollars),
+          plain: dollars(maxTextPriceDollars),
+        })}
+        isOn={features.own_letters_in_texts}
+        save={own_letters_in_texts => save({ features: { own_letters_in_texts } })}
+      />
     </div>
   )
 }
