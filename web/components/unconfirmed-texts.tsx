@@ -6,7 +6,7 @@ import { useSendMailAgain } from './use-send-mail-again.ts'
 
 /** Shows a company how many text messages it can send before it uses a mailed link, and sends that mail again. */
 export function UnconfirmedTexts() {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTranslation('kit')
   const { email, unconfirmed_texts_left: count } = useCompany()
   const sendAgain = useSendMailAgain()
   if (count === undefined) return null

@@ -7,7 +7,7 @@ import { toast } from '../ui/feedback/toast.ts'
 
 /** Sends the mail for forgotten passwords, whose link also sets the first password and confirms the address. */
 export function useSendMailAgain(): () => Promise<void> {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTranslation('kit')
   const { name, email } = useCompany()
   return async () => {
     try {
