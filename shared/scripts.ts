@@ -48,6 +48,11 @@ export const scripts = {
     what: 'Offers dk to a company, or no longer.',
     payload: companyPayload.extend({ offered: z.boolean().meta({ title: 'dk is offered' }) }),
   },
+  'name-in-texts': {
+    title: 'Name a company in text messages',
+    what: 'Lets text messages to employees name their company before its first payment, or never.',
+    payload: companyPayload.extend({ named: z.boolean().meta({ title: 'Text messages name the company' }) }),
+  },
   disable: {
     title: 'Close an account',
     what: 'Closes the account of a company. People who are clocked in can clock out, and hours can be exported.',

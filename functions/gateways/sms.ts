@@ -1,5 +1,5 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
-import { maxTextPriceDollars } from '../../shared/domain/text-messages.ts'
+import { countTextParts, maxTextParts, maxTextPriceDollars } from '../../shared/domain/text-messages.ts'
 import { requireEnv } from '../env/env.ts'
 import { SMS_SENDER } from '../env/names.ts'
 import { sendOrFail } from './sending.ts'
@@ -8,13 +8,10 @@ import { clientOptions } from './client-options.ts'
 const client = new SNSClient(clientOptions(2000))
 const sender = requireEnv(SMS_SENDER)
 
-/** The longest ASCII text that fits into one message. */
-const maxCharacters = 160
-
 /** Returns the id by which SNS's delivery log names the message. */
 export async function sendSms(phoneNumber: string, text: string): Promise<string> {
-  if (text.length > maxCharacters || !/^[\x20-\x7e]*$/.test(text))
-    throw new Error('a text message must be one part of plain letters')
+  const parts = countTextParts(text)
+  if (parts > maxTextParts) throw new Error('a text message has too many parts')
   const message = client.send(
     new PublishCommand({
       PhoneNumber: phoneNumber,
@@ -22,7 +19,7 @@ export async function sendSms(phoneNumber: string, text: string): Promise<string
       MessageAttributes: {
         'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: sender },
         'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },
-        'AWS.SNS.SMS.MaxPrice': { DataType: 'Number', StringValue: maxTextPriceDollars.toFixed(2) },
+        'AWS.SNS.SMS.MaxPrice': { DataType: 'Number', StringValue: (maxTextPriceDollars * parts).toFixed(2) },
       },
     }),
   )

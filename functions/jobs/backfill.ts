@@ -15,7 +15,7 @@ type Backfill = (company: companies.Company, now: string) => Promise<boolean>
 const maxScanMs = 180_000
 
 /** Backfills of companies by name. The job reports by this name how many companies each has changed. */
-const backfills: Record<string, Backfill> = { deletions: restoreDue }
+const backfills: Record<string, Backfill> = { deletions: restoreDue, indexes: companies.completeIndex }
 
 export const handler = job(jobs.backfill, async ({ now }) => {
   const counts: Record<string, number> = { companies: 0, unreadable: 0 }

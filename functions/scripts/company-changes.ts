@@ -5,7 +5,14 @@ import { startOfDay } from '../../shared/domain/local-time.ts'
 import { freePlan, lockedFrom, trialStartedAt, trialEndsAt, trialStartForEnd } from '../../shared/domain/plans.ts'
 import { findChargedMethod, pauseCharges, resumeCharges } from '../areas/billing/charges.ts'
 import * as companies from '../areas/companies/companies.ts'
-import { cancelDeletion, offerDk, setDisabled, setPlan, setTrial } from '../areas/companies/company-adjustments.ts'
+import {
+  cancelDeletion,
+  nameInTexts,
+  offerDk,
+  setDisabled,
+  setPlan,
+  setTrial,
+} from '../areas/companies/company-adjustments.ts'
 import { formatInstant } from './format-instant.ts'
 import { companyScript, requireCompany, type ScriptCodeFor } from './script.ts'
 
@@ -27,7 +34,15 @@ const resumedChargesTexts = {
   not: 'The company pays nothing',
 }
 
-type CompanyChange = 'prolong-trial' | 'set-plan' | 'let-see-dk' | 'disable' | 'enable' | 'rename' | 'call-off-deletion'
+type CompanyChange =
+  | 'prolong-trial'
+  | 'set-plan'
+  | 'let-see-dk'
+  | 'name-in-texts'
+  | 'disable'
+  | 'enable'
+  | 'rename'
+  | 'call-off-deletion'
 
 export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = {
   'prolong-trial': companyScript({
@@ -67,6 +82,16 @@ export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = 
       return offered ? 'dk is offered from now on' : 'dk is no longer offered, and its exports stop'
     },
     apply: (companyId, { payload, changeFor }) => offerDk(companyId, payload.offered, changeFor('dk')),
+  }),
+
+  'name-in-texts': companyScript({
+    describeChange: ({ named_in_texts }, { named }) => {
+      if (named_in_texts === named) return undefined
+      return named
+        ? 'Text messages to its employees name the company from now on'
+        : 'Text messages to its employees do not name the company, even if it pays'
+    },
+    apply: (companyId, { payload, changeFor }) => nameInTexts(companyId, payload.named, changeFor('name in texts')),
   }),
 
   disable: companyScript({

@@ -46,6 +46,11 @@ export const keys = {
     pk: companySearchPartition,
     sk: `${foldedName(name)}#${companyId}`,
   }),
+  /** a company by the beginning of any word of its name and mail address, for administrators; a space sets it apart */
+  companyWords: (words: string, companyId: CompanyId): Key => ({
+    pk: companySearchPartition,
+    sk: ` ${words}#${companyId}`,
+  }),
   /** the companies of an email address, for a forgotten password; an address may have several */
   email: (mail: string, companyId: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${companyId}` }),
   /** the companies that pay through the bank by this kennitala, or did so last, for administrators */
@@ -224,7 +229,7 @@ export const adminsPartition = 'ADMINS'
 
 export const scriptRunsPartition = 'SCRIPTRUNS'
 
-/** The partition of all companies by their folded names. */
+/** The partition of all companies by their folded names and by the words in them. */
 export const companySearchPartition = 'COMPANYSEARCH'
 
 /** The partition of the audit records of an administrator, of a company or of all. */

@@ -1,5 +1,6 @@
 /** Rate limits of attempts and messages. The counters are in the table, so that all containers share them. */
 import { tooManyRequestsError } from '../../shared/api/errors.ts'
+import { get } from './reads.ts'
 import { addToSet, remove, removeFromSet } from './writes.ts'
 import { keys, ownerIndexKey, type Key } from './keys.ts'
 import { findCounterOwner } from './item-owner.ts'
@@ -80,6 +81,12 @@ export async function tryConsume(
     ])
   }
   return { counts, release }
+}
+
+/** Returns how many more attempts the limit accepts, if its window does not end. */
+export async function countRemaining(limit: RateLimit): Promise<number> {
+  const members = (await get(rateLimitKey(limit)))?.['members']
+  return limit.max - (members instanceof Set ? members.size : 0)
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   timeZone,
   loginName,
 } from './schemas/fields.ts'
+import { BillingInvoice } from './schemas/billing.ts'
 import { emptyObject, route } from './route.ts'
 
 export const login = route({
@@ -60,7 +61,7 @@ export const logout = route({
 export const companies = route({
   method: 'GET',
   path: '/admin/companies',
-  summary: 'Companies, the newest first, or those found by the beginning of the name, by mail address or by kennitala',
+  summary: 'Companies, the newest first, or those found by a word of the name or mail address, or by kennitala',
   role: 'ADMIN',
   rate: 'heavy',
   auditedAct: 'searched',
@@ -88,6 +89,17 @@ export const companySizes = route({
   auditedAct: 'counted',
   response: CompanySizes,
   errors: ['Not found'],
+})
+
+export const companyInvoices = route({
+  method: 'GET',
+  path: '/admin/companies/{id}/invoices',
+  summary: 'The invoices of a company, newest first; that they were looked at is recorded',
+  role: 'ADMIN',
+  rate: 'normal',
+  auditedAct: 'looked_at_invoices',
+  response: z.array(BillingInvoice),
+  errors: ['Not found', 'The card provider has not answered yet'],
 })
 
 export const createCompany = route({

@@ -49,6 +49,18 @@ export const loginToken = route({
   errors: ['This link is no longer valid'],
 })
 
+export const linkOwner = route({
+  method: 'POST',
+  path: '/employee/login_link',
+  summary: 'Whom the link of a text message logs in, without using the link',
+  role: 'public',
+  sessionsOnly: true,
+  rate: 'normal',
+  body: z.strictObject({ token: linkToken }),
+  response: z.object({ name: z.string(), company: z.string(), language: language.nullable() }),
+  errors: ['This link is no longer valid'],
+})
+
 export const self = route({
   method: 'GET',
   path: '/employee/self',

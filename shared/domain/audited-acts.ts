@@ -3,6 +3,7 @@ export const auditedActs = [
   'created',
   'looked',
   'counted',
+  'looked_at_invoices',
   'noted',
   'planned_script',
   'ran_script',

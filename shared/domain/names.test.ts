@@ -1,4 +1,12 @@
-import { comparableName, distinctName, foldedName, nameWithoutLegalForm, normalizeName } from './names.ts'
+import {
+  comparableName,
+  distinctName,
+  foldedName,
+  nameWithoutLegalForm,
+  normalizeName,
+  shortName,
+  toAscii,
+} from './names.ts'
 
 it('ignores case, white space and composition of letters when comparing names', () => {
   expect(comparableName('  ÁSGEIR \t Logi ')).toBe(comparableName('A\u0301sgeir logi'))
@@ -36,3 +44,17 @@ it.each(['Hamar ehf.', 'Hamar, hf', 'Hamar S.A.', 'Hamar Unipessoal, Lda.', 'Ham
   'removes the legal form of %s',
   name => expect(nameWithoutLegalForm(name)).toBe('hamar'),
 )
+
+it('shortens a name to whole words of letters and digits', () => {
+  const names = ['Þórður & Synir ehf.', 'Málningarþjónusta Vesturlands', "O'Neill-Smith", 'x'.repeat(30), '…']
+  expect(names.map(shortName)).toEqual(['Þórður Synir ehf', 'Málningarþjónusta', 'ONeill Smith', 'x'.repeat(25), ''])
+})
+
+it('replaces letters that ASCII lacks', () => {
+  expect(['Þórður Æsa', 'João Gonçalves', 'Łukasz Groß', 'Москва'].map(toAscii)).toEqual([
+    'Thordur Aesa',
+    'Joao Goncalves',
+    'Lukasz Gross',
+    '',
+  ])
+})

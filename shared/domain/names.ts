@@ -12,6 +12,8 @@ export const comparableName = (name: string): string =>
 
 const letterReplacements: Record<string, string> = { ð: 'd', þ: 'th', æ: 'ae', ø: 'o' }
 
+const asciiReplacements: Record<string, string> = { ...letterReplacements, œ: 'oe', ß: 'ss', ł: 'l', đ: 'd' }
+
 /** The form of a name for keyboards that lack its letters: João becomes joao, and Þórður becomes thordur. */
 export const foldedName = (name: string): string =>
   comparableName(name)
@@ -39,3 +41,27 @@ export const normalizeName = (name: string): string => collapseSpaces(name.repla
  */
 const maxComparableLength = 300
 export const isComparable = (name: string): boolean => comparableName(name).length <= maxComparableLength
+
+/**
+ * The words of a name that have at most 25 letters, digits and spaces together: Þórður & Co. becomes Þórður Co. Without
+ * signs, it cannot be an address to open.
+ */
+export function shortName(name: string): string {
+  const words = collapseSpaces(
+    name
+      .normalize('NFC')
+      .replace(/[.'’]/g, '')
+      .replace(/[^\p{L}\p{Nd}]+/gu, ' '),
+  )
+  return /^(?:.{1,25}(?= |$)|.{0,25})/u.exec(words)?.[0] ?? ''
+}
+
+/** The text in letters of ASCII. Leaves out letters that have no such form. */
+export const toAscii = (text: string): string =>
+  text
+    .replace(/[ðþæøœßłđ]/giu, letter => {
+      const replacement = asciiReplacements[letter.toLowerCase()] ?? ''
+      return letter === letter.toLowerCase() ? replacement : replacement.charAt(0).toUpperCase() + replacement.slice(1)
+    })
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')

@@ -1,5 +1,13 @@
-/** SNS refuses to send a text message that would cost more than this. */
+/** SNS refuses to send a text message that would cost more than this for each of its parts. */
 export const maxTextPriceDollars = 0.2
+
+export const maxTextParts = 2
+
+/** Number of parts that are paid for: a part has 160 letters of ASCII, or 70 of others, or less beside another part. */
+export function countTextParts(text: string): number {
+  const [alone, joined] = /^[\x20-\x7e]*$/.test(text) ? [160, 153] : [70, 67]
+  return text.length <= alone ? 1 : Math.ceil(text.length / joined)
+}
 
 /** The count of shared texts is a set in one item, which has room for some thousands. */
 const maxSharedTexts = 2000

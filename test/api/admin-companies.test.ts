@@ -45,7 +45,7 @@ it('lists companies in pages, newest first, each once', async () => {
   expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(created.map(({ account }) => account.id)))
 })
 
-it('finds a company by a prefix of its name without accents, and by email address', async () => {
+it('finds a company by words of its name without accents, and by email address', async () => {
   const word = newId()
   const [name, otherName, email] = [`Þór ${word} ehf.`, `Þór ${newId()}`, uniqueEmail()]
   for (const companyName of [name, otherName])
@@ -54,7 +54,8 @@ it('finds a company by a prefix of its name without accents, and by email addres
     })
   expect(await search(`þor ${word.slice(0, 6)}`)).toEqual([name])
   expect(await search(email.toUpperCase())).toEqual([name])
-  expect(await search(word)).toEqual([])
+  expect(await search(word)).toEqual([name])
+  expect(await search(word.slice(1))).toEqual([])
   expect(await search('...')).toEqual([])
 })
 
@@ -130,6 +131,17 @@ it('shows the recipients and errors of messages, but not their texts', async () 
   ])
 })
 
+it('lists the employees of a company without what logs them in', async () => {
+  const company = await signUpCompany()
+  const [ann, ben] = [await company.employee('Ann', { phone_number: newMobileNumber() }), await company.employee('Ben')]
+  await company.call(api.employees.disable, { params: { id: ben.id } })
+  const { employee_list } = await admin.call(api.admin.company, { params: { id: company.account.id } })
+  expect(employee_list.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { id: ann.id, name: 'Ann', disabled: false },
+    { id: ben.id, name: 'Ben', disabled: true },
+  ])
+})
+
 it('counts entries and images on request, audits it, and shows exports and payments', async () => {
   const { company, ann, house } = await signUpCrew()
   await addEntry(company, ann, house, '2024-03-04T08:00:00Z', '2024-03-04T16:00:00Z')
@@ -147,8 +159,9 @@ it('counts entries and images on request, audits it, and shows exports and payme
   await confirmMail(company)
   await payByBank(company)
   expect(await admin.call(api.admin.companySizes, request)).toEqual({ entries: 2, images: 1 })
+  expect(await admin.call(api.admin.companyInvoices, request)).toMatchObject([{ state: 'open', currency: 'ISK' }])
   const { acts, salary_exports, payment } = await admin.call(api.admin.company, request)
-  expect(acts.map(({ act }) => act)).toEqual(['looked', 'counted', 'looked'])
+  expect(acts.map(({ act }) => act)).toEqual(['looked', 'looked_at_invoices', 'counted', 'looked'])
   expect(salary_exports).toMatchObject({ count: 1, latest: [{ integration: 'payday', created_by: 'Company' }] })
   expect(payment).toMatchObject({ method: 'bank', latest: { state: 'open' }, cancelled_at: null })
 })

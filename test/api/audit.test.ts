@@ -20,6 +20,7 @@ interface RouteCall {
 const callsOnOneCompany: Record<string, (company: Company) => RouteCall | Promise<RouteCall>> = {
   'GET /admin/companies/{id}': ({ account }) => ({ act: 'looked', params: { id: account.id } }),
   'GET /admin/companies/{id}/sizes': ({ account }) => ({ act: 'counted', params: { id: account.id } }),
+  'GET /admin/companies/{id}/invoices': ({ account }) => ({ act: 'looked_at_invoices', params: { id: account.id } }),
   'PUT /admin/companies/notes': ({ account }) => ({ act: 'noted', body: { company_id: account.id, notes: 'New' } }),
   'POST /admin/scripts/{name}': ({ account }) => ({
     act: 'planned_script',

@@ -4,10 +4,10 @@ import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { deleteAttribute } from '../support/stored-data.ts'
+import { deleteAttribute, makeCustomer } from '../support/stored-data.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
-import { signUpCompany, expectRefusal, uniqueName } from '../support/company.ts'
+import { signUpCompany, signUpConfirmed, expectRefusal, uniqueName } from '../support/company.ts'
 import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
 
 it('creates an employee with the given fields and a readable token', async () => {
@@ -310,6 +310,41 @@ it('sends the login message as one part, with a reusable link', async () => {
   }
 })
 
+it('tells whom the link of a text message logs in, and does not use it up', async () => {
+  const company = await signUpCompany({ name: uniqueName('Málun & smíðar, see https://evil.example') })
+  const ann = await company.employee('Þóra-Lind Ösp', { phone_number: newMobileNumber() })
+  const { url } = await company.call(api.employees.createLoginLink, { params: { id: ann.id } })
+  const token = new URL(url).searchParams.get('t') ?? ''
+  const readOwner = () => newBrowser().call(api.employee.linkOwner, { body: { token } })
+  expect(await readOwner()).toEqual({ name: 'Þóra', company: 'Málun smíðar see https', language: null })
+  const phone = newBrowser()
+  await phone.call(api.employee.loginToken, { body: { token } })
+  await phone.call(api.employee.chooseLanguage, { body: { language: 'pt' } })
+  expect(await readOwner()).toMatchObject({ language: 'pt' })
+  await company.call(api.employees.edit, {
+    body: { id: ann.id, new_token: ann.login_token === 'bcdf' ? 'fdcb' : 'bcdf' },
+  })
+  expect(await expectRefusal(readOwner())).toMatchObject({ status: 401, error: 'This link is no longer valid' })
+})
+
+it('names the company in text messages once it has paid', async () => {
+  const company = await signUpConfirmed({ name: uniqueName('Þúfa ehf.') })
+  const number = newMobileNumber()
+  const ann = await company.employee('Ann', { phone_number: number })
+  await company.call(api.settings.save, { body: { language: 'is', features: { own_letters_in_texts: true } } })
+  const readText = async () => {
+    await company.call(api.employees.sendSms, { params: { id: ann.id } })
+    return (await listMessagesTo(number)).at(-1)?.text
+  }
+  expect(await readText()).toMatch(/^Stimpla: skradu thig inn/)
+  await makeCustomer(CompanyId.parse(company.account.id), null)
+  expect(await readText()).toMatch(/^Stimpla: skradu thig inn/)
+  await makeCustomer(CompanyId.parse(company.account.id), '2099-01-01T00:00:00.000Z')
+  expect(await readText()).toMatch(/^Þúfa ehf .*notar Stimpla. Stimplaðu tíma hér: http/)
+  await company.call(api.settings.save, { body: { features: { own_letters_in_texts: false } } })
+  expect(await readText()).toMatch(/^Thufa ehf .*notar Stimpla. Stimpladu tima her: http[\x20-\x7e]*$/)
+})
+
 it('answers concurrent repeats of a text message without an error', async () => {
   const company = await signUpCompany()
   const number = newMobileNumber()
@@ -372,13 +407,19 @@ it('limits text messages to mobile phones, and to three before a mailed link is 
   const ann = await company.employee('Ann', {
     phone_number: newMobileNumber(),
   })
-  for (let i = 0; i < 3; i++) await send(ann.id)
+  const countLeft = async () => (await company.call(api.auth.self)).unconfirmed_texts_left
+  for (const left of [3, 2, 1]) {
+    expect(await countLeft()).toBe(left)
+    await send(ann.id)
+  }
+  expect(await countLeft()).toBe(0)
   expect(await expectRefusal(send(ann.id))).toMatchObject({
     status: 403,
     error: 'Use the link in the mail that we sent you first',
   })
   const [welcome] = await listMessagesTo(company.email)
   await company.call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
+  expect(await countLeft()).toBeUndefined()
   await send(ann.id)
 })
 

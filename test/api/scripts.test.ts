@@ -15,7 +15,7 @@ import { readItems, readStored } from '../support/faults.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import { toNewerItem, findNewerKeys } from '../support/newer-items.ts'
 import { createScripts, type Scripts } from '../support/scripts.ts'
-import { deleteItem, putItems, readItem } from '../support/stored-data.ts'
+import { deleteItem, makeCustomer, putItems, readItem } from '../support/stored-data.ts'
 
 let admin: Browser
 let scripts: Scripts
@@ -59,6 +59,7 @@ const createPayloads = (company: Company, phone: string): { [Name in ScriptName]
     'prolong-trial': { ...payload, until: addDays(new Date().toISOString().slice(0, 10), 40) },
     'set-plan': { ...payload, plan: 'FreeTierUnlimited' },
     'let-see-dk': { ...payload, offered: true },
+    'name-in-texts': { ...payload, named: true },
     rename: { ...payload, name: uniqueName('Vör') },
     'change-mail': { ...payload, email: uniqueEmail() },
     disable: payload,
@@ -204,6 +205,21 @@ it('sends no text messages to a blocked number until it is unblocked', async () 
   await scripts.run('close-number', { phone: phone_number, closed: false })
   await send()
   expect(await listMessagesTo(phone_number)).toHaveLength(1)
+})
+
+it('names a company in text messages before it pays, or never', async () => {
+  const [company, phone_number] = [await signUpCompany(), newMobileNumber()]
+  const ben = await company.employee('Ben', { phone_number })
+  const readText = async () => {
+    await company.call(api.employees.sendSms, { params: { id: ben.id } })
+    return (await listMessagesTo(phone_number)).at(-1)?.text
+  }
+  const payload = { company: company.account.id }
+  await scripts.run('name-in-texts', { ...payload, named: true })
+  expect(await readText()).toMatch(/^Hamar /)
+  await makeCustomer(CompanyId.parse(company.account.id), '2099-01-01T00:00:00.000Z')
+  await scripts.run('name-in-texts', { ...payload, named: false })
+  expect(await readText()).toMatch(/^Stimpla: /)
 })
 
 it('restores damaged sheets from their journals, and corrects the sums', async () => {

@@ -14,7 +14,7 @@ it('changes only the given settings, also concurrently', async () => {
   expect((await company.call(api.auth.self)).settings).toEqual({
     ...before,
     language: 'en',
-    features: { approve_work_logs: true, time_clock_pins: false },
+    features: { approve_work_logs: true, time_clock_pins: false, own_letters_in_texts: false },
     pay_items: { ...before.pay_items, regla: { regular: '1', overtime: '2' } },
   })
 })

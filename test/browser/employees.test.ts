@@ -224,6 +224,27 @@ describe('in a new company', () => {
     await findRow(page, 'Ann').waitFor()
   })
 
+  it('asks a company to confirm its mail address once its first text messages are used up', async () => {
+    const company = await signUpCompany()
+    const ann = await company.employee('Ann', { phone_number: newMobileNumber() })
+    const send = () => company.call(api.employees.sendSms, { params: { id: ann.id } })
+    await send()
+    const page = await openCompanyApp(browser, company, 'employees')
+    await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`You can send 2 more text messages before you confirm ${company.email}`).waitFor()
+    await dialog.getByRole('button', { name: 'Send SMS' }).click()
+    await dialog.getByText('You can send 1 more text message before').waitFor()
+    await send()
+    await dialog.getByRole('button', { name: 'Send SMS' }).click()
+    await dialog.getByText(`To send more text messages, first confirm ${company.email}`).waitFor()
+    await dialog.getByText('First use the link in the mail').waitFor()
+    expect(await measureOverflow(page, 320)).toBe(0)
+    await dialog.getByRole('button', { name: 'Send the mail again' }).click()
+    await page.getByText(`A link to set your password is on its way to ${company.email}.`).waitFor()
+    expect(await listMessagesTo(company.email)).toHaveLength(2)
+  })
+
   it('names the changes on the button, and changes only those', async () => {
     const company = await signUpCompany()
     const number = newMobileNumber()

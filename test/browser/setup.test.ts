@@ -30,6 +30,7 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
   const number = `+354611${String(Date.now()).slice(-4)}`
   await fillFields(page, { Name: 'Ann', 'Phone number (optional)': number })
   await page.getByText('Valid phone number').waitFor()
+  await page.getByText(/You can send 3 more text messages before you confirm .*@example.com by the link/).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
   // The next step appears as soon as the employee exists, and the message is sent only after that.

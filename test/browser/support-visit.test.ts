@@ -27,7 +27,7 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
   await copySession(adminContext(), admin)
   const page = await sharedPage(adminContext())
   await page.goto(`${cloudAddress().web}/admin/app`)
-  await page.getByRole('button', { name: `Open ${companyName}` }).click()
+  await page.getByRole('link', { name: `Open ${companyName}` }).click()
   await press(page, 'Log in as')
   await page.getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
@@ -69,11 +69,8 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
   await page.keyboard.press('Escape')
 
   await press(page, 'Leave')
-  await page.waitForURL('**/admin/app')
-  await page
-    .getByRole('dialog', { name: companyName })
-    .getByText(/Þórunn misses her shed$/)
-    .waitFor()
+  await page.waitForURL('**/admin/app#company-*')
+  await page.getByRole('region', { name: 'Support visits' }).getByText('Þórunn misses her shed').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   const companyPage = await openCompanyApp(companyContext(), company, 'settings')
@@ -92,7 +89,7 @@ it('informs tabs of administrators and the company when another tab starts or en
   await copySession(adminContext(), admin)
   const page = await sharedPage(adminContext())
   await page.goto(`${cloudAddress().web}/admin/app`)
-  const open = page.getByRole('button', { name: `Open ${name}` })
+  const open = page.getByRole('link', { name: `Open ${name}` })
   await open.waitFor()
   // The visit in the other tab changes the cookies that this tab uses too.
   await admin.call(api.admin.loginAs, { params: { id }, reason: 'Help' })
@@ -113,8 +110,8 @@ it('informs tabs of administrators and the company when another tab starts or en
   await press(page, 'Change')
   await page.getByRole('dialog', { name: `The support visit to ${name} is over` }).waitFor()
   await press(page, 'Leave')
-  await page.waitForURL('**/admin/app')
-  await page.getByRole('dialog', { name }).waitFor()
+  await page.waitForURL('**/admin/app#company-*')
+  await page.getByRole('heading', { name, level: 2 }).waitFor()
 })
 
 it('fits a phone, hides tokens of employees, and ends after an hour', async () => {
@@ -131,8 +128,8 @@ it('fits a phone, hides tokens of employees, and ends after an hour', async () =
   await navigateInApp(page, '/app#settings')
   await page.getByRole('dialog', { name: /^The support visit to/ }).waitFor()
   await press(page, 'Leave')
-  await page.waitForURL('**/admin/app')
-  await page.getByRole('dialog', { name: company.account.name }).waitFor()
+  await page.waitForURL('**/admin/app#company-*')
+  await page.getByRole('heading', { name: company.account.name, level: 2 }).waitFor()
 
   const another = await startSupportVisit(company)
   await copySession(adminContext(), another)

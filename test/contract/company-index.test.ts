@@ -99,3 +99,27 @@ it('finds no company by an orphaned item of an earlier version', async () => {
   await remove(keys.billing(companyId))
   expect(await billing.listByKennitala(kennitala, 9)).toEqual([])
 })
+
+it('finds a company by the beginning of any word of its name and mail address', async () => {
+  const [companyId, word] = [await createCompany(), newId().toLowerCase()]
+  await companies.rename(companyId, `Þór Smíða-verk (Rvk${word}) ehf.`, createTestChange(), [])
+  await companies.changeEmail(companyId, `jon.jonsson@hus-${word}.example.is`, createTestChange(), [])
+  const texts = [`RVK${word.slice(0, 8)}`, `verk rvk${word}`, `þor smíða verk rvk${word}`, `hus-${word.slice(0, 9)}`]
+  for (const text of [...texts, `jonsson@hus-${word}`, `jon.jonsson@hus-${word}.EX`])
+    expect(await search(text)).toEqual([companyId])
+  await companies.rename(companyId, `Þór ${word}`, createTestChange(), [])
+  expect(await Promise.all([`rvk${word}`, word, `vk${word}`].map(search))).toEqual([[], [companyId], []])
+})
+
+it('adds the index items that companies of earlier releases lack, once', async () => {
+  const companyId = await createCompany()
+  const company = await readCompany(companyId)
+  const word = companyId.toLowerCase()
+  for (const text of [`hamar ${word}`, word]) await remove(keys.companyWords(text, companyId))
+  expect([await search(`hamar ${companyId}`), await search(companyId)]).toEqual([[companyId], []])
+  expect([await companies.completeIndex(company, now), await companies.completeIndex(company, now)]).toEqual([
+    true,
+    false,
+  ])
+  expect(await search(companyId)).toEqual([companyId])
+})

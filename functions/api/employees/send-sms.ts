@@ -11,7 +11,7 @@ import * as limits from '../../table/rate-limits.ts'
 import { createEmployeeLink } from '../../areas/sign-in/employee-link.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
 import { isMobile } from '../../areas/messages/is-mobile.ts'
-import { writeLine } from '../../areas/messages/message-texts.ts'
+import { writeLoginText } from '../../areas/messages/write-login-text.ts'
 import { requireEnv } from '../../env/env.ts'
 import { SMS_COUNTRIES } from '../../env/names.ts'
 import { logAndCount } from '../../log/log.ts'
@@ -40,7 +40,8 @@ export const handler = endpoint(
       logAndCount('TextsNotSetUp', 'text messages not set up', { company: company.id, country })
       throw fieldError('Text messages to that country are not set up yet', 'phone_number')
     }
-    const caller = { company, hasPaid: await billing.hasPaid(company), address }
+    const hasPaid = await billing.hasPaid(company)
+    const caller = { company, hasPaid, address }
     const counted = await limits.tryConsume(sendLimits.forSms(caller, employee.phone_number, now), now)
     if ('refusal' in counted) {
       if (sendLimits.isSharedPartUsedUp(counted.refusal))
@@ -48,7 +49,13 @@ export const handler = endpoint(
       throw counted.refusal
     }
     const link = await createEmployeeLink(siteFor(company), company, employee, { token: random.token(), now })
-    const text = writeLine(employees.messageLanguage(employee, company), 'login_sms', { link })
+    const text = writeLoginText({
+      language: employees.messageLanguage(employee, company),
+      link,
+      company: (company.named_in_texts ?? hasPaid) ? company.name : undefined,
+      // Companies that have never paid share a budget, which counts one part for each text.
+      hasOwnLetters: hasPaid && company.settings.features.own_letters_in_texts,
+    })
     const recipient = { employee: employee.id, number: employee.phone_number }
     await sendEmployeeSms(company, recipient, 'login_link', text, now)
     if (employee.failed_text) await employees.forgetFailedText(company.id, employee.id, change)

@@ -30,8 +30,8 @@ export async function toAdminCompany(company: companies.Company, now: string): P
 const pageSize = 25
 
 /**
- * Searches by email address, payer's kennitala or beginning of the name. Lists the newest companies if `search` is
- * empty.
+ * Searches by payer's kennitala or by the beginning of a word of name or mail address. Lists the newest companies if
+ * `search` is empty.
  */
 export async function searchCompanies(search: string, after: CompanyId | undefined, now: string) {
   const found = search === '' ? await listNewestAfter(after) : await searchMatching(search)
@@ -48,10 +48,7 @@ const listNewestAfter = async (after: CompanyId | undefined): Promise<companies.
 /** Returns one page only, because a search can be narrowed until everything fits. */
 async function searchMatching(search: string): Promise<companies.Company[]> {
   const ofKennitala = await listByPayerKennitala(normalizeKennitala(search))
-  const found =
-    ofKennitala.length > 0
-      ? ofKennitala
-      : await (search.includes('@') ? companies.listByEmail : companies.listByNamePrefix)(search, pageSize)
+  const found = ofKennitala.length > 0 ? ofKennitala : await companies.search(search, pageSize)
   return found.toSorted((a, b) => b.created.localeCompare(a.created))
 }
 
@@ -83,6 +80,7 @@ export async function companyDetails(company: companies.Company, now: string): P
     time_zone: settings.time_zone,
     confirmed: companies.isConfirmed(company),
     employees: people.length,
+    employee_list: people,
     projects: projectList.length,
     payment,
     salary_exports: { count: exports.count, latest: exports.exports },

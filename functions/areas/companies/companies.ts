@@ -2,6 +2,7 @@ import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import { PayItems, ReportRule, type SettingsChange } from '../../../shared/api/schemas/account.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import type { Country, Currency, MarketKey } from '../../../shared/domain/markets.ts'
 import { defaultLateAfterMinutes } from '../../../shared/domain/entry.ts'
 import { monthEnd } from '../../../shared/domain/pay-period.ts'
@@ -12,7 +13,7 @@ import { WriteConflict, transact, retryOnConflict, type Write } from '../../tabl
 import type { StoredItem } from '../../table/items.ts'
 import * as index from './company-index.ts'
 import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
-import { changeEntity, type Change } from '../../table/entity.ts'
+import { changeEntity, createChange, type Change } from '../../table/entity.ts'
 import { withUnknownKeys } from '../../table/formats.ts'
 import { companiesPartition, companyIndex, emailPartition, keys, ownerIndexKey, type Key } from '../../table/keys.ts'
 import { updateSchedule as followExports } from './export-schedule.ts'
@@ -63,8 +64,19 @@ export async function findMany(ids: readonly CompanyId[]): Promise<Company[]> {
   return rows.flatMap(row => (row ? [Company.parse(row)] : []))
 }
 
-export const listByNamePrefix = async (name: string, max: number): Promise<Company[]> =>
-  findMany(await index.listByNamePrefix(name, max))
+export const search = async (text: string, max: number): Promise<Company[]> => findMany(await index.search(text, max))
+
+/** Adds the index items that earlier releases did not write. Returns whether some were missing. */
+export async function completeIndex(company: Company, now: string): Promise<boolean> {
+  const rows = await getAll(index.indexKeys(company))
+  if (!rows.includes(undefined)) return false
+  // In the transaction of a change, because the company may be renamed or deleted at the same time.
+  await changeEntity(company.id, keys.company(company.id), Company, createChange(newId(), 'index', now), current => ({
+    next: current,
+    extraWrites: index.indexWrites(current),
+  }))
+  return true
+}
 
 export const listByEmail = async (email: string, max: number): Promise<Company[]> =>
   findMany(await index.listByEmail(email, max))
@@ -134,7 +146,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     settings: {
       language: signUp.language,
       time_zone: signUp.time_zone,
-      features: { approve_work_logs: false, time_clock_pins: false },
+      features: { approve_work_logs: false, time_clock_pins: false, own_letters_in_texts: false },
       late_after_minutes: defaultLateAfterMinutes,
       report_rule: ReportRule.parse({ overtime: 'none' }),
       pay_period_ends_on: monthEnd,

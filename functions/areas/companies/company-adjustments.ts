@@ -32,6 +32,9 @@ export const offerDk = (companyId: CompanyId, offered: boolean, change: Change):
     integrations: { ...current.integrations, dk: { ...current.integrations.dk, temp_can_see_dk: offered } },
   }))
 
+export const nameInTexts = (companyId: CompanyId, named_in_texts: boolean, change: Change): Promise<Company> =>
+  adjust(companyId, change, current => ({ ...current, named_in_texts }))
+
 /** Moves the beginning of the trial and reschedules the next mail about it. */
 export const setTrial = (companyId: CompanyId, trial_began: string, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, trial_began }), [

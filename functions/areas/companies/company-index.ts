@@ -18,11 +18,28 @@ import {
 
 type IndexedCompany = Pick<Company, 'id' | 'name' | 'email'>
 
-export const indexKeys = ({ id, name, email }: IndexedCompany): Key[] => [
-  keys.foldedCompanyName(name, id),
-  keys.companySearch(name, id),
-  keys.email(email, id),
-]
+const maxWords = 12
+const toWords = (text: string): string[] => foldedName(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const listTails = (words: readonly string[]): string[] => words.map((_, i) => words.slice(i).join(' '))
+
+/**
+ * The texts in whose beginning administrators find a company: its name and mail address from each word on. The last word
+ * of an address is left out, because it is a domain that thousands of companies have.
+ */
+const listSearchTexts = ({ name, email }: IndexedCompany): string[] => {
+  const [words, mailWords] = [toWords(name).slice(0, maxWords), toWords(email).slice(0, maxWords)]
+  return [...new Set([...listTails(words), ...listTails(mailWords).slice(0, -1)])]
+}
+
+export const indexKeys = (company: IndexedCompany): Key[] => {
+  const { id, name, email } = company
+  return [
+    keys.foldedCompanyName(name, id),
+    keys.companySearch(name, id),
+    keys.email(email, id),
+    ...listSearchTexts(company).map(text => keys.companyWords(text, id)),
+  ]
+}
 
 const includesKey = (key: Key, others: readonly Key[]): boolean =>
   others.some(({ pk, sk }) => pk === key.pk && sk === key.sk)
@@ -41,10 +58,18 @@ export function indexWrites(next: IndexedCompany, current?: IndexedCompany): Wri
 const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
   rows.slice(0, max).map(row => CompanyId.parse(row['id']))
 
-/** Lists companies by the beginning of their name, ignoring case and accents. */
-export async function listByNamePrefix(name: string, maxItems: number): Promise<CompanyId[]> {
-  const folded = foldedName(name)
-  return folded === '' ? [] : toCompanyIds(await query(companySearchPartition, folded, { maxItems }), maxItems)
+/**
+ * Lists companies by the beginning of their name, then those by the beginning of any word of their name or mail address,
+ * ignoring case, accents and signs. Companies of earlier releases have no items of words until the backfill adds them.
+ */
+export async function search(text: string, maxItems: number): Promise<CompanyId[]> {
+  const [folded, words] = [foldedName(text), toWords(text).join(' ')]
+  if (words === '') return []
+  const rows = await Promise.all(
+    // A company can have several matching items.
+    [folded, ` ${words}`].map(prefix => query(companySearchPartition, prefix, { maxItems: maxItems * 2 })),
+  )
+  return [...new Set(toCompanyIds(rows.flat(), Infinity))].slice(0, maxItems)
 }
 
 const maxNames = 200

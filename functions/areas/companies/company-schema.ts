@@ -28,6 +28,8 @@ export const Company = itemSchema({
   deletion: z.looseObject({ at: z.string(), was_disabled: z.boolean() }).optional(),
   /** Whether the email address is confirmed; see isConfirmed. */
   confirmed: z.boolean().optional(),
+  /** Whether text messages name the company. Unless the operator has decided, they do so once it has paid. */
+  named_in_texts: z.boolean().optional(),
   settings: Settings,
   integrations: CompanyIntegrations,
   last_seen_notification: z.string().nullable(),

@@ -20,6 +20,7 @@ const lineValues = (name: string): LineValues => ({
   more_names: { count: 7 },
   fix_excluded: {},
   login_sms: { link },
+  login_sms_of_company: { company: name, link },
 })
 
 function mailValues(company: string, employee: string): MailValues {

@@ -41,8 +41,8 @@ export interface LineValues {
   excluded_unapproved: { names: string }
   more_names: { count: number }
   fix_excluded: Record<string, never>
-  /** The link must be ASCII, so that the text fits into one message. */
   login_sms: { link: string }
+  login_sms_of_company: { company: string; link: string }
 }
 
 interface Texts {

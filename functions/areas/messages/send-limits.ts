@@ -73,11 +73,17 @@ export const forSms = (caller: SmsCaller, number: string, now: string): RateLimi
 const forCompanySms = (company: Company, number: string): RateLimit[] => [
   { scope: 'sms-to', key: `${company.id}.${number}`, max: 5, seconds: hourSeconds },
   { scope: 'sms-day', key: company.id, max: 200, seconds: daySeconds },
-  ...(isConfirmed(company)
-    ? []
-    : [{ scope: 'sms-unconfirmed', key: company.id, max: 3, seconds: foreverSeconds, fullError: unconfirmedError }]),
+  ...(isConfirmed(company) ? [] : [forUnconfirmedSms(company)]),
   ...(company.paying_customer ? [] : [{ scope: 'sms-trial', key: company.id, max: 10, seconds: foreverSeconds }]),
 ]
+
+export const forUnconfirmedSms = ({ id }: Company): RateLimit => ({
+  scope: 'sms-unconfirmed',
+  key: id,
+  max: 3,
+  seconds: foreverSeconds,
+  fullError: unconfirmedError,
+})
 
 const unconfirmedError = () => new AppError('Use the link in the mail that we sent you first')
 

@@ -1,8 +1,10 @@
 /** Responses of log-in and of the current account, for companies and their time clocks. */
 import type * as z from 'zod'
 import type { CompanyAccount, TimeClockAccount } from '../../../shared/api/schemas/account.ts'
-import type { Company } from '../companies/companies.ts'
+import { isConfirmed, type Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
+import { forUnconfirmedSms } from '../messages/send-limits.ts'
+import { countRemaining } from '../../table/rate-limits.ts'
 
 export async function toCompanyAccount(
   company: Company,
@@ -15,6 +17,7 @@ export async function toCompanyAccount(
     ...company,
     role: 'COMPANY',
     latest_work_log: latestStarts.toSorted().at(-1) ?? null,
+    ...(isConfirmed(company) ? {} : { unconfirmed_texts_left: await countRemaining(forUnconfirmedSms(company)) }),
     ...(visit ? { support_visit: visit } : {}),
   }
 }

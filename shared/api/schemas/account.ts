@@ -53,6 +53,8 @@ export const Settings = z.object({
     approve_work_logs: z.boolean(),
     /** The time clock requires each employee's PIN. */
     time_clock_pins: z.boolean().default(false),
+    /** Text messages have the letters of their language instead of ASCII, once the company has paid. */
+    own_letters_in_texts: z.boolean().default(false),
   }),
   /** From how many minutes on entries are marked that reached the servers later than they say. */
   late_after_minutes: lateAfterMinutes.default(defaultLateAfterMinutes),
@@ -68,7 +70,11 @@ export const SettingsChange = z.strictObject({
   language: language.optional(),
   time_zone: timeZone.optional(),
   features: z
-    .strictObject({ approve_work_logs: z.boolean().optional(), time_clock_pins: z.boolean().optional() })
+    .strictObject({
+      approve_work_logs: z.boolean().optional(),
+      time_clock_pins: z.boolean().optional(),
+      own_letters_in_texts: z.boolean().optional(),
+    })
     .optional(),
   late_after_minutes: lateAfterMinutes.optional(),
   report_rule: ReportRuleInput.optional(),
@@ -104,6 +110,8 @@ export const CompanyAccount = z.object({
   last_seen_notification: localDate.nullable(),
   latest_work_log: instant.nullable(),
   time_clock_token: z.string(),
+  /** How many text messages the company can still send before it uses a mailed link. Missing once it has used one. */
+  unconfirmed_texts_left: z.int().optional(),
   /** Set for an administrator on a support visit. */
   support_visit: z.object({ admin: z.string(), until: instant }).optional(),
 })

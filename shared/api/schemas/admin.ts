@@ -76,6 +76,7 @@ export const CompanyDetails = AdminCompany.extend({
   /** Whether a link mailed to the company was used. */
   confirmed: z.boolean(),
   employees: z.number(),
+  employee_list: z.array(z.object({ id: z.string(), name: z.string(), disabled: z.boolean() })),
   projects: z.number(),
   /** Latest first. */
   visits: z.array(SupportVisit),
@@ -91,7 +92,16 @@ export const CompanyDetails = AdminCompany.extend({
   /** The latest mails and text messages, latest first. */
   messages: z.array(SentMessage),
   /** Acts of administrators, latest first. */
-  acts: z.array(z.object({ at: z.string(), admin: z.string(), act: z.string(), script: z.string().optional() })),
+  acts: z.array(
+    z.object({
+      at: z.string(),
+      admin: z.string(),
+      act: z.string(),
+      script: z.string().optional(),
+      /** The reason of a support visit, or the name of a saved file. */
+      about: z.string().optional(),
+    }),
+  ),
 })
 export type CompanyDetails = z.infer<typeof CompanyDetails>
 

@@ -2,6 +2,7 @@
 import { emailPartition, keys } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../cloud.ts'
+import { newMobileNumber } from '../mobile-numbers.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../company.ts'
 import { companyPartitions, prepareEach, type PrepareRequests, type PreparationsByRoute } from './prepared-request.ts'
 
@@ -24,6 +25,15 @@ const preparePasswordLogIns: PrepareRequests = async () => {
     body: { username: company.account.name, password: 'the right one' },
     ...companyPartitions(company),
   })
+}
+
+const prepareTextLinks: PrepareRequests = async () => {
+  const company = await signUpCompany()
+  const number = newMobileNumber()
+  const ann = await company.employee('Ann', { phone_number: number })
+  await company.call(api.employees.sendSms, { params: { id: ann.id } })
+  const token = extractToken((await listMessagesTo(number))[0], 'a')
+  return () => ({ caller: newBrowser(), body: { token }, ...companyPartitions(company) })
 }
 
 export const sessionRequests: PreparationsByRoute = {
@@ -71,13 +81,8 @@ export const sessionRequests: PreparationsByRoute = {
     partitions: [],
   }),
   'POST /api/se': async () => () => ({ caller: newBrowser(), body: { envelope: '{}\n' }, partitions: [] }),
-  'POST /employee/login_token': async () => {
-    const company = await signUpCompany()
-    const ann = await company.employee('Ann', { phone_number: '+3546110001' })
-    await company.call(api.employees.sendSms, { params: { id: ann.id } })
-    const token = extractToken((await listMessagesTo('+3546110001'))[0], 'a')
-    return () => ({ caller: newBrowser(), body: { token }, ...companyPartitions(company) })
-  },
+  'POST /employee/login_token': prepareTextLinks,
+  'POST /employee/login_link': prepareTextLinks,
   'POST /api/forgot_password': prepareEach(12, async () => {
     const company = await signUpCompany()
     return {

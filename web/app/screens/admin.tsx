@@ -1,8 +1,15 @@
+import { useLocation } from 'react-router-dom'
 import { Companies } from '../../features/admin/companies.tsx'
+import { CompanyPage } from '../../features/admin/company-page.tsx'
+import { companyIdFromHash } from '../../features/admin/company-path.ts'
 import { AdminPage } from '../admin-page.tsx'
 
-export const Admin = () => (
-  <AdminPage current="companies">
-    <Companies />
-  </AdminPage>
-)
+export function Admin() {
+  const id = companyIdFromHash(useLocation().hash)
+  return (
+    // The key sets the title of the tab again, which a company's page replaces by the company's name.
+    <AdminPage key={id} current="companies">
+      {id === undefined ? <Companies /> : <CompanyPage id={id} />}
+    </AdminPage>
+  )
+}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { lastVisitedCompany } from '../../lib/http/support-visit.ts'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
@@ -10,12 +11,12 @@ import field from '../../ui/fields/field.module.css'
 import { Screen, ScreenHeader } from '../../ui/layout/screen.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { companyPath } from './company-path.ts'
 import { Notes } from './notes.tsx'
 import { useColumns, type OpenCompanyDialog } from './use-columns.tsx'
 import { useCompanies } from './use-companies.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 
-const CompanyFacts = preloadedComponent(async () => (await import('./company-facts.tsx')).CompanyFacts)
 const CreateCompany = preloadedComponent(async () => (await import('./create-company.tsx')).CreateCompany)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
@@ -27,19 +28,15 @@ export function Companies() {
   const { companies, ...query } = useCompanies(search)
   const { openDialog, open, close } = useOpenDialog<OpenCompanyDialog['dialog']>()
   const columns = useColumns(open)
+  const navigate = useNavigate()
+  const openCompany = (id: string) => void navigate(companyPath(id))
   const lastVisited = lastVisitedCompany.use()
   useEffect(() => {
-    if (lastVisited) open({ dialog: 'company', id: lastVisited.id })
-  }, [lastVisited, open])
-  // The visited company is added, because after a visit the list is fetched again from its first page, which may not
-  // contain that company.
-  const knownCompanies = lastVisited ? [...(companies ?? []), lastVisited] : companies
-  const chosen = knownCompanies?.find(({ id }) => id === openDialog?.id)
-  const noted = companies?.find(({ id }) => id === openDialog?.id)
-  const closeCompany = () => {
-    close()
+    if (!lastVisited) return
     lastVisitedCompany.set(undefined)
-  }
+    void navigate(companyPath(lastVisited.id), { replace: true })
+  }, [lastVisited, navigate])
+  const noted = companies?.find(({ id }) => id === openDialog?.id)
   return (
     <Screen>
       <ScreenHeader title={t('companies')}>
@@ -57,7 +54,7 @@ export function Companies() {
         rows={companies}
         query={query}
         older={t('older')}
-        onEnter={id => open({ dialog: 'company', id })}
+        onEnter={openCompany}
         defaultSort={defaultSort}
         loading={t('loading')}
         empty={<EmptyState text={t(search === '' ? 'none' : 'none_found')} />}
@@ -65,9 +62,8 @@ export function Companies() {
       <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
         <CreateCompany onDone={close} />
       </Dialog>
-      <Dialog title={chosen?.name ?? ''} isOpen={chosen !== undefined} onClose={closeCompany}>
-        {noted && openDialog?.dialog === 'notes' ? <Notes company={noted} onDone={close} /> : null}
-        {chosen && openDialog?.dialog === 'company' ? <CompanyFacts id={chosen.id} onDone={closeCompany} /> : null}
+      <Dialog title={noted?.name ?? ''} isOpen={noted !== undefined} onClose={close}>
+        {noted ? <Notes company={noted} onDone={close} /> : null}
       </Dialog>
     </Screen>
   )

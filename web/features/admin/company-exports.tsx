@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import styles from './company-page.module.css'
 import type { CompanyDetails } from './use-companies.ts'
 
 const programs = { payday: 'Payday', regla: 'Regla', dk: 'dk' }
@@ -15,9 +17,8 @@ export function CompanyExports({
   const { days } = useFormats()
   if (exports.length === 0) return null
   return (
-    <>
-      <h3>{t('exports.title')}</h3>
-      <ul>
+    <Card title={t('exports.title')}>
+      <ul className={styles.list}>
         {exports.map(salaryExport => (
           <li key={salaryExport.id}>
             {t('exports.one', {
@@ -29,6 +30,6 @@ export function CompanyExports({
           </li>
         ))}
       </ul>
-    </>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { messageNames } from '../../../shared/domain/message-names.ts'
+import styles from './company-page.module.css'
 import type { CompanyDetails } from './use-companies.ts'
 
 type Message = CompanyDetails['messages'][number]
@@ -9,9 +10,8 @@ export function Messages({ messages, when }: { messages: readonly Message[]; whe
   const { t } = useTranslation('admin')
   return (
     <>
-      <h3>{t('messages.title')}</h3>
       {messages.length === 0 ? <p className="soft">{t('messages.none')}</p> : null}
-      <ul>
+      <ul className={styles.list}>
         {messages.map((message, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- two messages may be the same in all that is shown
           <li key={i}>{`${when(message.at)}, ${recipientOf(message)}: ${nameOf(message)}, ${outcomeOf(message)}`}</li>

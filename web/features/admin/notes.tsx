@@ -9,7 +9,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { useCacheCompany, type Company } from './use-companies.ts'
 
-export function Notes({ company, onDone }: { company: Company; onDone: () => void }) {
+export function Notes({ company, onDone }: { company: Company; onDone?: () => void }) {
   const { t } = useTranslation('admin')
   const cacheCompany = useCacheCompany()
   const { name: admin } = useAdmin()
@@ -20,12 +20,12 @@ export function Notes({ company, onDone }: { company: Company; onDone: () => voi
     <CallForm
       submit={t('save')}
       submitting={t('saving')}
-      cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+      cancel={onDone ? <Button onPress={onDone}>{t('cancel')}</Button> : null}
       onSubmit={async () => {
         const next = [notes.trimEnd(), line.trim() && `${today} ${admin}: ${line.trim()}`].filter(Boolean).join('\n')
         const body = { company_id: company.id, notes: next, seen: company.notes }
         cacheCompany(await call(api.admin.saveNotes, { body }))
-        onDone()
+        onDone?.()
       }}
     >
       <TextArea name="notes" label={t('columns.notes')} value={notes} onChange={setNotes} />

@@ -2,13 +2,15 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
+import { TableLink } from '../../ui/buttons/table-link.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import { openerId, type OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { companyPath } from './company-path.ts'
 import type { Company } from './use-companies.ts'
 import { usePlanName } from './use-plan-name.ts'
 
-export type OpenCompanyDialog = OpenDialog<'create' | 'company' | 'notes'>
+export type OpenCompanyDialog = OpenDialog<'create' | 'notes'>
 
 export function useColumns(onOpen: (opened: OpenCompanyDialog) => void): TableColumn<Company>[] {
   const { t } = useTranslation('admin')
@@ -96,13 +98,9 @@ export function useColumns(onOpen: (opened: OpenCompanyDialog) => void): TableCo
         width: 90,
         folded: 'aside',
         cell: ({ id, name }) => (
-          <TableButton
-            id={openerId({ dialog: 'company', id })}
-            onPress={() => onOpen({ dialog: 'company', id })}
-            aria-label={t('open_of', { name })}
-          >
+          <TableLink to={companyPath(id)} aria-label={t('open_of', { name })}>
             {t('open')}
-          </TableButton>
+          </TableLink>
         ),
       },
     ]

@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { LoginLink } from '../../components/login-link.tsx'
 import { useParsedPhone } from '../../components/phone-field.tsx'
+import { UnconfirmedTexts } from '../../components/unconfirmed-texts.tsx'
 import { EmployeeFields } from './employee-fields.tsx'
 import { changedParts, toDraft, toEditBody, willSendSms, visibleFields } from './draft.ts'
 import styles from './employees.module.css'
@@ -92,6 +93,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
             <output className={styles.below}>{newPassword ? t('new_password_note') : ''}</output>
           </div>
         </EmployeeFields>
+        {sends ? <UnconfirmedTexts /> : null}
         {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
       </CallForm>
       {sms.hasFailed ? <LoginLink employee={employee} /> : null}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { LoginLink } from '../../components/login-link.tsx'
 import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
+import { UnconfirmedTexts } from '../../components/unconfirmed-texts.tsx'
 import styles from './employees.module.css'
 import { useSms } from './use-sms.ts'
 
@@ -58,6 +59,7 @@ export function SendSms({ employee, onDone }: { employee: Employee; onDone: () =
           phone={phone}
           texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
         />
+        <UnconfirmedTexts />
         <output className={`${styles.below} ${styles.good}`}>{sent}</output>
         {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
       </CallForm>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
 import { useCacheEmployee, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
-import { useCompany } from '../../lib/session/session.ts'
+import { refreshAccount, useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
 const hourSeconds = 3600
@@ -15,7 +16,8 @@ export function useSms() {
   const { t } = useTranslation('employees')
   const formats = useFormats()
   const cacheEmployee = useCacheEmployee()
-  const { time_zone } = useCompany().settings
+  const client = useQueryClient()
+  const { settings, unconfirmed_texts_left: unconfirmedLeft } = useCompany()
   const [refusal, setRefusal] = useState('')
   const [hasFailed, setHasFailed] = useState(false)
 
@@ -36,9 +38,11 @@ export function useSms() {
       if (!(error instanceof CallError && error.status === 429)) throw error
       setRefusal(explain(error.retryAfterSeconds ?? 60, employee.name))
       return undefined
+    } finally {
+      if (unconfirmedLeft !== undefined) void refreshAccount(client)
     }
     await cacheEmployee({ ...employee, failed_text: null })
-    const time = formats.date({ timeStyle: 'short', timeZone: time_zone }).format(new Date())
+    const time = formats.date({ timeStyle: 'short', timeZone: settings.time_zone }).format(new Date())
     return t('sms_sent', { number: employee.phone_number, time })
   }
 

@@ -2,9 +2,11 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxLateAfterMinutes } from '../../../shared/domain/entry.ts'
 import { languageNames, languages } from '../../../shared/domain/languages.ts'
+import { maxTextParts, maxTextPriceDollars } from '../../../shared/domain/text-messages.ts'
 import { isLanguage } from '../../lib/language/is-language.ts'
 import { saveBrowserLanguage } from '../../lib/language/chosen-language.ts'
 import { listTimeZones } from '../../lib/language/intl.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 import { isSupportVisit, type Company } from '../../lib/session/session.ts'
 import { shortcuts } from '../../lib/browser/shortcuts.ts'
 import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
@@ -20,6 +22,8 @@ export function General({ company }: { company: Company }) {
   const save = useSaveSettings()
   const { features, language, time_zone } = company.settings
   const { attempt, alert } = useAttempt()
+  const { money } = useFormats()
+  const dollars = (amount: number): string => money(amount, 'USD')
   const zones = useMemo(() => {
     const timeZones = [...new Set([time_zone, ...listTimeZones()])]
     return [{ name: t('time_zones'), options: timeZones.map(name => ({ id: name, name: name.replaceAll('_', ' ') })) }]
@@ -62,6 +66,15 @@ export function General({ company }: { company: Company }) {
           }}
         />
       </FieldPair>
+      <Toggle
+        label={t('own_letters')}
+        note={t('own_letters_note', {
+          price: dollars(maxTextParts * maxTextPriceDollars),
+          plain: dollars(maxTextPriceDollars),
+        })}
+        isOn={features.own_letters_in_texts}
+        save={own_letters_in_texts => save({ features: { own_letters_in_texts } })}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
@@ -7,11 +8,12 @@ import { call } from '../../lib/session/api.ts'
 import { useDraft } from '../../lib/browser/drafts.ts'
 import { toFailure } from '../../lib/session/failure.ts'
 import { useCacheEmployee } from '../../lib/entries/employee-and-project-lists.ts'
-import { useCompany } from '../../lib/session/session.ts'
+import { refreshAccount, useCompany } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
+import { UnconfirmedTexts } from '../../components/unconfirmed-texts.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
 interface Props {
@@ -27,6 +29,7 @@ export function FirstEmployee({ onDone, onSkip }: Props) {
   const { t } = useTranslation('setup')
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
+  const client = useQueryClient()
   const cacheEmployee = useCacheEmployee()
   const [{ id, token }] = useState(() => ({ id: newId(), token: newEmployeeToken() }))
   const [name, setName] = useDraft('first-employee-name', '')
@@ -48,6 +51,8 @@ export function FirstEmployee({ onDone, onSkip }: Props) {
     } catch (error) {
       toast({ text: (await toFailure(error)).message })
       return false
+    } finally {
+      if (company.unconfirmed_texts_left !== undefined) void refreshAccount(client)
     }
   }
 
@@ -72,6 +77,7 @@ export function FirstEmployee({ onDone, onSkip }: Props) {
         phone={phone}
         texts={{ absent: t('phone.absent'), valid: t('phone.valid'), invalid: t('phone.invalid') }}
       />
+      {phone.state === 'valid' ? <UnconfirmedTexts /> : null}
     </CallForm>
   )
 }

@@ -1,28 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { brand } from '../../../shared/brand.ts'
 import { api } from 'virtual:api'
+import { unsentLanguage } from '../../lib/language/chosen-language.ts'
+import { showLanguage } from '../../lib/language/i18n.ts'
 import { call } from '../../lib/session/api.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Download } from './download.tsx'
 import { useLogInAndOpen } from './use-log-in-and-open.ts'
-import { LinkForm } from './link-form.tsx'
+import { isTokenRefused, LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
 /** The page that the link in a text message opens. Without a token it explains how to install the app. */
 export function EmployeeLink() {
-  const { t } = useTranslation('sign-in')
   const [query] = useSearchParams()
+  const token = query.get('t')
+  return token ? <LogIn token={token} /> : <Download />
+}
+
+/** Greets the employee by name in their language, so that they can trust the link. */
+function LogIn({ token }: { token: string }) {
+  const { t } = useTranslation('sign-in')
   const enter = useLogInAndOpen()
-  if (!query.get('t')) return <Download />
+  const owner = useQuery({
+    queryKey: ['link-owner', token],
+    queryFn: async ({ signal }) => {
+      const found = await call(api.employee.linkOwner, { body: { token }, signal })
+      const language = unsentLanguage.get() ?? found.language
+      if (language) await showLanguage(language)
+      return found
+    },
+    retry: false,
+    staleTime: Infinity,
+  })
+  const { name, company } = owner.data ?? {}
+  if (owner.isPending)
+    return (
+      <NarrowPage title={t('log_in_as_employee')}>
+        <Skeleton />
+      </NarrowPage>
+    )
   return (
-    <NarrowPage title={t('log_in_as_employee')}>
-      <p>{t('employee_link_text')}</p>
+    <NarrowPage title={name ? t('employee_link_greeting', { name }) : t('log_in_as_employee')}>
       <LinkForm
         parameter="t"
         submit={t('log_in')}
         submitting={t('logging_in')}
-        redeem={async token => enter(await call(api.employee.loginToken, { body: { token } }))}
+        isInvalid={isTokenRefused(owner.error)}
+        redeem={async value => enter(await call(api.employee.loginToken, { body: { token: value } }))}
         invalidNotice={{ text: t('dead_employee_link'), linkText: t('log_in_as_employee'), to: '/login_employee' }}
-      />
+      >
+        {company ? <p>{t('employee_link_company', { company, brand })}</p> : null}
+        <p>{t('employee_link_text')}</p>
+      </LinkForm>
     </NarrowPage>
   )
 }

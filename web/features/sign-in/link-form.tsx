@@ -11,6 +11,8 @@ interface Props {
   submit: string
   submitting: string
   isDisabled?: boolean
+  /** The link is known to be no longer valid. */
+  isInvalid?: boolean
   redeem: (token: string, values: Record<string, string>) => Promise<void>
   /** Explanation and link to another page, shown if the link is no longer valid. */
   invalidNotice: { text: string; linkText: string; to: string }
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Whether the servers refused the token, not one of the entered values. */
-const isTokenRefused = (error: unknown): boolean =>
+export const isTokenRefused = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 401 || (error.status === 400 && JSON.stringify(error.body).includes('"token"')))
 
@@ -28,6 +30,7 @@ export function LinkForm({
   submit,
   submitting,
   isDisabled = false,
+  isInvalid = false,
   redeem,
   invalidNotice,
   children,
@@ -37,7 +40,7 @@ export function LinkForm({
   const token = query.get(parameter) ?? ''
   const [refusedToken, setRefusedToken] = useState('')
 
-  if (!token || refusedToken === token)
+  if (!token || isInvalid || refusedToken === token)
     return (
       <>
         <p role="alert">{token ? t('said.old_link') : t('field.link')}</p>

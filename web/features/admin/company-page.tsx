@@ -5,12 +5,19 @@ import { Link } from 'react-router-dom'
 import { api } from 'virtual:api'
 import { languageNames } from '../../../shared/domain/languages.ts'
 import { call } from '../../lib/session/api.ts'
+import { useTitle } from '../../lib/browser/use-title.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ScreenHeader } from '../../ui/layout/screen.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { CompanyEmployees } from './company-employees.tsx'
 import { CompanyExports } from './company-exports.tsx'
+import { CompanyInvoices } from './company-invoices.tsx'
+import { companiesPath } from './company-path.ts'
+import styles from './company-page.module.css'
 import { CompanySizes } from './company-sizes.tsx'
 import { LogInAs } from './log-in-as.tsx'
 import { Messages } from './messages.tsx'
@@ -35,19 +42,30 @@ const paymentStates = [
 
 const toFact = (name: string, value: string): [string, string] => [name, value]
 
-/** Shows the facts about a company and the administrators' notes on it. Every view is audited. */
-export function CompanyFacts({ id, onDone }: { id: string; onDone: () => void }) {
+/** Shows all about a company, for administrators. Every view is audited. */
+export function CompanyPage({ id }: { id: string }) {
+  const { t } = useTranslation('admin')
   const { data, error, refetch } = useQuery({
     queryKey: companyKey(id),
     queryFn: ({ signal }) => call(api.admin.company, { params: { id }, signal }),
     // Every fetch is audited, so never refetch automatically.
     refetchOnWindowFocus: false,
   })
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  return data ? <Facts company={data} onDone={onDone} /> : <Skeleton lines={6} />
+  return (
+    <div className={styles.page}>
+      <Link to={companiesPath}>{t('back')}</Link>
+      {error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Facts company={data} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </div>
+  )
 }
 
-function Facts({ company, onDone }: { company: CompanyDetails; onDone: () => void }) {
+function Facts({ company }: { company: CompanyDetails }) {
   const { t } = useTranslation('admin')
   const { whole, date } = useFormats()
   const actText = useAuditText()
@@ -79,44 +97,63 @@ function Facts({ company, onDone }: { company: CompanyDetails; onDone: () => voi
     ...paymentFacts(company.payment),
     ...(company.deletion ? [toFact(t('facts.deletion'), formatInstant(company.deletion.at))] : []),
   ]
+  useTitle(company.name)
   return (
     <>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
-      <div>
+      <ScreenHeader title={company.name}>
         <Button onPress={() => setLoggingIn(true)}>{t('visit.begin')}</Button>
-      </div>
+      </ScreenHeader>
       <Dialog title={t('visit.begin_title', company)} isOpen={isLoggingIn} onClose={() => setLoggingIn(false)}>
         <LogInAs id={company.id} onClose={() => setLoggingIn(false)} />
       </Dialog>
-      <Notes company={company} onDone={onDone} />
-      <p>
+      <Card title={t('facts.title')}>
+        <dl className="facts">
+          {facts.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
         <Link to={`/admin/scripts?${new URLSearchParams({ company: company.id, name: company.name }).toString()}`}>
           {t('scripts')}
         </Link>
-      </p>
+      </Card>
+      <Card title={t('visit.all')}>
+        {company.visits.length === 0 ? (
+          <p className="soft">{t('visit.none')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {company.visits.map(({ admin, reason, began, ended }) => (
+              <li key={began + admin}>
+                <b>{reason}</b>
+                {`${formatInstant(began)}, ${admin}, ${ended === null ? t('visit.goes_on') : t('visit.minutes', { count: minutesBetween(began, ended) })}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title={t('columns.notes')}>
+        {/* The key shows the saved notes, with the line that was added. */}
+        <Notes key={company.notes} company={company} />
+      </Card>
+      <Card title={t('facts.employees')}>
+        <CompanyEmployees employees={company.employee_list} />
+      </Card>
+      <Card title={t('invoices.title')}>
+        <CompanyInvoices id={company.id} />
+      </Card>
       <CompanyExports exports={company.salary_exports.latest} when={formatInstant} />
-      <Messages messages={company.messages} when={formatInstant} />
-      {company.visits.length > 0 ? <h3>{t('visit.all')}</h3> : null}
-      <ul>
-        {company.visits.map(({ admin, reason, began, ended }) => (
-          <li key={began + admin}>
-            {`${formatInstant(began)}, ${admin}, ${ended === null ? t('visit.goes_on') : t('visit.minutes', { count: minutesBetween(began, ended) })}: ${reason}`}
-          </li>
-        ))}
-      </ul>
-      <h3>{t('acts.title')}</h3>
-      <ul>
-        {company.acts.map(act => (
-          <li key={act.at + act.admin}>{`${formatInstant(act.at)}, ${act.admin}: ${actText(act)}`}</li>
-        ))}
-      </ul>
+      <Card title={t('messages.title')}>
+        <Messages messages={company.messages} when={formatInstant} />
+      </Card>
+      <Card title={t('acts.title')}>
+        <ul className={styles.list}>
+          {company.acts.map(act => (
+            <li key={act.at + act.admin + act.act}>{`${formatInstant(act.at)}, ${act.admin}: ${actText(act)}`}</li>
+          ))}
+        </ul>
+      </Card>
     </>
   )
 

@@ -1,0 +1,15 @@
+import { api } from '../../../shared/api/index.ts'
+import { AppError } from '../../../shared/api/errors.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import * as audit from '../../areas/admin/audit.ts'
+import { listInvoices } from '../../areas/billing/company-invoices.ts'
+import * as companies from '../../areas/companies/companies.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.admin.companyInvoices, async ({ act, params: { id }, admin, now, random }) => {
+  const parsed = CompanyId.safeParse(id)
+  const company = parsed.success ? await companies.find(parsed.data) : undefined
+  if (!company) throw new AppError('Not found')
+  await audit.record({ admin, company, act }, now, random.id())
+  return listInvoices(company.id, now)
+})

@@ -1,0 +1,23 @@
+import type { Language } from '../../../shared/domain/languages.ts'
+import { shortName, toAscii } from '../../../shared/domain/names.ts'
+import { countTextParts, maxTextParts } from '../../../shared/domain/text-messages.ts'
+import { writeLine } from './message-texts.ts'
+
+interface Options {
+  language: Language
+  link: string
+  /** The company's name, if its texts may contain words of its own. */
+  company: string | undefined
+  /** Whether the text may have other letters than those of ASCII, which takes two parts. */
+  hasOwnLetters: boolean
+}
+
+/** Writes the text message with the link that logs an employee in. */
+export function writeLoginText({ language, link, company = '', hasOwnLetters }: Options): string {
+  const write = (name: string): string =>
+    name === ''
+      ? writeLine(language, 'login_sms', { link })
+      : writeLine(language, 'login_sms_of_company', { company: name, link })
+  const text = write(shortName(company))
+  return hasOwnLetters && countTextParts(text) <= maxTextParts ? text : toAscii(write(shortName(toAscii(company))))
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import styles from './company-page.module.css'
+import type { CompanyDetails } from './use-companies.ts'
+
+/** Lists the employees by name, the active ones first. */
+export function CompanyEmployees({ employees }: { employees: CompanyDetails['employee_list'] }) {
+  const { t } = useTranslation('admin')
+  const { compare } = useFormats()
+  if (employees.length === 0) return <p className="soft">{t('no_employees')}</p>
+  const sorted = employees.toSorted((a, b) => Number(a.disabled) - Number(b.disabled) || compare(a.name, b.name))
+  return (
+    <ul className={styles.employees}>
+      {sorted.map(({ id, name, disabled }) => (
+        <li key={id}>
+          {name} <Badge kind={disabled ? 'plain' : 'in'}>{t(disabled ? 'inactive' : 'active')}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

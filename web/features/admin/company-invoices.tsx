@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { call } from '../../lib/session/api.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import styles from './company-page.module.css'
+
+/** Lists a company's invoices, newest first. Loaded separately, because those by card are at the provider. */
+export function CompanyInvoices({ id }: { id: string }) {
+  const { t } = useTranslation('admin')
+  const { t: billing } = useTranslation('billing')
+  const formats = useFormats()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['company', id, 'invoices'],
+    queryFn: ({ signal }) => call(api.admin.companyInvoices, { params: { id }, signal }),
+    // Every fetch is audited, so never refetch automatically.
+    refetchOnWindowFocus: false,
+  })
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton />
+  if (data.length === 0) return <p className="soft">{t('invoices.none')}</p>
+  return (
+    <ul className={styles.list}>
+      {data.map(({ id: invoice, number, date, gross, currency, state }) => (
+        <li key={invoice}>
+          {`${formats.day(date)}, ${number}: ${formats.money(gross, currency)}, ${billing(`invoices.states.${state}`)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,9 @@
+export const companiesPath = '/admin/app'
+
+const hashPrefix = '#company-'
+
+export const companyPath = (id: string): string => `${companiesPath}${hashPrefix}${id}`
+
+/** Returns the id of the company whose page the hash opens. */
+export const companyIdFromHash = (hash: string): string | undefined =>
+  hash.startsWith(hashPrefix) ? hash.slice(hashPrefix.length) : undefined
