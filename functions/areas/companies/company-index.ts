@@ -60,16 +60,18 @@ const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
 
 /**
  * Lists companies by the beginning of their name, then those by the beginning of any word of their name or mail address,
- * ignoring case, accents and signs. Companies of earlier releases have no items of words until the backfill adds them.
+ * ignoring case, accents and signs. Companies of earlier releases have no items of words until the backfill adds them, so
+ * a whole address is looked up as well.
  */
 export async function search(text: string, maxItems: number): Promise<CompanyId[]> {
   const [folded, words] = [foldedName(text), toWords(text).join(' ')]
   if (words === '') return []
-  const rows = await Promise.all(
+  const [ofAddress, ...rows] = await Promise.all([
+    text.includes('@') ? listByEmail(text.trim(), maxItems) : [],
     // A company can have several matching items.
-    [folded, ` ${words}`].map(prefix => query(companySearchPartition, prefix, { maxItems: maxItems * 2 })),
-  )
-  return [...new Set(toCompanyIds(rows.flat(), Infinity))].slice(0, maxItems)
+    ...[folded, ` ${words}`].map(prefix => query(companySearchPartition, prefix, { maxItems: maxItems * 2 })),
+  ])
+  return [...new Set([...ofAddress, ...toCompanyIds(rows.flat(), Infinity)])].slice(0, maxItems)
 }
 
 const maxNames = 200
