@@ -14,6 +14,7 @@ import {
   waitUntilGone,
   type CompanyInLisbon,
 } from '../support/entry-dialogs.ts'
+import { eventually } from '../support/eventually.ts'
 import { smallPng } from '../support/images.ts'
 import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'
 import { secondsAgo } from '../support/shift.ts'
@@ -158,12 +159,16 @@ it('enters a forgotten clock-out by keyboard, and returns the focus', async () =
   await focusedEdit.waitFor()
 })
 
-it('maps locations with accuracy and age, up to zoom 12, under the site’s policy', async () => {
+it('maps locations with accuracy and age, up to zoom 12 by itself and 18 by hand', async () => {
   const company = await signUpCompany()
   const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
   const phone = await company.logInPhone(ann)
   const location = (seconds: number, lat: number) => ({ lat, lon: -21.9, accuracy: 25, timestamp: secondsAgo(seconds) })
-  const id = `${ann.id}.${newId()}`
+  const [earlier, id] = [`${ann.id}.${newId()}`, `${ann.id}.${newId()}`]
+  await phone.call(api.employee.clockIn, {
+    body: { id: earlier, project_id: house.id, start_time: secondsAgo(3000), location: location(3000, 64.14) },
+  })
+  await phone.call(api.employee.clockOut, { body: { id: earlier, end_time: secondsAgo(2000) } })
   await phone.call(api.employee.clockIn, {
     body: { id, project_id: house.id, start_time: secondsAgo(1200), location: location(1200, 64.14) },
   })
@@ -179,7 +184,8 @@ it('maps locations with accuracy and age, up to zoom 12, under the site’s poli
   page.on('console', message => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text())
   })
-  await page.getByRole('button', { name: /^Map: Ann/ }).click()
+  const maps = page.getByRole('button', { name: /^Map: Ann/ })
+  await maps.first().click()
   const dialog = findDialog(page)
   await dialog.locator('.leaflet-tile-loaded').first().waitFor()
   expect(new Set(tiles.map(url => new URL(url).pathname.split('/')[1]))).toEqual(new Set(['12']))
@@ -196,4 +202,16 @@ it('maps locations with accuracy and age, up to zoom 12, under the site’s poli
   await markers.nth(1).focus()
   await page.keyboard.press('Enter')
   await page.locator('.leaflet-popup').getByText('within 25 m').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Closer' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await maps.last().click()
+  await dialog.getByRole('button', { name: 'Closer' }).click()
+  const waitForZoom = (zoom: string) =>
+    eventually(async () => tiles.some(url => new URL(url).pathname.split('/')[1] === zoom), Boolean)
+  await waitForZoom('16')
+  const nearer = dialog.getByRole('button', { name: 'Zoom in' })
+  for (let press = 0; press < 2; press++) await nearer.click()
+  await waitForZoom('18')
+  expect(await nearer.getAttribute('aria-disabled')).toBe('true')
 })
