@@ -5,7 +5,17 @@ import { markets, type Market, type Site } from './domain/markets.ts'
 const changePaths = changes.map(({ day }) => `/changelog/${day}` as const)
 
 /** Public pages, prerendered for each market and language. */
-export const publicPaths = ['/', '/download', '/privacy', '/terms', '/cookies', '/changelog', ...changePaths] as const
+export const publicPaths = [
+  '/',
+  '/download',
+  '/faq',
+  '/security',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/changelog',
+  ...changePaths,
+] as const
 export type PublicPath = (typeof publicPaths)[number]
 
 /** Screens of the app, rendered in the browser. */

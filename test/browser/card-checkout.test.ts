@@ -80,7 +80,9 @@ it('shows the plan of a paying company, and cancels', async () => {
   const billing = page.getByRole('region', { name: 'Billing' })
   await billing.getByText('£100 a month, without VAT').waitFor()
   await billing.getByText(/^£120 with VAT, on /).waitFor()
-  await billing.getByRole('row', { name: /^LOCAL-\d+ .* charged to the card £120 Paid PDF of invoice LOCAL-/ }).waitFor()
+  await billing
+    .getByRole('row', { name: /^LOCAL-\d+ .* charged to the card £120 Paid PDF of invoice LOCAL-/ })
+    .waitFor()
   // Paddle's page replaces the settings in the tab, and leads back to them.
   await billing.getByRole('button', { name: 'Change card' }).click()
   await page.getByRole('button', { name: 'Save a new card' }).click()

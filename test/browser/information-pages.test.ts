@@ -9,6 +9,8 @@ import { readTexts } from '../support/text-keys.ts'
 import { siteUrl, marketUrl, marketByLanguage, openVisitorPage } from '../support/visitor.ts'
 
 const pages = [
+  ['/faq', 'faq:title'],
+  ['/security', 'security:title'],
   ['/privacy', 'privacy:title'],
   ['/terms', 'terms:title'],
   ['/cookies', 'cookies:title'],
@@ -36,6 +38,8 @@ it('links between the pages in the footer', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/'))
   for (const [name, path] of [
+    ['Questions', '/faq'],
+    ['Security', '/security'],
     ['Privacy', '/privacy'],
     ['Terms', '/terms'],
     ['Cookies', '/cookies'],

@@ -115,7 +115,8 @@ it('adds the index items that companies of earlier releases lack, once', async (
   const companyId = await createCompany()
   const word = companyId.toLowerCase()
   const company = await companies.changeEmail(companyId, `a@${word}.is`, createTestChange(), [])
-  for (const text of [`hamar ${word}`, word, `a ${word} is`, `${word} is`]) await remove(keys.companyWords(text, companyId))
+  for (const text of [`hamar ${word}`, word, `a ${word} is`, `${word} is`])
+    await remove(keys.companyWords(text, companyId))
   expect([await search(`hamar ${companyId}`), await search(companyId)]).toEqual([[companyId], []])
   expect(await search(`A@${companyId}.is`)).toEqual([companyId])
   expect([await companies.completeIndex(company, now), await companies.completeIndex(company, now)]).toEqual([

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
+import { news, newsYear } from '../../shared/domain/changelog.ts'
 import { languagesForMarket, marketKeys, markets, type Market, type MarketKey } from '../../shared/domain/markets.ts'
 import { tiers } from '../../shared/domain/plans.ts'
-import { mailAddressFor, operator, findSampleFacts } from '../../shared/operator.ts'
+import { mailAddressFor, operator, processors, findSampleFacts } from '../../shared/operator.ts'
 import { listAlternates, pageFile, publicPaths, type PublicPath } from '../../shared/site-paths.ts'
 import { writeSite } from '../../infra/web/write-site.ts'
 import { assertNoSamples } from '../../infra/aws/settings.ts'
@@ -15,6 +16,11 @@ import { readTexts } from '../support/text-keys.ts'
 const root = join(import.meta.dirname, '../..')
 const sites = join(root, 'dist/sites')
 if (!existsSync(sites)) throw new Error('the web is not built: npx vite build')
+
+const laws = JSON.parse(readFileSync(join(root, 'web/content/laws.json'), 'utf8')) as Record<
+  MarketKey,
+  Partial<Record<Language, { lines: string[]; sources: string }>>
+>
 
 const readPage = (market: MarketKey, language: Language, path: PublicPath): string =>
   readFileSync(join(sites, market, pageFile(path, language)), 'utf8')
@@ -120,6 +126,34 @@ it('gives each shared page a picture, a title and a text', () => {
     expect(JSON.stringify(JSON.parse(data))).not.toMatch(/"(aggregateR|r)ating|review/i)
   }
 })
+
+it.each(pageVersions)(
+  'shows the latest news with their days on .$market in $language',
+  ({ market, language, texts }) => {
+    const html = unescapeHtml(readPage(market, language, '/'))
+    expect(news).toHaveLength(3)
+    for (const { day, key } of news) {
+      expect(html).toContain(`<a href="/changelog/${day}">${texts[`changelog:entries.${key}.title`]}</a>`)
+      expect(html).toContain(newsYear)
+    }
+  },
+)
+
+it.each(pageVersions)(
+  'answers questions, and states the law on working time and how data is kept on .$market in $language',
+  ({ market, language, texts }) => {
+    const html = unescapeHtml(readPage(market, language, '/faq'))
+    // The kennitala and claims exist in Iceland only.
+    expect(countMatches(html, /<details/g)).toBe(market === 'is' ? 11 : 10)
+    expect(html.includes(texts['faq:about.pay_bank.answer']?.slice(0, 20) ?? '')).toBe(market === 'is')
+    const law = laws[market][language] ?? laws[market][markets[market].language]
+    expect(law?.lines.length).toBeGreaterThan(4)
+    for (const line of law?.lines ?? []) expect(html).toContain(`<li>${line}</li>`)
+    expect(html).toContain(law?.sources)
+    expect(html).toContain(texts['faq:law.note'])
+    expect(readPage(market, language, '/security')).toContain(processors.servers)
+  },
+)
 
 it('marks sample testimonials on a trial site', () => {
   for (const { market, language, texts } of pageVersions)

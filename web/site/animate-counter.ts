@@ -16,7 +16,7 @@ export function animateCounter(counter: HTMLElement): void {
   let growing: ReturnType<typeof setInterval> | undefined
 
   const show = (): void => {
-    if (figure) figure.textContent = yearsAt(counted, Date.now()).toFixed(6).replace('.', decimalSign)
+    if (figure) figure.textContent = yearsAt(counted, Date.now()).toFixed(2).replace('.', decimalSign)
   }
 
   async function ask(): Promise<void> {

@@ -3,6 +3,7 @@ import { About } from '../features/site/about.tsx'
 import { Contact, CompanyHistory } from '../features/site/contact.tsx'
 import { Features } from '../features/site/features.tsx'
 import { Hero } from '../features/site/hero.tsx'
+import { News } from '../features/site/news.tsx'
 import { Pricing } from '../features/site/pricing.tsx'
 import { firstYear, SiteFooter } from '../features/site/site-footer.tsx'
 import { SocialProof } from '../features/site/social-proof.tsx'
@@ -38,6 +39,7 @@ export function Landing({ testimonials, forms }: Props) {
         <PrerenderedForm name="trial-form" forms={forms} withoutScript={t('forms.no_script')} />
       </div>
       <Contact />
+      <News />
       <CompanyHistory since={firstYear} />
       <TextTestimonials content={testimonials} />
       <div className={styles.forms}>

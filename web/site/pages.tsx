@@ -6,7 +6,9 @@ import type { PublicPath } from '../../shared/site-paths.ts'
 import { ChangePage } from '../features/reading/change-page.tsx'
 import { Changelog } from '../features/reading/changelog.tsx'
 import { Cookies } from '../features/reading/cookies.tsx'
+import { Faq } from '../features/reading/faq.tsx'
 import { Privacy } from '../features/reading/privacy.tsx'
+import { Security } from '../features/reading/security.tsx'
 import { Terms } from '../features/reading/terms.tsx'
 import { Download } from '../features/sign-in/download.tsx'
 
@@ -18,7 +20,7 @@ interface PageMetadata {
 
 /** Returns the title and the description of a page. */
 export function usePageMetadata(path: PublicPath): PageMetadata {
-  const { t } = useTranslation(['landing', 'changelog', 'sign-in', 'privacy', 'terms', 'cookies'])
+  const { t } = useTranslation(['landing', 'changelog', 'sign-in', 'privacy', 'terms', 'cookies', 'faq', 'security'])
   const change = changes.find(({ day }) => path === `/changelog/${day}`)
   if (change)
     return {
@@ -36,6 +38,10 @@ export function usePageMetadata(path: PublicPath): PageMetadata {
       return { title: t('terms:title'), description: t('meta.terms') }
     case '/cookies':
       return { title: t('cookies:title'), description: t('meta.cookies') }
+    case '/faq':
+      return { title: t('faq:title'), description: t('meta.faq') }
+    case '/security':
+      return { title: t('security:title'), description: t('meta.security') }
     default:
       return { title: t('changelog:title'), description: t('meta.changelog') }
   }
@@ -52,6 +58,10 @@ export function ContentPage({ path }: { path: Exclude<PublicPath, '/'> }) {
       return <Terms />
     case '/cookies':
       return <Cookies />
+    case '/faq':
+      return <Faq />
+    case '/security':
+      return <Security />
     case '/changelog':
       return <Changelog />
     default:

@@ -221,6 +221,8 @@ export const screens: Screen[] = [
     '/privacy',
     '/terms',
     '/cookies',
+    '/faq',
+    '/security',
     '/changelog',
     '/changelog/2025-05-02',
     '/changelog/2025-02-23',

@@ -54,7 +54,11 @@ function Story({ kicker, title, pictures, children }: Props) {
       <div className={styles.pictures}>
         {pictures.map(name => (
           <div key={name} className={styles.frame}>
-            <ProductPicture name={name} alt={t(`pictures.${name}`)} sizes="(max-width: 860px) 100vw, 620px" />
+            <ProductPicture
+              name={name}
+              alt={t(`pictures.${name}`)}
+              sizes="(max-width: 640px) 900px, (max-width: 860px) 100vw, 620px"
+            />
           </div>
         ))}
       </div>

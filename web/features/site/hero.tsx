@@ -27,7 +27,7 @@ export function Hero() {
           <ProductPicture name="entries" alt={t('pictures.entries')} sizes="(max-width: 860px) 80vw, 560px" />
         </div>
         <div className={styles.handset}>
-          <ProductPicture name="phone" alt={t('pictures.phone')} sizes="(max-width: 640px) 260px, 190px" isFirst />
+          <ProductPicture name="phone" alt={t('pictures.phone')} sizes="(max-width: 640px) 340px, 190px" isFirst />
         </div>
       </div>
     </section>

@@ -20,7 +20,7 @@ export function SiteBar({ languages, path }: Props) {
       <nav className={styles.links} aria-label={t('nav.label')}>
         {path === '/'
           ? sections.map(section => (
-              <a key={section} href={`#${section}`} className={styles.section}>
+              <a key={section} href={`#${section}`} className={section === 'pricing' ? undefined : styles.section}>
                 {t(`nav.${section}`)}
               </a>
             ))

@@ -25,7 +25,7 @@ export function SocialProof() {
       <p>
         <b>
           <span aria-hidden="true">
-            <span data-years="">{fixed(years, 6)}</span> {t('proof.years')}
+            <span data-years="">{fixed(years, 2)}</span> {t('proof.years')}
           </span>
           <span className="visually-hidden">
             {fixed(years, 0)} {t('proof.years')}

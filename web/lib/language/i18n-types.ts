@@ -9,6 +9,7 @@ import type entries from '../../locales/en/entries.json'
 import type entryDialogs from '../../locales/en/entry-dialogs.json'
 import type errors from '../../locales/en/errors.json'
 import type exports from '../../locales/en/exports.json'
+import type faq from '../../locales/en/faq.json'
 import type filters from '../../locales/en/filters.json'
 import type imports from '../../locales/en/imports.json'
 import type kit from '../../locales/en/kit.json'
@@ -18,6 +19,7 @@ import type projects from '../../locales/en/projects.json'
 import type report from '../../locales/en/report.json'
 import type rule from '../../locales/en/rule.json'
 import type scripts from '../../locales/en/scripts.json'
+import type security from '../../locales/en/security.json'
 import type settings from '../../locales/en/settings.json'
 import type setup from '../../locales/en/setup.json'
 import type shell from '../../locales/en/shell.json'
@@ -50,6 +52,8 @@ export declare const namespaces: {
   privacy: typeof privacy
   terms: typeof terms
   cookies: typeof cookies
+  faq: typeof faq
+  security: typeof security
   changelog: typeof changelog
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './site-links.module.css'
 
-const pages = ['changelog', 'download', 'privacy', 'terms', 'cookies'] as const
+const pages = ['changelog', 'download', 'faq', 'security', 'privacy', 'terms', 'cookies'] as const
 
 export function SiteLinks() {
   const { t } = useTranslation('shell')

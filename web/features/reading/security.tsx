@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { backupDays, deletionGraceDays } from '../../../shared/domain/lifetimes.ts'
+import { processors } from '../../../shared/operator.ts'
+import { MailLink } from '../../components/mail-link.tsx'
+import { ReadingPage, Section } from './reading-page.tsx'
+
+/** Where the data of companies is, who can reach it, and how it is kept, taken away and deleted. */
+export function Security() {
+  const { t } = useTranslation(['security', 'privacy'])
+  return (
+    <ReadingPage title={t('title')}>
+      <p>
+        {t('lead')} <a href="/privacy">{t('privacy:title')}</a>.
+      </p>
+      <Section title={t('where.title')}>
+        <p>{t('where.text', { servers: processors.servers })}</p>
+      </Section>
+      {(['encrypted', 'apart', 'support', 'history', 'network'] as const).map(part => (
+        <Section key={part} title={t(`parts.${part}.title`)}>
+          <p>{t(`parts.${part}.text`)}</p>
+        </Section>
+      ))}
+      <Section title={t('backup.title')}>
+        <p>{t('backup.text', { backup: backupDays })}</p>
+      </Section>
+      <Section title={t('export.title')}>
+        <p>{t('export.text')}</p>
+      </Section>
+      <Section title={t('deletion.title')}>
+        <p>{t('deletion.text', { grace: deletionGraceDays, backup: backupDays })}</p>
+      </Section>
+      <Section title={t('missing.title')}>
+        <p>
+          {t('missing.text')} <MailLink />
+        </p>
+      </Section>
+    </ReadingPage>
+  )
+}
