@@ -83,8 +83,17 @@ it('lets no sign-up with a short form of the name, or with the mail address, tak
   const body = { company_name: shortName, employee_name: 'Ann', password: ann.login_token }
   expect(await newBrowser().call(api.employee.login, { body })).toMatchObject({ id: ann.id })
   await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
+  // Nor does a confirmed one whose name is the mail address of the company.
+  await confirmMail(await signUpCompany({ name: company.email }))
   // The other company has its own log-in by its exact name.
   await stranger.setPassword('another one 1')
+  for (const username of [shortName, company.email])
+    expect(await newBrowser().call(api.auth.login, { body: { username, password: 'the right one' } })).toMatchObject({
+      name,
+    })
+  const annWithStranger = { ...body, password: (await stranger.employee('Ann')).login_token }
+  expect(await newBrowser().call(api.employee.login, { body })).toMatchObject({ id: ann.id })
+  expect(await newBrowser().call(api.employee.login, { body: annWithStranger })).toMatchObject({ name: 'Ann' })
   const own = { username: shortName, password: 'another one 1' }
   expect(await newBrowser().call(api.auth.login, { body: own })).toMatchObject({ name: shortName })
 })

@@ -1,6 +1,8 @@
 import { fieldError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../areas/companies/companies.ts'
+import type { Company } from '../../areas/companies/companies.ts'
+import { firstOf } from '../../areas/sign-in/authenticate-company.ts'
 import * as employees from '../../areas/employees/employees.ts'
 import * as devices from '../../areas/sign-in/devices.ts'
 import * as guessLimits from '../../areas/sign-in/login-limits.ts'
@@ -10,31 +12,56 @@ import { toEmployeeIdentity } from '../../areas/sign-in/sessions.ts'
 import { sendLockoutMail } from '../../areas/sign-in/send-lockout-mail.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-/** Finds the employee in the company that is meant, which may be one of two. */
-async function findEmployee({ company_name, employee_name }: { company_name: string; employee_name: string }) {
-  const found = await companies.findByTypedName(company_name)
-  for (const company of found) {
-    const employee = await employees.findByTypedName(company.id, employee_name)
-    if (employee) return [company, employee] as const
-  }
-  return [found[0], undefined] as const
+interface Found {
+  company: Company | undefined
+  employee: employees.Employee | undefined
 }
 
-export const handler = endpoint(api.employee.login, async ({ body, address, now, device, logIn }) => {
-  const [company, employee] = await findEmployee(body)
-  const knownDevice = employee && (await devices.find(device, devices.accountKey(company.id, employee.id)))
-  const counted = employee
-    ? guessLimits.forEmployee(address, company.id, employee, knownDevice)
-    : [guessLimits.forAddress(address)]
+/** The companies that may be meant, with their employee of this name. Without one, the first company stays. */
+async function findEmployees({ company_name, employee_name }: { company_name: string; employee_name: string }) {
+  const found: Found[] = await Promise.all(
+    (await companies.findByTypedName(company_name)).map(async company => ({
+      company,
+      employee: await employees.findByTypedName(company.id, employee_name),
+    })),
+  )
+  const withEmployee = found.filter(({ employee }) => employee)
+  return withEmployee.length > 0 ? withEmployee : found.slice(0, 1)
+}
+
+interface Attempt {
+  password: string
+  address: string
+  now: string
+  device: string | undefined
+}
+
+/** Counts wrong guesses. The error names the field that is wrong. */
+async function authenticate({ company, employee }: Found, { password, address, now, device }: Attempt) {
+  const knownDevice = company && employee && (await devices.find(device, devices.accountKey(company.id, employee.id)))
+  const counted =
+    company && employee
+      ? guessLimits.forEmployee(address, company.id, employee, knownDevice)
+      : [guessLimits.forAddress(address)]
   const attempt = await limits.consume(counted, now)
   if (!company) throw fieldError('Wrong company name', 'company_name')
   if (!employee) throw fieldError('Wrong employee name', 'employee_name')
   // Ignores capitals, because phones tend to capitalize the first letter.
-  if (!isEqualInConstantTime(body.password.trim().toLowerCase(), employee.login_token)) {
+  if (!isEqualInConstantTime(password.trim().toLowerCase(), employee.login_token)) {
     if (!knownDevice) await sendLockoutMail('password', company, employee, attempt, now)
     throw fieldError('Wrong employee password', 'password')
   }
   await attempt.release()
+  return { company, employee }
+}
+
+export const handler = endpoint(api.employee.login, async ({ body, address, now, device, logIn }) => {
+  const attempt = { password: body.password, address, now, device }
+  const [first = { company: undefined, employee: undefined }, second] = await findEmployees(body)
+  const { company, employee } = await firstOf(
+    authenticate(first, attempt),
+    second && (() => authenticate(second, attempt)),
+  )
   await logIn(toEmployeeIdentity(company, employee))
   return employees.toEmployeeAccount(company, employee)
 })

@@ -87,13 +87,12 @@ export async function findByName(name: string): Promise<Company | undefined> {
 }
 
 /**
- * Finds the company that is meant by what was typed at log-in: by its exact name, else the only one with a similar name,
- * else the only one with this mail address. Returns a second one if a company whose address is not confirmed has exactly
- * the name, because anybody can sign up with the short form of another's name.
+ * Finds the companies that may be meant by what was typed at log-in: the one with exactly this name, and the only one
+ * with a similar name or with this mail address. At most two, between which the password decides, because anybody can
+ * sign up with the short form of another's name, or with another's address as a name.
  */
 export async function findByTypedName(typed: string): Promise<Company[]> {
   const exact = await findByName(typed)
-  if (exact && isConfirmed(exact)) return [exact]
   const lists = typed.includes('@')
     ? [await index.listByEmail(typed.trim(), maxOfAddress)]
     : await index.listByTypedName(typed)
@@ -103,7 +102,8 @@ export async function findByTypedName(typed: string): Promise<Company[]> {
     matching.map(list => list.filter(isConfirmed)).find(list => list.length > 0) ??
     (exact ? [] : matching.find(list => list.length > 0)) ??
     []
-  return [...(meant.length === 1 ? meant : []), ...(exact ? [exact] : [])]
+  const others = meant.length === 1 ? meant : []
+  return exact ? (isConfirmed(exact) ? [exact, ...others] : [...others, exact]) : others
 }
 
 const maxSimilar = 100

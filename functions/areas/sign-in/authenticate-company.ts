@@ -17,19 +17,16 @@ export async function authenticateCompany(
   caller: Caller,
 ): Promise<companies.Company> {
   const [company, another] = await companies.findByTypedName(username)
-  if (company && another) return authenticateOneOf([company, another], password, caller)
-  return authenticate(company, password, caller)
+  return firstOf(authenticate(company, password, caller), another && (() => authenticate(another, password, caller)))
 }
 
-/** Whoever fails at the first company is compared with the second, and is told of the second. */
-const authenticateOneOf = (
-  [first, second]: [companies.Company, companies.Company],
-  password: string,
-  caller: Caller,
-): Promise<companies.Company> =>
-  authenticate(first, password, caller).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error
-    return authenticate(second, password, caller)
+/** Of two accounts that may be meant. Whoever is refused by both is told of the first. */
+export const firstOf = <Result>(first: Promise<Result>, second: (() => Promise<Result>) | undefined): Promise<Result> =>
+  first.catch((error: unknown) => {
+    if (!second || !(error instanceof AppError)) throw error
+    return second().catch(() => {
+      throw error
+    })
   })
 
 async function authenticate(
