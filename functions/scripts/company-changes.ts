@@ -95,8 +95,10 @@ export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = 
   }),
 
   disable: companyScript({
-    describeChange: async ({ id, disabled }) =>
-      disabled ? undefined : `The account is closed. ${pausedChargesTexts[(await findChargedMethod(id)).method]}`,
+    describeChange: async ({ id, disabled, deletion }) =>
+      disabled && (!deletion || deletion.was_disabled)
+        ? undefined
+        : `The account is closed. ${pausedChargesTexts[(await findChargedMethod(id)).method]}`,
     apply: async (companyId, { changeFor }) => {
       // Pauses charges first, so that a script that fails in between leaves no disabled company that is charged.
       await pauseCharges(companyId)

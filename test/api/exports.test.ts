@@ -6,7 +6,7 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodAfter, periodContaining } from '../../shared/domain/pay-period.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { disableCompany, putRows, unconfirmCompany } from '../support/stored-data.ts'
+import { disableCompany, putRows, setConfirmed } from '../support/stored-data.ts'
 import { cloudAddress, readPartition, listMessagesTo, type Message } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults, useOwnCloud, alwaysFail, type Fault } from '../support/faults.ts'
@@ -61,7 +61,7 @@ it.each(['9999-12-31', '1999-12-31'])('refuses a preview until %s, and names the
 it('mails no exports to an address that nobody has confirmed', async () => {
   const payroll = await signUpPayroll()
   await payroll.addEntry(await payroll.createEmployee('Pay at https://evil.example'), 0, 8)
-  await unconfirmCompany(payroll.id)
+  await setConfirmed(payroll.id, false)
   await runJobsUntilMailed(payroll.noon, payroll)
   expect(await listExportMails(payroll)).toEqual([])
   expect(await payroll.listExports()).toHaveLength(1)
@@ -268,7 +268,17 @@ it('schedules nothing without an active integration', async () => {
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: true } })
   expect(await readDueItem(payroll)).toMatchObject({ gsi2pk: 'DUE#export', ...payroll.period })
   await payroll.company.call(api.settings.deleteIntegration, { params })
-  expect(await readDueItem(payroll)).not.toHaveProperty('gsi2pk')
+  const paused = await readDueItem(payroll)
+  expect(paused).not.toHaveProperty('gsi2pk')
+  // Days without an export are not forgotten when their period has ended meanwhile.
+  const { from } = payroll.period
+  const earlier = addDays(from, -20)
+  await putRows([{ ...keys.due(payroll.id, 'export'), ...paused, from: earlier }])
+  await payroll.company.call(api.settings.saveIntegration, { params, body: { active: true } })
+  expect(await readDueItem(payroll)).toMatchObject({
+    ...payroll.period,
+    skipped: { from: earlier, before: from },
+  })
 })
 
 it('exports nothing for a company that was disabled, and unschedules it', async () => {

@@ -1,9 +1,10 @@
 import { api } from '../../shared/api/index.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { deleteItem } from '../support/stored-data.ts'
+import { deleteItem, setConfirmed } from '../support/stored-data.ts'
 import { listMessagesTo } from '../support/cloud.ts'
 import { expectRefusal } from '../support/company.ts'
 
@@ -86,15 +87,22 @@ it('lets an employee with too many wrong PINs clock out, and requires review', a
     status: 403,
     error: 'Wrong PIN',
   })
-  expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
-  expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
-  // Without a PIN nobody reads a colleague's entry from the refusal.
+  const comment = { id: newId(), work_log_id: entry.id, comment: 'At the doctor' }
+  await company.call(api.workLogs.comment, { body: comment })
+  // Without a PIN nobody reads a colleague's comments.
+  expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({
+    version: 3,
+    comments: [],
+    needs_look: true,
+  })
+  expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 3, needs_look: true })
+  // Nor the entry from a refusal.
   const other = { ...body, end_time: addSeconds(body.end_time, -1) }
   const refused = await screen.call(api.timeClock.closeWorkLog, { body: other }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ body: { error: 'Already clocked out' } })
   expect(refused).not.toHaveProperty('body.work_log')
   const { changes } = await company.call(api.workLogs.history, { params: { id: entry.id } })
-  expect(changes).toMatchObject([
+  expect(changes.filter(({ commented }) => !commented)).toMatchObject([
     { by: 'CompanyTimeClock', pin_unchecked: true, told_at: expect.any(String) as string },
   ])
   const { id } = await company.call(api.employees.edit, { body: { id: ann.id, new_token: 'bcdf' } })
@@ -213,6 +221,7 @@ it('answers 404 to an entry of another company', async () => {
 it('notifies the company once of fifty consecutive wrong PINs', async () => {
   const { company, ann, house, newEntryId } = await signUpShift()
   const screen = await company.logInTimeClock()
+  await setConfirmed(CompanyId.parse(company.account.id), true)
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const guess = () =>
     expectRefusal(

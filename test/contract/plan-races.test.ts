@@ -12,6 +12,7 @@ import { createCompany } from '../support/stored-company.ts'
 import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel-bank-payment.ts'
 import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-plan.ts'
 import { withRoom } from '../../functions/areas/billing/require-room.ts'
+import type { Company } from '../../functions/areas/companies/companies.ts'
 import * as employees from '../../functions/areas/employees/employees.ts'
 import { EmployeeId, type CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -19,10 +20,11 @@ import { newId } from '../../shared/domain/new-id.ts'
 const bank = setUpBank()
 const now = '2026-11-10T09:30:00.000Z'
 
-async function addPerson(companyId: CompanyId): Promise<void> {
+async function addPerson(companyId: CompanyId, accepted?: 2, company?: Company): Promise<void> {
   const id = EmployeeId.parse(newId())
-  const addition = { ids: [id], accepted: undefined, now, change: changeNow(id, id) }
-  await withRoom(await readCompany(companyId), addition, placeWrites =>
+  // Idempotency records expire by the real clock.
+  const addition = { ids: [id], accepted, now: new Date().toISOString(), change: changeNow(id, id) }
+  await withRoom(company ?? (await readCompany(companyId)), addition, placeWrites =>
     employees.create(companyId, id, { name: id }, now, placeWrites),
   )
 }
@@ -42,6 +44,26 @@ it('refuses people beyond the plan while its first claim is being made', async (
   claim.release()
   await starting
   expect(await readState(companyId)).toMatchObject({ paying: true, plan: 'FourEmployeesMax2023' })
+  expect(await employees.countActive(companyId)).toBe(4)
+})
+
+it('refuses people beyond the plan to a call that has read the company before it paid', async () => {
+  const companyId = await createCompany()
+  await addPeople(companyId, 4)
+  const company = await readCompany(companyId)
+  await startPaying(companyId, now)
+  await expect(addPerson(companyId, undefined, company)).rejects.toMatchObject({ text: 'Larger plan needed' })
+})
+
+it('asks again when a smaller plan is chosen after the yes to a larger one', async () => {
+  const companyId = await createPayer(now)
+  await addPeople(companyId, 4)
+  const added = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))
+  const adding = addPerson(companyId, 2)
+  await added.arrived
+  await changeBankPlan(await readCompany(companyId), 1, { now, change: changeNow(newId(), 1) })
+  added.release()
+  await expect(adding).rejects.toMatchObject({ text: 'Larger plan needed' })
   expect(await employees.countActive(companyId)).toBe(4)
 })
 
@@ -85,4 +107,20 @@ it('makes no claim that was planned before the company began to cancel', async (
   await changing
   expect(await readState(companyId)).toMatchObject({ paying: false, plan: 'FourEmployeesMax2023' })
   expect(paydayInvoicesOf(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED'])
+})
+
+it('withdraws a claim that Payday has made, but that is not recorded yet', async () => {
+  const companyId = await createPayer(now)
+  const record = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('"payday_id":{"S"'))
+  const changing = changeBankPlan(await readCompany(companyId), 3, { now, change: changeNow(newId(), 3) })
+  await record.arrived
+  const withdrawal = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
+  const cancelling = cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
+  await withdrawal.arrived
+  record.release()
+  await expect(changing).rejects.toMatchObject({ text: 'The bank has not answered yet' })
+  withdrawal.release()
+  await cancelling
+  expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })
+  expect(paydayInvoicesOf(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
 })

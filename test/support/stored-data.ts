@@ -113,9 +113,9 @@ async function setAttribute(key: Key, path: string, value: AttributeValue): Prom
   await eventually(isSet, Boolean)
 }
 
-/** Makes a company one that has not used a mailed link. */
-export const unconfirmCompany = (companyId: CompanyId): Promise<void> =>
-  setAttribute(keys.company(companyId), 'confirmed', { BOOL: false })
+/** Changes whether the company has used a mailed link, without what else that ends. */
+export const setConfirmed = (companyId: CompanyId, confirmed: boolean): Promise<void> =>
+  setAttribute(keys.company(companyId), 'confirmed', { BOOL: confirmed })
 
 export const disableCompany = (company: Key): Promise<void> => setAttribute(company, 'disabled', { BOOL: true })
 /** Expires the lease of a run, as if its worker had been killed a while ago. */

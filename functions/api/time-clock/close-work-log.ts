@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { employeeOf, EntryId, type EmployeeId } from '../../../shared/domain/ids.ts'
 import { clockOut, clockSettings, findEntryToClose, clockOutKeys } from '../../areas/entries/clock.ts'
+import type { Entry } from '../../../shared/domain/entry.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { isPinLimitReached } from '../../areas/sign-in/check-pin.ts'
 
@@ -9,8 +10,11 @@ import { isPinLimitReached } from '../../areas/sign-in/check-pin.ts'
 const findEmployeeId = (body: { id?: EntryId | undefined; employee_id?: EmployeeId | undefined }): EmployeeId =>
   body.employee_id ?? employeeOf(EntryId.parse(body.id))
 
-/** Whoever has given no PIN does not see the entry that a refusal would show. */
-function withoutEntry(error: unknown): never {
+/** Whoever has given no PIN reads no comments of a colleague. */
+const withoutComments = (entry: Entry): Entry => ({ ...entry, comments: [], comments_v2: [] })
+
+/** Nor the entry that a refusal would show. */
+function refuseWithoutEntry(error: unknown): never {
   throw error instanceof AppError && error.workLog ? new AppError(error.text) : error
 }
 
@@ -23,7 +27,7 @@ export const handler = endpoint(
     const scope = { ...clockSettings(company), companyId: company.id, employeeId, ...author, now, readCache }
     const id = body.id ?? (await findEntryToClose(body, scope))
     const closing = clockOut({ ...body, id, pin_unchecked }, scope)
-    return pin_unchecked ? closing.catch(withoutEntry) : closing
+    return pin_unchecked ? closing.then(withoutComments, refuseWithoutEntry) : closing
   },
   { keysToRead: ({ body, now }, companyId) => clockOutKeys(companyId, findEmployeeId(body), body, now) },
 )

@@ -10,9 +10,10 @@ import {
   planOfNumber,
   type PlanNumber,
 } from '../../../shared/domain/plans.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
-import { createChange, fingerprint, type Change } from '../../table/entity.ts'
+import { createChange, fingerprint, wasDone, type Change } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import { absentWrite, retryOnConflict, WriteConflict, type Write } from '../../table/writes.ts'
 import { logUnexpected } from '../../log/log.ts'
@@ -39,7 +40,7 @@ export const withRoom = <Result>(
   add: (placeWrites: Write[]) => Promise<Result>,
 ): Promise<Result> =>
   retryOnConflict(async () => {
-    const placeWrites = await requireRoom(company, addition)
+    const placeWrites = await requireRoom(company.id, addition)
     try {
       return await add(placeWrites)
     } catch (error) {
@@ -52,26 +53,27 @@ export const withRoom = <Result>(
  * the plan if the company has accepted it. Returns writes that fail if somebody else is added, or a plan is chosen,
  * meanwhile.
  */
-export async function requireRoom(company: Company, { ids, accepted, now, change }: Addition): Promise<Write[]> {
+async function requireRoom(companyId: CompanyId, { ids, accepted, now, change }: Addition): Promise<Write[]> {
+  // Reads the account first, because its version stands for the number of employees and for what the company has chosen.
+  const { company, account } = await billing.findWithCompany(companyId)
+  if (!company) throw new AppError('Not found')
   const { billing_plan: plan, paying_customer: isPaying } = company
   // The operator decides how many employees such a company has.
   if (plan !== null && !isPaidPlan(plan)) return []
-  // The account is read first, because its version stands for the number of employees.
-  const account = await billing.find(company.id)
   const [list, chosen] = await Promise.all([employees.list(company.id), findChosenPlans(account)])
   const active = new Set<string>(list.filter(({ disabled }) => !disabled).map(({ id }) => id))
   const needed = new Set([...active, ...ids]).size
-  if (needed === active.size) return []
   const { name: state } = billingState(billing.toBillingFacts(company, account), now)
   // Paid time has the same limit after the company has cancelled.
   const isPaidTime = isPaying || state === 'cancelled' || state === 'past_due'
   const limit = Math.min(...[isPaidTime ? plan : null, ...chosen].filter(isPaidPlan).map(each => paidPlans[each].to))
-  if (!isPaying && needed > maxEmployees) throw new AppError('A trial has at most 200 active employees')
+  const isMore = needed > active.size
+  if (isMore && !isPaying && needed > maxEmployees) throw new AppError('A trial has at most 200 active employees')
   const countChanged = () => new CountChanged()
   const placeWrites = account
     ? billing.accountWrites(account, account).map(write => ({ ...write, conditionError: countChanged }))
     : [absentWrite(keys.billing(company.id), countChanged)]
-  if (needed <= limit) return placeWrites
+  if (!isMore || needed <= limit) return placeWrites
   if (!isPaying && account?.method !== 'card') throw new AppError('The company does not pay')
   const number = fittingPlan(needed)
   if (number === undefined) {
@@ -79,17 +81,19 @@ export async function requireRoom(company: Company, { ids, accepted, now, change
     logUnexpected({ company: company.id }, new Error(`${needed} employees are too many for any plan`))
     return placeWrites
   }
-  if (accepted === undefined || accepted < number) {
-    const { from, to, price } = paidPlans[planOfNumber(number)]
-    const currency = account?.method === 'card' ? cardCurrency(company.currency) : 'ISK'
-    throw new AppError('Larger plan needed', {
-      largerPlan: { plan: number, from, to, price: price[currency], currency },
-    })
-  }
+  const { from, to, price } = paidPlans[planOfNumber(number)]
+  const currency = account?.method === 'card' ? cardCurrency(company.currency) : 'ISK'
+  const refusal = new AppError('Larger plan needed', {
+    largerPlan: { plan: number, from, to, price: price[currency], currency },
+  })
+  if (accepted === undefined || accepted < number) throw refusal
   // The caller's own change is recorded under its own key.
-  const key = fingerprint(['accepted plan', change.key])
-  await changePlan(company, accepted, { now, change: createChange(key, accepted, now) })
-  return []
+  const planChange = createChange(fingerprint(['accepted plan', change.key]), accepted, now)
+  // A smaller plan that was chosen after the yes is asked about again.
+  if (await wasDone(companyId, planChange)) throw refusal
+  await changePlan(company, accepted, { now, change: planChange })
+  // Counts again, because somebody else may have been added, or a smaller plan chosen.
+  throw new WriteConflict()
 }
 
 /** Finds the plans that the company has chosen, but that do not apply yet. */

@@ -107,7 +107,7 @@ export async function findByTypedName(typed: string): Promise<Company[]> {
 }
 
 const maxSimilar = 100
-const maxOfAddress = 20
+const maxOfAddress = 100
 
 /**
  * Finds the companies of a mail address. Those that have not confirmed it count only if no other has, because anybody can

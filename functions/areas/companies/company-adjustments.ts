@@ -21,7 +21,12 @@ const adjust = (
 
 /** Disables or enables the account. Its salary exports pause while it is disabled, and resume from the same day. */
 export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Change): Promise<Company> =>
-  adjust(companyId, change, current => ({ ...current, disabled }))
+  adjust(companyId, change, current => ({
+    ...current,
+    disabled,
+    // The company stays closed if its deletion is called off.
+    ...(disabled && current.deletion && { deletion: { ...current.deletion, was_disabled: true } }),
+  }))
 
 export const setPlan = (companyId: CompanyId, billing_plan: string | null, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, billing_plan }))

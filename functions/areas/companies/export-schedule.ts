@@ -98,8 +98,11 @@ export async function updateSchedule(current: Company, company: Company, now: st
   if (!hasExports(company)) return isScheduled(due) ? [scheduleWrite(company.id, pausedItem(due), due)] : []
   const { settings } = company
   const { pay_period_ends_on: endsOn, time_zone } = settings
-  if (!isScheduled(due))
-    return [scheduleWrite(company.id, scheduledItem(company.id, firstPeriod(now, settings, due?.from), time_zone), due)]
+  if (!isScheduled(due)) {
+    const next = firstPeriod(now, settings, due?.from)
+    const first = due && due.from < next.from ? due.from : next.from
+    return [scheduleWrite(company.id, scheduledItem(company.id, next, time_zone, first), due)]
+  }
   const previous = toPlannedPeriod(due)
   const period =
     endsOn === current.settings.pay_period_ends_on

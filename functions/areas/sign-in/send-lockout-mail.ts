@@ -1,4 +1,4 @@
-import type { Company } from '../companies/companies.ts'
+import { isConfirmed, type Company } from '../companies/companies.ts'
 import type { Employee } from '../employees/employees.ts'
 import { consecutiveLimitIndex, maxConsecutiveFailures } from './login-limits.ts'
 import type { ConsumedAttempt } from '../../table/rate-limits.ts'
@@ -16,8 +16,9 @@ export async function sendLockoutMail(
   { counts }: ConsumedAttempt,
   now: string,
 ): Promise<void> {
-  // A disabled company gets only mails that it requested.
-  if (company.disabled || counts.at(consecutiveLimitIndex) !== maxConsecutiveFailures) return
+  // A disabled company gets only mails that it requested, and so does an address that may be a stranger's: the employee's
+  // name is what somebody has typed.
+  if (company.disabled || !isConfirmed(company) || counts.at(consecutiveLimitIndex) !== maxConsecutiveFailures) return
   const { sendCompanyMail } = await import('../messages/send-company-mail.ts')
   const mail = writeMail(company.settings.language, `guessed_${secret}`, {
     company: company.name,

@@ -27,14 +27,30 @@ interface Cancellation {
 /**
  * Ends the subscription, and withdraws the claims of periods that have not begun. A begun period is paid for. Idempotent.
  */
-export async function cancelBankPayment(
+export async function cancelBankPayment(companyId: CompanyId, cancellation: Cancellation): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attemptCancellation(companyId, cancellation)
+    } catch (error) {
+      if (!(error instanceof InvoicesChanged)) throw error
+      if (tries === maxTries) throw noResponseError(companyId, error)
+    }
+  }
+}
+
+const maxTries = 3
+
+/** A concurrent request has changed an invoice since they were listed, so that it may have to be withdrawn too. */
+class InvoicesChanged extends Error {}
+
+async function attemptCancellation(
   companyId: CompanyId,
   { reason, now, change, writesOff = false }: Cancellation,
 ): Promise<void> {
   const deadline = paydayDeadline()
   const today = dayOf(now)
   try {
-    await noteCancellation(companyId, now)
+    await noteCancellation(companyId, { now, writesOff })
     // Listed before the requests to Payday, so that the check below notices an invoice that has changed meanwhile.
     const listed = await invoices.list(companyId)
     const pending = await resolvePendingInvoice(companyId, now, deadline)
@@ -47,10 +63,7 @@ export async function cancelBankPayment(
       if (!account?.bank || !(company.paying_customer || billing.awaitsPayment(account) || writesOff))
         throw new AppError('The company does not pay')
       const current = await invoices.list(companyId)
-      // A concurrent request has created or attempted an invoice. The error makes the caller retry, which withdraws
-      // that invoice too.
-      if (joinVersions(current) !== joinVersions(listed))
-        throw new PaydayOutcomeUnknown('PUT /invoices/{id}', 'another invoice')
+      if (joinVersions(current) !== joinVersions(listed)) throw new InvoicesChanged()
       const discarded = current.filter(invoice => invoice.state === 'intended' && invoice.id !== pending?.id)
       const after = replaceInvoices(current, changed)
       const extraWrites = [
@@ -85,10 +98,13 @@ export async function cancelBankPayment(
 }
 
 /** Noted before anything is withdrawn, so that no larger plan is claimed meanwhile. */
-const noteCancellation = (companyId: CompanyId, now: string): Promise<void> =>
+const noteCancellation = (
+  companyId: CompanyId,
+  { now, writesOff }: { now: string; writesOff: boolean },
+): Promise<void> =>
   retryOnConflict(async () => {
-    const account = await billing.find(companyId)
-    if (!account?.bank) return
+    const { company, account } = await billing.findWithCompany(companyId)
+    if (!account?.bank || !(company?.paying_customer || billing.awaitsPayment(account) || writesOff)) return
     await transact(billing.accountWrites({ ...account, bank: { ...account.bank, cancelling_at: now } }, account))
   })
 

@@ -188,6 +188,9 @@ async function recordInvoice(
     if (!invoice || account.bank.pending !== id)
       // A concurrent request has stored Payday's invoice already, so nothing changes.
       return { paying_customer, billing_plan, account }
+    // The cancellation looks the invoice up at Payday, and withdraws it.
+    if (isCancelling({ ...account, bank: account.bank }, now))
+      throw new PaydayOutcomeUnknown('POST /invoices', 'the company is cancelling')
     const recorded = mergePaydayInvoice(invoice, paydayInvoice)
     const after = replaceInvoices(existing, [recorded])
     const isNewPlan = !paying_customer || account.bank.next_plan === invoice.plan || invoice.is_difference === true
