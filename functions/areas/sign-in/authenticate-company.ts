@@ -1,8 +1,9 @@
-import { AppError, fieldError } from '../../../shared/api/errors.ts'
+import { fieldError } from '../../../shared/api/errors.ts'
 import * as companies from '../companies/companies.ts'
 import * as devices from './devices.ts'
 import * as guessLimits from './login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
+import { firstOf } from './first-of.ts'
 import { verifyPassword } from './passwords.ts'
 
 interface Caller {
@@ -19,15 +20,6 @@ export async function authenticateCompany(
   const [company, another] = await companies.findByTypedName(username)
   return firstOf(authenticate(company, password, caller), another && (() => authenticate(another, password, caller)))
 }
-
-/** Of two accounts that may be meant. Whoever is refused by both is told of the first. */
-export const firstOf = <Result>(first: Promise<Result>, second: (() => Promise<Result>) | undefined): Promise<Result> =>
-  first.catch((error: unknown) => {
-    if (!second || !(error instanceof AppError)) throw error
-    return second().catch(() => {
-      throw error
-    })
-  })
 
 async function authenticate(
   company: companies.Company | undefined,
