@@ -44,8 +44,16 @@ const finishedByJob = new Set(['POST /api/worklogs/{id}/delete'])
 
 /** These routes store a planned invoice before they call Payday. A repeat or a job finishes it. */
 const claimRoutes = ['POST /api/billing/confirm_claims', 'POST /api/billing/plan']
-/** Asking for claims and undoing an import take several transactions, and a repeat continues where they stopped. */
-const multiTransactionRoutes = new Set([...claimRoutes, 'POST /api/billing/payday', 'POST /api/imports/{id}/undo'])
+/**
+ * Asking for claims and undoing an import take several transactions, and a repeat continues where they stopped. A
+ * cancellation is noted before claims are withdrawn.
+ */
+const multiTransactionRoutes = new Set([
+  ...claimRoutes,
+  'POST /api/billing/payday',
+  'POST /api/billing/delete',
+  'POST /api/imports/{id}/undo',
+])
 const bankNoResponseStatus = catalogue['The bank has not answered yet']
 const isPaydayCall = (operation: string): boolean => operation.includes(' /')
 
