@@ -39,14 +39,14 @@ export const billingRequests: PreparationsByRoute = {
   },
   'POST /api/billing/plan': async max => {
     await (await signUpBankPayer()).call(api.billing.plan, { body: { subscription_plan: 3 } })
-    return prepareEach(30, async () => {
+    return prepareEach(40, async () => {
       const company = await signUpBankPayer()
       return { caller: company, body: { subscription_plan: 2 }, ...companyPartitions(company) }
     })(max)
   },
   'POST /api/billing/delete': async max => {
     await (await signUpBankPayer()).call(api.billing.cancel, { body: {} })
-    return prepareEach(30, async () => {
+    return prepareEach(45, async () => {
       const company = await signUpBankPayer()
       return {
         caller: company,
