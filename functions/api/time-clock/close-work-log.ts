@@ -10,10 +10,10 @@ import { isPinLimitReached } from '../../areas/sign-in/check-pin.ts'
 const findEmployeeId = (body: { id?: EntryId | undefined; employee_id?: EmployeeId | undefined }): EmployeeId =>
   body.employee_id ?? employeeOf(EntryId.parse(body.id))
 
-/** Whoever has given no PIN reads no comments of a colleague. */
+/** Hides the comments, because whoever has given no PIN may be a colleague. */
 const withoutComments = (entry: Entry): Entry => ({ ...entry, comments: [], comments_v2: [] })
 
-/** Nor the entry that a refusal would show. */
+/** Hides the entry that a refusal would show, for the same reason. */
 function refuseWithoutEntry(error: unknown): never {
   throw error instanceof AppError && error.workLog ? new AppError(error.text) : error
 }

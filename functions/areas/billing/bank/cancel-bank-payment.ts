@@ -97,7 +97,7 @@ async function attemptCancellation(
   }
 }
 
-/** Noted before anything is withdrawn, so that no larger plan is claimed meanwhile. */
+/** Notes the cancellation before anything is withdrawn, so that no larger plan is claimed meanwhile. */
 const noteCancellation = (
   companyId: CompanyId,
   { now, writesOff }: { now: string; writesOff: boolean },

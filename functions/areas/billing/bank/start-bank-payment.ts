@@ -79,7 +79,7 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
     today,
     payer: { name: company.name, ssn: bank.ssn },
   })
-  // Employees that are added after the account was read change its version, or need that there is none.
+  // Counts employees after the account was read, because adding one changes its version or fails once it exists.
   const current = account ?? (await createAccount(companyId))
   await validatePlan(companyId, start.form.subscription_plan)
   await transact([
