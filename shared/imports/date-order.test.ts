@@ -16,3 +16,8 @@ it.each([
 it('suggests nothing for dates that speak for themselves', () => {
   expect(resolve('IS', ['01/13/2026', '8:00 AM'])).toEqual({ detected: 'MDY', suggested: null })
 })
+
+it('reads the order from days in columns too', () => {
+  const file = { rows: [['Name', 'Project', '05/01/2026', '13/01/2026']], headerIndex: 0 }
+  expect(resolveDateOrder(file, { person: 0, project: 1 }, 'GB')).toEqual({ detected: 'DMY', suggested: null })
+})

@@ -1,7 +1,7 @@
 /** Decides whether the day or the month comes first in the dates of a file. */
 import type { Country } from '../domain/markets.ts'
 import { detectDateOrder, type DateOrder } from './date-times.ts'
-import type { Mapping } from './headers.ts'
+import { findSideColumns, type Mapping } from './headers.ts'
 import type { FileRows } from './plan.ts'
 
 const halfDay = /\d\s*[ap]\.?\s?m\b/i
@@ -12,11 +12,16 @@ const halfDay = /\d\s*[ap]\.?\s?m\b/i
  */
 export function resolveDateOrder(
   { rows, headerIndex }: FileRows,
-  { date, start, end_date, end }: Mapping,
+  mapping: Mapping,
   country: Country | undefined,
 ): { detected: DateOrder | 'unclear'; suggested: DateOrder | null } {
+  const { date, start, end_date, end } = mapping
   const columns = [date, start, end_date, end].filter(index => index !== undefined)
-  const texts = rows.slice(headerIndex + 1).flatMap(row => columns.map(index => (row[index] ?? '').trim()))
+  const headers = findSideColumns(rows[headerIndex] ?? [], mapping).days.map(({ header }) => header)
+  const texts = [
+    ...headers,
+    ...rows.slice(headerIndex + 1).flatMap(row => columns.map(index => (row[index] ?? '').trim())),
+  ]
   const detected = detectDateOrder(texts)
   if (detected !== 'unclear') return { detected, suggested: null }
   const isAmerican = texts.some(text => halfDay.test(text))

@@ -3,7 +3,7 @@ import { addDays, isDay } from '../domain/calendar.ts'
 import { instantAt, startOfDay } from '../domain/local-time.ts'
 import { secondsBetween, wholeSeconds } from '../domain/entry.ts'
 import { foldedName } from '../domain/names.ts'
-import { serialToDateTime } from './xlsx.ts'
+import { serialToDateTime } from './serial-dates.ts'
 
 /** The possible orders of ambiguous dates. Dates that begin with the year, and those with dots, are never ambiguous. */
 export const dateOrders = ['DMY', 'MDY'] as const
@@ -98,8 +98,25 @@ function parseMonth(word: string): string | undefined {
   return index < 0 ? undefined : String(index + 1).padStart(2, '0')
 }
 
-const weekday =
-  /^(?:mon|tue|wed|thu|fri|sat|sun|mán|þri|mið|fim|fös|lau|seg|ter|qua|qui|sex|sáb|sab|dom)\p{L}*(?:-feira)?\.?,?\s+(?=\S)/iu
+const weekdayStarts = [
+  ['mon', 'mán', 'seg'],
+  ['tue', 'þri', 'ter'],
+  ['wed', 'mið', 'qua'],
+  ['thu', 'fim', 'qui'],
+  ['fri', 'fös', 'sex'],
+  ['sat', 'lau', 'sáb', 'sab'],
+  ['sun', 'dom'],
+]
+
+/** The weekday of a text that is nothing else, 1 for Monday. */
+export function parseWeekday(text: string): number | undefined {
+  const word = text.toLowerCase()
+  if (!/^\p{L}+(?:-feira)?\.?$/u.test(word)) return undefined
+  const index = weekdayStarts.findIndex(starts => starts.some(start => word.startsWith(start)))
+  return index < 0 ? undefined : index + 1
+}
+
+const weekday = new RegExp(String.raw`^(?:${weekdayStarts.flat().join('|')})\p{L}*(?:-feira)?\.?,?\s+(?=\S)`, 'iu')
 const withoutWeekday = (text: string): string => text.replace(weekday, '')
 
 const time = String.raw`(?:(?:,|\s+at|\s+kl\.?|\s+às|\s)\s*(\d.*))?$`

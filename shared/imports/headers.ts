@@ -1,5 +1,6 @@
 /** Maps columns to fields by the headers of common programs in English, Icelandic and Portuguese. */
 import { foldedName } from '../domain/names.ts'
+import { parseDateTime, parseWeekday } from './date-times.ts'
 
 /**
  * `person` is the first name alone if there is a `last_name`. `break` is the length of an unpaid break. `comment` has no
@@ -95,6 +96,22 @@ const headerWords: Record<Field, readonly string[]> = {
     'data inicio',
     'data inicial',
     'dia',
+    'week starting',
+    'week beginning',
+    'week commencing',
+    'week start',
+    'week of',
+    'week ending',
+    'week end',
+    'week',
+    'vika hefst',
+    'vika byrjar',
+    'vika endar',
+    'vika',
+    'inicio da semana',
+    'semana de',
+    'fim da semana',
+    'semana',
   ],
   start: [
     'start time',
@@ -159,8 +176,8 @@ const headerWords: Record<Field, readonly string[]> = {
     'hora fim',
     'ate',
   ],
-  break_start: ['break start', 'break start time', 'hle byrjar', 'inicio da pausa'],
-  break_end: ['break end', 'break end time', 'hle endar', 'fim da pausa'],
+  break_start: ['break start', 'break start time', 'start break', 'hle byrjar', 'inicio da pausa'],
+  break_end: ['break end', 'break end time', 'end break', 'hle endar', 'fim da pausa'],
   break: [
     'unpaid break',
     'unpaid breaks',
@@ -262,9 +279,18 @@ function isQuestion(header: string, index: number, rows: readonly (readonly stri
 }
 const maxProbedValues = 200
 
+/** A break may have a number: `Break 2 start`. */
+const withoutNumber = (column: string): string => column.replace(/ \d$| \d(?= )/, '')
+const isBreakColumn = (column: string, field: 'break_start' | 'break_end'): boolean =>
+  headerWords[field].includes(withoutNumber(column))
+
 /** Finds the columns by their headers. The rows below show which columns only answer yes or no. */
 export function detectMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): Mapping {
-  const columns = headers.map((header, i) => (isQuestion(header, i, rows) ? '' : normalizeHeader(header)))
+  const hasWeek = isWeek(headers)
+  // `Fim` is an Icelandic Thursday, and an end in Portuguese.
+  const columns = headers.map((header, i) =>
+    isQuestion(header, i, rows) || (hasWeek && parseWeekday(header.trim())) ? '' : normalizeHeader(header),
+  )
   const taken = new Set<number>()
   const mapping: Mapping = {}
   const take = (field: Field, index: number): void => {
@@ -278,7 +304,9 @@ export function detectMapping(headers: readonly string[], rows: readonly (readon
   }
   for (const field of fields)
     for (const word of mapping[field] === undefined ? headerWords[field] : []) {
-      const index = columns.findIndex((column, i) => column === word && !taken.has(i))
+      const index = columns.findIndex(
+        (column, i) => (field.startsWith('break_') ? withoutNumber(column) : column) === word && !taken.has(i),
+      )
       if (index < 0) continue
       take(field, index)
       break
@@ -305,6 +333,44 @@ export interface SideColumns {
   /** Whether a row's break is paid. */
   breakType: number | undefined
   isBreakInMinutes: boolean
+  days: DayColumn[]
+  /** The columns of further breaks: start and end. */
+  breaks: (readonly [number, number])[]
+}
+
+/** A column with the hours of one day: its header is the day, or a weekday in the week that the row's date names. */
+export interface DayColumn {
+  index: number
+  header: string
+  /** 1 is Monday. */
+  weekday: number | undefined
+  /** Whether the row's date is the last day of its week. */
+  isWeekEnding: boolean
+}
+
+/** With fewer columns, a header that reads as a day may be something else. */
+const minDates = 2
+const minWeekdays = 5
+
+/** Whether the days of a week stand in columns, each once. */
+function isWeek(headers: readonly string[]): boolean {
+  const weekdays = headers.flatMap(header => parseWeekday(header.trim()) ?? [])
+  return weekdays.length >= minWeekdays && new Set(weekdays).size === weekdays.length
+}
+
+/** Finds the days of a timesheet that has a row per week. A file with times has none. */
+function findDayColumns(headers: readonly string[], { start, end, date }: Mapping): DayColumn[] {
+  if ((start ?? end) !== undefined) return []
+  const isWeekEnding = /\b(?:ending|end|endar|fim)\b/.test(normalizeHeader(headers[date ?? -1] ?? ''))
+  const columns = headers.map((header, index) => ({
+    index,
+    header: header.trim(),
+    weekday: parseWeekday(header.trim()),
+    isWeekEnding,
+  }))
+  const dated = columns.filter(({ header }) => (parseDateTime(header, 'DMY') ?? parseDateTime(header, 'MDY'))?.day)
+  if (dated.length >= minDates) return dated.map(column => ({ ...column, weekday: undefined }))
+  return date === undefined || !isWeek(headers) ? [] : columns.filter(({ weekday }) => weekday !== undefined)
 }
 
 export function findSideColumns(headers: readonly string[], mapping: Mapping): SideColumns {
@@ -314,10 +380,18 @@ export function findSideColumns(headers: readonly string[], mapping: Mapping): S
     .toSorted((a, b) => (a.column < b.column ? -1 : 1))
     .map(({ index }) => index)
   const breakType = columns.indexOf('break type')
+  const [starts = [], ends = []] = (['break_start', 'break_end'] as const).map(field =>
+    columns.flatMap((column, i) => (isBreakColumn(column, field) && i !== mapping[field] ? [i] : [])),
+  )
   return {
     projectLevels: mapping.project !== undefined && levels.includes(mapping.project) ? levels : [],
     breakType: breakType < 0 ? undefined : breakType,
     isBreakInMinutes: /\bmin/.test(columns[mapping.break ?? -1] ?? ''),
+    days: findDayColumns(headers, mapping),
+    breaks:
+      (mapping.break_start ?? mapping.break_end) === undefined
+        ? []
+        : starts.flatMap((start, i) => (ends[i] === undefined ? [] : [[start, ends[i]] as const])),
   }
 }
 

@@ -326,6 +326,7 @@ describe('unpaid breaks', () => {
     ['Break start,Break end', '08:00,16:00,12:00,'],
     ['Break start,Break end', '08:00,16:00,16:30,17:00'],
     ['Break start,Break end', '08:00,16:00,13:00,12:00'],
+    ['Break 1 start,Break 1 end,Break 2 start,Break 2 end', '08:00,16:00,12:00,12:30,12:15,12:45'],
     ['Break', '08:00,16:00,480'],
     ['Break', '08:00,16:00,long'],
   ])('of %s are refused in the row %s', (columns, row) => {
@@ -335,6 +336,36 @@ describe('unpaid breaks', () => {
   it('are counted as a difference if the file does not name them', () => {
     expect(planBreak('Hours', '08:00,16:30,8.0')).toMatchObject({ entries: 1, differing: 1 })
     expect(planBreak('Hours', '08:00,16:20,8.3')).toMatchObject({ entries: 1, differing: 0 })
+  })
+})
+
+describe('days in columns', () => {
+  const week = 'Nafn,Verk,Vika endar,Sun,Mán,Þri,Mið,Fim,Fös,Lau,Samtals'
+
+  it('lie in the week that ends on the day of the row', () => {
+    const plan = planFor(`${week}\nAnna,Hús,2026-01-10,1,,,,,,2,3\nAnna,Hús,2026-01-18,4,5,,,,,,9\n`)
+    expect(plan.refused).toEqual([])
+    expect(times(plan).map(text => text.slice(0, 10))).toEqual(['2026-01-04', '2026-01-10', '2026-01-12', '2026-01-18'])
+  })
+
+  it('refuse sums, and leave the other days of a row when one cannot be read', () => {
+    const plan = planFor(`${week}\nAnna,Hús,2026-01-10,,8,many,8,,,,16\nSamtals,,,,8,,8,,,,16\nAnna,Hús,,,8,,,,,,8\n`)
+    expect(plan).toMatchObject({ entries: 2, employees: [{ name: 'Anna' }] })
+    expect(plan.refused).toEqual([
+      { row: 2, refusal: 'duration' },
+      { row: 3, refusal: 'total' },
+      { row: 4, refusal: 'no_date' },
+    ])
+  })
+
+  it('are no days when the file has times, or too few weekdays', () => {
+    expect(
+      planFor('Nafn,Verk,Dags,Inn,Út,Mán,Þri,Mið,Fim,Fös\nAnna,Hús,2026-01-05,08:00,16:00,1,1,1,1,1\n').entries,
+    ).toBe(1)
+    expect(planFor('Nafn,Verk,Dags,Klst,Sat,Sun\nAnna,Hús,2026-01-05,8,1,1\n')).toMatchObject({
+      entries: 1,
+      untimed: 1,
+    })
   })
 })
 

@@ -15,7 +15,7 @@ import { wallTimeConverter, type DateOrder } from './date-times.ts'
 import type { Sheet } from './limits.ts'
 import { People, Projects, type ExistingData, type Named, type NewPerson } from './people-and-projects.ts'
 import { refusalFor, RowRefused, type Refusal } from './refusals.ts'
-import { toCells, parseTimes, writtenPerson, type Cells, type Span } from './row.ts'
+import { toCellsOfDays, parseTimes, writtenPerson, type Cells, type Span } from './row.ts'
 import { placeUntimed } from './untimed.ts'
 
 export interface FileRows {
@@ -56,7 +56,7 @@ export interface Plan {
   entries: number
   /** The number of entries that already exist. */
   existing: number
-  /** The number of rows with hours and without times. */
+  /** The number of entries with hours and without times. */
   untimed: number
   /** The number of rows whose own length is another than that of their times. */
   differing: number
@@ -175,7 +175,7 @@ export function buildPlan(file: FileRows, choices: ImportOptions, existingData: 
   const timesRead = new Map<string, number>()
   /** The last start of each employee in the file. */
   const lastStarts = new Map<string, string>()
-  const makesEntries = hasTimes(mapping)
+  const makesEntries = hasTimes(mapping) || side.days.length > 0
   let [existing, count, differing] = [0, 0, 0]
   let [from, to] = ['', '']
 
@@ -195,8 +195,7 @@ export function buildPlan(file: FileRows, choices: ImportOptions, existingData: 
     if (start > (lastStarts.get(employee.id) ?? '')) lastStarts.set(employee.id, start)
   }
 
-  const read = (row: readonly string[], number: number): void => {
-    const cells = toCells(row, mapping, side)
+  const read = (cells: Cells, number: number): void => {
     if (!makesEntries) {
       if (writtenPerson(cells) !== undefined || mapping.person !== undefined || mapping.email !== undefined)
         people.findOrCreate(cells, '')
@@ -254,17 +253,25 @@ export function buildPlan(file: FileRows, choices: ImportOptions, existingData: 
     if (wrong) throw refusalFor(wrong)
   }
 
+  /** Lists a row as refused. A day of a week that cannot be read leaves the other days of its row. */
+  const orRefuse = (row: number, readIt: () => void): void => {
+    try {
+      readIt()
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error
+      refused.push({ row, refusal: error.refusal })
+    }
+  }
+
   for (let index = file.headerIndex + 1; index < file.rows.length; index++) {
     const row = file.rows[index] ?? []
     if (row.every(cell => cell.trim() === '')) continue
     count++
     if (count > maxImportRows) break
-    try {
-      read(row, index + 1)
-    } catch (error) {
-      if (!(error instanceof RowRefused)) throw error
-      refused.push({ row: index + 1, refusal: error.refusal })
-    }
+    orRefuse(index + 1, () => {
+      for (const cells of toCellsOfDays(row, mapping, side, dateOrder))
+        orRefuse(index + 1, () => read(cells, index + 1))
+    })
   }
 
   if (hoursOfDays.length > 0) {

@@ -389,6 +389,49 @@ const programs: readonly Program[] = [
     ],
     entries: ['Ann Byrne House 05T08:00:00 05T16:30:00', 'Ben Orr Road 05T08:00:00 05T09:00:00'],
   },
+  {
+    name: 'time clocks with several breaks',
+    columns: 'Employee,Job,Date,Clock in,Break 1 start,Break 1 end,Break 2 start,Break 2 end,Clock out'.split(','),
+    rows: [
+      ['Ann Byrne', 'House', '2026-01-05', '08:00', '12:00', '12:30', '15:00', '15:15', '17:00'],
+      ['Ben Orr', 'Road', '2026-01-05', '08:00', '', '', '12:00', '12:30', '16:00'],
+    ],
+    entries: [
+      'Ann Byrne House 05T08:00:00 05T12:00:00',
+      'Ann Byrne House 05T12:30:00 05T15:00:00',
+      'Ann Byrne House 05T15:15:00 05T17:00:00',
+      'Ben Orr Road 05T08:00:00 05T12:00:00',
+      'Ben Orr Road 05T12:30:00 05T16:00:00',
+    ],
+  },
+  {
+    name: 'timesheets by week',
+    columns: 'Employee,Project,Week starting,Mon,Tue,Wed,Thu,Fri,Sat,Sun,Total'.split(','),
+    rows: [
+      ['Ann Byrne', 'House', '2026-01-05', '8', '7.5', '0', '', '-', '', '', '15.5'],
+      ['Ann Byrne', 'Road', '2026-01-05', '0.00', '0.5', '', '', '', '', '', '0.5'],
+      ['Ben Orr', 'Road', '2026-01-12', '', '', '', '', '', '', '4:30', '4.5'],
+    ],
+    entries: [
+      'Ann Byrne House 05T07:00:00 05T15:00:00',
+      'Ann Byrne House 06T07:00:00 06T14:30:00',
+      'Ann Byrne Road 06T14:30:00 06T15:00:00',
+      'Ben Orr Road 18T07:00:00 18T11:30:00',
+    ],
+  },
+  {
+    name: 'timesheets by month, with dates as headers',
+    columns: ['Nafn', 'Verk', '30.1.2026', '31.1.2026', 'Samtals'],
+    rows: [
+      ['Ann Byrne', 'House', '8', '7,5', '15,5'],
+      ['Ben Orr', 'Road', '', '4:30', '4,5'],
+    ],
+    entries: [
+      'Ann Byrne House 30T07:00:00 30T15:00:00',
+      'Ann Byrne House 31T07:00:00 31T14:30:00',
+      'Ben Orr Road 31T07:00:00 31T11:30:00',
+    ],
+  },
 ]
 
 type Table = Pick<Program, 'columns' | 'rows'>

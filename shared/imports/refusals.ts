@@ -23,6 +23,7 @@ export const refusals = [
   'many_employees',
   'many_projects',
   'twice',
+  'total',
 ] as const
 export type Refusal = (typeof refusals)[number]
 

@@ -1,14 +1,19 @@
 /** Reads the fields and times of a row. Refuses a row that it cannot read. */
-import { addDays } from '../domain/calendar.ts'
+import { addDays, weekdayOf } from '../domain/calendar.ts'
 import { maxEntrySeconds, secondsBetween, wholeSeconds } from '../domain/entry.ts'
 import { foldedName } from '../domain/names.ts'
-import type { Field, Mapping, SideColumns } from './headers.ts'
+import type { DayColumn, Field, Mapping, SideColumns } from './headers.ts'
 import { maxCellCharacters } from './limits.ts'
 import { parseDuration, parseDateTime, type DateOrder, type wallTimeConverter, type Moment } from './date-times.ts'
 import { refusalFor, type Refusal } from './refusals.ts'
 
+type Pair = readonly [string | undefined, string | undefined]
+
 /** The texts of a row by field, as written in the file. */
-export type Cells = Partial<Record<Field, string>>
+export type Cells = Partial<Record<Field, string>> & {
+  /** Start and end of each break after the first. */
+  breaks?: Pair[]
+}
 
 /** A sign that stands for an empty cell. */
 const isBlank = (text: string): boolean => /^[-–—]?$/.test(text)
@@ -16,23 +21,58 @@ const startsFormula = /^[=+\-@＝＋－＠]/
 /** In these fields a sign begins no formula, because phone numbers begin with a plus and durations with a minus. */
 const fieldsWithSign: readonly Field[] = ['phone', 'duration']
 
+/** The text of a cell, if it has one. Throws the refusal of the row if the cell may not be read. */
+function readCell(cell: string | undefined, field: Field): string | undefined {
+  const text = (cell ?? '').trim()
+  if (isBlank(text)) return undefined
+  if (text.length > maxCellCharacters) throw refusalFor('long_cell')
+  // A comment is text of a person, in which a line may begin with any sign.
+  if (field !== 'comment' && startsFormula.test(text) && !(fieldsWithSign.includes(field) && /^[+-][\d\s]/.test(text)))
+    throw refusalFor('formula')
+  return text
+}
+
 export function toCells(row: readonly string[], mapping: Mapping, side: SideColumns): Cells {
   const cells: Cells = {}
   for (const [field, index] of Object.entries(mapping) as [Field, number][]) {
-    const text = (row[field === 'project' ? findProjectLevel(row, index, side) : index] ?? '').trim()
-    if (isBlank(text)) continue
-    if (text.length > maxCellCharacters) throw refusalFor('long_cell')
-    // A comment is text of a person, in which a line may begin with any sign.
-    if (
-      field !== 'comment' &&
-      startsFormula.test(text) &&
-      !(fieldsWithSign.includes(field) && /^[+-][\d\s]/.test(text))
-    )
-      throw refusalFor('formula')
-    cells[field] = text
+    const text = readCell(row[field === 'project' ? findProjectLevel(row, index, side) : index], field)
+    if (text !== undefined) cells[field] = text
   }
   if (isPaidBreak(row, side)) for (const field of ['break', 'break_start', 'break_end'] as const) delete cells[field]
+  else if (side.breaks.length > 0)
+    cells.breaks = side.breaks.map(([start, end]) => [
+      readCell(row[start], 'break_start'),
+      readCell(row[end], 'break_end'),
+    ])
   return cells
+}
+
+const sumRow = /^(?:grand |sub ?)?(?:totals?|sum|samtals|alls|totais)\b/i
+const noHours = /^[-–—0.:,\s]*$/
+
+/** The texts of a row, or of each of its days that has hours if its days stand in columns. */
+export function toCellsOfDays(
+  row: readonly string[],
+  mapping: Mapping,
+  side: SideColumns,
+  order: DateOrder,
+): readonly Cells[] {
+  if (side.days.length === 0) return [toCells(row, mapping, side)]
+  if (sumRow.test(row.find(cell => !isBlank(cell.trim()))?.trim() ?? '')) throw refusalFor('total')
+  const { break: _length, break_start: _start, break_end: _end, ...others } = mapping
+  return side.days.flatMap(column => {
+    if (noHours.test(row[column.index] ?? '')) return []
+    const cells = toCells(row, { ...others, duration: column.index }, side)
+    return [{ ...cells, date: dayOfColumn(column, cells.date, order) }]
+  })
+}
+
+function dayOfColumn({ header, weekday, isWeekEnding }: DayColumn, date: string | undefined, order: DateOrder): string {
+  if (weekday === undefined) return header
+  const { day } = readDateTime(date, order, 'date')
+  if (day === undefined) throw refusalFor('no_date')
+  const named = weekdayOf(day)
+  return addDays(day, isWeekEnding ? -((named - weekday + 7) % 7) : (weekday - named + 7) % 7)
 }
 
 const findProjectLevel = (row: readonly string[], index: number, { projectLevels }: SideColumns): number =>
@@ -58,7 +98,7 @@ export interface Span {
   end: string
 }
 
-/** The times of a row, in two parts if there is an unpaid break between them, or its hours without times. */
+/** The times of a row, in parts if there are unpaid breaks between them, or its hours without times. */
 export type RowTimes = { parts: Span[]; differs: boolean } | { day: string; seconds: number }
 
 /** By how much a length with one decimal of an hour may differ from its times. */
@@ -101,24 +141,14 @@ export function parseTimes(
   // An end time before the start time belongs to the next day, if the end has no date of its own.
   const endDay = ownDay ?? (endCell.time < from.time ? addDays(day, 1) : day)
   const end = instant(endDay, endCell.time, endCell.offset ?? (ownDay === undefined ? from.offset : undefined))
-  const pause = findBreak(
-    cells,
-    order,
+  const parts = withoutBreaks(
     { start, end },
-    side,
-    (moment, after) => {
+    findBreaks(cells, order, { start, end }, side, moment => {
       // A break after midnight may name its time alone.
-      const breakDay = moment.day ?? ((moment.time ?? '') < after ? addDays(day, 1) : day)
+      const breakDay = moment.day ?? ((moment.time ?? '') < (from.time ?? '') ? addDays(day, 1) : day)
       return instant(breakDay, moment.time ?? '', moment.offset ?? from.offset)
-    },
-    from.time,
+    }),
   )
-  const parts = pause
-    ? [
-        { start, end: pause.start },
-        { start: pause.end, end },
-      ].filter(part => part.start !== part.end)
-    : [{ start, end }]
   return { parts, differs: differsFrom(cells.duration, parts) }
 }
 
@@ -139,27 +169,37 @@ function parseBreak(text: string, isInMinutes: boolean): number | undefined {
   return number !== undefined && (isInMinutes || number >= minMinutes) ? Math.round(number * 60) : parseDuration(text)
 }
 
-/** The unpaid break of a row. Without times of its own it lies in the middle. */
-function findBreak(
+/** The unpaid breaks of a row. One without times of its own lies in the middle. */
+function findBreaks(
   cells: Cells,
   order: DateOrder,
   { start, end }: Span,
   { isBreakInMinutes }: Pick<SideColumns, 'isBreakInMinutes'>,
-  toInstant: (moment: Moment, after: string) => string,
-  startTime: string,
-): Span | undefined {
-  const [first, last] = [readDateTime(cells.break_start, order, 'break'), readDateTime(cells.break_end, order, 'break')]
-  if (first.time !== undefined || last.time !== undefined) {
+  toInstant: (moment: Moment) => string,
+): Span[] {
+  const pairs: Pair[] = [[cells.break_start, cells.break_end], ...(cells.breaks ?? [])]
+  const timed = pairs.flatMap(pair => {
+    const [first = {}, last = {}] = pair.map(text => readDateTime(text, order, 'break'))
+    if (first.time === undefined && last.time === undefined) return []
     if (first.time === undefined || last.time === undefined) throw refusalFor('break')
-    const pause = { start: toInstant(first, startTime), end: toInstant(last, startTime) }
-    if (pause.start > pause.end || pause.start < start || pause.end > end) throw refusalFor('break')
-    return pause.start === pause.end ? undefined : pause
-  }
-  if (cells.break === undefined || start >= end) return undefined
+    return [{ start: toInstant(first), end: toInstant(last) }]
+  })
+  if (timed.length > 0) return timed.toSorted((a, b) => (a.start < b.start ? -1 : 1))
+  if (cells.break === undefined || start >= end) return []
   const seconds = parseBreak(cells.break, isBreakInMinutes)
   const length = secondsBetween(start, end)
   if (seconds === undefined || seconds >= length) throw refusalFor('break')
-  if (seconds === 0) return undefined
   const before = Math.floor((length - seconds) / 2)
-  return { start: addTo(start, before), end: addTo(start, before + seconds) }
+  return [{ start: addTo(start, before), end: addTo(start, before + seconds) }]
+}
+
+/** The parts of a span between its breaks, which are in order. Refuses breaks outside it, and overlapping ones. */
+function withoutBreaks({ start, end }: Span, breaks: readonly Span[]): Span[] {
+  const taken = breaks.filter(pause => pause.start !== pause.end)
+  const starts = [start, ...taken.map(pause => pause.end)]
+  const ends = [...taken.map(pause => pause.start), end]
+  const parts = starts.map((from, i) => ({ start: from, end: ends[i] ?? end }))
+  if (taken.length > 0 && (parts.some(part => part.start > part.end) || taken.some(pause => pause.start > pause.end)))
+    throw refusalFor('break')
+  return taken.length === 0 ? parts : parts.filter(part => part.start !== part.end)
 }

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { Zip } from '../exports/xlsx/zip.ts'
 import { readFile } from './read-file.ts'
-import { serialToDateTime } from './xlsx.ts'
+import { serialToDateTime } from './serial-dates.ts'
 
 async function createZip(files: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new Zip()

@@ -1,7 +1,9 @@
 /** Reads the sheets of a workbook that have the same columns, as texts. Dates become YYYY-MM-DDTHH:MM:SS, and formulas stay formulas. */
 import { maxImportRows } from '../domain/imports.ts'
+import { daySeconds } from '../domain/entry.ts'
 import { detectMapping, findHeaderRow } from './headers.ts'
 import { clipCell, FileRefused, maxColumns, type FileContent } from './limits.ts'
+import { formatClock, serialToDateTime } from './serial-dates.ts'
 import { Archive } from './unzip.ts'
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
@@ -100,25 +102,6 @@ function parseKinds(styles: string): NumberKind[] {
     const id = Number(readAttribute(attributes, 'numFmtId') ?? 0)
     return custom.get(id) ?? builtInKind(id)
   })
-}
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0')
-const formatClock = (seconds: number): string =>
-  `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
-
-const daySeconds = 86_400
-
-/** Days are counted from the end of 1899, or from 1904 in old workbooks of the Mac. */
-export function serialToDateTime(serial: number, from1904 = false): string {
-  const seconds = Math.round(serial * daySeconds)
-  const day = Math.floor(seconds / daySeconds)
-  if (day < 1) return formatClock(seconds)
-  const date = new Date(
-    Date.UTC(from1904 ? 1904 : 1899, from1904 ? 0 : 11, from1904 ? 1 : 30) + day * daySeconds * 1000,
-  )
-  if (Number.isNaN(date.getTime())) return String(serial)
-  const time = seconds % daySeconds
-  return date.toISOString().slice(0, 10) + (time === 0 ? '' : `T${formatClock(time)}`)
 }
 
 /** Zero-based: A is 0, AA is 26. */

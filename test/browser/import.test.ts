@@ -113,7 +113,7 @@ ${thisMonth},Harbour,,8,Eva,Orr,Yes
 it('asks when hours without times begin and who has left, and brings descriptions as comments', async () => {
   await page.reload()
   await chooseFile(harvest(new Date().toISOString().slice(0, 10)), 'harvest.csv')
-  await page.getByText('3 rows have hours without times.').waitFor()
+  await page.getByText('3 entries have hours without times.').waitFor()
   await page.getByText('1 of the 2 new employees has no entry in the last 60 days').waitFor()
   expect(await button('Import 3 entries').isDisabled()).toBe(true)
   await page.getByRole('group', { name: 'Such entries begin at' }).getByRole('spinbutton').first().fill('07')
