@@ -14,16 +14,20 @@ import * as sessions from '../areas/sign-in/sessions.ts'
 import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
 
 /**
- * Finds the session of the token. Throws if the session does not have the route's role. Undefined for a public route.
+ * Finds the session of the token. Throws if the session does not have the route's role, or is not of the account that
+ * the page shows. Undefined for a public route.
  */
 export async function findSession(
   { role }: PageRoute,
   token: string | undefined,
+  shownAccount: string | undefined,
 ): Promise<sessions.Session | undefined> {
   if (role === 'public') return undefined
   const session = token ? await sessions.find(token) : undefined
   if (!session) throw new AppError('Not logged in')
   if (session.role !== role) throw new AppError('Not allowed')
+  if (shownAccount !== undefined && shownAccount !== encodeURIComponent(sessions.accountIdOf(session)))
+    throw new AppError('Another account is logged in')
   return session
 }
 

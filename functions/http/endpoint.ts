@@ -1,4 +1,5 @@
 import middy from '@middy/core'
+import { accountHeader } from '../../shared/api/account-header.ts'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
 import type * as z from 'zod'
 import type { PageRoute, WebhookRoute } from '../../shared/api/route.ts'
@@ -62,7 +63,7 @@ export function endpoint<Route extends PageRoute>(
     const site = findSite(request)
     const { token, ...callerSession } = createCallerSession(request)
     // Checked first, so that a caller without the right session gets this error even if fields are invalid.
-    const session = await findSession(route, token)
+    const session = await findSession(route, token, request.event.headers[accountHeader])
     const reason = parseReason(route, request)
     const parsedCall = parse(request)
     const { now, address, random } = request

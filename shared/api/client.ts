@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { reasonHeader } from '../domain/support-visits.ts'
+import { accountHeader } from './account-header.ts'
 import type { LargeAnswer, Params, PageRoute } from './route.ts'
 
 type Schemas = 'query' | 'body' | 'response' | 'objects'
@@ -22,6 +23,8 @@ export type Input<Route extends CallableRoute> = InputPart<'params', Params<Rout
   InputPart<'body', z.input<NonNullable<Route['body']>>> &
   (Route extends { needsReason: true } ? { reason: string } : object) & {
     idempotencyKey?: string
+    /** The account that the page shows. The call is refused if another one is logged in. */
+    account?: string | undefined
     signal?: AbortSignal
   }
 export type Output<Route extends CallableRoute> = z.output<NonNullable<Route['response']>>
@@ -32,6 +35,7 @@ interface AnyInput {
   body?: unknown
   reason?: string
   idempotencyKey?: string
+  account?: string | undefined
   signal?: AbortSignal
 }
 
@@ -92,15 +96,17 @@ export const createClient = (base: string, fetch: typeof globalThis.fetch): Call
         method: route.method,
         credentials: 'include',
         signal: request.signal ?? null,
-        ...(route.method === 'GET'
-          ? { headers: request.reason === undefined ? {} : { [reasonHeader]: encodeURIComponent(request.reason) } }
-          : {
-              headers: {
+        headers: {
+          ...(request.account === undefined ? {} : { [accountHeader]: encodeURIComponent(request.account) }),
+          ...(request.reason === undefined ? {} : { [reasonHeader]: encodeURIComponent(request.reason) }),
+          ...(route.method === 'GET'
+            ? {}
+            : {
                 'content-type': 'application/json',
                 'idempotency-key': request.idempotencyKey ?? crypto.randomUUID(),
-              },
-              body: JSON.stringify(request.body ?? {}),
-            }),
+              }),
+        },
+        ...(route.method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }),
       },
     )
     let body = await readBody(response)

@@ -6,6 +6,7 @@ import type { PlanNumber } from '../domain/plans.ts'
 export const catalogue = {
   'Some fields are not valid': 400,
   'Not logged in': 401,
+  'Another account is logged in': 401,
   'Wrong company name': 401,
   'Wrong company password': 401,
   'Wrong employee name': 401,
@@ -87,6 +88,7 @@ export const isErrorText = (text: string): text is ErrorText => Object.hasOwn(ca
 export const generalErrors: readonly ErrorText[] = [
   'Some fields are not valid',
   'Not logged in',
+  'Another account is logged in',
   'Not allowed',
   'Company has been disabled',
   'Not allowed on a support visit',

@@ -1,3 +1,4 @@
+import { accountHeader } from './account-header.ts'
 import * as z from 'zod'
 import { apiPath } from './distribution.ts'
 import { brand } from '../brand.ts'
@@ -70,6 +71,16 @@ const toParameters = (route: ListedRoute): Json[] => {
       required: required.includes(name),
       schema,
     })),
+    ...(route.role === 'public'
+      ? []
+      : [
+          {
+            name: accountHeader,
+            in: 'header',
+            description: 'The id of the account that the caller means. Another one that is logged in is refused',
+            schema: { type: 'string' },
+          },
+        ]),
     ...(changesState(route) && route.role !== 'public'
       ? [
           {

@@ -148,13 +148,48 @@ describe('the mail before the first claim', () => {
     expect(await listClaims(company)).toHaveLength(1)
   })
 
-  it('is not sent to a company that has had a claim, nor accepted for a closed one', async () => {
+  it('is not sent again to a payer that has had a claim, but to another kennitala or address', async () => {
     const [company, form] = [await signUpConfirmed(), createBankForm()]
     await payByBank(company, form)
-    await company.call(api.billing.cancel, { body: {} })
     const mails = (await listMessagesTo(form.email_billing)).length
-    expect(await request(company, { ...form, ssn: createBankForm().ssn })).toMatchObject({ paying_customer: true })
+    await company.call(api.billing.cancel, { body: {} })
+    expect(await request(company, form)).toMatchObject({ paying_customer: true })
     expect(await listMessagesTo(form.email_billing)).toHaveLength(mails)
+    await company.call(api.billing.cancel, { body: {} })
+    for (const other of [
+      { ...form, ssn: createBankForm().ssn },
+      { ...form, email_billing: createBankForm().email_billing },
+    ])
+      expect(await request(company, other)).toMatchObject({ state: 'waiting_for_mail', paying_customer: false })
+  })
+
+  it('leads to the operator when a company that has never paid names a third kennitala', async () => {
+    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    const confirm = async (ssn: string) => {
+      await request(company, { ...form, ssn })
+      return confirmClaims(await findClaimsToken(form.email_billing))
+    }
+    for (const { ssn } of [form, createBankForm()]) {
+      expect(await confirm(ssn)).toEqual({ state: 'confirmed' })
+      await company.call(api.billing.cancel, { body: {} })
+    }
+    expect(await confirm(createBankForm().ssn)).toEqual({ state: 'waiting_for_operator' })
+    expect((await listClaims(company)).map(({ status }) => status)).not.toContain('SENT')
+  })
+
+  it('leads to the operator when the company names another kennitala while a claim for the first is open', async () => {
+    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    await setTrialStart(CompanyId.parse(company.account.id), daysAgo(91))
+    await payByBank(company, form)
+    // The claim of a period that has begun stays.
+    await company.call(api.billing.cancel, { body: {} })
+    expect((await listClaims(company)).map(({ status }) => status)).toEqual(['SENT'])
+    await request(company, { ...form, ssn: createBankForm().ssn })
+    expect(await confirmClaims(await findClaimsToken(form.email_billing))).toEqual({ state: 'waiting_for_operator' })
+    expect(await request(company, form)).toMatchObject({ paying_customer: true })
+  })
+
+  it('is not accepted for a closed company', async () => {
     const [closed, closedForm] = [await signUpConfirmed(), createBankForm()]
     await request(closed, closedForm)
     await createScripts(await logInAdmin()).run('disable', { company: closed.account.id })

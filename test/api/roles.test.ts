@@ -1,3 +1,4 @@
+import { accountHeader } from '../../shared/api/account-header.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { roleNames } from '../../shared/domain/policies.ts'
@@ -49,6 +50,13 @@ it.each(authenticatedRoutes)('answers 403 to %s by another role or a support vis
   const headers = headersFor(route)
   const { status, json } = await visit.send(route.method, path(route), { body: sampleBodyText(route), headers })
   expect([status, json]).toEqual([403, { error: 'Not allowed' }])
+})
+
+it.each(authenticatedRoutes)('answers 401 to %s when the page shows another account', async (_, route) => {
+  const caller = callers.byRole[route.role]
+  const headers = { ...headersFor(route), [accountHeader]: newId() }
+  const response = await caller?.send(route.method, path(route), { body: sampleBodyText(route), headers })
+  expect([response?.status, response?.json]).toEqual([401, { error: 'Another account is logged in' }])
 })
 
 it.each(changingRoutes)('answers 403 to %s from another site', async (_, route) => {

@@ -138,6 +138,31 @@ async function logInAndInvalidate(): Promise<[Page, Company]> {
   return [page, company]
 }
 
+it('saves nothing in another company that a second tab has logged in to', async () => {
+  const [first, second] = [await signUpCompany(contextOptions), await signUpCompany(contextOptions)]
+  const page = await openVisitorPage()
+  const logIn = async (tab: Page, company: Company) => {
+    const [welcome] = await listMessagesTo(company.email)
+    await tab.goto(siteUrl(`/login_link?token=${extractToken(welcome, 'login_link')}`))
+    await tab.getByRole('button', { name: 'Log in' }).click()
+    await waitForScreen(tab, '/app/setup', company.account.name)
+  }
+  await logIn(page, first)
+  await page.goto(siteUrl('/app#settings'))
+  const pins = page.getByRole('switch', { name: 'PIN at the time clock' })
+  await pins.waitFor()
+  const tab = await page.context().newPage()
+  await logIn(tab, second)
+
+  await pins.press('Space')
+  const dialog = page.getByRole('dialog', { name: 'Another account is logged in' })
+  await dialog.waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Load again' }).click()
+  await page.getByText(second.account.name).first().waitFor()
+  expect(await pins.isChecked()).toBe(false)
+})
+
 it('leads to the log-in when the session has ended', async () => {
   const [page, company] = await logInAndInvalidate()
   await page.getByRole('button', { name: 'Change password' }).click()

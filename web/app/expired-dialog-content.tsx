@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { saveRequestedScreen } from '../lib/session/requested-screen.ts'
 import { api } from 'virtual:api'
+import { accountReplaced } from '../lib/http/session-expired.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
 import { logInPageFor, roleFromCookie, useSession, useSetAccount } from '../lib/session/session.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -14,8 +15,10 @@ const VisitExpired = lazyComponent(async () => (await import('./visit-expired.ts
 /** Explains why this tab's session has ended, and what to do. */
 export function ExpiredDialogContent() {
   const { data: account } = useSession()
+  const isReplaced = accountReplaced.use()
   const isAdmin = account?.role === 'ADMIN' && roleFromCookie() === 'COMPANY'
   const { data: visited, isPending } = useVisitedCompany(isAdmin)
+  if (isReplaced) return <OtherAccountDialog />
   if (account?.role === 'COMPANY' && account.support_visit)
     return <VisitExpired company={account} isInOtherTab={false} />
   if (isAdmin && isPending) return null
@@ -34,6 +37,20 @@ const useVisitedCompany = (isAdmin: boolean) =>
     retry: false,
     gcTime: 0,
   })
+
+function OtherAccountDialog() {
+  const { t } = useTranslation('shell')
+  return (
+    <Dialog title={t('other_account_title')} isOpen>
+      <p>{t('other_account_text')}</p>
+      <DialogActions>
+        <Button kind="primary" onPress={() => window.location.reload()}>
+          {t('other_account_button')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
 
 /** The log-in page is the only way to continue. */
 function LoggedOutDialog() {

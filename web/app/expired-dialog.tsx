@@ -1,9 +1,12 @@
-import { sessionExpired } from '../lib/http/session-expired.ts'
+import { accountReplaced, sessionExpired } from '../lib/http/session-expired.ts'
 import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 
 const ExpiredDialogContent = lazyComponent(
   async () => (await import('./expired-dialog-content.tsx')).ExpiredDialogContent,
 )
 
-/** Opens after a request has found that the session has ended. */
-export const ExpiredDialog = () => (sessionExpired.use() ? <ExpiredDialogContent /> : null)
+/** Opens after a request has found that the session has ended, or is another account's. */
+export function ExpiredDialog() {
+  const [isExpired, isReplaced] = [sessionExpired.use(), accountReplaced.use()]
+  return isExpired || isReplaced ? <ExpiredDialogContent /> : null
+}

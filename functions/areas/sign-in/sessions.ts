@@ -130,6 +130,10 @@ export const isValidForCompany = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_C
 export const isValidForEmployee = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
   epochs.token === employee.token_epoch
 
+/** The id of the account, as its `self` answers it. */
+export const accountIdOf = (session: Session): string =>
+  session.role === 'ADMIN' ? session.admin : session.role === 'EMPLOYEE' ? session.employee : session.company
+
 /** Whether to extend the session: after half of its lifetime, but never an administrator's. */
 export const shouldExtend = (session: Session, now: string): boolean =>
   session.role !== 'ADMIN' &&

@@ -5,6 +5,7 @@ import type { namespaces } from './i18n-types.ts'
 export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors']['said']> = {
   'Some fields are not valid': 'fields',
   'Not logged in': 'not_logged_in',
+  'Another account is logged in': 'other_account',
   'Wrong company name': 'wrong_company_name',
   'Wrong company password': 'wrong_company_password',
   'Wrong employee name': 'wrong_employee_name',

@@ -1,7 +1,7 @@
-import { isSessionOver } from '../http/is-session-over.ts'
+import { isAccountReplaced, isSessionOver } from '../http/is-session-over.ts'
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
-import { sessionExpired } from '../http/session-expired.ts'
+import { accountReplaced, sessionExpired, shownAccount } from '../http/session-expired.ts'
 import { roleFromCookie } from './session.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { supportVisit } from '../http/support-visit.ts'
@@ -11,6 +11,10 @@ const isSessionReplaced = (role: PageRoute['role']): boolean => {
   const current = roleFromCookie()
   return (role === 'ADMIN' && current === 'COMPANY') || (role === 'COMPANY' && current === 'ADMIN')
 }
+
+/** Names the account that the page shows, so that a call of one company never changes another. */
+const withAccount = <Arguments extends [{ account?: string | undefined }?]>(input: Arguments): Arguments =>
+  [{ ...input[0], account: shownAccount.get() }] as unknown as Arguments
 
 /** Makes an authenticated request. Asks for confirmation of changes on a support visit. */
 export const call: Call = async (row, ...input) => {
@@ -24,8 +28,12 @@ export const call: Call = async (row, ...input) => {
  */
 export const callWithoutConfirmation: Call = async (row, ...input) => {
   try {
-    return await rawCall(row, ...input)
+    return await rawCall(row, ...withAccount(input))
   } catch (error) {
+    if (isAccountReplaced(error)) {
+      accountReplaced.set(true)
+      throw error
+    }
     const status = error instanceof CallError ? error.status : 0
     if (row.role !== 'public' && (isSessionOver(error) || (status === 403 && isSessionReplaced(row.role))))
       sessionExpired.set(true)

@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/domain/languages.ts'
 import { roleCookieName } from '../../../shared/domain/lifetimes.ts'
 import { readCookie, setCookie } from '../browser/cookies.ts'
 import { clearDrafts } from '../browser/drafts.ts'
-import { sessionExpired } from '../http/session-expired.ts'
+import { sessionExpired, shownAccount } from '../http/session-expired.ts'
 import { saveUserLanguage, unsentLanguage } from '../language/chosen-language.ts'
 import { resolveLanguage, showLanguage } from '../language/i18n.ts'
 import { clearCachedResponses } from '../offline/cached-responses.ts'
@@ -57,6 +57,7 @@ function readStoredAccount(role: Role): Account | undefined {
 }
 
 function storeAccount(account: Account | null): void {
+  shownAccount.set(account?.id)
   supportVisit.set(account !== null && isSupportVisit(account))
   try {
     if (account && worksOffline(account))
@@ -95,6 +96,7 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
   if (!role) return null
   const stored = readStoredAccount(role)
   if (stored) {
+    shownAccount.set(stored.id)
     await showAccountLanguage(stored)
     void refreshAccount(client)
     return stored

@@ -1,6 +1,7 @@
 /**
  * Starts payment through the bank once whoever gets the invoices wants it, and once the kennitala is free: among
- * companies that have never paid, only one has open claims for a kennitala.
+ * companies that have never paid, only one has open claims for a kennitala. A company that has never paid and names one
+ * kennitala after another waits for the operator.
  */
 import type * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'
@@ -38,8 +39,18 @@ const toForm = ({ ssn, email, plan }: ClaimRequest): PayerForm => ({
 const isFor = (request: ClaimRequest | undefined, form: PayerForm): request is ClaimRequest =>
   request?.ssn === form.ssn && request.email === form.email_billing
 
-const hasHadClaim = async (companyId: CompanyId): Promise<boolean> =>
-  (await invoices.list(companyId)).some(({ payday_id }) => payday_id !== null)
+/** A company that has never paid may mistake its kennitala once. */
+const maxUnpaidKennitalas = 2
+
+/** Whether this payer has had a claim of the company. */
+const hasHadClaim = async (
+  { ssn, email_billing }: PayerForm,
+  companyId: CompanyId,
+  account: billing.CompanyWithBilling['account'],
+): Promise<boolean> =>
+  account?.bank?.ssn === ssn &&
+  account.bank.email === email_billing &&
+  (await invoices.list(companyId)).some(({ payday_id, payer }) => payday_id !== null && (payer?.ssn ?? ssn) === ssn)
 
 /**
  * Starts payment, or returns the request whose link the caller has to mail. The caller then marks the change as done,
@@ -67,7 +78,7 @@ async function saveRequest(companyId: CompanyId, form: PayerForm, now: string): 
     throw new AppError('Claims for this kennitala were refused')
   // Starting refuses these companies, or has started for them already.
   if (company.paying_customer || company.billing_plan === freePlan || billing.awaitsPayment(account)) return undefined
-  if (await hasHadClaim(companyId)) return undefined
+  if (await hasHadClaim(form, companyId, account)) return undefined
   if (typeof account?.bank?.pending === 'string') {
     // Starting would replace a planned invoice by one for a kennitala that nobody has confirmed.
     if (account.bank.ssn !== form.ssn) throw new AppError('The bank has not answered yet')
@@ -102,12 +113,12 @@ export async function confirmClaims(
     (await claimRequests.find(companyId))?.state === 'waiting_for_operator' ? 'waiting_for_operator' : 'confirmed'
   if (await wasDone(companyId, context.change)) return outcome()
   const request = await retryOnConflict(async () => {
-    const company = await companies.find(companyId)
+    const { company, account } = await billing.findWithCompany(companyId)
     const current = await claimRequests.find(companyId)
     if (!company || current?.number !== epoch) throw voidLinkError()
     if (company.disabled) throw new AppError('Company has been disabled')
     if (current.state === 'waiting_for_mail') return claimRequests.save({ ...current, state: 'confirmed' })
-    const isStarted = company.paying_customer || (await hasHadClaim(companyId))
+    const isStarted = company.paying_customer || (await hasHadClaim(toForm(current), companyId, account))
     if (current.state !== 'confirmed' || isStarted) throw voidLinkError()
     return current
   })
@@ -131,24 +142,27 @@ async function startIfFree(companyId: CompanyId, form: PayerForm, context: Reque
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
   const start = () => startBankPayment(company, form, context)
-  if (!(await isFirstOfItsClaims({ company, account }))) return start()
+  const hasPaid = company.paying_customer || typeof account?.paid_until === 'string'
+  if (hasPaid || typeof account?.bank?.pending === 'string') return start()
+  const kennitalaOf = ({ payer }: invoices.Invoice) => payer?.ssn ?? account?.bank?.ssn ?? ''
+  const existing = await invoices.list(companyId)
+  const open = new Set(existing.filter(invoices.isOpen).map(kennitalaOf))
+  if (open.has(form.ssn)) return start()
   const request = await claimRequests.find(companyId)
   if (request?.state === 'accepted' && request.ssn === form.ssn) return start()
-  const isStarted = await lendKennitala(companyId, form.ssn, context.now, async () => {
-    const holder = await findOtherHolder(companyId, form.ssn)
-    if (holder === undefined) await start()
-    return holder === undefined
-  })
+  const claimed = new Set(existing.filter(({ payday_id }) => payday_id !== null).map(kennitalaOf))
+  // An open claim for one kennitala would be nobody's once the company has another.
+  const isStarted =
+    open.size === 0 &&
+    claimed.add(form.ssn).size <= maxUnpaidKennitalas &&
+    (await lendKennitala(companyId, form.ssn, context.now, async () => {
+      const holder = await findOtherHolder(companyId, form.ssn)
+      if (holder === undefined) await start()
+      return holder === undefined
+    }))
   if (isStarted) return markStarted(companyId)
   await retryOnConflict(() => holdBack(companyId, form))
   await markDone(companyId, context.change)
-}
-
-/** A company that has paid, or whose own claims are open, takes no kennitala from others. */
-async function isFirstOfItsClaims({ company, account }: billing.CompanyWithBilling): Promise<boolean> {
-  const hasPaid = company.paying_customer || typeof account?.paid_until === 'string'
-  if (hasPaid || typeof account?.bank?.pending === 'string') return false
-  return !(await invoices.list(company.id)).some(invoices.isOpen)
 }
 
 /** A request that waited for the operator has started by itself, because the kennitala became free. */
@@ -173,5 +187,5 @@ async function holdBack(companyId: CompanyId, form: PayerForm): Promise<void> {
     email: form.email_billing,
     plan: form.subscription_plan,
   })
-  logUnexpected({ company: companyId }, new Error('A claim waits for the operator: another company has its kennitala'))
+  logUnexpected({ company: companyId }, new Error('A claim waits for the operator'))
 }
