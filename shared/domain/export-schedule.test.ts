@@ -21,6 +21,16 @@ it('covers a period to its last second, an hour less when the clock goes forward
   })
 })
 
+it('begins in the middle of a day where the last file ended, and counts a second at least', () => {
+  const days = { from: '2026-12-01', to: '2026-12-01' }
+  expect(toInstants({ ...days, starts_at: '2026-12-01T10:00:00Z' }, 'Atlantic/Reykjavik')).toEqual({
+    from: '2026-12-01T10:00:00Z',
+    to: '2026-12-01T23:59:59Z',
+  })
+  const at = '2026-12-01T10:00:00Z'
+  expect(toInstants({ ...days, starts_at: at }, 'Pacific/Kiritimati')).toEqual({ from: at, to: at })
+})
+
 it("includes yesterday's period when exports are enabled before noon", () => {
   const november = { from: '2026-11-01', to: '2026-11-30' }
   expect(firstPeriod('2026-11-20T08:00:00Z', iceland)).toEqual(november)

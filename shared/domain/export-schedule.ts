@@ -14,11 +14,17 @@ export const exportDueAt = ({ to }: Period, timeZone: string): string => instant
 export const maxExportDays = 366
 export const isTooLong = ({ from, to }: Period): boolean => daysBetween(from, to) >= maxExportDays
 
+export interface CountedDays extends Period {
+  /** The first second that counts, if it is not the beginning of the first day. */
+  starts_at?: string | undefined
+}
+
 /** The first and the last second of a period. */
-export const toInstants = ({ from, to }: Period, timeZone: string): { from: string; to: string } => ({
-  from: startOfDay(from, timeZone),
-  to: addSeconds(startOfDay(addDays(to, 1), timeZone), -1),
-})
+export function toInstants({ from, to, starts_at }: CountedDays, timeZone: string): { from: string; to: string } {
+  const [start, end] = [starts_at ?? startOfDay(from, timeZone), addSeconds(startOfDay(addDays(to, 1), timeZone), -1)]
+  // A period of one day can end before it starts, if the company has moved across the date line.
+  return { from: start, to: end > start ? end : start }
+}
 
 /** The first period of a company that enables exports: the next one due, without days that were exported before. */
 export function firstPeriod(

@@ -2,11 +2,12 @@ import ExcelJS from 'exceljs'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { exportDueAt } from '../../shared/domain/export-schedule.ts'
-import { addDays } from '../../shared/domain/calendar.ts'
+import { addDays, daysBetween } from '../../shared/domain/calendar.ts'
+import { startOfDay } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodAfter, periodContaining } from '../../shared/domain/pay-period.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { disableCompany, putRows, setConfirmed } from '../support/stored-data.ts'
+import { deleteAttribute, disableCompany, putRows, setConfirmed } from '../support/stored-data.ts'
 import { cloudAddress, readPartition, listMessagesTo, type Message } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults, useOwnCloud, alwaysFail, type Fault } from '../support/faults.ts'
@@ -312,6 +313,47 @@ it('covers each day once when the pay period changes, and follows the time zone'
   expect(await readDueItem(payroll)).toMatchObject(midway)
   await payroll.company.call(api.settings.save, { body: { pay_period_ends_on: 31 } })
   expect(await readDueItem(payroll)).toMatchObject(next)
+})
+
+const honolulu = 'Pacific/Honolulu'
+it.each([
+  ['not left out', zone, honolulu, [0, 1]],
+  ['not counted again', honolulu, zone, [1, 0]],
+] as const)('counts hours between two midnights once after a new time zone: %s', async (_, before, after, counts) => {
+  const payroll = await signUpPayroll()
+  const { company, period } = payroll
+  const useZone = (time_zone: string) => company.call(api.settings.save, { body: { time_zone } })
+  const person = await payroll.createEmployee('Ann', ann)
+  const next = periodAfter(period, monthEnd)
+  // Eight o'clock in Iceland is ten in the evening before in Honolulu.
+  await payroll.addEntry(person, daysBetween(period.from, next.from), 1)
+  await useZone(before)
+  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+  // The schedule forgets nothing while it is paused.
+  const params = { key: 'regla' } as const
+  await company.call(api.settings.saveIntegration, { params, body: { active: false } })
+  await useZone(after)
+  await company.call(api.settings.saveIntegration, { params, body: { active: true } })
+  expect(await runWorker('export', { company: payroll.id, ...next })).toBe(true)
+  const files = (await payroll.listExports()).toReversed()
+  expect(files).toMatchObject([
+    { ...period, employees: counts[0], has_changed: false },
+    { ...next, employees: counts[1], has_changed: false, starts_at: startOfDay(next.from, before) },
+  ])
+  expect(files[0]).not.toHaveProperty('starts_at')
+  // The days that a company exports again are counted alike.
+  const again = await company.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...next } })
+  expect(again).toMatchObject({ ...files[1], id: again.id, created: again.created, created_by: 'Company' })
+  const { employees } = (await company.call(api.salaryExports.preview, { query: next })).files[0] ?? {}
+  expect(employees).toBe(counts[1])
+})
+
+it('begins where the last file ended when an earlier version stored the schedule', async () => {
+  const payroll = await signUpPayroll()
+  await deleteAttribute(keys.due(payroll.id, 'export'), 'begins')
+  await payroll.company.call(api.settings.save, { body: { time_zone: honolulu } })
+  const { from } = payroll.period
+  expect(await readDueItem(payroll)).toMatchObject({ begins: { day: from, at: `${from}T00:00:00Z` } })
 })
 
 it('skips a passed period end, and restores its days with the old end', async () => {

@@ -5,12 +5,15 @@ import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
-import { localDay } from '../../../shared/domain/local-time.ts'
+import { localDay, startOfDay } from '../../../shared/domain/local-time.ts'
+import { addSeconds } from '../../../shared/domain/entry.ts'
 import { periodAfter, type Period } from '../../../shared/domain/pay-period.ts'
 import {
   exportDueAt,
   firstPeriod,
+  toInstants,
   withNewPeriodEnd,
+  type CountedDays,
   type PlannedPeriod,
 } from '../../../shared/domain/export-schedule.ts'
 import type { Company } from './company-schema.ts'
@@ -34,6 +37,12 @@ export const ExportDue = itemSchema({
    * `from` without updating this field.
    */
   skipped: z.object({ from: z.string(), before: z.string() }).nullable().default(null),
+  /**
+   * The second after the last scheduled file, which began `day` on the company's clock then: another time zone moves
+   * midnight, and no second may be in two files or in none. Null before the first file. Missing in items of earlier
+   * versions, and ignored unless `day` is the first day without an export, because those versions do not update it.
+   */
+  begins: z.object({ day: z.string(), at: z.string() }).nullable().optional(),
 })
 export type ExportDue = z.infer<typeof ExportDue>
 export type DuePeriod = ExportDue & Period
@@ -47,6 +56,12 @@ export const toPlannedPeriod = (due: DuePeriod): PlannedPeriod => ({
   first: firstUnexportedDay(due),
 })
 
+/** The days of the due files, which begin where the last ones ended. */
+export function toCountedDays({ from, to, begins }: DuePeriod, timeZone: string): CountedDays {
+  const starts_at = begins?.day === from ? begins.at : undefined
+  return starts_at === undefined || starts_at === startOfDay(from, timeZone) ? { from, to } : { from, to, starts_at }
+}
+
 const newSecret = (): string => newId() + newId()
 
 export const isScheduled = (due: ExportDue | undefined): due is DuePeriod => due !== undefined && due.to !== null
@@ -56,14 +71,26 @@ export async function find(companyId: CompanyId): Promise<ExportDue | undefined>
   return row && ExportDue.parse(row)
 }
 
-const scheduledItem = (companyId: CompanyId, { from, to }: Period, timeZone: string, first = from): StoredItem => ({
+interface Unexported {
+  first: string
+  begins: ExportDue['begins']
+}
+
+const scheduledItem = (
+  companyId: CompanyId,
+  { from, to }: Period,
+  timeZone: string,
+  { first, begins }: Unexported,
+): StoredItem => ({
   ...dueIndexKeys('export', exportDueAt({ from, to }, timeZone)),
   company: companyId,
   from,
   to,
   secret: newSecret(),
   skipped: first < from ? { from: first, before: from } : null,
+  begins,
 })
+
 const pausedItem = (due: ExportDue): StoredItem => ({
   company: due.company,
   from: firstUnexportedDay(due),
@@ -88,6 +115,13 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
   a.settings.time_zone === b.settings.time_zone &&
   a.settings.pay_period_ends_on === b.settings.pay_period_ends_on
 
+/** Notes the beginning in the old time zone for items that lack it. */
+function keepBeginning(due: ExportDue, { settings }: Company): ExportDue['begins'] {
+  const day = firstUnexportedDay(due)
+  if (due.begins === null || due.begins?.day === day) return due.begins
+  return { day, at: startOfDay(day, settings.time_zone) }
+}
+
 /**
  * Updates the schedule after a change of the company. While exports run, no day is exported twice and none is missed,
  * except the skipped days (see `skipped`).
@@ -95,28 +129,38 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
 export async function updateSchedule(current: Company, company: Company, now: string): Promise<Write[]> {
   if (hasSameSchedule(current, company)) return []
   const due = await find(company.id)
-  if (!hasExports(company)) return isScheduled(due) ? [scheduleWrite(company.id, pausedItem(due), due)] : []
   const { settings } = company
+  const begins = due ? keepBeginning(due, current) : null
+  if (!hasExports(company)) {
+    const isUnchanged = !due || (!isScheduled(due) && settings.time_zone === current.settings.time_zone)
+    return isUnchanged ? [] : [scheduleWrite(company.id, { ...pausedItem(due), begins }, due)]
+  }
   const { pay_period_ends_on: endsOn, time_zone } = settings
   if (!isScheduled(due)) {
     const next = firstPeriod(now, settings, due?.from)
     const first = due && due.from < next.from ? due.from : next.from
-    return [scheduleWrite(company.id, scheduledItem(company.id, next, time_zone, first), due)]
+    return [scheduleWrite(company.id, scheduledItem(company.id, next, time_zone, { first, begins }), due)]
   }
   const previous = toPlannedPeriod(due)
   const period =
     endsOn === current.settings.pay_period_ends_on
       ? previous
       : withNewPeriodEnd(previous, endsOn, localDay(now, time_zone))
-  return [scheduleWrite(company.id, scheduledItem(company.id, period, time_zone, previous.first), due)]
+  const { first } = previous
+  return [scheduleWrite(company.id, scheduledItem(company.id, period, time_zone, { first, begins }), due)]
 }
 
 /**
  * The write that moves to the next period. It joins the transaction that records this period's exports, so that the
  * exports are created only once.
  */
-export const advanceSchedule = ({ id, settings }: Company, due: DuePeriod): Write =>
-  scheduleWrite(id, scheduledItem(id, periodAfter(due, settings.pay_period_ends_on), settings.time_zone), due)
+export function advanceSchedule({ id, settings }: Company, due: DuePeriod): Write {
+  const { pay_period_ends_on: endsOn, time_zone } = settings
+  const next = periodAfter(due, endsOn)
+  const at = addSeconds(toInstants(toCountedDays(due, time_zone), time_zone).to, 1)
+  const begins = { day: next.from, at }
+  return scheduleWrite(id, scheduledItem(id, next, time_zone, { first: next.from, begins }), due)
+}
 
 export const pauseSchedule = (due: ExportDue): Promise<void> =>
   transact([scheduleWrite(due.company, pausedItem(due), due)])

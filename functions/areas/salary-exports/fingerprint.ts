@@ -1,8 +1,7 @@
 /** A hash of the entries of a salary export, which changes when one of them is added, changed or removed. */
-import { toInstants } from '../../../shared/domain/export-schedule.ts'
+import { toInstants, type CountedDays } from '../../../shared/domain/export-schedule.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
-import type { Period } from '../../../shared/domain/pay-period.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { createMatcher } from '../month-sheets/filter.ts'
 import { readRange } from '../month-sheets/read-range.ts'
@@ -20,7 +19,7 @@ const compareIds = (a: CountedEntry, b: CountedEntry): number => (a.id < b.id ? 
 export const fingerprintEntries = (entries: readonly CountedEntry[]): string =>
   fingerprint(entries.toSorted(compareIds).map(({ id, start, end }) => [id, start, end]))
 
-interface CountedPeriod extends Period {
+interface CountedPeriod extends CountedDays {
   time_zone: string
   approved_only: boolean
 }

@@ -1,9 +1,8 @@
 /** The hours of a period by employee, and the entries that do not count yet. */
 import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
-import { toInstants } from '../../../shared/domain/export-schedule.ts'
+import { toInstants, type CountedDays } from '../../../shared/domain/export-schedule.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import { secondsToInstant, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
-import type { Period } from '../../../shared/domain/pay-period.ts'
 import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import type { SalaryRow } from '../../../shared/exports/salary.ts'
@@ -17,7 +16,7 @@ export interface PaidRow extends SalaryRow {
 }
 
 export interface Hours {
-  period: Period
+  period: CountedDays
   approved_only: boolean
   /** Sorted by the employees' names. */
   rows: PaidRow[]
@@ -26,7 +25,7 @@ export interface Hours {
   counted_from: string
 }
 
-export async function computeHours(company: Company, period: Period, now: string): Promise<Hours> {
+export async function computeHours(company: Company, period: CountedDays, now: string): Promise<Hours> {
   const { time_zone, language, features } = company.settings
   const approved_only = features.approve_work_logs
   const [{ included, excluded }, people] = await Promise.all([

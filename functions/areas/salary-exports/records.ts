@@ -3,10 +3,12 @@ import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { ExcludedEmployee, SalaryExport as Answer } from '../../../shared/api/schemas/salary-export.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
+import type { CountedDays } from '../../../shared/domain/export-schedule.ts'
+import type { Period } from '../../../shared/domain/pay-period.ts'
 import { forBuckets } from '../../../shared/domain/report/buckets.ts'
 import { count, get, query, queryLast } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
-import { createEntity } from '../../table/entity.ts'
+import { createEntity, fingerprint } from '../../table/entity.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { readCurrentFingerprint } from './fingerprint.ts'
@@ -60,11 +62,14 @@ export async function find(companyId: CompanyId, id: string): Promise<SalaryExpo
   return row && SalaryExport.parse(row)
 }
 
+/** A further export of a scheduled one's days counts from the same second. */
+export async function toCountedDays(companyId: CompanyId, { from, to }: Period): Promise<CountedDays> {
+  const [scheduled] = await listScheduled(companyId, { from, to })
+  return scheduled?.starts_at === undefined ? { from, to } : { from, to, starts_at: scheduled.starts_at }
+}
+
 /** The exports that the schedule created for a period. */
-export const listScheduled = async (
-  companyId: CompanyId,
-  { from, to }: { from: string; to: string },
-): Promise<SalaryExport[]> =>
+export const listScheduled = async (companyId: CompanyId, { from, to }: Period): Promise<SalaryExport[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExportsOf(to)))
     .map(row => SalaryExport.parse(row))
     .filter(salaryExport => salaryExport.created_by === 'Schedule' && salaryExport.from === from)
@@ -139,7 +144,8 @@ export function listResponses(
   const periods = new Map<string, Promise<string>>()
   return Promise.all(
     salaryExports.map(salaryExport => {
-      const period = [salaryExport.from, salaryExport.to, salaryExport.time_zone, salaryExport.approved_only].join(' ')
+      const { from, to, starts_at, time_zone, approved_only } = salaryExport
+      const period = fingerprint([from, to, starts_at, time_zone, approved_only])
       const current = periods.get(period) ?? readCurrentFingerprint(companyId, salaryExport, now)
       periods.set(period, current)
       return withHasChanged(salaryExport, current)

@@ -51,7 +51,7 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
     // the company's days or time zone change.
     const company = await companies.find(companyId)
     if (!company || !schedule.hasExports(company)) return schedule.pauseSchedule(due)
-    const hours = await computeHours(company, { from, to }, now)
+    const hours = await computeHours(company, schedule.toCountedDays(due, company.settings.time_zone), now)
     const created = await Promise.all(
       activeIntegrations(company).map(async (integration): Promise<records.SalaryExport> => ({
         id: newId(),
@@ -77,14 +77,14 @@ export async function createExport(
   secret: string,
   now: string,
 ): ReturnType<typeof records.toResponse> {
-  const { id, integration, from, to } = request
+  const { id, integration } = request
   companies.refuseUnofferedIntegration(company, integration)
   if (!activeIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
   const created_from = fingerprint(request)
   const existing = await records.find(company.id, id)
   if (existing?.created_from === created_from) return records.toResponse(company.id, existing, now)
   if (existing) throw new AppError('This id or key was used for something else')
-  const hours = await computeHours(company, { from, to }, now)
+  const hours = await computeHours(company, await records.toCountedDays(company.id, request), now)
   const file = await createFile(company, { integration, hours, secret })
   const created = await records.create(company.id, {
     id,

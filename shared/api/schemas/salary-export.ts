@@ -42,6 +42,11 @@ export const SalaryExport = FileContents.extend({
   id: z.string(),
   from: localDate,
   to: localDate,
+  /**
+   * The first second that counts: where the previous scheduled file ended, if the company has changed its time zone
+   * since. Missing if that is the beginning of the first day.
+   */
+  starts_at: instant.optional(),
   created: instant,
   created_by: z.enum(['Schedule', 'Company']),
   /** Whether entries of the period have changed since. */

@@ -31,7 +31,7 @@ export function useColumns({ onOpen, onDownload }: Props): TableColumn<SalaryExp
   const { t } = useTranslation('exports')
   const { time_zone } = useCompany().settings
   const day = useDayFormatter(time_zone)
-  const { days, hours, list } = useFormats()
+  const { days, hours, list, times } = useFormats()
   return useMemo(() => {
     const program = ({ integration }: SalaryExport): string => t(`programs.${integration}`)
     const missing = (salaryExport: SalaryExport): string => {
@@ -53,6 +53,11 @@ export function useColumns({ onOpen, onDownload }: Props): TableColumn<SalaryExp
         cell: salaryExport => (
           <span className={styles.days}>
             {days(salaryExport)}
+            {salaryExport.starts_at === undefined ? null : (
+              <span className="soft">
+                {t('starts_at', { when: times(time_zone).dayAndTime.format(new Date(salaryExport.starts_at)) })}
+              </span>
+            )}
             {salaryExport.has_changed ? <Badge kind="look">{t('has_changed')}</Badge> : null}
           </span>
         ),
@@ -126,5 +131,5 @@ export function useColumns({ onOpen, onDownload }: Props): TableColumn<SalaryExp
         ),
       },
     ]
-  }, [day, days, hours, list, onOpen, onDownload, t])
+  }, [day, days, hours, list, onOpen, onDownload, t, time_zone, times])
 }
