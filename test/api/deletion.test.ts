@@ -89,6 +89,17 @@ async function runDeletionJob(companyId: CompanyId, time: string) {
 const done = { state: 'done', lines: expect.arrayContaining([expect.stringMatching(/^Nothing is left but/)]) }
 const isDeletionDue = async (companyId: CompanyId) => (await readItems(keys.due(companyId, 'deletion'))).length > 0
 
+it('keeps a company closed that was closed while its deletion was planned', async () => {
+  const company = await signUpCompany()
+  const payload = { company: CompanyId.parse(company.account.id) }
+  await scripts.run('delete-company', { ...payload, name: company.account.name })
+  await scripts.run('disable', payload)
+  expect(await scripts.run('disable', payload)).toMatchObject({ lines: ['It is so already. Nothing changes.'] })
+  await scripts.run('call-off-deletion', payload)
+  const { disabled, deletion } = await company.call(api.auth.self)
+  expect([disabled, deletion]).toEqual([true, undefined])
+})
+
 it('tries a deletion again every day until the bank has settled, and alarms', async () => {
   const company = await signUpCompany()
   const companyId = CompanyId.parse(company.account.id)

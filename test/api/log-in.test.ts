@@ -170,6 +170,16 @@ it('mails a forgotten password to the company of the address', async () => {
   await newBrowser().call(api.auth.login, { body: { username: company.account.name, password: 'a new password' } })
 })
 
+it('mails five forgotten passwords a day to an address that two companies share unconfirmed', async () => {
+  const email = uniqueEmail()
+  const [one = '', two = ''] = [uniqueName('One'), uniqueName('Two')]
+  for (const name of [one, two]) await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
+  const forget = (name: string) => newBrowser().call(api.auth.forgotPassword, { body: { email, name } })
+  for (const name of [one, two, one, two, one]) await forget(name)
+  expect(await expectRefusal(forget(two))).toMatchObject({ status: 429 })
+  expect(await listMessagesTo(email)).toHaveLength(2 + 5)
+})
+
 it('requires a known address, and the name if it has several companies', async () => {
   const email = uniqueEmail()
   expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email } }))).toMatchObject({

@@ -218,10 +218,13 @@ it('answers 404 to an entry of another company', async () => {
   ).toMatchObject({ status: 404 })
 })
 
-it('notifies the company once of fifty consecutive wrong PINs', async () => {
+it.each([
+  ['once', true],
+  ['not at an address that nobody has confirmed', false],
+])('notifies the company of fifty consecutive wrong PINs: %s', async (_, isConfirmed) => {
   const { company, ann, house, newEntryId } = await signUpShift()
   const screen = await company.logInTimeClock()
-  await setConfirmed(CompanyId.parse(company.account.id), true)
+  await setConfirmed(CompanyId.parse(company.account.id), isConfirmed)
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const guess = () =>
     expectRefusal(
@@ -237,7 +240,7 @@ it('notifies the company once of fifty consecutive wrong PINs', async () => {
   await deleteItem(keys.rate('pin', `${company.account.id}.${ann.id}`))
   expect(await guess()).toMatchObject({ error: 'Log in with the link or ask for a new password' })
   const mails = (await listMessagesTo(company.email)).filter(({ text }) => text.includes(ann.name))
-  expect(mails).toHaveLength(1)
+  expect(mails).toHaveLength(isConfirmed ? 1 : 0)
 })
 
 it('adds at most ten closed entries of a person and day, and flags them', async () => {

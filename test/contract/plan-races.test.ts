@@ -55,6 +55,26 @@ it('refuses people beyond the plan to a call that has read the company before it
   await expect(addPerson(companyId, undefined, company)).rejects.toMatchObject({ text: 'Larger plan needed' })
 })
 
+it('refuses people beyond the plan if a person is deactivated while being activated', async () => {
+  const companyId = await createPayer(now)
+  await addPeople(companyId, 4)
+  const [first] = await employees.list(companyId)
+  if (!first) throw new Error('nobody was added')
+  const change = changeNow(newId(), 'enable')
+  const enabled = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))
+  const enabling = withRoom(
+    await readCompany(companyId),
+    { ids: [first.id], accepted: undefined, now: new Date().toISOString(), change },
+    placeWrites => employees.setDisabled(companyId, first.id, false, change, placeWrites),
+  )
+  await enabled.arrived
+  await employees.setDisabled(companyId, first.id, true, changeNow(newId(), 'disable'))
+  await addPerson(companyId)
+  enabled.release()
+  await expect(enabling).rejects.toMatchObject({ text: 'Larger plan needed' })
+  expect(await employees.countActive(companyId)).toBe(4)
+})
+
 it('asks again when a smaller plan is chosen after the yes to a larger one', async () => {
   const companyId = await createPayer(now)
   await addPeople(companyId, 4)
