@@ -3,10 +3,11 @@ import { startPaying, companyKennitala as firm, setUpBank, personKennitala, read
 import { createCompany } from '../support/stored-company.ts'
 import * as billing from '../../functions/areas/billing/account.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
-import { remove } from '../../functions/table/writes.ts'
+import { put, remove } from '../../functions/table/writes.ts'
 import { createChange } from '../../functions/table/entity.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { searchCompanies } from '../../functions/areas/admin/admin-companies.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 
 const bank = setUpBank()
@@ -109,6 +110,26 @@ it('finds a company by the beginning of any word of its name and mail address', 
     expect(await search(text)).toEqual([companyId])
   await companies.rename(companyId, `Þór ${word}`, createTestChange(), [])
   expect(await Promise.all([`rvk${word}`, word, `vk${word}`].map(search))).toEqual([[], [companyId], []])
+})
+
+it('finds the confirmed company behind any number of sign-ups with its address and similar names', async () => {
+  const [companyId, word] = [await createCompany(), newId().toLowerCase()]
+  const email = `${word}@example.is`
+  await companies.rename(companyId, `Hamar ${word} ehf.`, createTestChange(), [])
+  await companies.changeEmail(companyId, email, createTestChange(), [])
+  await companies.confirm(companyId, newId(), createTestChange(), () => [])
+  // An unconfirmed company of this address, and as many index items as many sign-ups leave, sorted before.
+  const other = await createCompany()
+  await companies.changeEmail(other, email, createTestChange(), [])
+  const ids = Array.from({ length: 210 }, (_, i) => CompanyId.parse(`0000000000${10 + i}`.slice(-12)))
+  await Promise.all(
+    ids.flatMap(id =>
+      [keys.email(email, id), keys.companySearch(`Hamar ${word} ${id}`, id)].map(key => put(key, { id })),
+    ),
+  )
+  expect((await companies.findByEmail(email)).map(({ id }) => id)).toEqual([companyId])
+  expect(await findIdByTypedName(email)).toBe(companyId)
+  expect(await findIdByTypedName(`hamar ${word}`)).toBe(companyId)
 })
 
 it('adds the index items that companies of earlier releases lack, once', async () => {

@@ -78,9 +78,6 @@ export async function completeIndex(company: Company, now: string): Promise<bool
   return true
 }
 
-export const listByEmail = async (email: string, max: number): Promise<Company[]> =>
-  findMany(await index.listByEmail(email, max))
-
 export async function findByName(name: string): Promise<Company | undefined> {
   const held = await get(keys.companyName(name))
   return held && find(CompanyId.parse(held['id']))
@@ -93,10 +90,8 @@ export async function findByName(name: string): Promise<Company | undefined> {
  */
 export async function findByTypedName(typed: string): Promise<Company[]> {
   const exact = await findByName(typed)
-  const lists = typed.includes('@')
-    ? [await index.listByEmail(typed.trim(), maxOfAddress)]
-    : await index.listByTypedName(typed)
-  const similar = await findMany([...new Set(lists.flat())].slice(0, maxSimilar))
+  const lists = typed.includes('@') ? [await index.listByEmail(typed.trim())] : await index.listByTypedName(typed)
+  const similar = await findMany([...new Set(lists.flat())])
   const matching = lists.map(ids => similar.filter(({ id }) => ids.includes(id) && id !== exact?.id))
   const meant =
     matching.map(list => list.filter(isConfirmed)).find(list => list.length > 0) ??
@@ -106,15 +101,12 @@ export async function findByTypedName(typed: string): Promise<Company[]> {
   return exact ? (isConfirmed(exact) ? [exact, ...others] : [...others, exact]) : others
 }
 
-const maxSimilar = 100
-const maxOfAddress = 100
-
 /**
  * Finds the companies of a mail address. Those that have not confirmed it count only if no other has, because anybody can
- * sign up with another's address.
+ * sign up with another's address, any number of times.
  */
 export async function findByEmail(email: string): Promise<Company[]> {
-  const list = await listByEmail(email, maxOfAddress)
+  const list = await findMany(await index.listByEmail(email))
   const confirmed = list.filter(isConfirmed)
   return confirmed.length > 0 ? confirmed : list
 }

@@ -74,11 +74,9 @@ export async function search(text: string, maxItems: number): Promise<CompanyId[
   return [...new Set([...ofAddress, ...toCompanyIds(rows.flat(), Infinity)])].slice(0, maxItems)
 }
 
-const maxNames = 200
-
 /** Lists the companies whose folded name begins so. */
-async function listNames(prefix: string): Promise<{ id: CompanyId; name: string }[]> {
-  const rows = prefix === '' ? [] : await query(companySearchPartition, prefix, { maxItems: maxNames })
+async function listNames(prefix: string, maxItems = Infinity): Promise<{ id: CompanyId; name: string }[]> {
+  const rows = prefix === '' ? [] : await query(companySearchPartition, prefix, { maxItems })
   return rows.map(({ sk, id }) => {
     const text = String(sk)
     return { id: CompanyId.parse(id), name: text.slice(0, text.lastIndexOf('#')) }
@@ -86,29 +84,34 @@ async function listNames(prefix: string): Promise<{ id: CompanyId; name: string 
 }
 
 const listByFoldedName = async (name: string): Promise<CompanyId[]> =>
-  toCompanyIds(await query(foldedNamePartition(name), sortKeyPrefixes.companyOfFoldedName), maxNames)
+  toCompanyIds(await query(foldedNamePartition(name), sortKeyPrefixes.companyOfFoldedName), Infinity)
+
+const maxNames = 200
 
 /** Lists the companies whose name has no other distinct form than this one. */
 export async function listIndistinct(name: string): Promise<CompanyId[]> {
   // Names may differ in spaces, so only the beginning of the first word is certain to be the same.
-  const names = await listNames(foldedName(name).split(' ')[0]?.slice(0, 4) ?? '')
+  const names = await listNames(foldedName(name).split(' ')[0]?.slice(0, 4) ?? '', maxNames)
   const similar = names.filter(other => distinctName(other.name) === distinctName(name))
   return [...new Set([...similar.map(({ id }) => id), ...(await listByFoldedName(name))])]
 }
 
 /**
  * Lists the companies that may be meant by a typed name: those with the same letters, those with the same letters and
- * final dots, and those with the same letters and a legal form.
+ * final dots, and those with the same letters and a legal form. Reads all of them, because anybody can sign up with any
+ * number of names that begin alike.
  */
 export async function listByTypedName(typed: string): Promise<CompanyId[][]> {
-  const [folded, listed] = await Promise.all([
+  const beginning = foldedName(typed).replace(/\.+$/, '')
+  const [folded, ...listed] = await Promise.all([
     listByFoldedName(typed),
-    listNames(foldedName(typed).replace(/\.+$/, '')),
+    ...['#', '.', ' ', ','].map(end => (beginning === '' ? [] : listNames(beginning + end))),
   ])
-  // A full list may be cut, and then a match may not be the only one.
-  const names = listed.length < maxNames ? listed : []
   const idsWith = (matches: (name: string) => boolean): CompanyId[] =>
-    names.filter(({ name }) => matches(name)).map(({ id }) => id)
+    listed
+      .flat()
+      .filter(({ name }) => matches(name))
+      .map(({ id }) => id)
   return [
     folded,
     idsWith(name => distinctName(name) === distinctName(typed)),
@@ -116,5 +119,5 @@ export async function listByTypedName(typed: string): Promise<CompanyId[][]> {
   ]
 }
 
-export const listByEmail = async (email: string, maxItems: number): Promise<CompanyId[]> =>
+export const listByEmail = async (email: string, maxItems = Infinity): Promise<CompanyId[]> =>
   toCompanyIds(await query(emailPartition(email), sortKeyPrefixes.companyOfEmail, { maxItems }), maxItems)
