@@ -50,14 +50,31 @@ it('counts companies by state and plan, and late invoices', async () => {
   await expect(handler({ time })).rejects.toThrow('1 companies cannot be read')
 })
 
-it('counts webhooks with a wrong signature once a minute, but not unsigned requests', async () => {
+it('counts webhooks of known subscriptions with a wrong signature once a minute, and nothing of strangers', async () => {
   process.env['PADDLE'] = 'none'
-  const countAfter = async (signature: string | undefined, at: string) => {
-    await expect(handleWebhook(Buffer.from('{}'), signature, at)).rejects.toThrow('Not allowed')
+  await put(keys.subscriptionOwner('sub_ours'), { company: await createCompany() })
+  const createBody = (id: string) =>
+    JSON.stringify({
+      event_id: 'evt_1',
+      event_type: 'subscription.updated',
+      occurred_at: '2026-12-22T10:00:00Z',
+      data: {
+        id,
+        customer_id: 'ctm_1',
+        status: 'active',
+        created_at: '2026-12-01T10:00:00Z',
+        items: [{ price: { id: 'pri_1' } }],
+      },
+    })
+  const countAfter = async (body: string, signature: string | undefined, at: string) => {
+    await expect(handleWebhook(Buffer.from(body), signature, at)).rejects.toThrow('Not allowed')
     return bank.loggedText().split('"WebhooksRefused":1').length - 1
   }
-  expect(await countAfter(undefined, '2026-12-22T10:00:00Z')).toBe(0)
-  expect(await countAfter('ts=1;h1=00', '2026-12-22T10:00:00Z')).toBe(1)
-  expect(await countAfter('ts=1;h1=00', '2026-12-22T10:00:59Z')).toBe(1)
-  expect(await countAfter('ts=1;h1=00', '2026-12-22T10:01:00Z')).toBe(2)
+  const [ours, wrong] = [createBody('sub_ours'), 'ts=1;h1=00']
+  for (const body of ['{}', 'x', createBody('sub_guessed')])
+    expect(await countAfter(body, wrong, '2026-12-22T10:00:00Z')).toBe(0)
+  expect(await countAfter(ours, undefined, '2026-12-22T10:00:00Z')).toBe(0)
+  expect(await countAfter(ours, wrong, '2026-12-22T10:00:00Z')).toBe(1)
+  expect(await countAfter(ours, wrong, '2026-12-22T10:00:59Z')).toBe(1)
+  expect(await countAfter(ours, wrong, '2026-12-22T10:01:00Z')).toBe(2)
 })

@@ -45,18 +45,24 @@ import { withProviderErrors } from './with-provider-errors.ts'
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
   const paddle = await clientForWebhook(body, signature, now)
   if (!paddle || !isSigned(body, signature, paddle.secret, now)) {
-    // Unsigned requests are not from Paddle, so they raise no alarm.
-    if (signature !== undefined && isCountDue(now))
+    // Anybody can send the form of a signature, so only what nobody else knows raises an alarm.
+    if (signature !== undefined && (await isOfKnownSubscription(body)) && isCountDue(now))
       logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: paddle !== undefined })
     throw new AppError('Not allowed')
   }
   await handleSignedEvent(paddle, body.toString('utf8'), now)
 }
 
+/** Whether the text is an event of a subscription of ours, whose id a stranger cannot guess. */
+async function isOfKnownSubscription(body: Buffer): Promise<boolean> {
+  const { data: subscription } = PaddleSubscription.safeParse(readEvent(body.toString('utf8'))?.data)
+  return subscription !== undefined && (await subscriptions.findOwner(subscription.id)) !== undefined
+}
+
 const countEveryMs = 60_000
 let lastCounted = 0
 
-/** Whether a refusal is counted: once a minute is enough for the alarm, and strangers cannot fill the log. */
+/** Whether a refusal is counted: once a minute is enough for the alarm, and Paddle repeats refused ones. */
 function isCountDue(now: string): boolean {
   const isDue = Date.parse(now) - lastCounted >= countEveryMs
   if (isDue) lastCounted = Date.parse(now)
