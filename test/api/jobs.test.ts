@@ -2,7 +2,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
-import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
+import { CompanyId, EmployeeId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
   injectFaults,
@@ -17,7 +17,7 @@ import { fetchImage, uploadEmployeeImage } from '../support/images.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { signUpCompany, signUpCrew, addEntry, type Company, type Crew } from '../support/company.ts'
 import { listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { disableCompany, setSignUpTime } from '../support/stored-data.ts'
+import { disableCompany, setAddedTime, setSignUpTime } from '../support/stored-data.ts'
 
 useOwnCloud()
 
@@ -131,6 +131,10 @@ describe('the social statistic', () => {
     const crews: [Crew, Crew] = [await signUpCrew(), await signUpCrew()]
     // Only companies with a confirmed mail address are counted.
     await Promise.all(crews.map(({ company: each }) => each.setPassword('a password 1')))
+    // Of a person, at most the time since they were added is counted.
+    for (const { company: each, ann, ben } of crews)
+      for (const { id } of [ann, ben])
+        await setAddedTime(keys.employee(companyIdOf(each), EmployeeId.parse(id)), daysAgo(30))
     await Promise.all(crews.map(work))
     const [first = 0, second = 0] = await Promise.all(crews.map(sumSeconds))
     expect([first, second]).toEqual([7 * hour + 2000, 7 * hour + 2000])

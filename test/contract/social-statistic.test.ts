@@ -4,14 +4,12 @@ import { createCompany } from '../support/stored-company.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
 import { create as createEmployee } from '../../functions/areas/employees/employees.ts'
 import { createChange } from '../../functions/table/entity.ts'
-import { parseSheet, toEditableSheet, toStoredSheet } from '../../functions/areas/month-sheets/sheet.ts'
-import { sampleEntry } from '../support/sample-entry.ts'
 import { put } from '../../functions/table/writes.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { readCount, readSocialStatistic } from '../../functions/areas/statistics/statistic.ts'
 import { updateWorkedSeconds } from '../../functions/areas/statistics/social-statistic.ts'
 import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
-import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
+import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { defaultStatistic } from '../../shared/domain/statistic.ts'
 
@@ -180,28 +178,23 @@ it('counts nothing of a company until its mail address is confirmed', async () =
   })
 })
 
-it('counts of a person at most the time since their first entry', async () => {
+it('counts of a person at most the time since they were added, whatever was imported', async () => {
   const [id, employee] = [await createCountedCompany(), EmployeeId.parse(newId())]
   const before = await readCounted()
-  const ann = await createEmployee(id, employee, { name: 'Ann' }, start)
-  await put(keys.employee(id, employee), { ...ann, first_month: '2026-11', last_month: '2026-11' })
-  // Two weeks that overlap, the first of which began three days ago.
-  const project = ProjectId.parse(newId())
-  const week = (from: string) => sampleEntry({ employee, project, start: from, end: '2026-11-30T08:29:00Z' })
-  const sheet = toEditableSheet(parseSheet(employee, '2026-11', undefined))
-  const entries = [week(addDays(1)), week(start)]
-  await put(keys.sheet(id, '2026-11', employee), toStoredSheet({ ...sheet, entries }, start, 'not'))
-  await put(keys.tally(id, employee), {
-    version: 1,
-    projects: { [project]: { seconds: 13 * daySeconds, latest: start } },
-  })
+  await createEmployee(id, employee, { name: 'Ann' }, start)
+  const tally = (days: number) => ({ version: 1, projects: { House: { seconds: days * daySeconds, latest: start } } })
   const counted = async (now: string) => {
     await countAll(now)
     return (await readCounted()).totalSeconds - before.totalSeconds
   }
+  await put(keys.tally(id, employee), tally(0.5))
+  expect(await counted(addDays(1))).toBe(0.5 * daySeconds)
+  // Years of entries are imported.
+  await put(keys.tally(id, employee), tally(9 * 365))
   expect(await counted(addDays(3))).toBe(3 * daySeconds)
   expect(await counted(addDays(10))).toBe(10 * daySeconds)
-  expect(await counted(addDays(40))).toBe(13 * daySeconds)
+  await put(keys.tally(id, employee), tally(2))
+  expect(await counted(addDays(11))).toBe(2 * daySeconds)
 })
 
 it('counts from manually stored figures instead of the defaults', async () => {

@@ -156,6 +156,10 @@ export async function setSignUpTime(companyId: CompanyId, created: string): Prom
   await setAttribute(keys.due(companyId, 'trial'), 'gsi2sk', { S: created })
 }
 
+/** Adds an employee at another time. */
+export const setAddedTime = (employee: Key, created: string): Promise<void> =>
+  setAttribute(employee, 'created', { S: created })
+
 /** Makes the company a customer. Without `paidUntil`, its first payment has not arrived. */
 export async function makeCustomer(companyId: CompanyId, paidUntil: string | null): Promise<void> {
   await setAttribute(keys.company(companyId), 'paying_customer', { BOOL: true })

@@ -2,10 +2,9 @@
 import * as z from 'zod'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { defaultStatistic, type SocialStatistic } from '../../../shared/domain/statistic.ts'
-import { monthAfter, secondsBetween } from '../../../shared/domain/entry.ts'
+import { secondsBetween } from '../../../shared/domain/entry.ts'
 import { isConfirmed as isConfirmedCompany, type Company } from '../companies/companies.ts'
 import { Employee } from '../employees/employees.ts'
-import { parseSheet, toEditableSheet } from '../month-sheets/sheet.ts'
 import { get, getAll, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
@@ -57,8 +56,8 @@ const sumSeconds = ({ projects }: Tally): number =>
 const employeeOfTally = (row: StoredItem): string => String(row['sk']).split('#')[1] ?? ''
 
 /**
- * Returns the company's stored tally, and the seconds of its employees' tallies now. Overlapping entries count of a
- * person at most the time since the first of them, and a company that has not confirmed its mail address counts
+ * Returns the company's stored tally, and the seconds of its employees' tallies now. Of a person, at most the
+ * time since they were added counts, because entries can overlap or be imported from years before, and a company that has not confirmed its mail address counts
  * nothing, because anybody can sign one up.
  */
 export async function readCompanyTally(
@@ -78,37 +77,16 @@ export async function readCompanyTally(
     rows.filter(row => row !== ownRow),
     employeeOfTally,
   )
-  const byId = new Map(people.map(row => Person.parse(row)).map(person => [person.id as string, person]))
-  const counted = [...tallies].map(([id, parts]) =>
-    limitToTimeSinceFirstEntry(
-      company.id,
-      byId.get(id),
-      parts.map(parseTally).reduce((sum, tally) => sum + sumSeconds(tally), 0),
-      now,
-    ),
-  )
-  return { previous, seconds: (await Promise.all(counted)).reduce((sum, seconds) => sum + seconds, 0), isConfirmed }
+  const createdById = new Map(people.map(row => Person.parse(row)).map(({ id, created }) => [String(id), created]))
+  const counted = [...tallies].map(([id, parts]) => {
+    const worked = parts.map(parseTally).reduce((sum, tally) => sum + sumSeconds(tally), 0)
+    const created = createdById.get(id)
+    return created === undefined ? worked : Math.min(worked, Math.max(0, secondsBetween(created, now)))
+  })
+  return { previous, seconds: counted.reduce((sum, seconds) => sum + seconds, 0), isConfirmed }
 }
 
-const Person = Employee.pick({ id: true, first_month: true })
-
-/** Reads the first sheet only of those who have worked nearly all the time, as in their first days. */
-async function limitToTimeSinceFirstEntry(
-  companyId: CompanyId,
-  person: z.infer<typeof Person> | undefined,
-  seconds: number,
-  now: string,
-): Promise<number> {
-  // Employees of early releases do not know their first month.
-  if (!person?.first_month) return seconds
-  const { id, first_month: month } = person
-  const monthEnd = `${monthAfter(month)}-01T00:00:00Z`
-  if (seconds <= secondsBetween(monthEnd, now)) return seconds
-  const { entries } = toEditableSheet(parseSheet(id, month, await get(keys.sheet(companyId, month, id))))
-  // The sheet is empty after its entries were removed, so that the first entry is in a later month.
-  const [first = monthEnd] = entries.map(({ start }) => start).toSorted()
-  return Math.min(seconds, Math.max(0, secondsBetween(first, now)))
-}
+const Person = Employee.pick({ id: true, created: true })
 
 /** Removes the tally of a company that an earlier release has counted before it confirmed its mail address. */
 export const removeTallyWrite = (companyId: CompanyId): Write => ({ delete: keys.companyTally(companyId), when: 'any' })
