@@ -2,6 +2,7 @@ import {
   comparableName,
   distinctName,
   foldedName,
+  mixesAlphabets,
   nameWithoutLegalForm,
   normalizeName,
   shortName,
@@ -32,6 +33,20 @@ it('folds a name to letters of any keyboard', () => {
     'thordur aegir',
     'bjorn ost',
   ])
+})
+
+it('finds names that mix alphabets whose letters look alike', () => {
+  const mixed = ['\u041damar ehf.', 'Ham\u0430r', 'Hamar \u03bfhf', '\u0410\u0392', '\u212b\u0432']
+  expect(mixed.filter(mixesAlphabets)).toEqual(mixed)
+  const plain = [
+    'Þórður & Søn 24/7 ehf.',
+    'João Œuvre Łódź',
+    '\u0421\u043a\u0430\u043b\u0430',
+    'Ελλάς',
+    '東京 Tokyo 🧑‍🔧',
+    '',
+  ]
+  expect(plain.filter(mixesAlphabets)).toEqual([])
 })
 
 it('finds no difference in accents, case, spaces and final dots of company names', () => {

@@ -32,6 +32,12 @@ const legalForm = /[\s,]+(?:ehf|hf|ohf|slf|sf|ses|ltd|limited|plc|llp|dac|(?:uni
 /** The form of a company's name without final dots and legal form: Smíðaverk ehf. becomes smidaverk. */
 export const nameWithoutLegalForm = (name: string): string => foldedName(name).replace(legalForm, '')
 
+const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+
+/** Whether the name has letters of two alphabets of which some look alike: an a can be Cyrillic. */
+export const mixesAlphabets = (name: string): boolean =>
+  alphabets.filter(alphabet => alphabet.test(name.normalize('NFKC'))).length > 1
+
 /** The form of a name for storing and showing. */
 export const normalizeName = (name: string): string => collapseSpaces(name.replace(removableCharacters, ''))
 

@@ -144,6 +144,9 @@ it('names invalid payload fields, and answers 404 to an unknown script', async (
     status: 400,
     fields: { 'payload.company': 'Not an id', 'payload.until': 'Not a day' },
   })
+  expect(await wrong('rename', { company: newId(), name: 'H\u0430mar' })).toMatchObject({
+    fields: { 'payload.name': 'Mixes letters of two alphabets' },
+  })
   expect(await wrong('disable', { company: newId() })).toMatchObject({ fields: { 'payload.company': 'Not found' } })
   expect(await wrong('drop-table', {})).toMatchObject({ status: 404 })
 })

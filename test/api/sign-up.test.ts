@@ -147,6 +147,23 @@ it('names empty names, invalid email addresses and phone numbers by their fields
   })
 })
 
+it('refuses a name that only looks like another, with letters of two alphabets or invisible ones', async () => {
+  const { account } = await signUpCompany()
+  const { name } = account
+  const signUp = (other: string) =>
+    expectRefusal(newBrowser().call(api.signUp.requestTrial, { body: trial(other, uniqueEmail()) }))
+  for (const letter of ['\u0430', '\u03b1'])
+    expect(await signUp(name.replace('a', letter))).toMatchObject({
+      status: 400,
+      fields: { name: 'Mixes letters of two alphabets' },
+    })
+  for (const invisible of ['\u200b', '\u200d', '\u202e', '\u2066'])
+    expect(await signUp(name.replace('a', `a${invisible}`))).toMatchObject({
+      status: 409,
+      fields: { name: 'A company with that name already exists' },
+    })
+})
+
 it('limits a mailbox in any spelling to five sign-ups a day, apart from forgotten passwords', async () => {
   const [name, host] = [newId().toLowerCase(), 'example.com']
   const body = trial(uniqueName('First'), `${name}@${host}`)

@@ -4,7 +4,7 @@ import { employeeTokenPattern } from '../../domain/employee-token.ts'
 import { normalizeKennitala } from '../../domain/kennitala.ts'
 import { languages } from '../../domain/languages.ts'
 import { mailAddressPattern } from '../../domain/mail-address.ts'
-import { comparableName, isComparable, normalizeName } from '../../domain/names.ts'
+import { comparableName, isComparable, mixesAlphabets, normalizeName } from '../../domain/names.ts'
 import { permissions } from '../../domain/policies.ts'
 import { isTimeZone } from '../../domain/time-zones.ts'
 
@@ -25,7 +25,10 @@ export const nameField = (empty: string, max = 100) =>
 /** A name typed to log in. */
 export const loginName = text(200).refine(isComparable, 'At most 200 characters')
 
-export const companyName = nameField('Company name can not be empty, it will become the account name.')
+export const companyName = nameField('Company name can not be empty, it will become the account name.').refine(
+  name => !mixesAlphabets(name),
+  'Mixes letters of two alphabets',
+)
 export const employeeName = nameField('Name can not be empty')
 export const projectName = nameField('Name can not be empty')
 export const description = text(2000).transform(input => input.trim())

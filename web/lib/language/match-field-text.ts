@@ -7,6 +7,7 @@ type Key = Singular<keyof (typeof namespaces)['errors']['field']>
 /** Schema messages and their translation keys. */
 const texts: [RegExp, Key][] = [
   [/^Company name can not be empty/, 'company_name'],
+  [/^Mixes letters of two alphabets/, 'alphabets'],
   [/^Name can not be empty/, 'name'],
   [/^A valid email is required/, 'email'],
   [/^At most (\d+) characters/, 'most'],
