@@ -1,9 +1,9 @@
 import { api } from '../../shared/api/index.ts'
 import { brand } from '../../shared/brand.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { axeViolations } from '../support/screen.ts'
+import { axeViolations, openCompanyApp } from '../support/screen.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { uniqueName, uniqueEmail } from '../support/company.ts'
+import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
 import { siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 const heading = (name: string) => ({ name, exact: true, level: 1 })
@@ -98,4 +98,21 @@ it('goes back, goes on where it was after a reload, and can be left', async () =
   await page.getByRole('button', { name: 'Close' }).click()
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL(url => url.pathname === '/app')
+})
+
+it('shows the letters of the newest active employee, and none of inactive people', async () => {
+  const company = await signUpCompany()
+  await company.project('House')
+  const [ann, ben] = [await company.employee('Ann'), await company.employee('Ben')]
+  const deactivate = ({ id }: { id: string }) => company.call(api.employees.disable, { params: { id } })
+  await deactivate(ben)
+  const page = await openCompanyApp((await openVisitorPage()).context(), company, '/app/setup')
+  const facts = page.getByRole('definition')
+  await page.getByText('Waiting for the first clock-in…').waitFor()
+  await facts.first().waitFor()
+  expect(await facts.allTextContents()).toEqual([company.account.name, 'Ann', ann.login_token])
+  await deactivate(ann)
+  await page.reload()
+  await page.getByText('Waiting for the first clock-in…').waitFor()
+  expect(await facts.allTextContents()).toEqual([])
 })
