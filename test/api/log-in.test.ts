@@ -172,7 +172,7 @@ it('mails a forgotten password to the company of the address', async () => {
 
 it('mails five forgotten passwords a day to an address that two companies share unconfirmed', async () => {
   const email = uniqueEmail()
-  const [one = '', two = ''] = [uniqueName('One'), uniqueName('Two')]
+  const [one, two] = [uniqueName('One'), uniqueName('Two')]
   for (const name of [one, two]) await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
   const forget = (name: string) => newBrowser().call(api.auth.forgotPassword, { body: { email, name } })
   for (const name of [one, two, one, two, one]) await forget(name)
