@@ -54,7 +54,7 @@ export function useColumns({ onOpen, onDownload }: Props): TableColumn<SalaryExp
           <span className={styles.days}>
             {days(salaryExport)}
             {salaryExport.starts_at === undefined ? null : (
-              <span className="soft">
+              <span className={styles.start}>
                 {t('starts_at', { when: times(time_zone).dayAndTime.format(new Date(salaryExport.starts_at)) })}
               </span>
             )}
