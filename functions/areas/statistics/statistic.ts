@@ -56,9 +56,9 @@ const sumSeconds = ({ projects }: Tally): number =>
 const employeeOfTally = (row: StoredItem): string => String(row['sk']).split('#')[1] ?? ''
 
 /**
- * Returns the company's stored tally, and the seconds of its employees' tallies now. Of a person, at most the
- * time since they were added counts, because entries can overlap or be imported from years before, and a company that has not confirmed its mail address counts
- * nothing, because anybody can sign one up.
+ * Returns the company's stored tally, and the seconds of its employees' tallies now. Of a person, at most the time since
+ * they were added counts, because entries can overlap or be imported from years before. A company that has not confirmed
+ * its mail address counts nothing, because anybody can sign one up.
  */
 export async function readCompanyTally(
   company: Company,
