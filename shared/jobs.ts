@@ -44,9 +44,10 @@ export const jobs = {
   },
   deletion: {
     name: 'deletion',
-    schedule: 'cron(23 * * * ? *)',
-    description: 'Begins to erase companies whose deletion is due',
+    schedule: 'cron(8/15 * * * ? *)',
+    description: 'Erases try-outs, and begins to erase companies whose deletion is due',
     due: 'deletion',
+    workerReadsOwnedItems: true,
   },
   backfill: {
     name: 'backfill',

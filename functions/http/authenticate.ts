@@ -1,7 +1,7 @@
 /** Identifies the caller of a route, for each role. */
 import { AppError } from '../../shared/api/errors.ts'
 import { changesState, rateLimits, type PageRoute } from '../../shared/api/route.ts'
-import { hasPermission, isAllowedOnVisit } from '../../shared/domain/policies.ts'
+import { hasPermission, isAllowedBy } from '../../shared/domain/policies.ts'
 import * as admins from '../areas/sign-in/admins.ts'
 import { Company } from '../areas/companies/companies.ts'
 import { ReadCache } from '../table/reads.ts'
@@ -10,6 +10,8 @@ import * as visits from '../areas/admin/support-visits.ts'
 import { keys, type Key } from '../table/keys.ts'
 import { networkKey } from '../table/network-keys.ts'
 import * as limits from '../table/rate-limits.ts'
+import type { StoredItem } from '../table/items.ts'
+import { forTryOutChanges } from '../areas/sign-in/try-out-limits.ts'
 import * as sessions from '../areas/sign-in/sessions.ts'
 import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
 
@@ -81,6 +83,7 @@ async function authenticateEmployee(
   const employee = Employee.parse(employeeItem)
   if (!sessions.isValidForEmployee(session, employee)) throw new AppError('Not logged in')
   request.reply.company = companyId
+  refuseInTryOut(route, company, body)
   refuseWhenDisabled(route, company)
   if (changesState(route) && !route.allowsDisabledEmployee) refuseDisabled(employee, body, request.now)
   if (route.requiredPermission && !hasPermission(employee, route.requiredPermission)) throw new AppError('Not allowed')
@@ -105,21 +108,36 @@ async function authenticateCompany(
   ])
   if (!companyItem) throw new AppError('Not logged in')
   const company = Company.parse(companyItem)
-  const isValid = visit
-    ? visits.isStillValid(visit, company, visitor && adminItem && admins.Admin.parse(adminItem), request.now)
-    : sessions.isValidForCompany(session, company)
-  if (!isValid) throw new AppError('Not logged in')
+  if (!isValid(session, company, adminItem, request.now)) throw new AppError('Not logged in')
   request.reply.company = company.id
-  if (visit && !isAllowedOnVisit(route.onSupportVisit, body)) throw new AppError('Not allowed on a support visit')
+  if (visit && !isAllowedBy(route.onSupportVisit, body)) throw new AppError('Not allowed on a support visit')
+  refuseInTryOut(route, company, body)
   refuseWhenDisabled(route, company)
   if (route.requiredPermission) throw new AppError('Not allowed')
   await consumeRateLimit(route, request, `${company.id}.${session.role}`)
+  if (company.try_out && changesState(route)) await limits.consume([forTryOutChanges(company.id)], request.now)
   return {
     company,
     author: session.role === 'COMPANY' ? { by: 'Company', actor } : { by: 'CompanyTimeClock' },
     readCache,
     visit: visitor,
   }
+}
+
+function isValid(
+  session: sessions.SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'>,
+  company: Company,
+  adminItem: StoredItem | undefined,
+  now: string,
+): boolean {
+  if (session.role === 'COMPANY' && session.visit)
+    return visits.isStillValid(session.visit, company, adminItem && admins.Admin.parse(adminItem), now)
+  if (session.role === 'COMPANY' && session.try_out) return sessions.isValidForTryOut(company, now)
+  return sessions.isValidForCompany(session, company)
+}
+
+function refuseInTryOut(route: PageRoute, company: Company, body: object): void {
+  if (company.try_out && !isAllowedBy(route.inTryOut, body)) throw new AppError('Not in the try-out')
 }
 
 function refuseWhenDisabled(route: PageRoute, company: Company): void {

@@ -103,8 +103,8 @@ export function endpoint<Route extends PageRoute>(
       toObjects && !asksForColumns(parsedCall.query, request)
         ? await toObjects(parsedResponse, context)
         : parsedResponse
-    const isForVisit = route.needsReason || ('visit' in caller && caller.visit)
-    const success = await respond(request, 200, isForVisit ? maskSecrets(response) : response, {
+    const hidesSecrets = route.needsReason || ('company' in caller && (caller.visit || caller.company.try_out))
+    const success = await respond(request, 200, hidesSecrets ? maskSecrets(response) : response, {
       storeTemporaryFile,
       ...(route.cachedSeconds && { headers: { 'cache-control': `public, max-age=${route.cachedSeconds}` } }),
     })

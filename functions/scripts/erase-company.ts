@@ -9,7 +9,6 @@ import { recordErasure } from '../gateways/erased-companies.ts'
 import { stopPayments } from '../areas/company-deletion/deletion.ts'
 import { endErasure, findDue } from '../areas/company-deletion/due-deletion.ts'
 import { indexOwners } from '../areas/company-deletion/index-owners.ts'
-import type { Key as ErasedKey } from '../table/keys.ts'
 import { logUnexpected } from '../log/log.ts'
 import { requireCompany, type ScriptCodeFor, type Step } from './script.ts'
 
@@ -51,28 +50,9 @@ async function* eraseObjects(companyId: CompanyId): AsyncGenerator<Step> {
   yield { line: `${removed} files and images were deleted`, percent: 30 }
 }
 
-async function* erasePages(pages: AsyncIterable<ErasedKey[]>): AsyncGenerator<Step, number> {
-  let erased = 0
-  for await (const page of pages) {
-    if (page.length === 0) continue
-    await erasure.eraseItems(page)
-    erased += page.length
-    yield { percent: 60 }
-  }
-  return erased
-}
-
-/**
- * Erases the company's items by its partitions and its index. Its own partition is the last, because it says where the
- * others are, and only after a round that found nothing, because calls may have written during the first.
- */
 async function* eraseCompanyItems(companyId: CompanyId, now: string): AsyncGenerator<Step> {
   for await (const _ of indexOwners(now)) yield { percent: 40 }
-  let erased: number
-  do erased = yield* erasePages(erasure.outerKeyPages(companyId))
-  while (erased > 0)
-  do erased = yield* erasePages(erasure.ownKeyPages(companyId))
-  while (erased > 0)
+  for await (const _ of erasure.eraseCompanyItems(companyId, erasure.possibleMonths())) yield { percent: 60 }
   const retained = await erasure.countRetained(companyId)
   await endErasure(companyId)
   yield { line: whatIsLeft(retained) }

@@ -38,6 +38,7 @@ export const self = route({
   role: 'COMPANY',
   sessionsOnly: true,
   rate: 'normal',
+  inTryOut: 'allowed',
   onSupportVisit: 'allowed',
   whenCompanyDisabled: 'allowed',
   response: CompanyAccount,

@@ -7,6 +7,7 @@ export const show = route({
   summary: 'The closed entries that start within a range, with what each pays by the rule that is given or saved',
   role: 'COMPANY',
   rate: 'heavy',
+  inTryOut: 'allowed',
   onSupportVisit: 'allowed',
   whenCompanyDisabled: 'allowed',
   large: true,

@@ -43,6 +43,8 @@ export const roles = {
       epochs: z.looseObject({ password: z.number() }),
       /** The administrator who acts for the company. */
       actor: z.string().optional(),
+      /** Set in a try-out. `epochs` then has a password epoch that no company has, as in a support visit. */
+      try_out: z.literal(true).optional(),
       /**
        * Set in a support visit. `epochs` then has a password epoch that no company has, so that older versions, which
        * know no visits and would allow everything, treat the session as ended.

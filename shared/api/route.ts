@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AuditedActName } from '../domain/audited-acts.ts'
-import { integrationKeys, type Permission, type Role, type VisitRule } from '../domain/policies.ts'
+import { integrationKeys, type Permission, type Role, type CallRule } from '../domain/policies.ts'
 import type { ErrorText } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -64,7 +64,9 @@ export interface PageRoute extends BaseRoute {
   allowsDisabledEmployee?: true
   rate: RateClass
   /** Whether an administrator on a support visit may call the route, and with which fields. Refused if missing. */
-  onSupportVisit?: VisitRule
+  onSupportVisit?: CallRule
+  /** Whether a company that is only tried out may call the route, and with which fields. Refused if missing. */
+  inTryOut?: CallRule
   /** A disabled company, its time clocks and its employees may call the route. Refused if missing. */
   whenCompanyDisabled?: 'allowed'
   /** The act under which the audit log records a call. */

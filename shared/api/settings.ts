@@ -11,6 +11,7 @@ export const save = route({
   summary: 'Changes the settings that are given and leaves the others',
   role: 'COMPANY',
   rate: 'normal',
+  inTryOut: { without: ['features.time_clock_pins', 'features.own_letters_in_texts', 'pay_items'] },
   onSupportVisit: { without: ['features.time_clock_pins'] },
   body: SettingsChange,
   response: CompanyAccount,

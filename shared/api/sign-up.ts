@@ -4,6 +4,18 @@ import { CompanyAccount } from './schemas/account.ts'
 import { companyName, email, language, phoneNumber, timeZone } from './schemas/fields.ts'
 import { route } from './route.ts'
 
+export const startTryOut = route({
+  method: 'POST',
+  path: '/api/try-out',
+  summary: 'Creates a company with fictional entries for an hour, and logs it in',
+  role: 'public',
+  rate: 'normal',
+  processor: 'whole',
+  body: z.strictObject({ time_zone: timeZone.optional(), language: language.optional() }),
+  response: CompanyAccount,
+  errors: ['Log out first', 'No try-out is free'],
+})
+
 export const requestTrial = route({
   method: 'POST',
   path: '/api/request-trial',

@@ -40,10 +40,10 @@ export const canComment = (company: { disabled: boolean }): boolean => !company.
 export const hasPermission = (employee: { needs: readonly Permission[] }, need: Permission): boolean =>
   employee.needs.includes(need)
 
-/** Whether a support visit may call a route with all of its fields, or only without the named ones. */
-export type VisitRule = 'allowed' | { readonly without: readonly string[] }
+/** Whether a route may be called with all of its fields, or only without the named ones. */
+export type CallRule = 'allowed' | { readonly without: readonly string[] }
 
-export const isAllowedOnVisit = (rule: VisitRule | undefined, body: unknown): boolean =>
+export const isAllowedBy = (rule: CallRule | undefined, body: unknown): boolean =>
   rule !== undefined && (rule === 'allowed' || !rule.without.some(field => hasPath(body, field.split('.'))))
 
 function hasPath(value: unknown, [key, ...deeper]: string[]): boolean {

@@ -73,9 +73,9 @@ describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))('%s
       ScalingConfig: { MaximumConcurrency: 5 },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     })
-    // Only scripts look for due items of other kinds, and for items of a company.
+    // Only scripts look for due items of other kinds, and only they and deletions for items of a company.
     const readsIndex = JSON.stringify(findStatements(deployed, worker)).includes('/index/')
-    expect(readsIndex).toBe(job.workerReadsDueItems === true)
+    expect(readsIndex).toBe(job.workerReadsDueItems === true || job.workerReadsOwnedItems === true)
   })
 
   it('hides items for six times the timeout, tries four times, and then dead-letters them', () => {

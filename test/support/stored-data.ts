@@ -234,6 +234,12 @@ export async function makeDeletionDue(companyId: CompanyId): Promise<void> {
   await setAttribute(keys.due(companyId, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })
 }
 
+/** Ends a try-out and makes its deletion due. */
+export async function endTryOut(companyId: CompanyId): Promise<void> {
+  await setAttribute(keys.company(companyId), 'try_out.until', { S: '2026-01-01T00:00:00Z' })
+  await setAttribute(keys.due(companyId, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })
+}
+
 /** Writes raw items of an earlier version, byte for byte. */
 export async function putItems(items: readonly Record<string, AttributeValue>[]): Promise<void> {
   const { client, TableName } = await connectToTable()

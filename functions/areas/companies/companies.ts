@@ -118,12 +118,12 @@ export const firstPasswordEpoch = 1
 
 const signUpIdempotencySeconds = 3600
 
-/** A repeat of the sign-up returns the company that the first request created. */
-export async function create(id: CompanyId, signUp: SignUp, timeClockToken: string, change: Change): Promise<Company> {
-  const company: Company = {
+/** A company that is not stored yet. */
+export function newCompany(id: CompanyId, signUp: SignUp, timeClockToken: string, created: string): Company {
+  return {
     id,
     version: 1,
-    created: change.now,
+    created,
     name: signUp.name,
     email: signUp.email,
     phone: signUp.phone,
@@ -151,6 +151,11 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     time_clock_epoch: 1,
     time_clock_token: timeClockToken,
   }
+}
+
+/** A repeat of the sign-up returns the company that the first request created. */
+export async function create(id: CompanyId, signUp: SignUp, timeClockToken: string, change: Change): Promise<Company> {
+  const company = newCompany(id, signUp, timeClockToken, change.now)
   const expires_at_seconds = Math.floor(Date.parse(change.now) / 1000) + signUpIdempotencySeconds
   return retryOnConflict(async () => {
     try {

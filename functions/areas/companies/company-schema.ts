@@ -26,6 +26,8 @@ export const Company = itemSchema({
   notes: z.string(),
   /** The instant at which the company will be deleted, unless the deletion is cancelled. */
   deletion: z.looseObject({ at: z.string(), was_disabled: z.boolean() }).optional(),
+  /** Set for the company of a try-out, which ends at this instant. */
+  try_out: z.looseObject({ until: z.string() }).optional(),
   /** Whether the email address is confirmed; see isConfirmed. */
   confirmed: z.boolean().optional(),
   /** Whether text messages name the company. Unless the operator has decided, they do so once it has paid. */

@@ -13,7 +13,8 @@ import type { Change } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import { logUnexpected } from '../../log/log.ts'
 import * as scriptRuns from '../admin/script-runs.ts'
-import { AttemptOver, findDue, nextAttemptWrite, type DueDeletion } from './due-deletion.ts'
+import * as erasure from './erasure.ts'
+import { AttemptOver, endErasure, findDue, nextAttemptWrite, type DueDeletion } from './due-deletion.ts'
 import { writeMail } from '../messages/message-texts.ts'
 import { cancelSubscription, isCancelled } from '../../gateways/paddle.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
@@ -30,6 +31,7 @@ export async function attemptErasure({ company: companyId, run }: Pick<DueDeleti
   const due = await findDue(companyId)
   // The item of the queue may be old: the attempt has begun, or the deletion was called off.
   if (due?.run !== run) return
+  if (due.try_out) return eraseTryOut(companyId)
   const company = await companies.find(companyId)
   if (company && !company.deletion) return remove(keys.due(companyId, 'deletion'))
   const about = company?.name ?? due.about
@@ -49,6 +51,12 @@ export async function attemptErasure({ company: companyId, run }: Pick<DueDeleti
     throw error
   }
   await enqueueRun(run)
+}
+
+/** A try-out has no payments, files and names, and its session ended before. Idempotent. */
+async function eraseTryOut(companyId: CompanyId): Promise<void> {
+  for await (const _ of erasure.eraseCompanyItems(companyId));
+  await endErasure(companyId)
 }
 
 /** Notifies the company that it will be deleted. Returns false if the mail could not be sent. */

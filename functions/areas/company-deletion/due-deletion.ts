@@ -18,6 +18,8 @@ export const DueDeletion = itemSchema({
   /** The name of the company, which is unknown after its account is erased. */
   about: z.string().optional(),
   admin: z.string(),
+  /** Whether this is the company of a try-out, which is erased at once and without a run. */
+  try_out: z.boolean().optional(),
   /** Whether the company's account and names are erased, so that what is left is found without them. */
   account_erased: z.boolean().optional(),
 })

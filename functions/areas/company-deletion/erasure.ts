@@ -62,14 +62,17 @@ export async function findPage(companyId: CompanyId, from?: Key): Promise<Erasur
 }
 
 /** Employees of early releases do not know their months, so sheets are looked for in all that entries may have. */
-const possibleMonths = (): string[] => monthsBetween('2000-01-01', `${new Date().getUTCFullYear() + 1}-12-01`)
+export const possibleMonths = (): string[] => monthsBetween('2000-01-01', `${new Date().getUTCFullYear() + 1}-12-01`)
 const queriesAtOnce = 24
 
-/** Yields the keys of all items outside of the company's own partition, whose items say where these are. */
-export async function* outerKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
+/**
+ * Yields the keys of all items outside of the company's own partition, whose items say where these are, except for
+ * sheets of `otherMonths`.
+ */
+async function* outerKeyPages(companyId: CompanyId, otherMonths: readonly string[]): AsyncGenerator<Key[]> {
   const people = await employees.list(companyId)
   const imports = await query(keys.company(companyId).pk, sortKeyPrefixes.import, { attributes: ['id'] })
-  const months = [...new Set([...monthsWithEntries(people), ...possibleMonths()])]
+  const months = [...new Set([...monthsWithEntries(people), ...otherMonths])]
   for (let i = 0; i < months.length; i += queriesAtOnce)
     yield (
       await Promise.all(
@@ -96,11 +99,34 @@ const ownerOfSubscription = ({ sk }: Key): Key[] =>
     : []
 
 /** Yields the keys of all items in the company's own partition, except those that are retained or deleted last. */
-export async function* ownKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
+async function* ownKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
   for await (const page of keyPages(keys.company(companyId).pk))
     yield page
       .filter(key => !isInvoice(key) && !isDue(companyId, key))
       .flatMap(key => [...ownerOfSubscription(key), key])
+}
+
+/**
+ * Erases the company's items by its partitions and its index, and yields the number of each page. Its own partition is
+ * the last, because it says where the others are, and only after a round that found nothing, because calls may have
+ * written during the first.
+ */
+export async function* eraseCompanyItems(
+  companyId: CompanyId,
+  otherMonths: readonly string[] = [],
+): AsyncGenerator<number> {
+  for (const listPages of [outerKeyPages, ownKeyPages]) {
+    let erased: number
+    do {
+      erased = 0
+      for await (const page of listPages(companyId, otherMonths)) {
+        if (page.length === 0) continue
+        await eraseItems(page)
+        erased += page.length
+        yield page.length
+      }
+    } while (erased > 0)
+  }
 }
 
 export async function countRetained(companyId: CompanyId): Promise<{ invoices: number; records: number }> {

@@ -83,7 +83,7 @@ interface EmployeeDetails {
   disabled?: true | undefined
 }
 
-const reserveNameWrite = (companyId: CompanyId, name: string, id: EmployeeId, field: string): Write => ({
+export const reserveNameWrite = (companyId: CompanyId, name: string, id: EmployeeId, field: string): Write => ({
   put: { ...keys.employeeName(companyId, name), id },
   when: 'absent',
   conditionError: () => fieldError('Employee already exists', field),
@@ -136,6 +136,29 @@ export async function requireFreeName(companyId: CompanyId, id: EmployeeId, name
   if (held && held['id'] !== id) throw fieldError('Employee already exists', 'name')
 }
 
+/** An employee who is not stored yet. */
+export const newEmployee = (id: EmployeeId, details: EmployeeDetails, now: string): Employee => ({
+  id,
+  version: 1,
+  created_from: fingerprint(details),
+  created: now,
+  name: details.name,
+  disabled: details.disabled ?? false,
+  login_token: details.token ?? newEmployeeToken(),
+  token_epoch: 1,
+  needs: details.needs ?? [...defaultPermissions],
+  phone_number: details.phone_number ?? null,
+  integrations: details.integrations ?? {},
+  failed_text: null,
+  language: null,
+  disabled_at: details.disabled ? now : null,
+  open_work_log: null,
+  phone_answers: [],
+  latest_work_log: null,
+  first_month: null,
+  last_month: null,
+})
+
 export const create = (
   companyId: CompanyId,
   id: EmployeeId,
@@ -143,32 +166,10 @@ export const create = (
   now: string,
   extraWrites: readonly Write[] = [],
 ): Promise<Employee> =>
-  createEntity(
-    keys.employee(companyId, id),
-    Employee,
-    {
-      id,
-      version: 1,
-      created_from: fingerprint(details),
-      created: now,
-      name: details.name,
-      disabled: details.disabled ?? false,
-      login_token: details.token ?? newEmployeeToken(),
-      token_epoch: 1,
-      needs: details.needs ?? [...defaultPermissions],
-      phone_number: details.phone_number ?? null,
-      integrations: details.integrations ?? {},
-      failed_text: null,
-      language: null,
-      disabled_at: details.disabled ? now : null,
-      open_work_log: null,
-      phone_answers: [],
-      latest_work_log: null,
-      first_month: null,
-      last_month: null,
-    },
-    [reserveNameWrite(companyId, details.name, id, 'name'), ...extraWrites],
-  )
+  createEntity(keys.employee(companyId, id), Employee, newEmployee(id, details, now), [
+    reserveNameWrite(companyId, details.name, id, 'name'),
+    ...extraWrites,
+  ])
 
 /** Edits the employee. Undefined fields stay unchanged. An empty phone number removes the stored number. */
 export const edit = (

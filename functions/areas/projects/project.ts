@@ -24,7 +24,7 @@ export const Project = itemSchema({
 })
 export type Project = z.infer<typeof Project>
 
-const reserveNameWrite = (companyId: CompanyId, name: string, id: ProjectId, field: string): Write => ({
+export const reserveNameWrite = (companyId: CompanyId, name: string, id: ProjectId, field: string): Write => ({
   put: { ...keys.projectName(companyId, name), id },
   when: 'absent',
   conditionError: () => fieldError('Project name already exists', field),
@@ -44,30 +44,36 @@ async function refuseTooManyOpen(companyId: CompanyId): Promise<void> {
     throw new AppError('The company has too many open projects')
 }
 
+interface ProjectDetails {
+  name: string
+  description?: string | undefined
+  created_by: string
+}
+
+/** A project that is not stored yet. */
+export const newProject = (id: ProjectId, details: ProjectDetails, now: string): Project => ({
+  id,
+  version: 1,
+  created_from: fingerprint(details),
+  created: now,
+  created_by: details.created_by,
+  name: details.name,
+  description: details.description || null,
+  is_open: true,
+  closed_at: null,
+})
+
 export async function create(
   companyId: CompanyId,
   id: ProjectId,
-  details: { name: string; description?: string | undefined; created_by: string },
+  details: ProjectDetails,
   now: string,
 ): Promise<Project> {
   // The limit does not apply to a repeat, because it creates no project.
   if (!(await get(keys.project(companyId, id)))) await refuseTooManyOpen(companyId)
-  return createEntity(
-    keys.project(companyId, id),
-    Project,
-    {
-      id,
-      version: 1,
-      created_from: fingerprint(details),
-      created: now,
-      created_by: details.created_by,
-      name: details.name,
-      description: details.description || null,
-      is_open: true,
-      closed_at: null,
-    },
-    [reserveNameWrite(companyId, details.name, id, 'name')],
-  )
+  return createEntity(keys.project(companyId, id), Project, newProject(id, details, now), [
+    reserveNameWrite(companyId, details.name, id, 'name'),
+  ])
 }
 
 /** Edits the project. Undefined fields stay unchanged. An empty description removes the stored one. */

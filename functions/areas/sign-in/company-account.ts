@@ -17,7 +17,9 @@ export async function toCompanyAccount(
     ...company,
     role: 'COMPANY',
     latest_work_log: latestStarts.toSorted().at(-1) ?? null,
-    ...(isConfirmed(company) ? {} : { unconfirmed_texts_left: await countRemaining(forUnconfirmedSms(company)) }),
+    ...(isConfirmed(company) || company.try_out
+      ? {}
+      : { unconfirmed_texts_left: await countRemaining(forUnconfirmedSms(company)) }),
     ...(visit ? { support_visit: visit } : {}),
   }
 }

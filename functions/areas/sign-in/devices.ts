@@ -6,7 +6,7 @@ import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys, ownerIndexKey, sortKeyPrefixes } from '../../table/keys.ts'
-import { isSupportVisit, type Identity } from './sessions.ts'
+import { isTemporary, type Identity } from './sessions.ts'
 
 export const Device = itemSchema({
   /** The epoch of the password or token at the device's last log-in. */
@@ -28,14 +28,14 @@ export const accountKey = (companyId: CompanyId, employeeId?: EmployeeId): strin
 export const adminAccountKey = (name: string): string => keys.admin(name).sk
 
 /**
- * The account whose password or token was verified at this log-in. Undefined for the link of a time clock and for a
- * support visit.
+ * The account whose password or token was verified at this log-in. Undefined for the link of a time clock, a support
+ * visit and a try-out.
  */
 function authenticatedAccount(identity: Identity): { account: string; epoch: number } | undefined {
   if (identity.role === 'ADMIN') return { account: adminAccountKey(identity.admin), epoch: identity.epochs.password }
   if (identity.role === 'EMPLOYEE')
     return { account: accountKey(identity.company, identity.employee), epoch: identity.epochs.token }
-  if (isSupportVisit(identity)) return undefined
+  if (isTemporary(identity)) return undefined
   const epoch = identity.epochs.password
   return epoch === undefined ? undefined : { account: accountKey(identity.company), epoch }
 }

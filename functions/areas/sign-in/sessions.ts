@@ -27,8 +27,9 @@ export type CompanyIdentity = IdentityOf<'COMPANY'>
 
 export const lifetimeSeconds = (role: Role): number => roles[role].sessionDays * 86_400
 
-export const isSupportVisit = (identity: Identity | Session): boolean =>
-  identity.role === 'COMPANY' && identity.visit !== undefined
+/** Support visits and try-outs end at a fixed time, and make no device known. */
+export const isTemporary = (identity: Identity | Session): boolean =>
+  identity.role === 'COMPANY' && (identity.visit !== undefined || identity.try_out === true)
 
 const toEpochSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
 
@@ -42,6 +43,13 @@ export const toCompanyIdentity = (company: Company): CompanyIdentity => ({
   role: 'COMPANY',
   company: company.id,
   epochs: { password: company.password_epoch },
+})
+
+export const toTryOutIdentity = (company: Pick<Company, 'id'>): CompanyIdentity => ({
+  role: 'COMPANY',
+  company: company.id,
+  epochs: { password: 0 },
+  try_out: true,
 })
 
 /**
@@ -127,6 +135,9 @@ export const isValidForCompany = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_C
   (session.epochs.password === undefined || session.epochs.password === company.password_epoch) &&
   (session.role === 'COMPANY' || session.epochs.time_clock === company.time_clock_epoch)
 
+export const isValidForTryOut = ({ try_out }: Company, now: string): boolean =>
+  try_out !== undefined && now < try_out.until
+
 export const isValidForEmployee = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
   epochs.token === employee.token_epoch
 
@@ -137,5 +148,5 @@ export const accountIdOf = (session: Session): string =>
 /** Whether to extend the session: after half of its lifetime, but never an administrator's. */
 export const shouldExtend = (session: Session, now: string): boolean =>
   session.role !== 'ADMIN' &&
-  !isSupportVisit(session) &&
+  !isTemporary(session) &&
   session.expires_at_seconds - toEpochSeconds(now) < lifetimeSeconds(session.role) / 2

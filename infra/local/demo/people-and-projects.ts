@@ -1,32 +1,25 @@
 /** The demo company's credentials, employees and projects. */
 import { brand } from '../../../shared/brand.ts'
+import { casts, icelandicCast } from '../../../shared/demo/casts.ts'
 
 export const demo = {
-  name: 'Hamar ehf.',
+  name: casts.is.company,
   email: 'demo@example.com',
   password: `${brand.toLowerCase()}-demo`,
-  employee: 'Anna Björk',
+  employee: icelandicCast[0],
   token: 'bcdf',
 }
 
 const numberedId = (id: string, i: number): string => id + String(i).padStart(2, '0')
 
-export const people = (
-  [
-    [demo.employee, '+3546110001'],
-    ['Ásgeir Logi', '+3546110002'],
-    ['João Pereira', '+3546110003'],
-    ['Kristín Ösp', '+3546110004'],
-    ['Maria Santos', '+3546110005'],
-    ['Ólafur Þór', '+3546110006'],
-    ['Sigríður Elín', '+3546110007'],
-    ['Þorsteinn Már', '+3546110008'],
-    ['Guðrún Eva', undefined],
-    ['Rui Gonçalves', undefined],
-    ['Jón Ágúst', undefined],
-    ['Þórdís Ýr', undefined],
-  ] as const
-).map(([name, phone_number], i) => ({ id: numberedId('demoEmploy', i), name, phone_number }))
+/** So many of the people have a phone. */
+const phoneCount = 8
+
+export const people = icelandicCast.map((name, i) => ({
+  id: numberedId('demoEmploy', i),
+  name,
+  phone_number: i < phoneCount ? `+354611000${i + 1}` : undefined,
+}))
 
 export const projects = (
   [

@@ -1,17 +1,14 @@
-/** Plans three months of the demo company's entries, up to now. Each day has the same entries at every start. */
+/** Plans three months of the demo company's entries, up to now. */
 import { createHash } from 'node:crypto'
-import { daySeconds, addSeconds } from '../../../shared/domain/entry.ts'
+import * as plan from '../../../shared/demo/planned-entries.ts'
 import { closedProjectIndex, people, projects, type PersonName } from './people-and-projects.ts'
 
-export interface PlannedEntry {
-  id: string
-  employee_id: string
-  project_id: string
-  start_time: string
-  end_time: string
-}
+export { entryId, type PlannedEntry } from '../../../shared/demo/planned-entries.ts'
 
-/** Spans that replace the regular plan on one working day. */
+/** Employees who clock in today by phone or on the time clock (entries.ts). */
+export const clockedInToday: readonly PersonName[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
+export const forgotToClockOut: PersonName = 'Rui Gonçalves'
+
 const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, number][] }[] = [
   // These two overlap.
   {
@@ -26,82 +23,13 @@ const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, numb
   { name: 'Ólafur Þór', workdaysAgo: 6, spans: [[6, 22.2]] },
 ]
 
-/** Employees who clock in today by phone or on the time clock (entries.ts), so they have no planned entries today. */
-export const clockedInToday: readonly PersonName[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
-/** Employee who has been clocked in since yesterday. */
-export const forgotToClockOut: PersonName = 'Rui Gonçalves'
+const pseudoRandom = (...seed: (string | number)[]): number =>
+  createHash('sha256').update(seed.join(' ')).digest().readUInt32BE() / 2 ** 32
 
-/** Returns a number from 0 to 1, always the same for the same arguments. */
-function pseudoRandom(...seed: (string | number)[]): number {
-  return createHash('sha256').update(seed.join(' ')).digest().readUInt32BE() / 2 ** 32
-}
+const projectIds = projects.slice(0, closedProjectIndex).map(({ id }) => id)
 
-/** Returns the last days without weekends, latest first. */
-function workdays(now: string, days: number): string[] {
-  const lastDays = Array.from({ length: days }, (_, i) => addSeconds(now, -i * daySeconds).slice(0, 10))
-  return lastDays.filter(day => new Date(day).getUTCDay() % 6 !== 0)
-}
+export const planEntries = (now: string): plan.PlannedEntry[] =>
+  plan.planEntries({ people, projectIds, now, days: 92, specialDays, clockedInToday, forgotToClockOut, pseudoRandom })
 
-const instantAt = (day: string, hours: number): string => addSeconds(`${day}T00:00:00Z`, Math.round(hours * 3600))
-
-/** Spans are in hours of the day. Iceland's clock shows UTC. */
-function spansFor(name: string, day: string): [number, number][] {
-  const vary = (label: string, hours: number, spread: number): number =>
-    hours + (pseudoRandom(name, day, label) - 0.5) * spread
-  // Some days have no work, because of a week's holidays or sick days.
-  if (
-    pseudoRandom(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 ||
-    pseudoRandom(name, day, 'ill') < 0.03
-  )
-    return []
-  const [start, end] = [vary('start', 8, 0.6), vary('end', 16.4, 1.5)]
-  // Some employees do not clock out for lunch.
-  if (pseudoRandom(name, 'lunch') < 0.3) return [[start, end]]
-  return [
-    [start, vary('noon', 12, 0.3)],
-    [vary('after', 12.6, 0.2), end],
-  ]
-}
-
-/** An employee works on one project for a week, with some afternoons on another. */
-function projectFor(name: string, day: string, span: number): string {
-  const week = Math.floor(Date.parse(day) / 604_800_000)
-  const chosen =
-    span > 0 && pseudoRandom(name, day, 'elsewhere') < 0.2
-      ? pseudoRandom(name, day, 'project')
-      : pseudoRandom(name, week)
-  return projects[Math.floor(chosen * closedProjectIndex)]?.id ?? ''
-}
-
-export function planEntries(now: string, days = 92): PlannedEntry[] {
-  const allDays = workdays(now, days)
-  const today = now.slice(0, 10)
-  const yesterday = addSeconds(now, -daySeconds).slice(0, 10)
-  return people.flatMap(({ id: employee_id, name }) =>
-    allDays.flatMap(day => {
-      if (day === today && [...clockedInToday, forgotToClockOut].includes(name)) return []
-      if (day === yesterday && name === forgotToClockOut) return []
-      const past = allDays.filter(pastDay => pastDay < today)
-      const spans =
-        specialDays.find(special => special.name === name && past[special.workdaysAgo - 1] === day)?.spans ??
-        spansFor(name, day)
-      return spans
-        .map(([start, end], i) => ({
-          id: entryId(employee_id, day, i),
-          employee_id,
-          project_id: projectFor(name, day, i),
-          start_time: instantAt(day, start),
-          end_time: instantAt(day, end),
-        }))
-        .filter(({ end_time }) => end_time < now)
-    }),
-  )
-}
-
-/** Derives an entry's id from employee and day, so that a repeated start creates no second entry. */
-export const entryId = (employee: string, day: string, i: number | string): string =>
-  `${employee}.${day.replaceAll('-', '')}${String(i).padStart(4, '0')}`
-
-/** The company has approved nearly all entries older than a week. */
-export const isApproved = ({ id, start_time }: { id: string; start_time: string }, now: string): boolean =>
-  start_time < addSeconds(now, -7 * daySeconds) && pseudoRandom(id, 'approved') > 0.02
+export const isApproved = (entry: { id: string; start_time: string }, now: string): boolean =>
+  plan.isApproved(entry, { now, pseudoRandom })

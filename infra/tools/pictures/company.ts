@@ -11,7 +11,7 @@ import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain
 import type { Language } from '../../../shared/domain/languages.ts'
 import { createBrowser, type Browser } from '../../../test/support/browser.ts'
 import { startCloudProcess } from '../../../test/support/start-cloud.ts'
-import { casts, longDayIndex } from './cast.ts'
+import { casts, longDayIndex } from '../../../shared/demo/casts.ts'
 import { Clock } from '../../../test/support/clock.ts'
 
 /**

@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/index.ts'
 import { callAs } from '../sheets/call-as.ts'
 import type { Browser } from '../../../test/support/browser.ts'
 import { waitUntilStable } from '../sheets/screens.ts'
-import { casts, longDayIndex } from './cast.ts'
+import { casts, longDayIndex } from '../../../shared/demo/casts.ts'
 import type { Company } from './company.ts'
 
 export const desktopSize = { width: 1240, height: 640 }

@@ -114,6 +114,8 @@ export const CompanyAccount = z.object({
   unconfirmed_texts_left: z.int().optional(),
   /** Set for an administrator on a support visit. */
   support_visit: z.object({ admin: z.string(), until: instant }).optional(),
+  /** Set if the company is only tried out. It is deleted after this instant. */
+  try_out: z.object({ until: instant }).optional(),
 })
 export type CompanyAccount = z.infer<typeof CompanyAccount>
 

@@ -46,6 +46,8 @@ export const sessionRequests: PreparationsByRoute = {
       recipient: email,
     }
   },
+  // A first request that was cut off leaves what the deletion of its try-out finds.
+  'POST /api/try-out': async () => () => ({ caller: newBrowser(), body: {}, partitions: [] }),
   'POST /api/login': preparePasswordLogIns,
   'POST /api/time_clock/login': preparePasswordLogIns,
   // The first use of a link confirms the company's email address, so each run has its own company.

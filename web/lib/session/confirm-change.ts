@@ -2,7 +2,7 @@
 import { CallError } from '../../../shared/api/client.ts'
 import type { ErrorBody } from '../../../shared/api/errors.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
-import { isAllowedOnVisit } from '../../../shared/domain/policies.ts'
+import { isAllowedBy } from '../../../shared/domain/policies.ts'
 import { pendingConfirmation, NotConfirmedError } from '../http/support-visit.ts'
 
 let confirmation: Promise<boolean> | undefined
@@ -28,6 +28,6 @@ export async function confirmChange(
 ): Promise<void> {
   if (route.role !== 'COMPANY' || route.method === 'GET') return
   const refused: ErrorBody = { error: 'Not allowed on a support visit' }
-  if (!isAllowedOnVisit(route.onSupportVisit, body)) throw new CallError(403, refused, undefined)
+  if (!isAllowedBy(route.onSupportVisit, body)) throw new CallError(403, refused, undefined)
   if (route.path !== uploadPath && !(await askForConfirmation())) throw new NotConfirmedError()
 }

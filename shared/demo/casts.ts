@@ -1,6 +1,21 @@
-/** The company, people and projects that the pictures of each language show. */
-import type { Language } from '../../../shared/domain/languages.ts'
-import * as demo from '../../local/demo/people-and-projects.ts'
+/** The fictional companies, people and projects of each language. */
+import type { Language } from '../domain/languages.ts'
+
+/** The people of the demo company, which is Icelandic. */
+export const icelandicCast = [
+  'Anna Björk',
+  'Ásgeir Logi',
+  'João Pereira',
+  'Kristín Ösp',
+  'Maria Santos',
+  'Ólafur Þór',
+  'Sigríður Elín',
+  'Þorsteinn Már',
+  'Guðrún Eva',
+  'Rui Gonçalves',
+  'Jón Ágúst',
+  'Þórdís Ýr',
+] as const
 
 interface Cast {
   company: string
@@ -57,9 +72,9 @@ export const casts: Record<Language, Cast> = {
     longDayComment: 'Poured the slab.',
   },
   is: {
-    company: demo.demo.name,
+    company: 'Hamar ehf.',
     time_zone: 'Atlantic/Reykjavik',
-    people: demo.people.map(({ name }) => name),
+    people: icelandicCast,
     projects: [
       'Hafnargata 12',
       'Skólinn, þak',

@@ -1,0 +1,31 @@
+/** Limits of try-outs, since a press on a button of the public site creates a company. */
+import { AppError } from '../../../shared/api/errors.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { maxTryOuts, tryOutMinutes } from '../../../shared/domain/try-out.ts'
+import { networkKey, wideNetworkKey } from '../../table/network-keys.ts'
+import type { RateLimit } from '../../table/rate-limits.ts'
+
+const hourSeconds = 3600
+
+/**
+ * The last limit counts all try-outs that are alive: each lives as long as the limit counts it, so none is counted twice
+ * or for too long, whatever becomes of its deletion.
+ */
+export const forTryOut = (address: string): RateLimit[] => [
+  { scope: 'try-out', key: networkKey(address), max: 5, seconds: hourSeconds },
+  { scope: 'try-out-network', key: wideNetworkKey(address), max: 30, seconds: hourSeconds },
+  {
+    scope: 'try-outs',
+    key: 'all',
+    max: maxTryOuts,
+    seconds: tryOutMinutes * 60,
+    fullError: () => new AppError('No try-out is free'),
+  },
+]
+
+export const forTryOutChanges = (companyId: CompanyId): RateLimit => ({
+  scope: 'try-out-changes',
+  key: companyId,
+  max: 200,
+  seconds: hourSeconds,
+})

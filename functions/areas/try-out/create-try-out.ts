@@ -1,0 +1,110 @@
+/** Creates the company of a try-out, which nothing finds but its session and the item that deletes it. */
+import { addSeconds, type Creator } from '../../../shared/domain/entry.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import type { Language } from '../../../shared/domain/languages.ts'
+import type { Country, Currency, MarketKey } from '../../../shared/domain/markets.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { tryOutMinutes } from '../../../shared/domain/try-out.ts'
+import { fingerprint } from '../../table/entity.ts'
+import { dueIndexKeys, keys, type Key } from '../../table/keys.ts'
+import { get, ReadCache } from '../../table/reads.ts'
+import { retryOnConflict, transact, type Write } from '../../table/writes.ts'
+import { newCompany, type Company } from '../companies/companies.ts'
+import * as employees from '../employees/employees.ts'
+import { toClosedEntry } from '../entries/add.ts'
+import { ledgerKeys, withLedger } from '../entries/ledger.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
+import { monthOf } from '../month-sheets/sheet.ts'
+import * as projects from '../projects/project.ts'
+import { planTryOut } from './plan-try-out.ts'
+
+interface TryOut {
+  id: CompanyId
+  language: Language
+  country: Country
+  market: MarketKey
+  currency: Currency
+  time_zone: string
+}
+
+/** Longer than a call takes, so that no call that began in time writes after the deletion. */
+const marginSeconds = 120
+
+const createdBy: Creator = 'Employee'
+
+/**
+ * Stores everything of a try-out but its company, and returns the write of the company. The item that deletes it is in
+ * the first transaction, so that a creation that is cut off leaves nothing for longer than a try-out lives.
+ */
+export async function createTryOut(
+  { id, ...signUp }: TryOut,
+  now: string,
+  timeClockToken: string,
+): Promise<{ company: Company; until: string; write: Write }> {
+  const plan = planTryOut(signUp.language, signUp.time_zone, now)
+  const until = addSeconds(now, tryOutMinutes * 60)
+  const deletedAt = addSeconds(until, marginSeconds)
+  const company: Company = {
+    ...newCompany(id, { ...signUp, name: plan.companyName, email: '', phone: null }, timeClockToken, now),
+    try_out: { until },
+    // The release before, which knows no try-outs, erases the company as one that has asked for it.
+    deletion: { at: deletedAt, was_disabled: false },
+  }
+  company.settings.features.approve_work_logs = true
+  const due = { company: id, run: newId(), admin: 'try-out', try_out: true }
+  await createOnce(keys.due(id, 'deletion'), [
+    {
+      put: { ...due, ...keys.due(id, 'deletion'), ...dueIndexKeys('deletion', deletedAt) },
+      when: 'absent',
+    },
+    ...plan.people.flatMap(({ id: personId, name }): Write[] => [
+      {
+        put: { ...employees.newEmployee(personId, { name }, now), ...keys.employee(id, personId) },
+        when: 'absent',
+      },
+      employees.reserveNameWrite(id, name, personId, 'name'),
+    ]),
+    ...plan.projects.flatMap(({ id: projectId, name }): Write[] => [
+      {
+        put: {
+          ...projects.newProject(projectId, { name, created_by: 'Company' }, now),
+          ...keys.project(id, projectId),
+        },
+        when: 'absent',
+      },
+      projects.reserveNameWrite(id, name, projectId, 'name'),
+    ]),
+  ])
+  await Promise.all(plan.people.map(person => addEntries(id, person, now)))
+  return { company, until, write: { put: { ...company, ...keys.company(id) }, when: 'any' } }
+}
+
+/** Writes once, although a write whose response is lost is repeated. */
+const createOnce = (first: Key, writes: readonly Write[]): Promise<void> =>
+  retryOnConflict(async () => {
+    try {
+      await transact(writes)
+    } catch (error) {
+      if (!(await get(first))) throw error
+    }
+  })
+
+type Person = ReturnType<typeof planTryOut>['people'][number]
+
+/** Adds the entries of a person as if they had clocked in and out in time. */
+function addEntries(companyId: CompanyId, { id: employeeId, entries }: Person, now: string): Promise<void> {
+  const stored = entries.map(({ end, approved, ...entry }): StoredEntry => {
+    const closed = toClosedEntry({ ...entry, end: end ?? entry.start }, createdBy, entry.start)
+    return end === null ? { ...closed, end, original_end: end } : { ...closed, approved }
+  })
+  const months = [...new Set(stored.map(monthOf))]
+  const heads = stored.map(({ id }) => keys.entryHead(companyId, id))
+  const readCache = new ReadCache()
+  return withLedger<void>({ companyId, employeeId, readCache, now, doneKeys: heads }, async open => {
+    const [head] = await readCache.getAll([...heads, ...ledgerKeys(companyId, employeeId, months)])
+    if (head) return { done: undefined }
+    const ledger = await open(months)
+    for (const entry of stored) ledger.create(entry, fingerprint(['try-out', entry.id]))
+    return { ledger, result: undefined }
+  })
+}

@@ -1,0 +1,91 @@
+/** Plans the fictional people, projects and two weeks of entries of a try-out. */
+import { createHash } from 'node:crypto'
+import { casts, longDayIndex } from '../../../shared/demo/casts.ts'
+import { entryId, instantAtHour, isApproved, planEntries, type Plan } from '../../../shared/demo/planned-entries.ts'
+import { addSeconds, daySeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
+import type { Language } from '../../../shared/domain/languages.ts'
+import { instantAt, instantToWallMs } from '../../../shared/domain/local-time.ts'
+
+const peopleCount = 6
+const projectCount = 5
+const days = 14
+
+const overlapIndex = 3
+/** The people who are clocked in, and the minutes since they came. */
+const clockedIn = [
+  { person: 1, project: 0, minutes: 134 },
+  { person: 2, project: 2, minutes: 97 },
+] as const
+const forgetfulPerson = { person: 4, project: 1 } as const
+
+interface TryOutEntry {
+  id: EntryId
+  project: ProjectId
+  start: string
+  end: string | null
+  approved: boolean
+}
+
+const toId = (prefix: string, i: number): string => `${prefix}${String(i).padStart(2, '0')}`
+
+export function planTryOut(language: Language, timeZone: string, at: string) {
+  const cast = casts[language]
+  const people = cast.people
+    .slice(0, peopleCount)
+    .map((name, i) => ({ id: EmployeeId.parse(toId('tryOutPers', i)), name }))
+  const projects = cast.projects
+    .slice(0, projectCount)
+    .map((name, i) => ({ id: ProjectId.parse(toId('tryOutProj', i)), name }))
+  const nameAt = (i: number): string => people[i]?.name ?? ''
+  // The plan has the wall clock of its place, in the form of UTC.
+  const now = wholeSeconds(instantToWallMs(timeZone)(at))
+  const toInstant = (wall: string): string => instantAt(wall.slice(0, 10), wall.slice(11, 19), timeZone)
+  const plan: Plan = {
+    people,
+    projectIds: projects.map(({ id }) => id),
+    now,
+    days,
+    specialDays: [
+      {
+        name: nameAt(overlapIndex),
+        workdaysAgo: 2,
+        spans: [
+          [8, 16.5],
+          [15.75, 18],
+        ],
+      },
+      { name: nameAt(longDayIndex), workdaysAgo: 4, spans: [[6, 22.2]] },
+    ],
+    clockedInToday: clockedIn.map(({ person }) => nameAt(person)),
+    forgotToClockOut: nameAt(forgetfulPerson.person),
+    pseudoRandom: (...seed) => createHash('sha256').update(seed.join(' ')).digest().readUInt32BE() / 2 ** 32,
+  }
+  const planned = planEntries(plan).map(({ employee_id, ...entry }) => ({
+    employee: employee_id,
+    id: EntryId.parse(entry.id),
+    project: ProjectId.parse(entry.project_id),
+    start: toInstant(entry.start_time),
+    end: toInstant(entry.end_time),
+    approved: isApproved(entry, plan),
+  }))
+  const yesterday = addSeconds(now, -daySeconds).slice(0, 10)
+  const open = [
+    ...clockedIn.map(({ minutes, ...rest }) => ({ ...rest, start: addSeconds(at, -minutes * 60) })),
+    { ...forgetfulPerson, start: toInstant(instantAtHour(yesterday, 7.9)) },
+  ].flatMap(({ person, project, start }) => {
+    const [employee, projectId] = [people[person]?.id, projects[project]?.id]
+    if (!employee || !projectId) return []
+    const id = EntryId.parse(entryId(employee, start.slice(0, 10), 'open'))
+    return [{ employee, id, project: projectId, start, end: null, approved: false }]
+  })
+  const entries: (TryOutEntry & { employee: string })[] = [...planned, ...open]
+  return {
+    companyName: cast.company,
+    projects,
+    people: people.map(person => ({
+      ...person,
+      entries: entries.flatMap(({ employee, ...entry }) => (employee === person.id ? [entry] : [])),
+    })),
+  }
+}

@@ -1,0 +1,103 @@
+/** Plans the entries of a fictional company up to now. Each day has the same entries whenever they are planned. */
+import { addSeconds, daySeconds } from '../domain/entry.ts'
+
+export interface PlannedEntry {
+  id: string
+  employee_id: string
+  project_id: string
+  start_time: string
+  end_time: string
+}
+
+export interface Plan {
+  people: readonly { id: string; name: string }[]
+  /** The projects that people work on. */
+  projectIds: readonly string[]
+  /** The day of the latest entries, and the time of day until which they are over. */
+  now: string
+  /** How many days back. */
+  days: number
+  /** Spans that replace the regular plan of one person on one working day, in hours. */
+  specialDays: readonly { name: string; workdaysAgo: number; spans: readonly (readonly [number, number])[] }[]
+  /** People who are clocked in today, so they have no planned entries today. */
+  clockedInToday: readonly string[]
+  /** The person who has been clocked in since yesterday. */
+  forgotToClockOut: string
+  /** Returns a number from 0 to 1, always the same for the same arguments. */
+  pseudoRandom: (...seed: (string | number)[]) => number
+}
+
+/** Returns the last days without weekends, latest first. */
+export function workdays(now: string, days: number): string[] {
+  const lastDays = Array.from({ length: days }, (_, i) => addSeconds(now, -i * daySeconds).slice(0, 10))
+  return lastDays.filter(day => new Date(day).getUTCDay() % 6 !== 0)
+}
+
+/** Instants are in UTC, like the clock of Iceland. */
+export const instantAtHour = (day: string, hours: number): string =>
+  addSeconds(`${day}T00:00:00Z`, Math.round(hours * 3600))
+
+/** Spans are in hours of the day. */
+function spansFor(name: string, day: string, { pseudoRandom }: Plan): [number, number][] {
+  const vary = (label: string, hours: number, spread: number): number =>
+    hours + (pseudoRandom(name, day, label) - 0.5) * spread
+  // Some days have no work, because of a week's holidays or sick days.
+  if (
+    pseudoRandom(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 ||
+    pseudoRandom(name, day, 'ill') < 0.03
+  )
+    return []
+  const [start, end] = [vary('start', 8, 0.6), vary('end', 16.4, 1.5)]
+  // Some employees do not clock out for lunch.
+  if (pseudoRandom(name, 'lunch') < 0.3) return [[start, end]]
+  return [
+    [start, vary('noon', 12, 0.3)],
+    [vary('after', 12.6, 0.2), end],
+  ]
+}
+
+/** An employee works on one project for a week, with some afternoons on another. */
+function projectFor(name: string, day: string, span: number, { projectIds, pseudoRandom }: Plan): string {
+  const week = Math.floor(Date.parse(day) / 604_800_000)
+  const chosen =
+    span > 0 && pseudoRandom(name, day, 'elsewhere') < 0.2
+      ? pseudoRandom(name, day, 'project')
+      : pseudoRandom(name, week)
+  return projectIds[Math.floor(chosen * projectIds.length)] ?? ''
+}
+
+export function planEntries(plan: Plan): PlannedEntry[] {
+  const { people, now, days, specialDays, clockedInToday, forgotToClockOut } = plan
+  const allDays = workdays(now, days)
+  const today = now.slice(0, 10)
+  const yesterday = addSeconds(now, -daySeconds).slice(0, 10)
+  return people.flatMap(({ id: employee_id, name }) =>
+    allDays.flatMap(day => {
+      if (day === today && [...clockedInToday, forgotToClockOut].includes(name)) return []
+      if (day === yesterday && name === forgotToClockOut) return []
+      const past = allDays.filter(pastDay => pastDay < today)
+      const spans =
+        specialDays.find(special => special.name === name && past[special.workdaysAgo - 1] === day)?.spans ??
+        spansFor(name, day, plan)
+      return spans
+        .map(([start, end], i) => ({
+          id: entryId(employee_id, day, i),
+          employee_id,
+          project_id: projectFor(name, day, i, plan),
+          start_time: instantAtHour(day, start),
+          end_time: instantAtHour(day, end),
+        }))
+        .filter(({ end_time }) => end_time < now)
+    }),
+  )
+}
+
+/** Derives an entry's id from employee and day, so that a repeated start creates no second entry. */
+export const entryId = (employee: string, day: string, i: number | string): string =>
+  `${employee}.${day.replaceAll('-', '')}${String(i).padStart(4, '0')}`
+
+/** The company has approved nearly all entries older than a week. */
+export const isApproved = (
+  { id, start_time }: { id: string; start_time: string },
+  { now, pseudoRandom }: Pick<Plan, 'now' | 'pseudoRandom'>,
+): boolean => start_time < addSeconds(now, -7 * daySeconds) && pseudoRandom(id, 'approved') > 0.02

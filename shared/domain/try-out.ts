@@ -1,0 +1,6 @@
+/** A try-out is a company with fictional entries, for a visitor who has not signed up. */
+
+/** It is deleted after this time. Never extended. */
+export const tryOutMinutes = 60
+/** How many are alive at once. */
+export const maxTryOuts = 200
