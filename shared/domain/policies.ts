@@ -17,6 +17,7 @@ interface IntegrationState {
 
 interface PolicyCompany {
   country: Country
+  try_out?: object | undefined
   integrations: {
     payday?: IntegrationState | undefined
     regla?: IntegrationState | undefined
@@ -25,7 +26,7 @@ interface PolicyCompany {
 }
 
 export const canUseIntegration = (company: PolicyCompany, key: IntegrationKey): boolean =>
-  company.country === 'IS' && (key !== 'dk' || company.integrations.dk?.temp_can_see_dk === true)
+  company.country === 'IS' && !company.try_out && (key !== 'dk' || company.integrations.dk?.temp_can_see_dk === true)
 
 /** The payroll programs for which exports are created. */
 export const activeIntegrations = (company: PolicyCompany): IntegrationKey[] =>

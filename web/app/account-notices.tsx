@@ -6,17 +6,17 @@ import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 import { MailLink } from '../components/mail-link.tsx'
 import styles from './account-notices.module.css'
 
-const SupportVisitNotice = lazyComponent(async () => (await import('./support-visit-notice.tsx')).SupportVisitNotice)
+const CompanyNotice = lazyComponent(async () => (await import('./company-notice.tsx')).CompanyNotice)
 
-/** A screen with notices below it: that the account is closed, or that this is a support visit. */
+/** A screen with notices below it: that the account is closed, or that this is a support visit or a try-out. */
 export const AccountNotices = ({ account, children }: { account: Account; children: ReactNode }) => (
   <div className={styles.window}>
     <div>{children}</div>
     <div className={styles.notes}>
       <ClosedAccountNotice account={account} />
-      {account.role === 'COMPANY' && account.support_visit ? (
+      {account.role === 'COMPANY' && (account.support_visit || account.try_out) ? (
         <Suspense fallback={null}>
-          <SupportVisitNotice company={{ ...account, support_visit: account.support_visit }} />
+          <CompanyNotice company={account} />
         </Suspense>
       ) : null}
     </div>

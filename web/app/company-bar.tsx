@@ -50,15 +50,23 @@ export function CompanyBar({ current, children }: Props) {
   )
   const right = (
     <span className={styles.right}>
-      <ChangelogNote company={company} />
-      <BillingNote />
+      {company.try_out ? null : (
+        <>
+          <ChangelogNote company={company} />
+          <BillingNote />
+        </>
+      )}
       <span className={styles.company}>{company.name}</span>
-      <LogOut />
+      {company.try_out ? null : <LogOut />}
     </span>
   )
   return (
     <Page nav={nav} right={right} isWide>
-      <BillingGate requiresPayment={!unrestrictedScreens.has(current)}>{children}</BillingGate>
+      {company.try_out ? (
+        children
+      ) : (
+        <BillingGate requiresPayment={!unrestrictedScreens.has(current)}>{children}</BillingGate>
+      )}
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 
+const TryOutExpired = lazyComponent(async () => (await import('./try-out-expired.tsx')).TryOutExpired)
 const VisitExpired = lazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpired)
 
 /** Explains why this tab's session has ended, and what to do. */
@@ -21,6 +22,7 @@ export function ExpiredDialogContent() {
   if (isReplaced) return <OtherAccountDialog />
   if (account?.role === 'COMPANY' && account.support_visit)
     return <VisitExpired company={account} isInOtherTab={false} />
+  if (account?.role === 'COMPANY' && account.try_out) return <TryOutExpired />
   if (isAdmin && isPending) return null
   return visited ? <VisitExpired company={visited} isInOtherTab /> : <LoggedOutDialog />
 }

@@ -17,12 +17,12 @@ interface Props {
 /** Offers an employee's login link and its QR code, for those whom no text message reaches. */
 export function LoginLink({ employee: { id, name } }: Props) {
   const { t } = useTranslation('kit')
-  const { support_visit } = useCompany()
+  const { support_visit, try_out } = useCompany()
   const [url, setUrl] = useState('')
   const [isLoading, setLoading] = useState(false)
   const [refusal, setRefusal] = useState('')
-  // The link would let an administrator act as the employee, so the servers refuse it on a visit.
-  if (support_visit) return null
+  // The link would let an administrator act as the employee, so the servers refuse it on a visit, and in a try-out.
+  if (support_visit || try_out) return null
 
   async function show() {
     setLoading(true)

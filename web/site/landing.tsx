@@ -9,6 +9,7 @@ import { firstYear, SiteFooter } from '../features/site/site-footer.tsx'
 import { SocialProof } from '../features/site/social-proof.tsx'
 import type { Testimonials } from '../features/site/parse-testimonials.ts'
 import { TextTestimonials, VideoTestimonials } from '../features/site/testimonials.tsx'
+import { TryOutLink } from '../features/site/try-out-link.tsx'
 import styles from '../features/site/site.module.css'
 import { MailLink } from '../components/mail-link.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -35,6 +36,10 @@ export function Landing({ testimonials, forms }: Props) {
         <div className={styles.text}>
           <h2>{t('trial.title')}</h2>
           <p>{t('trial.text')}</p>
+          <p className={styles.start}>
+            <TryOutLink />
+            <span className="soft small">{t('try_out.note')}</span>
+          </p>
         </div>
         <PrerenderedForm name="trial-form" forms={forms} withoutScript={t('forms.no_script')} />
       </div>

@@ -3,6 +3,7 @@ import { roleCookieName } from '../../shared/domain/lifetimes.ts'
 import { readCookie } from '../lib/browser/cookies.ts'
 import { animateCounter } from './animate-counter.ts'
 import { hydrateFormsLazily } from './hydrate-forms-lazily.ts'
+import { offerTryOut } from './offer-try-out.ts'
 import { preserveStateOnLanguageSwitch } from './preserve-state-on-language-switch.ts'
 import { showCaptions } from './show-captions.ts'
 import { showStepsOfPhone } from './show-steps-of-phone.ts'
@@ -37,6 +38,7 @@ document.addEventListener('click', ({ target }) => {
 // Until the page has loaded, the browser removes the focus again when it scrolls to the anchor.
 window.addEventListener('load', () => requestAnimationFrame(() => !hasInteracted && focusForm()))
 
+offerTryOut([...document.querySelectorAll<HTMLElement>('[data-try-out]')])
 preserveStateOnLanguageSwitch([...document.querySelectorAll<HTMLAnchorElement>('[data-language]')], forms)
 showStepsOfPhone(document.querySelectorAll<HTMLElement>('[data-phone]'))
 for (const film of document.querySelectorAll('video')) showCaptions(film)

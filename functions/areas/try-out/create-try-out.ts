@@ -1,5 +1,5 @@
 /** Creates the company of a try-out, which nothing finds but its session and the item that deletes it. */
-import { addSeconds, type Creator } from '../../../shared/domain/entry.ts'
+import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
 import type { Country, Currency, MarketKey } from '../../../shared/domain/markets.ts'
@@ -13,6 +13,7 @@ import { newCompany, type Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
 import { toClosedEntry } from '../entries/add.ts'
 import { ledgerKeys, withLedger } from '../entries/ledger.ts'
+import { locationWrite } from '../entries/location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 import * as projects from '../projects/project.ts'
@@ -29,8 +30,6 @@ interface TryOut {
 
 /** Longer than a call takes, so that no call that began in time writes after the deletion. */
 const marginSeconds = 120
-
-const createdBy: Creator = 'Employee'
 
 /**
  * Stores everything of a try-out but its company, and returns the write of the company. The item that deletes it is in
@@ -59,7 +58,7 @@ export async function createTryOut(
     },
     ...plan.people.flatMap(({ id: personId, name }): Write[] => [
       {
-        put: { ...employees.newEmployee(personId, { name }, now), ...keys.employee(id, personId) },
+        put: { ...employees.newEmployee(personId, { name }, plan.since), ...keys.employee(id, personId) },
         when: 'absent',
       },
       employees.reserveNameWrite(id, name, personId, 'name'),
@@ -67,7 +66,7 @@ export async function createTryOut(
     ...plan.projects.flatMap(({ id: projectId, name }): Write[] => [
       {
         put: {
-          ...projects.newProject(projectId, { name, created_by: 'Company' }, now),
+          ...projects.newProject(projectId, { name, created_by: 'Company' }, plan.since),
           ...keys.project(id, projectId),
         },
         when: 'absent',
@@ -75,7 +74,7 @@ export async function createTryOut(
       projects.reserveNameWrite(id, name, projectId, 'name'),
     ]),
   ])
-  await Promise.all(plan.people.map(person => addEntries(id, person, now)))
+  await Promise.all(plan.people.map(person => addEntries(id, person, plan.projects, now)))
   return { company, until, write: { put: { ...company, ...keys.company(id) }, when: 'any' } }
 }
 
@@ -89,13 +88,29 @@ const createOnce = (first: Key, writes: readonly Write[]): Promise<void> =>
     }
   })
 
-type Person = ReturnType<typeof planTryOut>['people'][number]
+type Plan = ReturnType<typeof planTryOut>
 
 /** Adds the entries of a person as if they had clocked in and out in time. */
-function addEntries(companyId: CompanyId, { id: employeeId, entries }: Person, now: string): Promise<void> {
+function addEntries(
+  companyId: CompanyId,
+  { id: employeeId, entries, usesPhone }: Plan['people'][number],
+  places: Plan['projects'],
+  now: string,
+): Promise<void> {
   const stored = entries.map(({ end, approved, ...entry }): StoredEntry => {
+    const createdBy = usesPhone ? 'Employee' : 'CompanyTimeClock'
     const closed = toClosedEntry({ ...entry, end: end ?? entry.start }, createdBy, entry.start)
-    return end === null ? { ...closed, end, original_end: end } : { ...closed, approved }
+    return {
+      ...closed,
+      ...(end === null ? { end, original_end: end } : { approved }),
+      ...(usesPhone ? { locations: 1 } : {}),
+    }
+  })
+  const locations = stored.flatMap(({ id, project, start }) => {
+    const place = usesPhone && places.find(other => other.id === project)
+    if (!place) return []
+    const { lat, lon } = place
+    return [locationWrite(companyId, id, 'in', { lat, lon, accuracy: 12, timestamp: start }, start)]
   })
   const months = [...new Set(stored.map(monthOf))]
   const heads = stored.map(({ id }) => keys.entryHead(companyId, id))
@@ -105,6 +120,7 @@ function addEntries(companyId: CompanyId, { id: employeeId, entries }: Person, n
     if (head) return { done: undefined }
     const ledger = await open(months)
     for (const entry of stored) ledger.create(entry, fingerprint(['try-out', entry.id]))
+    ledger.addWrites(...locations)
     return { ledger, result: undefined }
   })
 }

@@ -11,6 +11,15 @@ const peopleCount = 6
 const projectCount = 5
 const days = 14
 
+/** So many clock in on their phone, and the others at the time clock. */
+const phoneCount = 2
+/** Where the projects are, near the middle of a town of each language. */
+const towns: Record<Language, { lat: number; lon: number }> = {
+  en: { lat: 53.348, lon: -6.259 },
+  is: { lat: 64.1405, lon: -21.915 },
+  pt: { lat: 41.152, lon: -8.615 },
+}
+
 const overlapIndex = 3
 /** The people who are clocked in, and the minutes since they came. */
 const clockedIn = [
@@ -79,12 +88,16 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
     const id = EntryId.parse(entryId(employee, start.slice(0, 10), 'open'))
     return [{ employee, id, project: projectId, start, end: null, approved: false }]
   })
+  const { lat, lon } = towns[language]
   const entries: (TryOutEntry & { employee: string })[] = [...planned, ...open]
   return {
     companyName: cast.company,
-    projects,
-    people: people.map(person => ({
+    /** People and projects are there since before the first entries. */
+    since: addSeconds(at, -(days + 1) * daySeconds),
+    projects: projects.map((project, i) => ({ ...project, lat: lat + i * 0.0031, lon: lon - i * 0.0047 })),
+    people: people.map((person, i) => ({
       ...person,
+      usesPhone: i < phoneCount,
       entries: entries.flatMap(({ employee, ...entry }) => (employee === person.id ? [entry] : [])),
     })),
   }

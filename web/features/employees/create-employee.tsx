@@ -42,7 +42,7 @@ export function CreateEmployee({ onDone }: { onDone: () => void }) {
       id,
       name,
       // An administrator on a support visit may not know an employee's password, so the servers generate it.
-      ...(company.support_visit ? {} : { token }),
+      ...(company.support_visit || company.try_out ? {} : { token }),
       needs: [...needs],
       ...(phone.number ? { phone_number: phone.number } : {}),
       ...(Object.keys(integrations).length > 0 ? { integrations } : {}),
@@ -66,7 +66,7 @@ export function CreateEmployee({ onDone }: { onDone: () => void }) {
         nameField="name"
         draft={draft}
         onChange={change => setDraft({ ...draft, ...change })}
-        phone={phone}
+        phone={company.try_out ? undefined : phone}
         programs={visibleFields(company.integrations)}
       />
     </CallForm>

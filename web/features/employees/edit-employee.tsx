@@ -35,13 +35,14 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   const phone = useParsedPhone(draft.phone, company.country)
   const sms = useSms()
   const parts = changedParts(employee, draft, phone)
-  const sends = !company.support_visit && willSendSms(parts, phone)
+  // A support visit may not change a phone, to which links are sent. A try-out sends nothing.
+  const isFixed = company.support_visit !== undefined || company.try_out !== undefined
+  const sends = !isFixed && willSendSms(parts, phone)
   const newPassword = draft.token !== employee.login_token
 
   async function saveChanges(): Promise<Employee> {
     const { phone_number, ...body } = toEditBody(employee, draft, phone)
-    // A support visit may not change a phone, to which links are sent.
-    const isPhoneSent = phone_number !== undefined && !company.support_visit
+    const isPhoneSent = phone_number !== undefined && !isFixed
     const saved = await call(api.employees.edit, { body: isPhoneSent ? { ...body, phone_number } : body })
     await cacheEmployee(saved)
     return saved
@@ -80,18 +81,20 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
           nameField="new_name"
           draft={draft}
           onChange={change => setDraft({ ...draft, ...change })}
-          phone={company.support_visit ? undefined : phone}
+          phone={isFixed ? undefined : phone}
           programs={visibleFields(company.integrations, employee)}
         >
-          <div>
-            <div className={styles.password}>
-              <span>{t('password_of', { token: draft.token })}</span>
-              {company.support_visit ? null : (
-                <Button onPress={() => setDraft({ ...draft, token: newEmployeeToken() })}>{t('new_password')}</Button>
-              )}
+          {company.try_out ? null : (
+            <div>
+              <div className={styles.password}>
+                <span>{t('password_of', { token: draft.token })}</span>
+                {isFixed ? null : (
+                  <Button onPress={() => setDraft({ ...draft, token: newEmployeeToken() })}>{t('new_password')}</Button>
+                )}
+              </div>
+              <output className={styles.below}>{newPassword ? t('new_password_note') : ''}</output>
             </div>
-            <output className={styles.below}>{newPassword ? t('new_password_note') : ''}</output>
-          </div>
+          )}
         </EmployeeFields>
         {sends ? <UnconfirmedTexts /> : null}
         {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}

@@ -14,14 +14,15 @@ export type OpenEmployeeDialog = OpenDialog<'create' | 'edit' | 'sms'>
 
 export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableColumn<Employee>[] {
   const { t } = useTranslation('employees')
-  const { time_zone } = useCompany().settings
+  const { settings, try_out } = useCompany()
+  const { time_zone } = settings
   const day = useDayFormatter(time_zone)
   return useMemo(() => {
     const open = (dialog: OpenEmployeeDialog['dialog'], { id }: Employee) => ({
       id: openerId({ dialog, id }),
       onPress: () => onOpen({ dialog, id }),
     })
-    return [
+    const columns: TableColumn<Employee>[] = [
       {
         id: 'name',
         header: t('columns.name'),
@@ -81,5 +82,6 @@ export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableC
         ),
       },
     ]
-  }, [day, onOpen, t])
+    return try_out ? columns.filter(({ id }) => id !== 'passwords') : columns
+  }, [day, onOpen, t, try_out])
 }

@@ -36,13 +36,15 @@ export function General({ company }: { company: Company }) {
         isOn={features.approve_work_logs}
         save={approve_work_logs => save({ features: { approve_work_logs } })}
       />
-      <Toggle
-        label={t('pins')}
-        note={t('pins_note')}
-        isOn={features.time_clock_pins}
-        isFixed={isSupportVisit(company)}
-        save={time_clock_pins => save({ features: { time_clock_pins } })}
-      />
+      {company.try_out ? null : (
+        <Toggle
+          label={t('pins')}
+          note={t('pins_note')}
+          isOn={features.time_clock_pins}
+          isFixed={isSupportVisit(company)}
+          save={time_clock_pins => save({ features: { time_clock_pins } })}
+        />
+      )}
       <LateAfter company={company} />
       <Switch label={t('shortcuts')} note={t('shortcuts_note')} isOn={shortcuts.use()} onChange={shortcuts.set} />
       {alert}
@@ -66,15 +68,17 @@ export function General({ company }: { company: Company }) {
           }}
         />
       </FieldPair>
-      <Toggle
-        label={t('own_letters')}
-        note={t('own_letters_note', {
-          price: dollars(maxTextParts * maxTextPriceDollars),
-          plain: dollars(maxTextPriceDollars),
-        })}
-        isOn={features.own_letters_in_texts}
-        save={own_letters_in_texts => save({ features: { own_letters_in_texts } })}
-      />
+      {company.try_out ? null : (
+        <Toggle
+          label={t('own_letters')}
+          note={t('own_letters_note', {
+            price: dollars(maxTextParts * maxTextPriceDollars),
+            plain: dollars(maxTextPriceDollars),
+          })}
+          isOn={features.own_letters_in_texts}
+          save={own_letters_in_texts => save({ features: { own_letters_in_texts } })}
+        />
+      )}
     </div>
   )
 }

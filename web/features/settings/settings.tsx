@@ -19,6 +19,21 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
   const { t } = useTranslation('settings')
   const company = useCompany()
   const hasIntegrations = canUseIntegration(company, 'payday')
+  const rules = (
+    <>
+      <Card title={t('general')}>
+        <General company={company} />
+      </Card>
+      <Card title={t('pay_rule')}>
+        <PayRule company={company} />
+      </Card>
+      <Card title={t('pay_period.title')}>
+        <PayPeriod company={company} />
+      </Card>
+    </>
+  )
+  // A try-out has no account, subscription, time clock and files.
+  if (company.try_out) return <div className={styles.screen}>{rules}</div>
   return (
     <div className={styles.screen}>
       <Card title={t('account')}>
@@ -29,15 +44,7 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
       <Card title={t('time_clock')}>
         <TimeClock company={company} />
       </Card>
-      <Card title={t('general')}>
-        <General company={company} />
-      </Card>
-      <Card title={t('pay_rule')}>
-        <PayRule company={company} />
-      </Card>
-      <Card title={t('pay_period.title')}>
-        <PayPeriod company={company} />
-      </Card>
+      {rules}
       {hasIntegrations ? (
         <Card title={t('integrations')}>
           <Integrations company={company} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { trialDays } from '../../../shared/domain/plans.ts'
 import { useMarket } from '../../lib/browser/market.ts'
 import { ProductPicture } from './product-picture.tsx'
+import { TryOutLink } from './try-out-link.tsx'
 import styles from './site.module.css'
 
 /** Introduces the product and the trial, beside a phone and the office's screen. */
@@ -18,6 +19,7 @@ export function Hero() {
           <a className={styles.primary} href="#trial">
             {t('sign-in:trial_title', { count: trialDays })}
           </a>
+          <TryOutLink />
           <span className="soft small">{t('sign-in:trial_note', { count: trialDays })}</span>
         </p>
       </div>

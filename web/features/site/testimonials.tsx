@@ -28,7 +28,7 @@ export function TextTestimonials({ content: { texts, isSample } }: { content: Co
 export function VideoTestimonials({ content: { videos } }: { content: Content }) {
   const { t } = useTranslation('landing')
   return (
-    <section className={styles.part} aria-labelledby="testimonials-videos">
+    <section id="film" className={styles.part} aria-labelledby="testimonials-videos">
       <h2 id="testimonials-videos">{t('film.title')}</h2>
       <div className={styles.frame}>
         <Film label={t('film.title')} description={t('film.description')} />

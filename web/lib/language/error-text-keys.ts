@@ -21,8 +21,9 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'Company has been disabled': 'company_disabled',
   'Not allowed on a support visit': 'not_on_visit',
   'Not in the try-out': 'not_in_try_out',
-  'Log out first': 'log_out_first',
-  'No try-out is free': 'no_try_out',
+  // The public page has its own texts for these.
+  'Log out first': 'not_allowed',
+  'No try-out is free': 'not_allowed',
   'Integrations are offered in Iceland only': 'iceland_only',
   'dk is not offered to this company yet': 'dk_not_yet',
   'The integration is not active': 'integration_off',

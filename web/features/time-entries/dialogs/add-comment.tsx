@@ -6,6 +6,7 @@ import { call } from '../../../lib/session/api.ts'
 import { useDraft } from '../../../lib/browser/drafts.ts'
 import { fieldText } from '../../../lib/session/failure.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
+import { useCompany } from '../../../lib/session/session.ts'
 import { CallForm } from '../../../ui/fields/call-form.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { AddImage } from './add-image.tsx'
@@ -13,6 +14,7 @@ import { AddImage } from './add-image.tsx'
 export function AddComment({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const cacheEntries = useCacheEntries()
+  const { try_out } = useCompany()
   const [text, setText] = useDraft(`comment ${entry.id}`, '')
   // All attempts use one id, so that a retry after a lost response adds no second comment.
   const [id, setId] = useState(newId)
@@ -50,7 +52,7 @@ export function AddComment({ entry }: { entry: Entry }) {
           }}
         />
       </CallForm>
-      <AddImage entry={entry} />
+      {try_out ? null : <AddImage entry={entry} />}
     </>
   )
 }

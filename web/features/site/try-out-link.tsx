@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import styles from './site.module.css'
+
+/** What a press can end with, besides a try-out. web/site/start-try-out.ts shows these texts. */
+export type TryOutProblem = 'failed' | 'full' | 'often' | 'logged_in'
+
+/** Starts a try-out. Without scripts, and where none can be had, it leads to the film. */
+export function TryOutLink() {
+  const { t } = useTranslation('landing')
+  const texts: Record<TryOutProblem, string> = {
+    failed: t('try_out.failed'),
+    full: t('try_out.full'),
+    often: t('try_out.often'),
+    logged_in: t('try_out.logged_in'),
+  }
+  return (
+    <>
+      <a
+        className={styles.secondary}
+        href="#film"
+        data-try-out={JSON.stringify(texts)}
+        data-starting={t('try_out.starting')}
+      >
+        {t('try_out.start')}
+      </a>
+      <span className={styles.tryOutProblem} role="alert" hidden>
+        <span /> <a href="#film">{t('try_out.film')}</a>
+      </span>
+    </>
+  )
+}
