@@ -208,6 +208,8 @@ it('is in no list of companies, and takes no name', async () => {
   const keysOfIt = await itemsOf(tryOut.id)
   // Its own partitions, its session, and the items of its entries.
   expect(keysOfIt.filter(key => !key.startsWith(`C#${tryOut.id}`) && !key.startsWith('S#'))).toEqual([])
+  const indexed = (await listAllItems()).filter(({ text }) => text.includes(tryOut.id) && text.includes('gsi1'))
+  expect(indexed).toEqual([])
   const login = { username: casts.is.company, password: 'a password' }
   expect(await expectRefusal(newBrowser().call(api.auth.login, { body: login }))).toMatchObject({
     error: 'Wrong company name',
