@@ -1,12 +1,14 @@
 import sharp from 'sharp'
 import { api } from '../../shared/api/index.ts'
+import { maxComments } from '../../shared/domain/entry.ts'
 import { EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { parseImageKey, resizedImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
 import type { Browser } from '../support/browser.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { uploadRequest, fetchImage, sendUploadForm } from '../support/images.ts'
-import { signUpCompany, type Company } from '../support/company.ts'
+import { secondsAgo } from '../support/shift.ts'
+import { expectRefusal, signUpCompany, type Company } from '../support/company.ts'
 
 /** Creates a photo as phones do: rotated, with a location in its metadata. */
 const createPhoto = () =>
@@ -151,6 +153,37 @@ it('stores a file that is not an image, but never shows it', async () => {
     'text/plain; charset=utf-8',
     'This file is no image that can be shown.\n',
   ])
+})
+
+it('publishes no image when its comment is refused because the entry is missing, deleted or full', async () => {
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann')
+  const phone = await company.logInPhone(ann)
+  const { id: project_id } = await company.project('House')
+  const file = await createBitmap('#f00')
+  const createEntry = async (start: number, end: number) => {
+    const id = EntryId.parse(`${ann.id}.${newId()}`)
+    await phone.call(api.employee.clockIn, { body: { id, project_id, start_time: secondsAgo(start) } })
+    await phone.call(api.employee.clockOut, { body: { id, end_time: secondsAgo(end) } })
+    return id
+  }
+  const [deleted, full] = [await createEntry(300, 200), await createEntry(100, 0)]
+  await company.call(api.workLogs.remove, { params: { id: deleted } })
+  for (let i = 0; i < maxComments - 10; i++)
+    await phone.call(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: full, comment: `${i}` } })
+  for (const [work_log_id, refusal] of [
+    [EntryId.parse(`${ann.id}.${newId()}`), 'Not found'],
+    [deleted, 'The entry was deleted'],
+    [full, 'The entry has too many comments'],
+  ] as const) {
+    const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file, 'image/png') })
+    await sendUploadForm(form, file)
+    const refused = phone.call(api.employee.commentWorkLog, {
+      body: { id: newId(), work_log_id, comment: image_url },
+    })
+    expect(await expectRefusal(refused)).toMatchObject({ error: refusal })
+    expect((await fetchImage(image_url)).status).toBe(404)
+  }
 })
 
 it('keeps the picture of a comment when its form is sent again with another one', async () => {

@@ -206,11 +206,16 @@ const additionLimits = {
   },
 } as const
 
+interface Added {
+  to: StoredEntry
+  comment?: EntryComment
+}
+
 interface Addition {
   kind: keyof typeof additionLimits
   id: string
   value: unknown
-  add: (entry: StoredEntry, ledger: Ledger) => { to: StoredEntry; comment?: EntryComment }
+  add: (entry: StoredEntry, ledger: Ledger) => Added | Promise<Added>
 }
 
 type UnkeyedChange = Omit<AuthoredChange, 'key' | 'content'>
@@ -227,20 +232,22 @@ async function addToEntry(
   return singleEntry(
     await changeEach(scope, [entryId], keyed, async (ledger, { head, entry }) => {
       if (count(entry) >= max - (authored.by === 'Company' ? 0 : reserved)) throw new AppError(refusal)
-      const { to, ...more } = add(entry, ledger)
+      const { to, ...more } = await add(entry, ledger)
       return ledger.change(entry, to, head, keyed, more)
     }),
   )
 }
 
+/** Keeps the image after the entry was checked, so that no refused comment leaves an image at a public address. */
 export const addComment = (
   scope: EmployeeScope,
   entryId: EntryId,
   id: string,
   comment: string,
-  authored: UnkeyedChange,
+  { authored, keepImage }: { authored: UnkeyedChange; keepImage: () => Promise<void> },
 ): Promise<Entry> => {
-  const add: Addition['add'] = (entry, ledger) => {
+  const add: Addition['add'] = async (entry, ledger) => {
+    await keepImage()
     const added: EntryComment = {
       id,
       comment,

@@ -21,9 +21,11 @@ export async function commentEntry(
   entryId: EntryId,
 ): Promise<Entry> {
   const employeeId = employeeOf(entryId)
-  await keepImage(body.comment, company.id, employeeId)
   const scope = { companyId: company.id, employeeId, readCache }
-  return addComment(scope, entryId, body.id ?? random.id(), body.comment, { ...author, now })
+  return addComment(scope, entryId, body.id ?? random.id(), body.comment, {
+    authored: { ...author, now },
+    keepImage: () => keepImage(body.comment, company.id, employeeId),
+  })
 }
 
 /**
