@@ -7,6 +7,7 @@ import { readSalaryFile } from '../../gateways/salary-file-reads.ts'
 import { createCompanyFiles, salaryFilePath } from './company-files.ts'
 import { commentsTable, entriesTable, historyTable, imageName, locationsTable } from './entry-tables.ts'
 import type { ExportContext } from './load-export-context.ts'
+import { toFileName } from './to-file-name.ts'
 
 export type Content = string | Uint8Array<ArrayBuffer>
 
@@ -52,16 +53,13 @@ async function* entriesSection(exported: ExportContext, after: string): AsyncGen
   }
 }
 
-/** Characters that are invisible or that some file system forbids in file names. */
-const forbiddenCharacters = /[\\/:*?"<>|\p{C}]/gu
-
 async function* historySection(exported: ExportContext, after: string): AsyncGenerator<Chunk> {
   const { company, employees } = exported
   for (const [i, { id, name }] of employees.entries()) {
     if (id <= after) continue
     const { records, idsWithoutHead } = await readEntryRecords(company.id, id)
     const located = records.filter(({ locations }) => locations.length > 0)
-    const file = `${name.replaceAll(forbiddenCharacters, ' ')} ${id}.csv`
+    const file = `${toFileName(name)} ${id}.csv`
     yield {
       files: {
         ...omitIfEmpty(`history/${file}`, historyTable(exported, records), records),

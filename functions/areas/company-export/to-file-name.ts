@@ -1,0 +1,17 @@
+/** Characters that are invisible or that some file system forbids in file names. */
+const forbiddenCharacters = /[\\/:*?"<>|\p{C}]/gu
+
+/** File systems accept 255 bytes, and an id and an ending follow the name. */
+const maxNameBytes = 200
+const maxNameLetters = 60
+
+/** Cuts a name for use in a file name, between letters as people see them. */
+export function toFileName(name: string): string {
+  const letters = [...new Intl.Segmenter().segment(name.replaceAll(forbiddenCharacters, ' '))]
+  let file = ''
+  for (const { segment } of letters.slice(0, maxNameLetters)) {
+    if (Buffer.byteLength(file + segment) > maxNameBytes) break
+    file += segment
+  }
+  return file.trimEnd()
+}
