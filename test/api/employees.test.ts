@@ -2,7 +2,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { writeLine } from '../../functions/areas/messages/message-texts.ts'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
-import { CompanyId } from '../../shared/domain/ids.ts'
+import { CompanyId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { deleteAttribute, makeCustomer } from '../support/stored-data.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
@@ -223,6 +223,24 @@ it('accepts late calls from before a deactivation, but no later or much older on
   for (const call of calls({ made_at: secondsAgo(minuteSeconds) })) await call()
   const [entry] = columnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
   expect(entry).toMatchObject({ comments: ['Roof', 'Wall'], has_location: true })
+})
+
+it('accepts three late projects of a deactivated employee, and repeats of them', async () => {
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann', { needs: ['create_projects'] })
+  const phone = await company.logInPhone(ann)
+  await company.call(api.employees.disable, { params: { id: ann.id } })
+  const made_at = secondsAgo(hourSeconds)
+  const bodies = Array.from({ length: 4 }, (_, i) => ({ id: ProjectId.parse(newId()), name: `Place ${i}`, made_at }))
+  const [last, ...accepted] = bodies
+  if (!last) throw new Error('no body')
+  for (const body of [...accepted, ...accepted])
+    expect(await phone.call(api.employee.createProject, { body })).toMatchObject({ name: body.name })
+  expect(await expectRefusal(phone.call(api.employee.createProject, { body: last }))).toMatchObject({
+    status: 401,
+    error: 'Employee has been disabled',
+  })
+  expect(await company.call(api.projects.list, {})).toHaveLength(3)
 })
 
 it('names a wrong company, employee and token at their fields', async () => {

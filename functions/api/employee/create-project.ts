@@ -1,12 +1,25 @@
+import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
+import { maxDelaySeconds } from '../../../shared/domain/entry.ts'
 import { ProjectId } from '../../../shared/domain/ids.ts'
 import * as limits from '../../table/rate-limits.ts'
 import * as projects from '../../areas/projects/project.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
+/** A phone sends a project before the entry that needs it, so a deactivated employee's late projects are counted. */
+const maxLateProjects = 3
+
 export const handler = endpoint(api.employee.createProject, async ({ company, employee, body, now, random }) => {
-  await limits.consume([{ scope: 'project', key: `${company.id}.${employee.id}`, max: 60, seconds: 3600 }], now)
+  const key = `${company.id}.${employee.id}`
+  await limits.consume([{ scope: 'project', key, max: 60, seconds: 3600 }], now)
   const id = ProjectId.parse(body.id ?? random.id())
+  if (employee.disabled && !(await projects.exists(company.id, id))) {
+    const fullError = () => new AppError('Employee has been disabled')
+    await limits.consume(
+      [{ scope: 'late-project', key, max: maxLateProjects, seconds: maxDelaySeconds, fullError }],
+      now,
+    )
+  }
   return projects.create(
     company.id,
     id,

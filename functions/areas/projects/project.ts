@@ -33,6 +33,9 @@ export const reserveNameWrite = (companyId: CompanyId, name: string, id: Project
 export const list = async (companyId: CompanyId): Promise<Project[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.project)).map(row => Project.parse(row))
 
+export const exists = async (companyId: CompanyId, id: ProjectId): Promise<boolean> =>
+  (await get(keys.project(companyId, id))) !== undefined
+
 /**
  * Counts the items that reserve project names, and reads the larger projects only if there are as many names as open
  * projects are allowed. Concurrent creations may exceed the limit.
@@ -70,7 +73,7 @@ export async function create(
   now: string,
 ): Promise<Project> {
   // The limit does not apply to a repeat, because it creates no project.
-  if (!(await get(keys.project(companyId, id)))) await refuseTooManyOpen(companyId)
+  if (!(await exists(companyId, id))) await refuseTooManyOpen(companyId)
   return createEntity(keys.project(companyId, id), Project, newProject(id, details, now), [
     reserveNameWrite(companyId, details.name, id, 'name'),
   ])
