@@ -38,7 +38,7 @@ describe('every screen in the longest language', () => {
     const button = page.locator('button[type=submit]:enabled').first()
     if ((await button.count()) === 0) return
     await button.click()
-    await page.locator('[aria-invalid=true], [role=alert]').first().waitFor()
+    await page.locator('[aria-invalid=true]:visible, [role=alert]:visible').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
   })
 })
