@@ -51,9 +51,16 @@ export function withWallTimes(
   const isLonger = last > first
   const moved = times.out_time_the_day_after === isLonger ? last : isLonger ? last - day : last + day
   return {
-    start: wallTimeToUtc(first, times.new_start_time, timeZone),
-    end: wallTimeToUtc(moved, times.new_end_time, timeZone),
+    start: unlessSameWallTime(entry.start, wallTimeToUtc(first, times.new_start_time, timeZone), timeZone),
+    end: unlessSameWallTime(entry.end, wallTimeToUtc(moved, times.new_end_time, timeZone), timeZone),
   }
+}
+
+/** A time of the second of two equal hours stays there, without its seconds, if it is set to what it shows. */
+function unlessSameWallTime(current: number | null, next: number, timeZone: string): number {
+  if (current === null) return next
+  const minute = current - (current % 60)
+  return minute + utcOffset(minute, timeZone) === next + utcOffset(next, timeZone) ? minute : next
 }
 
 export const month = (utcSeconds: number): string => toInstant(utcSeconds).slice(0, 7)
