@@ -70,17 +70,9 @@ async function requireRoom(companyId: CompanyId, { ids, accepted, now, change }:
   const isMore = needed > active.size
   if (isMore && !isPaying && needed > maxEmployees) throw new AppError('A trial has at most 200 active employees')
   const countChanged = () => new CountChanged()
-  const placeWrites: Write[] = account
+  const placeWrites = account
     ? billing.accountWrites(account, account).map(write => ({ ...write, conditionError: countChanged }))
-    : [
-        absentWrite(keys.billing(company.id), countChanged),
-        // Without an account, the company's version stands for the number of employees.
-        {
-          put: { ...company, version: company.version + 1, ...keys.company(company.id) },
-          when: { version: company.version },
-          conditionError: countChanged,
-        },
-      ]
+    : [absentWrite(keys.billing(company.id), countChanged)]
   if (!isMore || needed <= limit) return placeWrites
   if (!isPaying && account?.method !== 'card') throw new AppError('The company does not pay')
   const number = fittingPlan(needed)
