@@ -108,10 +108,14 @@ const weekdayStarts = [
   ['sun', 'dom'],
 ]
 
+/** Month and Quantity begin like weekdays, so a longer word must also end like one. */
+const weekdayWord =
+  /^(?:\p{L}{2,4}|thurs|\p{L}*(?:day|dagur|segunda|ter[cç]a|quarta|quinta|sexta|s[aá]bado|domingo)(?:-feira)?)\.?$/u
+
 /** The weekday of a text that is nothing else, 1 for Monday. */
 export function parseWeekday(text: string): number | undefined {
   const word = text.toLowerCase()
-  if (!/^\p{L}+(?:-feira)?\.?$/u.test(word)) return undefined
+  if (!weekdayWord.test(word)) return undefined
   const index = weekdayStarts.findIndex(starts => starts.some(start => word.startsWith(start)))
   return index < 0 ? undefined : index + 1
 }

@@ -358,6 +358,12 @@ describe('days in columns', () => {
     ])
   })
 
+  it('are days beside columns whose names begin like a weekday', () => {
+    const columns = 'Nafn,Verk,Vika byrjar,Month,Quantity,Terms,Mon,Tues,Quarta,Thursday,Föstudagur'
+    const plan = planFor(`${columns}\nAnna,Hús,2026-01-05,1,2,3,8,,7,,6\n`)
+    expect(times(plan).map(text => text.slice(0, 10))).toEqual(['2026-01-05', '2026-01-07', '2026-01-09'])
+  })
+
   it('are no days when the file has times, or too few weekdays', () => {
     expect(
       planFor('Nafn,Verk,Dags,Inn,Út,Mán,Þri,Mið,Fim,Fös\nAnna,Hús,2026-01-05,08:00,16:00,1,1,1,1,1\n').entries,
