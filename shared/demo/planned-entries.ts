@@ -13,7 +13,7 @@ export interface Plan {
   people: readonly { id: string; name: string }[]
   /** The projects that people work on. */
   projectIds: readonly string[]
-  /** The day of the latest entries, and the time of day until which they are over. */
+  /** The latest entries are of this day, and those that would end after this time are left out. */
   now: string
   /** How many days back. */
   days: number
@@ -33,7 +33,7 @@ export function workdays(now: string, days: number): string[] {
   return lastDays.filter(day => new Date(day).getUTCDay() % 6 !== 0)
 }
 
-/** Instants are in UTC, like the clock of Iceland. */
+/** Returns a wall time of the day, written as if it were UTC. */
 export const instantAtHour = (day: string, hours: number): string =>
   addSeconds(`${day}T00:00:00Z`, Math.round(hours * 3600))
 

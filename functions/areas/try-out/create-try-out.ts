@@ -78,7 +78,7 @@ export async function createTryOut(
   return { company, until, write: { put: { ...company, ...keys.company(id) }, when: 'any' } }
 }
 
-/** Writes once, although a write whose response is lost is repeated. */
+/** Accepts that the items exist, because AWS's client repeats a write whose response was lost. */
 const createOnce = (first: Key, writes: readonly Write[]): Promise<void> =>
   retryOnConflict(async () => {
     try {

@@ -11,7 +11,7 @@ const peopleCount = 6
 const projectCount = 5
 const days = 14
 
-/** So many clock in on their phone, and the others at the time clock. */
+/** The number of people who clock in on their phone. The others use the time clock. */
 const phoneCount = 2
 /** Where the projects are, near the middle of a town of each language. */
 const towns: Record<Language, { lat: number; lon: number }> = {
@@ -47,7 +47,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
     .slice(0, projectCount)
     .map((name, i) => ({ id: ProjectId.parse(toId('tryOutProj', i)), name }))
   const nameAt = (i: number): string => people[i]?.name ?? ''
-  // The plan has the wall clock of its place, in the form of UTC.
+  // The plan counts in wall times of the time zone, which are written as if they were UTC.
   const now = wholeSeconds(instantToWallMs(timeZone)(at))
   const toInstant = (wall: string): string => instantAt(wall.slice(0, 10), wall.slice(11, 19), timeZone)
   const plan: Plan = {

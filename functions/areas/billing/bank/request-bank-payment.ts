@@ -42,7 +42,7 @@ const isFor = (request: ClaimRequest | undefined, form: PayerForm): request is C
 /** A company that has never paid may mistake its kennitala once. */
 const maxUnpaidKennitalas = 2
 
-/** Whether this payer has had a claim of the company. */
+/** Whether a claim of the company went to this kennitala before, and its invoices to this address. */
 const hasHadClaim = async (
   { ssn, email_billing }: PayerForm,
   companyId: CompanyId,

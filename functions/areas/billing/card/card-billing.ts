@@ -45,7 +45,7 @@ import { withProviderErrors } from './with-provider-errors.ts'
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
   const paddle = await clientForWebhook(body, signature, now)
   if (!paddle || !isSigned(body, signature, paddle.secret, now)) {
-    // Anybody can send the form of a signature, so only what nobody else knows raises an alarm.
+    // A stranger can send a header that looks like a signature, but does not know the id of a subscription.
     if (signature !== undefined && (await isOfKnownSubscription(body)) && isCountDue(now))
       logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: paddle !== undefined })
     throw new AppError('Not allowed')
