@@ -7,6 +7,8 @@ const credentials = z.strictObject({ username: loginName, password })
 /** The answer to a mailed link. The first use ends other sessions and replaces the link of the time clock. */
 const MailedLinkAnswer = CompanyAccount.extend({ is_first_use: z.boolean() })
 const tokenBody = z.strictObject({ token: linkToken })
+const linkKinds = ['log_in', 'password', 'time_clock'] as const
+export type LinkKind = (typeof linkKinds)[number]
 
 export const login = route({
   method: 'POST',
@@ -29,6 +31,18 @@ export const loginToken = route({
   body: tokenBody,
   response: MailedLinkAnswer,
   errors: ['This link is no longer valid', 'This id or key was used for something else'],
+})
+
+export const linkOwner = route({
+  method: 'POST',
+  path: '/api/link_owner',
+  summary: 'Which company a link of a mail or of its time clock belongs to, without using the link',
+  role: 'public',
+  sessionsOnly: true,
+  rate: 'normal',
+  body: tokenBody.extend({ kind: z.enum(linkKinds) }),
+  response: z.object({ company: z.string() }),
+  errors: ['This link is no longer valid'],
 })
 
 export const self = route({

@@ -1,6 +1,8 @@
 /** Covers what links in mails grant, and what their first use takes from whoever signed up with somebody else's address. */
+import type { LinkKind } from '../../shared/api/auth.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
+import { shortName } from '../../shared/domain/names.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
@@ -58,6 +60,35 @@ describe('a repeat of a call that logs in', () => {
     const payload = { company: company.account.id, keep_link: true, letters: 'stay' } as const
     await createScripts(await logInAdmin()).run('end-sessions', payload)
     expect(await expectRefusal(setPassword(password, key))).toMatchObject(alreadyDone)
+  })
+})
+
+describe('the page of a link', () => {
+  const findOwner = (kind: LinkKind, token: string) => newBrowser().call(api.auth.linkOwner, { body: { kind, token } })
+
+  it('tells whose each link is, without using it, when the link is valid', async () => {
+    const company = await signUpCompany({ name: `Málun.is ${newId()}` })
+    const { login, password } = await readLinks(company.email)
+    const answer = { company: shortName(company.account.name) }
+    expect(answer.company).toMatch(/^Málunis /)
+    expect(await findOwner('log_in', login)).toEqual(answer)
+    expect(await findOwner('password', password)).toEqual(answer)
+    expect(await findOwner('time_clock', company.account.time_clock_token)).toEqual(answer)
+    expect(await setPassword(password)).toMatchObject({ is_first_use: true })
+  })
+
+  it('is told that the link is not valid when it is used up or of another kind', async () => {
+    const company = await signUpCompany()
+    const { login, password } = await readLinks(company.email)
+    await setPassword(password)
+    for (const [kind, token] of [
+      ['password', password],
+      ['password', login],
+      ['log_in', password],
+      ['time_clock', login],
+      ['time_clock', company.account.time_clock_token],
+    ] as const)
+      expect(await expectRefusal(findOwner(kind, token))).toMatchObject(invalidLink)
   })
 })
 

@@ -8,11 +8,12 @@ import { waitForScreen, siteUrl, fillFields, openVisitorPage } from '../support/
 const unknownToken = 'A'.repeat(43)
 
 it('logs in by the link of the welcome mail, repeatedly', async () => {
-  const company = await signUpCompany()
+  const company = await signUpCompany({ time_zone: 'Europe/London' })
   const [welcome] = await listMessagesTo(company.email)
   for (let i = 0; i < 2; i++) {
     const page = await openVisitorPage()
     await page.goto(siteUrl(`/login_link?token=${extractToken(welcome, 'login_link')}`))
+    await page.getByText(`This link belongs to the company ${company.account.name}.`).waitFor()
     await page.getByRole('button', { name: 'Log in' }).click()
     await waitForScreen(page, '/app/setup', company.account.name)
   }
@@ -40,13 +41,12 @@ it('logs an employee in by the link of a text message in a new browser', async (
 })
 
 it.each([
-  ['/login_link?token=', 'Log in', 'Log in as a company', '/#login'],
-  ['/login_link_time_clock?token=', 'Start the time clock', 'Log in to the time clock', '/login_time_clock'],
-  ['/a?t=', '', 'Log in as an employee', '/login_employee'],
-])('reports a dead link to %s, and leads to the log-in', async (path, button, link, target) => {
+  ['/login_link?token=', 'Log in as a company', '/#login'],
+  ['/login_link_time_clock?token=', 'Log in to the time clock', '/login_time_clock'],
+  ['/a?t=', 'Log in as an employee', '/login_employee'],
+])('reports a dead link to %s at once, and leads to the log-in', async (path, link, target) => {
   const page = await openVisitorPage()
   await page.goto(siteUrl(path + unknownToken))
-  if (button) await page.getByRole('button', { name: button }).click()
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
   await page.getByRole('link', { name: link }).click()
   await page.waitForURL(siteUrl(target))
@@ -67,7 +67,6 @@ it.each(['/login_link', '/login_link_time_clock', '/change_password_link'])(
 it('reports a link that a mail program has cut', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/login_link?token=abc'))
-  await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
 })
 
@@ -103,6 +102,7 @@ it('asks for the company if an address has two, and sets a new password by the l
 
   const link = extractToken((await listMessagesTo(email)).at(-1), 'change_password_link')
   await page.goto(siteUrl(`/change_password_link?token=${link}`))
+  await page.getByText(`This link belongs to the company ${second}.`).waitFor()
   const save = page.getByRole('button', { name: 'Save password' })
   const mismatch = page.getByText('New password and confirmed new password do not match')
   expect(await save.isDisabled()).toBe(true)
@@ -120,12 +120,21 @@ it('asks for the company if an address has two, and sets a new password by the l
   await waitForScreen(page, '/app/setup', second)
 
   await page.goto(siteUrl(`/change_password_link?token=${link}`))
-  await page.getByLabel(/^New password/).fill('another horse')
-  await fillFields(page, { 'Confirm new password': 'another horse' })
-  await save.click()
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
   await page.getByRole('link', { name: 'Send me a link' }).click()
   await page.waitForURL(siteUrl('/forgot_password'))
+})
+
+it('reports a link that was used up while its page was open', async () => {
+  const company = await signUpCompany({ time_zone: 'Europe/London' })
+  const [welcome] = await listMessagesTo(company.email)
+  const page = await openVisitorPage()
+  await page.goto(siteUrl(`/change_password_link?token=${extractToken(welcome, 'change_password_link')}`))
+  await page.getByLabel(/^New password/).fill('another horse')
+  await fillFields(page, { 'Confirm new password': 'another horse' })
+  await company.setPassword('correct horse')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
 })
 
 it('refuses a short password at its field, and keeps the link valid', async () => {

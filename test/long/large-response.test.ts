@@ -76,6 +76,8 @@ it('follows the link on a page under its security policy and the bucket’s', as
   try {
     await copySession(context, owner)
     const page = await context.newPage()
+    // On a machine with other work, two responses of megabytes take more than the default of half a minute.
+    page.setDefaultTimeout(200_000)
     // Browsers always accept compressed responses, so the test gives the page the response to a caller that accepts
     // none.
     await page.route('**/api/report?**', async route => {

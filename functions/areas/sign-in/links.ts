@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { LinkKind } from '../../../shared/api/auth.ts'
 import { AppError } from '../../../shared/api/errors.ts'
 import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { linkDays } from '../../../shared/domain/lifetimes.ts'
@@ -71,11 +72,16 @@ async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
   return link
 }
 
-export async function redeemCompanyLink(token: string): Promise<{ company: Company; link: Link }> {
-  const link = await redeem(token, 'company')
+/** Finds the link's company, if its password is the one that it had when the link was sent. */
+async function findUnchangedCompany(link: Link): Promise<Company> {
   const company = await findCompany(link.company)
   if (company?.password_epoch !== link.epoch) throw invalidLinkError()
-  return { company, link }
+  return company
+}
+
+export async function redeemCompanyLink(token: string): Promise<{ company: Company; link: Link }> {
+  const link = await redeem(token, 'company')
+  return { company: await findUnchangedCompany(link), link }
 }
 
 /** Returns a function that keeps both links of the mail valid when the first use of one voids all others. */
@@ -114,4 +120,10 @@ export async function findByTimeClockLink(token: string): Promise<Company> {
   const company = row && (await findCompany(CompanyId.parse(row['company'])))
   if (company?.time_clock_token !== token) throw invalidLinkError()
   return company
+}
+
+/** Finds the company of a link, which stays valid. */
+export async function findOwner(kind: LinkKind, token: string): Promise<Company> {
+  if (kind === 'time_clock') return findByTimeClockLink(token)
+  return findUnchangedCompany(await redeem(token, kind === 'log_in' ? 'company' : 'password'))
 }

@@ -64,6 +64,14 @@ export const sessionRequests: PreparationsByRoute = {
       ...companyPartitions(company),
     })
   },
+  'POST /api/link_owner': async () => {
+    const company = await signUpCompany()
+    return () => ({
+      caller: newBrowser(),
+      body: { kind: 'time_clock', token: company.account.time_clock_token },
+      ...companyPartitions(company),
+    })
+  },
   'POST /employee/v2/login': async max => {
     const company = await signUpCompany()
     // If a fault occurs after an attempt was counted, the attempt is used up, so each run has its own employee.

@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { api } from 'virtual:api'
+import type { LinkKind } from '../../../shared/api/auth.ts'
 import { CallError } from '../../../shared/api/client.ts'
+import { call } from '../../lib/session/api.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import styles from './narrow.module.css'
 
 interface Props {
   /** Query parameter that holds the token. */
   parameter?: string
+  /** The form then names the link's company, so that nobody is led into a stranger's. */
+  kind?: LinkKind
   submit: string
   submitting: string
   isDisabled?: boolean
@@ -27,6 +33,7 @@ export const isTokenRefused = (error: unknown): boolean =>
 /** Redeems a link only on a button press, because email programs preload pages and would use up the token. */
 export function LinkForm({
   parameter = 'token',
+  kind,
   submit,
   submitting,
   isDisabled = false,
@@ -35,12 +42,21 @@ export function LinkForm({
   invalidNotice,
   children,
 }: Props) {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation(['errors', 'sign-in'])
   const [query] = useSearchParams()
   const token = query.get(parameter) ?? ''
   const [refusedToken, setRefusedToken] = useState('')
+  const [isRedeeming, setIsRedeeming] = useState(false)
+  const owner = useQuery({
+    queryKey: ['company-of-link', kind, token],
+    queryFn: ({ signal }) => call(api.auth.linkOwner, { body: { token, kind: kind ?? 'log_in' }, signal }),
+    enabled: kind !== undefined && token !== '' && !isRedeeming,
+    retry: false,
+    staleTime: Infinity,
+  })
+  const isKnownInvalid = isInvalid || (!isRedeeming && isTokenRefused(owner.error))
 
-  if (!token || isInvalid || refusedToken === token)
+  if (!token || isKnownInvalid || refusedToken === token)
     return (
       <>
         <p role="alert">{token ? t('said.old_link') : t('field.link')}</p>
@@ -55,16 +71,20 @@ export function LinkForm({
     <CallForm
       submit={submit}
       submitting={submitting}
-      isDisabled={isDisabled}
+      isDisabled={isDisabled || owner.isLoading}
       onSubmit={async values => {
+        setIsRedeeming(true)
         try {
           await redeem(token, values)
         } catch (error) {
           if (!isTokenRefused(error)) throw error
           setRefusedToken(token)
+        } finally {
+          setIsRedeeming(false)
         }
       }}
     >
+      {owner.data ? <p>{t('sign-in:company_of_link', { company: owner.data.company })}</p> : null}
       {children}
     </CallForm>
   )

@@ -11,6 +11,7 @@ export function LoginLinkTimeClock() {
   return (
     <NarrowPage title={t('log_in_time_clock')}>
       <LinkForm
+        kind="time_clock"
         submit={t('start_time_clock')}
         submitting={t('logging_in')}
         redeem={async token => enter(await call(api.auth.timeClockLoginToken, { body: { token } }))}

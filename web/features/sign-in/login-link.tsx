@@ -29,6 +29,7 @@ export function LoginLink() {
   return (
     <NarrowPage title={t('link_title')}>
       <LinkForm
+        kind="log_in"
         submit={t('log_in')}
         submitting={t('logging_in')}
         redeem={async token => {

@@ -31,6 +31,7 @@ export function SetPassword() {
   return (
     <NarrowPage title={t('set_password_title')}>
       <LinkForm
+        kind="password"
         submit={t('save_password')}
         submitting={t('saving')}
         isDisabled={!isValid}

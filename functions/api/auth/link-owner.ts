@@ -1,0 +1,10 @@
+import { api } from '../../../shared/api/index.ts'
+import { shortName } from '../../../shared/domain/names.ts'
+import * as links from '../../areas/sign-in/links.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+/** Shortens the name as in text messages, because anyone can sign up and have such a link mailed to a stranger. */
+export const handler = endpoint(api.auth.linkOwner, async ({ body }) => {
+  const company = await links.findOwner(body.kind, body.token)
+  return { company: shortName(company.name) }
+})
