@@ -212,7 +212,7 @@ it('reports an undelivered welcome mail on the first screen, and resends it', as
   const email = uniqueEmail()
   await fillFields(page.locator('#trial-form'), { 'Company name': uniqueName('Hamar'), 'E-mail': email })
   await page.keyboard.press('Enter')
-  await page.getByText(`our mail to ${email} did not get through`).waitFor()
+  await page.getByText(`our e-mail to ${email} did not get through`).waitFor()
   await page.getByRole('button', { name: 'Send again' }).click()
   await page.getByText('A link to set your password is on its way').waitFor()
 })
