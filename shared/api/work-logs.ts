@@ -88,7 +88,7 @@ export const add = route({
 export const edit = route({
   method: 'PUT',
   path: '/api/worklogs',
-  summary: 'Changes project or times, closes an open entry, approves; of the version that was seen, where one is named',
+  summary: 'Changes project or times, closes an open entry, approves it or the result; of the version seen, if named',
   role: 'COMPANY',
   rate: 'normal',
   inTryOut: 'allowed',

@@ -262,6 +262,44 @@ it('allows approval only if enabled, and clears it when project or times change'
   expect(await clockOut(open.id, secondsAgo(minuteSeconds))).toMatchObject({ approved: false })
 })
 
+it('approves the result of an edit in the same call, and records both changes, when asked', async () => {
+  const shift = await signUpShift()
+  const { company, shed, addEntry } = shift
+  const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
+  const end = secondsAgo(2.5 * daySeconds)
+  const body = { id, version: 1, new_end_time: end, approve_result: true as const }
+  expect(await expectRefusal(company.call(api.workLogs.edit, { body }))).toMatchObject({
+    status: 400,
+    fields: { approve_result: 'Approving is not turned on' },
+  })
+  await enableApproval(shift)
+  expect(await expectRefusal(company.call(api.workLogs.edit, { body: { ...body, approved: true } }))).toMatchObject({
+    status: 400,
+    fields: { approve_result: 'Approval is given in one way only' },
+  })
+  const call = { body, idempotencyKey: newId() }
+  const edited = await company.call(api.workLogs.edit, call)
+  expect(edited).toMatchObject({ approved: true, version: 3, end_time: end })
+  expect(await company.call(api.workLogs.edit, call)).toEqual(edited)
+  expect(
+    await expectRefusal(company.call(api.workLogs.edit, { body: { id, version: 1, new_project_id: shed.id } })),
+  ).toMatchObject({ status: 409 })
+  expect(
+    await company.call(api.workLogs.edit, { body: { id, version: 3, new_project_id: shed.id, approve_result: true } }),
+  ).toMatchObject({ approved: true, version: 5, project: { id: shed.id } })
+  expect(await company.call(api.workLogs.edit, { body: { id, version: 5, approve_result: true } })).toMatchObject({
+    approved: true,
+    version: 5,
+  })
+  const { changes } = await company.call(api.workLogs.history, { params: { id } })
+  expect(changes.map(({ version, fields }) => [version, Object.keys(fields), fields.approved])).toEqual([
+    [2, ['end'], undefined],
+    [3, ['approved'], [false, true]],
+    [4, ['project', 'approved'], [true, false]],
+    [5, ['approved'], [false, true]],
+  ])
+})
+
 it('returns a result for each entry in bulk, independent of failing ones', async () => {
   const shift = await signUpShift()
   const { company, addEntry, listEntries, newEntryId } = shift

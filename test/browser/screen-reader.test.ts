@@ -114,6 +114,7 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
       'status: 8.50 hours No changes have been made',
       'button "Cancel"',
       'button "Save" [disabled]',
+      'button "Save and approve"',
       'button "History"',
     ],
   ],

@@ -15,7 +15,9 @@ export const handler = endpoint(api.workLogs.bulk, async ({ company, author, bod
   const { change } = body
   const authored = toAuthoredChange(caller, author)
   const edit =
-    'delete' in change ? undefined : ([createEdit(company, change, readCache), createFieldNamer(change)] as const)
+    'delete' in change
+      ? undefined
+      : ([createEdit(company, change, readCache), { nameField: createFieldNamer(change) }] as const)
   const outcomes = await changeInBulk(company.id, body.ids, (scope, versions) =>
     edit ? editEach(scope, versions, authored, ...edit) : removeEach(scope, versions, authored),
   )

@@ -11,6 +11,6 @@ export const handler = endpoint(api.workLogs.edit, ({ company, author, body, cha
     { id: body.id, version: body.version ?? 'whichever' },
     toAuthoredChange(change, author),
     createEdit(company, body, readCache),
-    createFieldNamer(body),
+    { nameField: createFieldNamer(body), approvesResult: body.approve_result === true },
   ),
 )

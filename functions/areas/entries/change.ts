@@ -123,6 +123,13 @@ type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
 /** Computes the new values of an entry, or throws the refusal. */
 export type Edit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 
+/** What an edit may ask for besides new values. */
+export interface EditOptions {
+  nameField?: FieldNamer
+  /** Approves the result by a second change of the same transaction, so that the history shows both. */
+  approvesResult?: boolean
+}
+
 /** Returns the request's name for an entry's field, such as new_start_time for start_time. */
 export type FieldNamer = (field: string) => string
 const prefixWithNew: FieldNamer = field => `new_${field}`
@@ -132,7 +139,7 @@ export const editEach = (
   seen: readonly EntryVersion[],
   authored: AuthoredChange,
   edit: Edit,
-  nameField = prefixWithNew,
+  { nameField = prefixWithNew, approvesResult = false }: EditOptions = {},
 ): Promise<EntryResult[]> =>
   changeEach(
     scope,
@@ -147,14 +154,18 @@ export const editEach = (
         'project' in fields || 'start' in fields || 'end' in fields
           ? { ...edited, approved: false, original_end: entry.original_end ?? edited.end }
           : edited
-      if (Object.keys(fields).length === 0) return entry
+      const approve = (from: StoredEntry): StoredEntry =>
+        approvesResult && !from.approved
+          ? ledger.change(from, { ...from, approved: true }, head, { ...authored, key: `${authored.key} approval` })
+          : from
+      if (Object.keys(fields).length === 0) return approve(entry)
       const wrong = findInvalidTimes(next.start, next.end, authored.now)
       if (wrong)
         throw invalidFieldsError(
           Object.fromEntries(Object.entries(wrong).map(([field, text]) => [nameField(field), text])),
         )
       await ledger.read(monthsAround(next.start, next.end ?? next.start))
-      return ledger.change(entry, next, head, authored)
+      return approve(ledger.change(entry, next, head, authored))
     },
   )
 
@@ -163,8 +174,8 @@ export const edit = async (
   seen: EntryVersion,
   authored: AuthoredChange,
   change: Edit,
-  nameField?: FieldNamer,
-): Promise<Entry> => singleEntry(await editEach(scope, [seen], authored, change, nameField))
+  options?: EditOptions,
+): Promise<Entry> => singleEntry(await editEach(scope, [seen], authored, change, options))
 
 /** Removes the entries and schedules the purge of their remains. The caller may purge at once: see purge.ts. */
 export const removeEach = (

@@ -14,6 +14,7 @@ interface RequestedEdit {
   new_end_time?: string | undefined
   new_project_id?: ProjectId | undefined
   approved?: boolean | undefined
+  approve_result?: true | undefined
   multiple_edit?: WallTimes | undefined
 }
 
@@ -27,8 +28,9 @@ const findProject = async (companyId: CompanyId, id: ProjectId, reads: ReadCache
 
 /** Missing fields stay unchanged. Times are instants, or wall times on the entry's own dates. */
 export function createEdit(company: Company, request: RequestedEdit, reads: ReadCache): Edit {
-  if (request.approved !== undefined && !company.settings.features.approve_work_logs)
-    throw invalidFieldsError({ approved: 'Approving is not turned on' })
+  const approval = (['approved', 'approve_result'] as const).find(field => request[field] !== undefined)
+  if (approval && !company.settings.features.approve_work_logs)
+    throw invalidFieldsError({ [approval]: 'Approving is not turned on' })
   return async entry => {
     const times = request.multiple_edit
       ? applyWallTimes(entry, request.multiple_edit, company.settings.time_zone)

@@ -156,11 +156,18 @@ const MultipleEdit = z.strictObject({
 
 export const EntryEdit = OwnEntryEdit.extend({
   approved: z.boolean().optional(),
+  /** Approves the entry as the edit leaves it. Without this, an edit of project or times clears the approval. */
+  approve_result: z.literal(true, 'true, or nothing').optional(),
   multiple_edit: MultipleEdit.optional(),
-}).refine(edit => !edit.multiple_edit || (edit.new_start_time === undefined && edit.new_end_time === undefined), {
-  path: ['multiple_edit'],
-  message: 'Times are given in one way only',
 })
+  .refine(edit => !edit.multiple_edit || (edit.new_start_time === undefined && edit.new_end_time === undefined), {
+    path: ['multiple_edit'],
+    message: 'Times are given in one way only',
+  })
+  .refine(edit => !edit.approve_result || edit.approved === undefined, {
+    path: ['approve_result'],
+    message: 'Approval is given in one way only',
+  })
 
 export const BulkChange = z.union([
   z.strictObject({ delete: z.literal(true) }),

@@ -155,12 +155,15 @@ const randomWallTimes = (random: Random) => ({
   out_time_the_day_after: random.chance(0.3),
 })
 
+const randomApproval = (random: Random): Pick<EditInput, 'approved' | 'approve_result'> =>
+  random.chance(0.6) ? { approved: random.chance(0.7) } : { approve_result: true }
+
 /** Chooses a change of an entry. An open entry stays close to the present. */
 function randomChange(random: Random, state: State, entry: ModelEntry | undefined, byCompany: boolean): EditInput {
   const start = entry?.end === null ? entry.start - random.int(3) * 3600 : randomStart(random, nowSeconds())
   return {
     ...(random.chance(0.3) ? { new_project_id: random.pick(nonEmptyProjects(state)).id } : {}),
-    ...(byCompany && random.chance(0.3) ? { approved: random.chance(0.7) } : {}),
+    ...(byCompany && random.chance(0.4) ? randomApproval(random) : {}),
     ...(byCompany && random.chance(0.3)
       ? { multiple_edit: randomWallTimes(random) }
       : {
@@ -172,9 +175,10 @@ function randomChange(random: Random, state: State, entry: ModelEntry | undefine
   }
 }
 
-function refuseApproving(state: State, { approved }: EditInput): void {
-  if (approved !== undefined && !state.approving)
-    throw new ModelRefusal(400, 'Some fields are not valid', { fields: { approved: 'Approving is not turned on' } })
+function refuseApproving(state: State, input: EditInput): void {
+  const field = (['approved', 'approve_result'] as const).find(name => input[name] !== undefined)
+  if (field && !state.approving)
+    throw new ModelRefusal(400, 'Some fields are not valid', { fields: { [field]: 'Approving is not turned on' } })
 }
 
 function randomEdit(scene: Scene): Operation {

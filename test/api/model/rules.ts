@@ -264,6 +264,7 @@ export interface EditInput {
   new_start_time?: string
   new_end_time?: string
   approved?: boolean
+  approve_result?: true
   multiple_edit?: WallTimes
 }
 
@@ -303,7 +304,9 @@ export function edit(
   }
   const isOther = project !== entry.project || start !== entry.start || end !== entry.end
   const approved = input.approved ?? entry.approved
-  if (!isOther && approved === entry.approved) return entry
+  const approveIfAsked = (): ModelEntry =>
+    input.approve_result && !entry.approved ? applyChange(entry, key, content, { approved: true }) : entry
+  if (!isOther && approved === entry.approved) return approveIfAsked()
   const wrong = findInvalidTimes(start, end, now)
   if (wrong)
     throw invalidFieldsError(
@@ -314,12 +317,13 @@ export function edit(
         ]),
       ),
     )
-  return applyChange(
+  applyChange(
     entry,
     key,
     content,
     isOther ? { project, start, end, approved: false, originalEnd: entry.originalEnd ?? end } : { approved },
   )
+  return approveIfAsked()
 }
 
 export function remove(

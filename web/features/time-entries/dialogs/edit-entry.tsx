@@ -36,7 +36,7 @@ export function EditEntry({ entry, onDone }: Props) {
   // The entry when the dialog was opened, so that a refresh changes nothing while the user types.
   const [openedEntry] = useState(entry)
   const [draft, setDraft] = useDraft(`entry ${entry.id}`, () => toDraft(entry, time_zone))
-  const [theirs, setTheirs] = useState<Entry>()
+  const [conflict, setConflict] = useState<{ theirs: Entry; approvesResult: boolean }>()
 
   const changes = computeChanges(draft, openedEntry, time_zone)
   const { start, end } = toTimes(draft, openedEntry, time_zone)
@@ -45,38 +45,51 @@ export function EditEntry({ entry, onDone }: Props) {
   const changesContent = !isUnchanged && changes.approved === undefined
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
 
-  async function save(version: number) {
-    const body = { id: openedEntry.id, version, ...changes }
+  async function save(version: number, approvesResult = false) {
+    const { approved, ...content } = changes
+    const approval = approvesResult ? { approve_result: true as const } : approved === undefined ? {} : { approved }
+    const body = { id: openedEntry.id, version, ...content, ...approval }
     try {
       cacheEntries([await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })])
       onDone()
     } catch (error) {
-      const conflicting = conflictingEntry(error)
-      if (!conflicting) throw error
-      cacheEntries([conflicting])
-      setTheirs(conflicting)
+      const theirs = conflictingEntry(error)
+      if (!theirs) throw error
+      cacheEntries([theirs])
+      setConflict({ theirs, approvesResult })
     }
   }
 
-  if (theirs)
+  if (conflict) {
+    const { theirs, approvesResult } = conflict
     return (
       <EditConflict
         key={theirs.version}
         opened={openedEntry}
         theirs={theirs}
-        changes={changes}
+        changes={approvesResult ? { ...changes, approved: true } : changes}
         onTakeTheirs={onDone}
-        onKeepMine={() => save(theirs.version)}
+        onKeepMine={() => save(theirs.version, approvesResult)}
       />
     )
+  }
+  const isInvalid = error !== undefined || draft.project === null
+  const saveOnly = { text: t('save'), isDisabled: isUnchanged || isInvalid, onSubmit: () => save(openedEntry.version) }
+  // Clocking out would clear the approval of an open entry.
+  const canApprove = features.approve_work_logs && end !== null
   return (
     <>
       <CallForm
-        submit={t('save')}
         submitting={t('saving')}
         cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-        isDisabled={isUnchanged || error !== undefined || draft.project === null}
-        onSubmit={() => save(openedEntry.version)}
+        {...(canApprove
+          ? {
+              submit: t('edit.save_and_approve'),
+              isDisabled: isInvalid || (isUnchanged && openedEntry.approved),
+              onSubmit: () => save(openedEntry.version, true),
+              onEnter: saveOnly,
+            }
+          : { submit: saveOnly.text, isDisabled: saveOnly.isDisabled, onSubmit: saveOnly.onSubmit })}
       >
         <Combobox
           label={t('project')}
