@@ -50,7 +50,10 @@ export function LoginLink({ employee: { id, name } }: Props) {
           <p>{t('login_link.text', { name })}</p>
           <QrCode text={url} label={t('login_link.qr', { name })} />
           <code className={styles.link}>{url}</code>
-          <Button onPress={copy}>{t('login_link.copy')}</Button>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that had the focus */}
+          <Button autoFocus onPress={copy}>
+            {t('login_link.copy')}
+          </Button>
         </>
       ) : (
         <Button isDisabled={isLoading} onPress={() => void show()}>

@@ -24,8 +24,14 @@ const emptyDraft = (): Draft =>
     integrations: {},
   })
 
-export function CreateEmployee({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation('employees')
+interface Props {
+  onDone: () => void
+  /** Opens the list for several at once. */
+  onSeveral: () => void
+}
+
+export function CreateEmployee({ onDone, onSeveral }: Props) {
+  const { t } = useTranslation(['employees', 'people-list'])
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
   const cacheEmployee = useCacheEmployee()
@@ -69,6 +75,9 @@ export function CreateEmployee({ onDone }: { onDone: () => void }) {
         phone={company.try_out ? undefined : phone}
         programs={visibleFields(company.integrations)}
       />
+      <Button kind="quiet" onPress={onSeveral}>
+        {t('people-list:open')}
+      </Button>
     </CallForm>
   )
 }

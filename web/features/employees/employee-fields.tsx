@@ -20,7 +20,7 @@ interface Props {
   children?: ReactNode
 }
 
-const programNames: Record<KennitalaFieldName, string> = { payday: 'Payday', regla: 'Regla', dk: 'DK' }
+const programNames: Record<KennitalaFieldName, string> = { payday: 'Payday', regla: 'Regla', dk: 'dk' }
 
 /** The fields shared by the forms that create and edit an employee. */
 export function EmployeeFields({ nameField, draft, onChange, phone, programs, children }: Props) {

@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { lazyComponent, preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useEmployees, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
-import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
+import { openerId, useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { useColumns, type OpenEmployeeDialog } from './use-columns.tsx'
 
 const CreateEmployee = preloadedComponent(async () => (await import('./create-employee.tsx')).CreateEmployee)
+const PeopleList = lazyComponent(async () => (await import('../../components/people-list/people-list.tsx')).PeopleList)
 const EditEmployee = preloadedComponent(async () => (await import('./edit-employee.tsx')).EditEmployee)
 const SendSms = preloadedComponent(async () => (await import('./send-sms.tsx')).SendSms)
 
@@ -16,7 +18,7 @@ const defaultSort = { column: 'name', direction: 'ascending' } as const
 const isActive = (employee: Employee): boolean => !employee.disabled
 
 export function Employees() {
-  const { t } = useTranslation('employees')
+  const { t } = useTranslation(['employees', 'people-list'])
   const { data: employees, error, refetch } = useEmployees()
   const { openDialog, open: show, close } = useOpenDialog<OpenEmployeeDialog['dialog']>()
   /** The confirmation of a dialog that has closed. */
@@ -29,6 +31,11 @@ export function Employees() {
     [show],
   )
   useOpenFormFromUrl(open)
+  /** Its own button is in a dialog that has closed. */
+  const closeSeveral = () => {
+    close()
+    restoreFocus(openerId({ dialog: 'create' }))
+  }
   const columns = useColumns(open)
   const chosen = employees?.find(employee => employee.id === openDialog?.id)
 
@@ -48,7 +55,10 @@ export function Employees() {
       result={sent}
     >
       <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
-        <CreateEmployee onDone={close} />
+        <CreateEmployee onDone={close} onSeveral={() => open({ dialog: 'several' })} />
+      </Dialog>
+      <Dialog title={t('people-list:title')} isOpen={openDialog?.dialog === 'several'} onClose={closeSeveral} isWide>
+        <PeopleList close={t('close')} onClose={closeSeveral} />
       </Dialog>
       <Dialog
         title={t('edit_of', { name: chosen?.name })}

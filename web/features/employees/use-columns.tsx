@@ -10,7 +10,7 @@ import type { TableColumn } from '../../ui/table/table.tsx'
 import { openerId, type OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './employees.module.css'
 
-export type OpenEmployeeDialog = OpenDialog<'create' | 'edit' | 'sms'>
+export type OpenEmployeeDialog = OpenDialog<'create' | 'several' | 'edit' | 'sms'>
 
 export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableColumn<Employee>[] {
   const { t } = useTranslation('employees')

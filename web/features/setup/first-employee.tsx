@@ -14,19 +14,25 @@ import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
 import { UnconfirmedTexts } from '../../components/unconfirmed-texts.tsx'
+import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+
+const PeopleList = lazyComponent(async () => (await import('../../components/people-list/people-list.tsx')).PeopleList)
 
 interface Props {
   /** `messaged` is the id of the employee who got a message. Undefined if no message was sent. */
   onDone: (messaged?: string) => void
   onSkip: (() => void) | undefined
+  /** Called before the list opens, because the step otherwise ends with the first employee. */
+  onSeveral: () => void
 }
 
 /**
  * Creates an employee. Sends the login link if there is a phone number, otherwise shows the name and the four letters.
  */
-export function FirstEmployee({ onDone, onSkip }: Props) {
-  const { t } = useTranslation('setup')
+export function FirstEmployee({ onDone, onSkip, onSeveral }: Props) {
+  const { t } = useTranslation(['setup', 'people-list'])
+  const [isList, setIsList] = useState(false)
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
   const client = useQueryClient()
@@ -56,6 +62,8 @@ export function FirstEmployee({ onDone, onSkip }: Props) {
     }
   }
 
+  if (isList)
+    return <PeopleList close={t('next')} onClose={hasAdded => (hasAdded ? onDone(undefined) : setIsList(false))} />
   return (
     <CallForm
       submit={t('next')}
@@ -78,6 +86,15 @@ export function FirstEmployee({ onDone, onSkip }: Props) {
         texts={{ absent: t('phone.absent'), valid: t('phone.valid'), invalid: t('phone.invalid') }}
       />
       {phone.state === 'valid' ? <UnconfirmedTexts /> : null}
+      <Button
+        kind="quiet"
+        onPress={() => {
+          onSeveral()
+          setIsList(true)
+        }}
+      >
+        {t('people-list:open')}
+      </Button>
     </CallForm>
   )
 }

@@ -77,6 +77,7 @@ export function Setup({ right }: { right: ReactNode }) {
               setChosen('clock')
             }}
             onSkip={employees.data?.length ? () => setChosen('clock') : undefined}
+            onSeveral={() => setChosen('employee')}
           />
         ) : null}
         {step === 'clock' ? <FirstClockIn messagedId={messagedId} onDone={() => void navigate('/app')} /> : null}

@@ -1,0 +1,44 @@
+/** Reads people from text that was pasted, such as columns of a spreadsheet or lines of a message. */
+export interface PersonText {
+  name: string
+  phone: string
+  kennitala: string
+}
+
+/** A number of at least seven digits. A tab, comma or semicolon ends it. */
+const numberPattern = /\+?\d(?:[\d\-() ]*\d)?/g
+const minDigits = 7
+/** Six digits of a birthday, with 40 added to the day of a company, then four more. */
+const kennitalaPattern = /^(?:[04][1-9]|[1256]\d|[37][01])(?:0\d|1[0-2])\d{2}[- ]?\d{4}$/
+/** A phone number and a kennitala that only a space separates. */
+const bothPattern = /^(?<phone>\+?[\d\- ]{7,}?) (?<kennitala>\d{6}[- ]?\d{4})$/
+const mailPattern = /\S+@\S+/g
+const headers = new Set(['name', 'nafn', 'nome', 'employee', 'starfsmaður', 'funcionário'])
+
+function parseLine(line: string, hasKennitala: boolean): PersonText {
+  const person = { name: '', phone: '', kennitala: '' }
+  const take = (number: string): void => {
+    if (hasKennitala && person.kennitala === '' && kennitalaPattern.test(number))
+      person.kennitala = number.replace(/\D/g, '')
+    else if (person.phone === '') person.phone = number
+  }
+  const rest = line.replace(mailPattern, ' ').replace(numberPattern, number => {
+    if (number.replace(/\D/g, '').length < minDigits) return number
+    const both = hasKennitala ? bothPattern.exec(number)?.groups : undefined
+    for (const part of both ? [both['phone'], both['kennitala']] : [number]) take(part?.trim() ?? '')
+    return ' '
+  })
+  person.name = rest
+    .replace(/[\t,;|]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return person
+}
+
+/** The people of the lines that have a name. The first line may name the columns. */
+export function parsePeople(text: string, hasKennitala: boolean): PersonText[] {
+  const [first = '', ...others] = text.split(/\r?\n/)
+  const [firstCell = ''] = first.split(/[\t,;]/)
+  const lines = headers.has(firstCell.trim().toLowerCase()) ? others : [first, ...others]
+  return lines.map(line => parseLine(line, hasKennitala)).filter(({ name }) => name !== '')
+}

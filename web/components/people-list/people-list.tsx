@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CallForm } from '../../ui/fields/call-form.tsx'
+import { UnconfirmedTexts } from '../unconfirmed-texts.tsx'
+import styles from './people-list.module.css'
+import { PersonRow } from './person-row.tsx'
+import { usePeopleList } from './use-people-list.ts'
+
+interface Props {
+  close: string
+  /** Called with whether somebody was added. */
+  onClose: (hasAdded: boolean) => void
+}
+
+/** A list of new people to type or paste. Rows that are refused stay, with the reason, and can be tried again. */
+export function PeopleList({ close, onClose }: Props) {
+  const { t } = useTranslation('people-list')
+  const list = usePeopleList()
+  const { rows, hasPhones, hasKennitalas } = list
+  const box = useRef<HTMLDivElement>(null)
+  const [focusTarget, setFocusTarget] = useState<{ selector: string }>()
+  const added = rows.filter(({ state }) => state === 'added').length
+
+  async function add() {
+    const result = await list.add()
+    const refused = result.findIndex(({ state }) => state === 'refused')
+    setFocusTarget({ selector: refused === -1 ? 'output' : `[name="name-${refused}"]` })
+  }
+
+  // Not in `add`, because the form enables its fields only after that.
+  useEffect(() => {
+    if (focusTarget) box.current?.querySelector<HTMLElement>(focusTarget.selector)?.focus()
+  }, [focusTarget])
+
+  return (
+    <div ref={box} className={styles.list}>
+      <CallForm
+        submit={t('add', { count: list.toAdd })}
+        submitting={t('adding')}
+        isDisabled={list.toAdd === 0}
+        cancel={<Button onPress={() => onClose(added > 0)}>{close}</Button>}
+        onSubmit={add}
+      >
+        <p className="soft small">{hasKennitalas ? t('text_kennitala') : hasPhones ? t('text') : t('text_names')}</p>
+        <ul className={styles.rows}>
+          {rows.map((row, index) => (
+            <PersonRow
+              key={row.id}
+              row={row}
+              index={index}
+              hasPhone={hasPhones}
+              hasKennitala={hasKennitalas}
+              onChange={change => list.change(row.id, change)}
+              onPaste={people => list.insert(index, people)}
+            />
+          ))}
+        </ul>
+        <output tabIndex={-1} className={styles.result}>
+          {added > 0 ? t('added', { count: added }) : ''}
+        </output>
+      </CallForm>
+      {list.canText && list.textable.length > 0 ? (
+        <>
+          <UnconfirmedTexts />
+          <Button isBusy={list.isTexting} onPress={() => void list.sendTexts()}>
+            {t('send_sms', { count: list.textable.length })}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../shared/api/client.ts'
+import { isKennitala } from '../../../shared/domain/kennitala.ts'
+import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { api } from 'virtual:api'
+import { useCallWithPlan } from '../../lib/billing/larger-plan.ts'
+import { useDraft } from '../../lib/browser/drafts.ts'
+import { useCacheEmployee } from '../../lib/entries/employee-and-project-lists.ts'
+import { call } from '../../lib/session/api.ts'
+import { toFailure } from '../../lib/session/failure.ts'
+import { refreshAccount, useCompany } from '../../lib/session/session.ts'
+import { changeRow, insertPeople, rowsToAdd, withEmptyRow, type Row } from './rows.ts'
+import type { PersonText } from './parse-people.ts'
+
+/** The same refusal would meet every further row, or there is no connection. */
+const concernsAll = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 429 || error.status >= 500 || error.status === 401
+
+async function reasonOf(error: unknown): Promise<string> {
+  const { message, fields } = await toFailure(error)
+  return Object.values(fields)[0] ?? message
+}
+
+/** If the rules for numbers cannot be loaded, the servers check the number. */
+const loadPhoneParser = () =>
+  import('../../../shared/domain/phone.ts').then(
+    module => module.parsePhone,
+    () => (typed: string) => ({ number: typed }),
+  )
+
+/** The state of a list of new people, whose rows are added and messaged one after the other. */
+export function usePeopleList() {
+  const { t } = useTranslation('people-list')
+  const company = useCompany()
+  const client = useQueryClient()
+  const cacheEmployee = useCacheEmployee()
+  const callWithPlan = useCallWithPlan()
+  const [{ rows }, setDraft] = useDraft('people-list', () => ({ rows: withEmptyRow([]) }))
+  const [isTexting, setIsTexting] = useState(false)
+  const setRows = (next: Row[]): Row[] => {
+    setDraft({ rows: next })
+    return next
+  }
+  const programs = company.try_out ? [] : activeIntegrations(company)
+
+  async function toBody({ id, name, phone, kennitala }: Row) {
+    if (name.trim() === '') throw new RowProblem(t('no_name'))
+    if (kennitala !== '' && !isKennitala(kennitala)) throw new RowProblem(t('no_kennitala'))
+    const parsed = phone === '' ? undefined : (await loadPhoneParser())(phone, company.country)
+    if (phone !== '' && !parsed) throw new RowProblem(t('no_phone'))
+    return {
+      id,
+      name,
+      ...(parsed ? { phone_number: parsed.number } : {}),
+      ...(kennitala === '' || programs.length === 0
+        ? {}
+        : { integrations: Object.fromEntries(programs.map(key => [key, { kt: kennitala }])) }),
+    }
+  }
+
+  /** Adds the rows that have not been added, and returns what became of them. */
+  async function add(): Promise<Row[]> {
+    let current = rows
+    for (const row of rowsToAdd(rows))
+      try {
+        const body = await toBody(row)
+        const employee = await callWithPlan(accepted => call(api.employees.create, { body: { ...body, ...accepted } }))
+        await cacheEmployee(employee)
+        current = setRows(
+          changeRow(current, row.id, { name: employee.name, phone: employee.phone_number ?? '', state: 'added' }),
+        )
+      } catch (error) {
+        const reason = error instanceof RowProblem ? error.message : await reasonOf(error)
+        current = setRows(changeRow(current, row.id, { state: 'refused', reason }))
+        if (!(error instanceof RowProblem) && concernsAll(error)) break
+      }
+    return current
+  }
+
+  const textable = rows.filter(({ state, phone, isTexted }) => state === 'added' && phone !== '' && !isTexted)
+
+  /** Sends the login link to everybody who was added and has a number. */
+  async function sendTexts(): Promise<void> {
+    setIsTexting(true)
+    let current = rows
+    for (const { id } of textable)
+      try {
+        await call(api.employees.sendSms, { params: { id } })
+        current = setRows(changeRow(current, id, { state: 'added', isTexted: true }))
+      } catch (error) {
+        current = setRows(changeRow(current, id, { state: 'added', reason: await reasonOf(error) }))
+        if (concernsAll(error)) break
+      }
+    setIsTexting(false)
+    if (company.unconfirmed_texts_left !== undefined) void refreshAccount(client)
+  }
+
+  return {
+    rows,
+    hasPhones: company.try_out === undefined,
+    hasKennitalas: programs.length > 0,
+    toAdd: rowsToAdd(rows).length,
+    change: (id: string, change: Partial<PersonText>) => void setRows(changeRow(rows, id, change)),
+    insert: (at: number, people: readonly PersonText[]) => void setRows(insertPeople(rows, at, people)),
+    add,
+    textable,
+    // A support visit sends no messages in the company's name.
+    canText: company.support_visit === undefined && company.try_out === undefined,
+    isTexting,
+    sendTexts,
+  }
+}
+
+/** Why a row cannot be sent to the servers. */
+class RowProblem extends Error {}
