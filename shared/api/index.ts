@@ -9,6 +9,7 @@ import * as imports from './imports.ts'
 import * as projects from './projects.ts'
 import * as report from './report.ts'
 import * as reports from './reports.ts'
+import * as overview from './overview.ts'
 import type { PageRoute, WebhookRoute } from './route.ts'
 import * as salaryExports from './salary-exports.ts'
 import * as settings from './settings.ts'
@@ -25,6 +26,7 @@ export const api = {
   employees,
   projects,
   workLogs,
+  overview,
   timeClock,
   images,
   imports,

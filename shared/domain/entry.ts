@@ -181,7 +181,8 @@ const secondsUntil = ({ start_time, total_time }: Entry, now: string): number =>
 export const needsLook = (entry: Entry, now = new Date().toISOString()): boolean =>
   isTooLong(secondsUntil(entry, now), entry.total_time === null) || lookFlags.some(name => entry[name])
 
-export type LookReason = 'forgotten' | 'long' | 'received_long_after' | (typeof lookFlags)[number]
+export const lookReasons = ['forgotten', 'long', 'received_long_after', ...lookFlags] as const
+export type LookReason = (typeof lookReasons)[number]
 
 /** Why the company should look at an entry, most important first. */
 export function findLookReasons(entry: Entry, now = new Date().toISOString()): LookReason[] {

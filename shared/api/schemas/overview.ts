@@ -1,0 +1,98 @@
+/** Schemas of the overview, which tells a company at a glance how things stand. */
+import * as z from 'zod'
+import { localDateInput, instant, localDate } from './fields.ts'
+import { Entry, intArray } from './entry.ts'
+import { lookReasons } from '../../domain/entry.ts'
+
+const Named = z.object({ id: z.string(), name: z.string() })
+const Period = z.object({ from: localDate, to: localDate })
+/** A time of day as people write it, in the company's time zone. */
+const timeOfDay = z.string().regex(/^\d\d:\d\d$/)
+
+const Present = z.object({
+  /** The entry that is open. */
+  id: z.string(),
+  version: z.int(),
+  employee: Named,
+  project: Named,
+  start_time: instant,
+  is_forgotten: z.boolean(),
+  /** When the employee mostly clocked out on the last four such weekdays. */
+  usual_end: timeOfDay.optional(),
+})
+
+/** Seconds by day, project and employee, beside those of the period before. */
+const Sums = Period.extend({
+  before: Period,
+  seconds: z.int(),
+  /** Of the whole period before. */
+  before_seconds: z.int(),
+  /** Of the period before up to the same time of its same day. */
+  before_until_now_seconds: z.int(),
+  days: z.array(
+    z.object({
+      day: localDate,
+      /** As many as `projects`, in their order. */
+      seconds: intArray,
+      /** Of the day in the period before that has the same weekday, for weeks, or the mean of the weekday. */
+      before_seconds: z.int(),
+    }),
+  ),
+  projects: z.array(Named.extend({ seconds: z.int(), before_seconds: z.int() })),
+  employees: z.array(Named.extend({ seconds: z.int(), before_seconds: z.int() })),
+})
+
+const ToCheck = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('entry'),
+    entry: Entry,
+    reasons: z.array(z.enum(lookReasons)),
+    usual_end: timeOfDay.optional(),
+    /** The later entry that begins before this one ends, if there is one. */
+    overlapping: Entry.optional(),
+  }),
+  z.object({ kind: z.literal('no_entry'), employee: Named, day: localDate }),
+  z.object({
+    kind: z.literal('unapproved'),
+    day: localDate,
+    count: z.int(),
+    seconds: z.int(),
+    /** How many of them need no look, so that they are approved in one press. */
+    approvable: z.int(),
+  }),
+  z.object({ kind: z.literal('no_kennitala'), employee: Named, seconds: z.int() }),
+])
+
+export const Overview = z.object({
+  now: instant,
+  today: localDate,
+  active_employees: z.int(),
+  in_now: z.array(Present),
+  /** What changes pay first. */
+  to_check: z.array(ToCheck),
+  /** What is to check beyond the longest list. */
+  more_to_check: z.int(),
+  /** Entries of earlier pay periods that are not approved or need a look. */
+  older: z.object({ count: z.int(), from: localDate, to: localDate }).optional(),
+  week: Sums,
+  period: Sums,
+  next_export: Period.extend({ due: instant, formats: z.array(z.string()) }).optional(),
+})
+
+export const PeopleDaysQuery = z.strictObject({ from: localDateInput.optional(), to: localDateInput.optional() })
+
+/** Of each employee who has entries in the period. The numbers of `seconds` are as many as the days of the period. */
+export const PeopleDays = Period.extend({
+  employees: z.array(
+    Named.extend({
+      seconds: intArray,
+      overtime_seconds: z.int(),
+      unapproved: z.int(),
+      /** Indexes of days with entries that need a look. */
+      look_days: intArray,
+      /** Indexes of days without an entry although the employee worked on three of the last four such weekdays. */
+      missing_days: intArray,
+      is_in_now: z.boolean(),
+    }),
+  ),
+})
