@@ -14,7 +14,7 @@ const areaLayers = [
   ['employees', 'messages'],
   ['billing', 'projects', 'sign-in'],
   ['entries', 'statistics'],
-  ['imports', 'salary-exports', 'try-out'],
+  ['imports', 'overview', 'salary-exports', 'try-out'],
   ['admin'],
   ['company-deletion', 'company-export'],
 ]

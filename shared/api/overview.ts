@@ -9,6 +9,7 @@ export const show = route({
   rate: 'heavy',
   inTryOut: 'allowed',
   onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   response: Overview,
 })
 
@@ -20,6 +21,7 @@ export const days = route({
   rate: 'heavy',
   inTryOut: 'allowed',
   onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   query: PeopleDaysQuery,
   response: PeopleDays,
 })

@@ -25,6 +25,12 @@ export interface SalaryRows<Row extends SalaryRow = SalaryRow> {
   excluded: Row[]
 }
 
+/** The employee's kennitala for the program. Empty if it has not ten digits, so that the program would not find them. */
+export function kennitalaFor(integrations: SalaryRow['integrations'], key: IntegrationKey): string {
+  const kennitala = integrations[key]?.kt ?? ''
+  return isKennitala(kennitala) ? kennitala : ''
+}
+
 /** Separates the employees whom a payroll program can identify from the others. */
 export function partitionByKennitala<Row extends SalaryRow>(
   salaryRows: readonly Row[],
@@ -32,8 +38,8 @@ export function partitionByKennitala<Row extends SalaryRow>(
 ): SalaryRows<Row> {
   const sorted: SalaryRows<Row> = { rows: [], excluded: [] }
   for (const row of salaryRows) {
-    const kennitala = row.integrations[key]?.kt ?? ''
-    if (isKennitala(kennitala)) sorted.rows.push({ ...row, kennitala })
+    const kennitala = kennitalaFor(row.integrations, key)
+    if (kennitala) sorted.rows.push({ ...row, kennitala })
     else sorted.excluded.push(row)
   }
   return sorted

@@ -99,7 +99,7 @@ export const list = async (companyId: CompanyId): Promise<Employee[]> =>
  * The attributes that lists of entries need. Parsing all attributes of 200 employees takes longer than reading their
  * entries of a month.
  */
-const EmployeeSummary = Employee.pick({ id: true, name: true, open_work_log: true, last_month: true }).strip()
+const EmployeeSummary = Employee.pick({ id: true, name: true, disabled: true, open_work_log: true, last_month: true }).strip()
 export type EmployeeSummary = z.infer<typeof EmployeeSummary>
 
 export const listSummaries = async (companyId: CompanyId): Promise<EmployeeSummary[]> =>
@@ -108,6 +108,15 @@ export const listSummaries = async (companyId: CompanyId): Promise<EmployeeSumma
       attributes: Object.keys(EmployeeSummary.shape),
     })
   ).map(row => EmployeeSummary.parse(row))
+
+const WithIntegrations = Employee.pick({ id: true, integrations: true }).strip()
+
+export const listIntegrations = async (companyId: CompanyId): Promise<z.infer<typeof WithIntegrations>[]> =>
+  (
+    await query(keys.company(companyId).pk, sortKeyPrefixes.employee, {
+      attributes: Object.keys(WithIntegrations.shape),
+    })
+  ).map(row => WithIntegrations.parse(row))
 
 export async function find(companyId: CompanyId, id: EmployeeId): Promise<Employee | undefined> {
   const row = await get(keys.employee(companyId, id))

@@ -138,6 +138,9 @@ async function readEntries(
     isMatching(index) && (filter.needs_look === undefined || needsLook(index) === filter.needs_look)
   return {
     rows,
+    overlaps,
+    needsLook,
+    employeesAndNames,
     isAll: range.isAll === true,
     findMatching: () => rows.sortIndexes(rows.filterIndexes(matching)),
     toWireColumns: (indexes: readonly number[]): EntryColumns =>
@@ -150,15 +153,23 @@ export async function list(companyId: CompanyId, filter: Filter, now: string): P
   return onTheWire(findMatching())
 }
 
-/** Reads the entries of a report, in whole local days even if the range begins or ends within one. */
+/** Reads the entries of whole local days, for a report or an overview. */
 export async function readDays(
   companyId: CompanyId,
   filter: Pick<Filter, 'employee_id' | 'project_id'>,
   days: Range,
   now: string,
 ) {
-  const { rows, toWireColumns: onTheWire } = await readEntries(companyId, filter, now, { days })
-  return { rows, indexes: rows.filterIndexes(createMatcher({}, days, rows)), onTheWire }
+  const read = await readEntries(companyId, filter, now, { days })
+  const { rows, overlaps, needsLook, toWireColumns: onTheWire, employeesAndNames } = read
+  return {
+    rows,
+    indexes: rows.filterIndexes(createMatcher({}, days, rows)),
+    overlaps,
+    needsLook,
+    onTheWire,
+    ...employeesAndNames,
+  }
 }
 
 interface RefreshResult {

@@ -31,7 +31,8 @@ export function createMatcher(filter: Filter, { from, to, isAll }: Range, rows: 
   }
 }
 
-const lookMask = lookFlags.reduce((mask, name) => mask + flagMask(name), 0)
+/** The flags for which the company should look at an entry. */
+export const lookMask = lookFlags.reduce((mask, name) => mask + flagMask(name), 0)
 
 /** Tests by index whether the company should look at an entry, as needsLook in shared/domain/entry.ts. */
 export const createLookTest =

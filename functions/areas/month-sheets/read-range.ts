@@ -51,7 +51,7 @@ async function readMonths(
   return sheetsByMonth.flat()
 }
 
-async function readSheets(companyId: CompanyId, sheetKeys: readonly SheetKey[]): Promise<Sheet[]> {
+export async function readSheets(companyId: CompanyId, sheetKeys: readonly SheetKey[]): Promise<Sheet[]> {
   const rows = await getAll(sheetKeys.map(({ employeeId, month }) => keys.sheet(companyId, month, employeeId)))
   return sheetKeys.map(({ employeeId, month }, i) => parseSheet(employeeId, month, rows[i]))
 }

@@ -1,0 +1,80 @@
+/** The sums of a week or a pay period beside those of the one before. */
+import type * as z from 'zod'
+import type { Overview } from '../../../shared/api/schemas/overview.ts'
+import { addDays, weekdayOf } from '../../../shared/domain/calendar.ts'
+import { epochSeconds, type Named } from '../../../shared/domain/entry.ts'
+import { sameTimeBefore, type ComparedPeriod } from '../../../shared/domain/overview/periods.ts'
+import { sum, sumSpan, sumUntil, weekdayMeans, type SpanSums } from '../../../shared/domain/overview/sums.ts'
+import { namedAt, spanOf, type DayEntries } from './day-entries.ts'
+
+type Sums = z.output<typeof Overview>['week']
+
+/** The seconds before a day is compared with: those of a week earlier, or of its weekday in the period before. */
+type Comparison = 'week earlier' | 'mean of the weekday'
+
+export function compareSums(entries: DayEntries, period: ComparedPeriod, comparison: Comparison): Sums {
+  const { from, to, before } = period
+  const [span, spanBefore] = [spanOf(entries, period), spanOf(entries, before)]
+  const [current, earlier] = [sumSpan(entries.columns, span), sumSpan(entries.columns, spanBefore)]
+  const ofProject = (sums: SpanSums, number: number): number => sum(sums.byProject.get(number) ?? [])
+  const projects = compare(
+    entries.projects,
+    [...current.byProject.keys(), ...earlier.byProject.keys()],
+    number => ofProject(current, number),
+    number => ofProject(earlier, number),
+  )
+  const secondsByDay = projects.map(({ number }) => current.byProject.get(number))
+  const means =
+    comparison === 'week earlier'
+      ? undefined
+      : weekdayMeans(
+          Array.from(earlier.byDay, (_, i) => addDays(before.from, i)),
+          earlier.byDay,
+        )
+  const until = epochSeconds(sameTimeBefore(period, entries.now, entries.timeZone))
+  return {
+    from,
+    to,
+    before,
+    seconds: current.seconds,
+    before_seconds: earlier.seconds,
+    before_until_now_seconds: sumUntil(entries.columns, spanBefore, until),
+    days: Array.from(current.byDay, (_, i) => {
+      const day = addDays(from, i)
+      return {
+        day,
+        seconds: secondsByDay.map(seconds => seconds?.[i] ?? 0),
+        before_seconds: (means ? means[weekdayOf(day)] : earlier.byDay[i]) ?? 0,
+      }
+    }),
+    projects: projects.map(({ number: _, ...project }) => project),
+    employees: compare(
+      entries.people,
+      [...current.byEmployee.keys(), ...earlier.byEmployee.keys()],
+      number => current.byEmployee.get(number) ?? 0,
+      number => earlier.byEmployee.get(number) ?? 0,
+    ).map(({ number: _, ...employee }) => employee),
+  }
+}
+
+interface Compared extends Named {
+  number: number
+  seconds: number
+  before_seconds: number
+}
+
+/** Sorted by their seconds, the most first. */
+const compare = (
+  list: readonly Named[],
+  numbers: readonly number[],
+  secondsOf: (number: number) => number,
+  secondsBefore: (number: number) => number,
+): Compared[] =>
+  [...new Set(numbers)]
+    .map(number => ({
+      ...namedAt(list, number),
+      number,
+      seconds: secondsOf(number),
+      before_seconds: secondsBefore(number),
+    }))
+    .toSorted((a, b) => b.seconds - a.seconds || b.before_seconds - a.before_seconds)

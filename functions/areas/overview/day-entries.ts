@@ -1,0 +1,129 @@
+/** The entries of a range of local days as columns, with what their overview needs to know of them. */
+import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
+import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import { epochSeconds, forgottenSeconds, wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
+import { localDay, startOfDay } from '../../../shared/domain/local-time.ts'
+import type { DayColumns, Span } from '../../../shared/domain/overview/sums.ts'
+import type { Period } from '../../../shared/domain/pay-period.ts'
+import { createDayIndex } from '../../../shared/domain/report/days.ts'
+import type { EmployeeSummary } from '../employees/employees.ts'
+import type { SheetRows } from '../month-sheets/sheet-rows.ts'
+import type { Names } from '../month-sheets/wire-columns.ts'
+
+/** The entries of all employees that were read, by index. */
+export interface ReadEntries {
+  rows: SheetRows
+  overlaps: Uint8Array
+  needsLook: (index: number) => boolean
+  onTheWire: (indexes: readonly number[]) => EntryColumns
+  employees: EmployeeSummary[]
+  names: Names
+}
+
+export interface DayEntries extends ReadEntries {
+  columns: DayColumns
+  /** The local days, by their numbers. */
+  days: readonly string[]
+  people: readonly Named[]
+  projects: readonly Named[]
+  now: string
+  today: string
+  timeZone: string
+}
+
+const daysOf = ({ from, to }: Period): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i))
+
+const numbersOf = (items: readonly Named[]): Map<string, number> => new Map(items.map(({ id }, number) => [id, number]))
+
+export function toDayEntries(read: ReadEntries, listed: Period, timeZone: string, now: string): DayEntries {
+  const people = [...read.names.employees.values()]
+  const projects = [...read.names.projects.values()]
+  const days = daysOf(listed)
+  return {
+    ...read,
+    columns: toDayColumns(read.rows, { days, people, projects }, timeZone, now),
+    days,
+    people,
+    projects,
+    now,
+    today: localDay(now, timeZone),
+    timeZone,
+  }
+}
+
+function toDayColumns(
+  rows: SheetRows,
+  { days, people, projects }: Pick<DayEntries, 'days' | 'people' | 'projects'>,
+  timeZone: string,
+  now: string,
+): DayColumns {
+  const { size, starts, ends } = rows
+  const columns: DayColumns = {
+    day: new Int32Array(size),
+    employee: new Int32Array(size),
+    project: new Int32Array(size),
+    starts,
+    seconds: new Float64Array(size),
+  }
+  const [peopleNumbers, projectNumbers] = [numbersOf(people), numbersOf(projects)]
+  const numberAt = createDayNumbers(days, timeZone)
+  const nowSeconds = epochSeconds(wholeSeconds(now))
+  for (const [sheetIndex, { employeeId, columns: stored }] of rows.sheets.entries()) {
+    const employee = peopleNumbers.get(employeeId) ?? -1
+    const numbers = stored.projects.map(id => projectNumbers.get(id) ?? -1)
+    const first = rows.firstIndexOf(sheetIndex)
+    for (const [row, project] of stored.project.entries()) {
+      const [start, end] = [starts[first + row] ?? 0, ends[first + row] ?? 0]
+      columns.day[first + row] = numberAt(start)
+      columns.employee[first + row] = employee
+      columns.project[first + row] = numbers[project] ?? -1
+      columns.seconds[first + row] = end === Infinity ? openSeconds(start, nowSeconds) : end - start
+    }
+  }
+  return columns
+}
+
+/** An open entry counts up to now, a forgotten one no further, so that it does not outgrow all others in a plot. */
+const openSeconds = (start: number, now: number): number => Math.min(Math.max(0, now - start), forgottenSeconds)
+
+/** Returns a function that finds the number of the day of an instant. Most entries are of the same day as the last. */
+function createDayNumbers(days: readonly string[], timeZone: string): (seconds: number) => number {
+  const [from, to] = [days[0] ?? '', addDays(days.at(-1) ?? '', 1)]
+  const [first, end] = [epochSeconds(startOfDay(from, timeZone)), epochSeconds(startOfDay(to, timeZone))]
+  const { dayAt } = createDayIndex(timeZone, first, end)
+  const numbers = new Map(days.map((day, number) => [day, number]))
+  let last = dayAt(first)
+  let number = 0
+  return seconds => {
+    if (seconds < first || seconds >= end) return -1
+    if (seconds < last.start || seconds >= last.end) {
+      last = dayAt(seconds)
+      number = numbers.get(last.date) ?? -1
+    }
+    return number
+  }
+}
+
+/** The numbers of a period's days. Days before the first that was read have negative numbers. */
+export const spanOf = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Period): Span => ({
+  first: daysBetween(days[0] ?? from, from),
+  last: daysBetween(days[0] ?? from, to),
+})
+
+/** Whether an employee has an entry on a day, by their numbers. */
+export function createEntryTest({ columns, people, days }: DayEntries): (employee: number, day: number) => boolean {
+  const has = new Uint8Array(people.length * days.length)
+  for (const [index, day] of columns.day.entries())
+    if (day >= 0) has[(columns.employee[index] ?? 0) * days.length + day] = 1
+  return (employee, day) => day >= 0 && day < days.length && has[employee * days.length + day] === 1
+}
+
+export const activeIds = ({ employees }: ReadEntries): Set<string> =>
+  new Set(employees.flatMap(({ id, disabled }) => (disabled ? [] : [id])))
+
+export function namedAt(list: readonly Named[], number: number | undefined): Named {
+  const item = list[number ?? -1]
+  if (!item) throw new Error(`there is no name ${number} of ${list.length}`)
+  return item
+}

@@ -1,0 +1,88 @@
+/** The entries that the company should look at, in the order in which they change pay. */
+import type * as z from 'zod'
+import type { Overview } from '../../../shared/api/schemas/overview.ts'
+import { createRowReader } from '../../../shared/domain/entry-columns.ts'
+import { epochSeconds, findLookReasons, isTooLong, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { lookMask } from '../month-sheets/filter.ts'
+import type { DayEntries } from './day-entries.ts'
+
+export type ToCheck = z.output<typeof Overview>['to_check'][number]
+
+/** Returns for an entry the later one that begins before it ends, both by index. */
+function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, number> {
+  const nowSeconds = epochSeconds(wholeSeconds(now))
+  const overlapping = rows.filterIndexes(index => overlaps[index] === 1)
+  const later = new Map<number, number>()
+  for (const own of Map.groupBy(overlapping, index => rows.employeeAt(index)).values()) {
+    const sorted = own.toSorted((a, b) => (rows.starts[a] ?? 0) - (rows.starts[b] ?? 0) || a - b)
+    for (const [i, index] of sorted.entries()) {
+      const next = sorted[i + 1]
+      const end = rows.isOpen(index) ? nowSeconds : (rows.ends[index] ?? 0)
+      if (next !== undefined && (rows.starts[next] ?? 0) < end) later.set(index, next)
+    }
+  }
+  return later
+}
+
+interface LookEntries {
+  /** Indexes, what changes pay first and newest first. */
+  indexes: number[]
+  toItems: (indexes: readonly number[]) => ToCheck[]
+}
+
+/**
+ * Entries that are not approved, need a look and meet the condition. An entry that only overlaps an earlier one is left
+ * to the item of that one, so that two entries are one thing to decide.
+ */
+export function findLookEntries(
+  entries: DayEntries,
+  isChecked: (index: number) => boolean,
+  usualEndOf: (index: number) => string | undefined,
+): LookEntries {
+  const { rows, overlaps, needsLook, now } = entries
+  const nowSeconds = epochSeconds(wholeSeconds(now))
+  const isLong = (index: number): boolean => {
+    const isOpen = rows.isOpen(index)
+    return isTooLong((isOpen ? nowSeconds : (rows.ends[index] ?? 0)) - (rows.starts[index] ?? 0), isOpen)
+  }
+  const rank = (index: number): number => {
+    if (rows.isOpen(index) && isLong(index)) return 0
+    if (overlaps[index] === 1) return 1
+    return isLong(index) ? 2 : 3
+  }
+  const later = findLaterOverlaps(entries)
+  const found = rows.filterIndexes(index => isChecked(index) && !rows.hasFlag(index, 'approved') && needsLook(index))
+  const covered = new Set(found.flatMap(index => later.get(index) ?? []))
+  const isSolvedByEarlier = (index: number): boolean =>
+    covered.has(index) && !later.has(index) && !isLong(index) && !rows.hasAnyFlag(index, lookMask)
+  const ranks = new Map(found.filter(index => !isSolvedByEarlier(index)).map(index => [index, rank(index)]))
+  return {
+    indexes: [...ranks.keys()].toSorted(
+      (a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || (rows.starts[b] ?? 0) - (rows.starts[a] ?? 0),
+    ),
+    toItems: indexes => toItems(entries, indexes, later, usualEndOf),
+  }
+}
+
+function toItems(
+  { rows, onTheWire, now }: DayEntries,
+  indexes: readonly number[],
+  later: ReadonlyMap<number, number>,
+  usualEndOf: (index: number) => string | undefined,
+): ToCheck[] {
+  const shown = [...new Set(indexes.flatMap(index => [index, later.get(index) ?? index]))]
+  const readRow = createRowReader(onTheWire(shown))
+  const rowOf = new Map(shown.map((index, row) => [index, row]))
+  return indexes.map(index => {
+    const entry = readRow(rowOf.get(index) ?? -1)
+    const next = later.get(index)
+    const usual_end = rows.isOpen(index) ? usualEndOf(index) : undefined
+    return {
+      kind: 'entry',
+      entry,
+      reasons: findLookReasons(entry, now),
+      ...(usual_end !== undefined && { usual_end }),
+      ...(next !== undefined && { overlapping: readRow(rowOf.get(next) ?? -1) }),
+    }
+  })
+}

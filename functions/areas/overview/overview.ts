@@ -1,0 +1,84 @@
+/** How things stand in a company: who is in, what is to check, and the sums of its week and pay period. */
+import type * as z from 'zod'
+import type { Overview } from '../../../shared/api/schemas/overview.ts'
+import { addMonths, firstOfMonth, monthOf } from '../../../shared/domain/calendar.ts'
+import { exportDueAt, toInstants } from '../../../shared/domain/export-schedule.ts'
+import { localDay } from '../../../shared/domain/local-time.ts'
+import { overviewPeriods } from '../../../shared/domain/overview/periods.ts'
+import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import type { Company } from '../companies/companies.ts'
+import * as exportSchedule from '../companies/export-schedule.ts'
+import * as employees from '../employees/employees.ts'
+import { readDays } from '../entries/list.ts'
+import { compareSums } from './compare-sums.ts'
+import { activeIds, toDayEntries } from './day-entries.ts'
+import { listPresent, readOlderOpen } from './present.ts'
+import { listToCheck } from './to-check.ts'
+import { createUsualEnds } from './usual-ends.ts'
+
+/**
+ * Three pay periods begin in the third month before this one at the earliest, and what is left of the four months is
+ * compared with them.
+ */
+const firstMonth = (now: string): string => addMonths(monthOf(now), -3)
+
+/** A range from the eighth day on needs no month before, because an entry takes at most seven days. */
+const firstReadDay = 8
+
+export async function showOverview(company: Company, now: string): Promise<z.input<typeof Overview>> {
+  const { time_zone, pay_period_ends_on } = company.settings
+  const today = localDay(now, time_zone)
+  const { week, period, checkedFrom } = overviewPeriods(today, pay_period_ends_on)
+  const to = week.to > period.to ? week.to : period.to
+  const from = firstOfMonth(firstMonth(now))
+  const range = {
+    from: `${firstMonth(now)}-${String(firstReadDay).padStart(2, '0')}T00:00:00Z`,
+    to: toInstants({ from, to }, time_zone).to,
+  }
+  const [read, integrationsOf, next_export] = await Promise.all([
+    readDays(company.id, {}, range, now),
+    readIntegrations(company),
+    findNextExport(company),
+  ])
+  const entries = toDayEntries(read, { from: localDay(`${from}T00:00:00Z`, time_zone), to }, time_zone, now)
+  const older = await readOlderOpen(company.id, entries)
+  const usualEndOf = createUsualEnds(entries)
+  const sums = {
+    week: compareSums(entries, week, 'week earlier'),
+    period: compareSums(entries, period, 'mean of the weekday'),
+  }
+  return {
+    now,
+    today,
+    active_employees: activeIds(entries).size,
+    in_now: listPresent(entries, older, usualEndOf),
+    ...listToCheck(entries, {
+      company,
+      from: checkedFrom,
+      usualEndOf,
+      employeeSums: sums.period.employees,
+      integrationsOf,
+    }),
+    ...sums,
+    ...(next_export && { next_export }),
+  }
+}
+
+/** What payroll programs know the employees by. Read only if one is active. */
+async function readIntegrations(company: Company) {
+  const people = activeIntegrations(company).length > 0 ? await employees.listIntegrations(company.id) : []
+  return new Map(people.map(({ id, integrations }) => [String(id), integrations]))
+}
+
+async function findNextExport(company: Company) {
+  if (!exportSchedule.hasExports(company)) return undefined
+  const due = await exportSchedule.find(company.id)
+  if (!exportSchedule.isScheduled(due)) return undefined
+  const { from, to } = due
+  return {
+    from,
+    to,
+    due: exportDueAt(due, company.settings.time_zone),
+    formats: activeIntegrations(company),
+  }
+}

@@ -1,0 +1,93 @@
+/** The hours of each employee by day, with overtime. */
+import type * as z from 'zod'
+import type { PeopleDays } from '../../../shared/api/schemas/overview.ts'
+import { invalidFieldsError } from '../../../shared/api/errors.ts'
+import { addDays } from '../../../shared/domain/calendar.ts'
+import { toInstants } from '../../../shared/domain/export-schedule.ts'
+import { localeByLanguage } from '../../../shared/domain/languages.ts'
+import { localDay } from '../../../shared/domain/local-time.ts'
+import { daysBeforeMissing } from '../../../shared/domain/overview/missing-days.ts'
+import { periodContaining, type Period } from '../../../shared/domain/pay-period.ts'
+import { constantTerms } from '../../../shared/domain/report/terms.ts'
+import type { Company } from '../companies/companies.ts'
+import { readDays, resolveRange } from '../entries/list.ts'
+import { selectAndComputePay } from '../entries/pay.ts'
+import { namedAt, spanOf, toDayEntries, type DayEntries } from './day-entries.ts'
+import { findMissing } from './to-check.ts'
+
+type Answer = z.output<typeof PeopleDays>
+type Line = Omit<Answer['employees'][number], 'id' | 'name' | 'missing_days' | 'is_in_now'>
+
+export async function listPeopleDays(company: Company, asked: Partial<Period>, now: string): Promise<Answer> {
+  const { time_zone, pay_period_ends_on, language } = company.settings
+  const current = periodContaining(localDay(now, time_zone), pay_period_ends_on)
+  const period = { from: asked.from ?? current.from, to: asked.to ?? current.to }
+  if (period.from > period.to) throw invalidFieldsError({ to: 'The end lies before the start' })
+  const range = resolveRange(toInstants(period, time_zone), now)
+  const before = addDays(period.from, -daysBeforeMissing)
+  const days = toInstants({ from: before, to: period.to }, time_zone)
+  const entries = toDayEntries(
+    await readDays(company.id, {}, days, now),
+    { from: before, to: period.to },
+    time_zone,
+    now,
+  )
+  const missing = findMissing(entries, period, company)
+  const inNow = new Set(entries.employees.flatMap(({ id, open_work_log: open }) => (open ? [String(id)] : [])))
+  const { first } = spanOf(entries, period)
+  const { compare } = new Intl.Collator(localeByLanguage[language], { numeric: true })
+  return {
+    ...period,
+    employees: [...sumLines(entries, period, range, company)]
+      .map(([number, line]) => {
+        const { id, name } = namedAt(entries.people, number)
+        return {
+          id,
+          name,
+          ...line,
+          overtime_seconds: Math.round(line.overtime_seconds),
+          look_days: line.look_days.toSorted((a, b) => a - b),
+          missing_days: (missing.get(number) ?? []).map(day => day - first),
+          is_in_now: inNow.has(id),
+        }
+      })
+      .toSorted((a, b) => compare(a.name, b.name)),
+  }
+}
+
+/** Sums the entries of a period by the numbers of their employees. */
+function sumLines(entries: DayEntries, period: Period, range: Period, company: Company): Map<number, Line> {
+  const { columns, rows, needsLook } = entries
+  const { first, last } = spanOf(entries, period)
+  const approves = company.settings.features.approve_work_logs
+  const indexes = rows.filterIndexes(index => {
+    const day = columns.day[index] ?? -1
+    return day >= first && day <= last
+  })
+  const { pay } = selectAndComputePay(
+    rows,
+    indexes,
+    { ...range, approved_only: false },
+    {
+      time_zone: company.settings.time_zone,
+      termsOn: constantTerms({ rule: company.settings.report_rule, country: company.country }),
+    },
+  )
+  const lines = new Map<number, Line>()
+  for (const index of indexes) {
+    const [employee, day] = [columns.employee[index] ?? -1, (columns.day[index] ?? 0) - first]
+    const line = lines.get(employee) ?? {
+      seconds: Array.from({ length: last - first + 1 }, () => 0),
+      overtime_seconds: 0,
+      unapproved: 0,
+      look_days: [],
+    }
+    lines.set(employee, line)
+    line.seconds[day] = (line.seconds[day] ?? 0) + (columns.seconds[index] ?? 0)
+    line.overtime_seconds += pay.over_time[index] ?? 0
+    const isApproved = rows.hasFlag(index, 'approved')
+    if (approves && !isApproved && !rows.isOpen(index)) line.unapproved++
+    if (!isApproved && needsLook(index) && !line.look_days.includes(day)) line.look_days.push(day)
+  }
+  return lines
+}

@@ -1,0 +1,52 @@
+/** Who is clocked in. */
+import type * as z from 'zod'
+import type { Overview } from '../../../shared/api/schemas/overview.ts'
+import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
+import { isTooLong, secondsBetween } from '../../../shared/domain/entry.ts'
+import { employeeOf, type CompanyId } from '../../../shared/domain/ids.ts'
+import { readSheets } from '../month-sheets/read-range.ts'
+import { SheetRows } from '../month-sheets/sheet-rows.ts'
+import type { DayEntries } from './day-entries.ts'
+
+type Present = z.output<typeof Overview>['in_now'][number]
+
+/** Forgotten clock-outs come first, since the longest open entries do. */
+export const listPresent = (
+  entries: DayEntries,
+  older: SheetRows,
+  usualEndOf: (index: number) => string | undefined,
+): Present[] =>
+  [
+    ...entries.rows
+      .filterIndexes(index => entries.rows.isOpen(index))
+      .map(index => toPresent(entries, entries.rows, index, usualEndOf(index))),
+    ...older.filterIndexes(index => older.isOpen(index)).map(index => toPresent(entries, older, index, undefined)),
+  ].toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
+
+function toPresent({ names, now }: DayEntries, rows: SheetRows, index: number, usual: string | undefined): Present {
+  const { sheet, row } = rows.at(index)
+  const employee = names.employees.get(sheet.employeeId)
+  const project = names.projects.get(rows.projectAt(index) ?? '')
+  if (!employee || !project) throw new Error('an open entry without a name')
+  const start_time = secondsToInstant(rows.starts[index] ?? 0)
+  return {
+    id: rows.idAt(index),
+    version: sheet.columns.version[row] ?? 1,
+    employee,
+    project,
+    start_time,
+    is_forgotten: isTooLong(secondsBetween(start_time, now), true),
+    ...(usual !== undefined && { usual_end: usual }),
+  }
+}
+
+/** Reads the sheets of the few open entries that are older than the sheets that were read. */
+export async function readOlderOpen(companyId: CompanyId, { employees, rows }: DayEntries): Promise<SheetRows> {
+  const read = new Set(rows.filterIndexes(index => rows.isOpen(index)).map(index => rows.idAt(index)))
+  const missing = employees.flatMap(({ open_work_log: open }) => (open && !read.has(open.id) ? [open] : []))
+  const sheets = await readSheets(
+    companyId,
+    missing.map(({ id, start }) => ({ employeeId: employeeOf(id), month: start.slice(0, 7) })),
+  )
+  return new SheetRows(sheets)
+}

@@ -1,0 +1,113 @@
+/** What is to check, and what of it is older. */
+import type { Overview } from '../../../shared/api/schemas/overview.ts'
+import type * as z from 'zod'
+import { holidayOn } from '../../../shared/domain/holidays.ts'
+import { findMissingDays } from '../../../shared/domain/overview/missing-days.ts'
+import type { Period } from '../../../shared/domain/pay-period.ts'
+import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { kennitalaFor, type SalaryRow } from '../../../shared/exports/salary.ts'
+import type { Company } from '../companies/companies.ts'
+import { activeIds, createEntryTest, namedAt, spanOf, type DayEntries } from './day-entries.ts'
+import { findLookEntries, type ToCheck } from './look-entries.ts'
+
+const maxItems = 100
+
+type Answer = Pick<z.output<typeof Overview>, 'to_check' | 'more_to_check' | 'older'>
+type EmployeeSums = z.output<typeof Overview>['period']['employees']
+
+interface Needed {
+  company: Company
+  /** The first day to check. */
+  from: string
+  usualEndOf: (index: number) => string | undefined
+  employeeSums: EmployeeSums
+  integrationsOf: ReadonlyMap<string, SalaryRow['integrations']>
+}
+
+export function listToCheck(entries: DayEntries, needed: Needed): Answer {
+  const { company, from, usualEndOf } = needed
+  const { first } = spanOf(entries, { from, to: from })
+  const approves = company.settings.features.approve_work_logs
+  const look = findLookEntries(entries, index => (entries.columns.day[index] ?? -1) >= first, usualEndOf)
+  const others = [
+    ...listMissing(entries, { from, to: entries.today }, company),
+    ...listWithoutKennitala(needed),
+    ...(approves ? listUnapproved(entries, first) : []),
+  ]
+  const shown = look.indexes.slice(0, maxItems)
+  const to_check = [...look.toItems(shown), ...others.slice(0, maxItems - shown.length)]
+  const older = findOlder(entries, first, approves)
+  return {
+    to_check,
+    more_to_check: look.indexes.length + others.length - to_check.length,
+    ...(older && { older }),
+  }
+}
+
+/** The days of a period without an expected entry, by the number of an active employee. Today is not over yet. */
+export function findMissing(entries: DayEntries, period: Period, { country }: Company): Map<number, number[]> {
+  const { days, people } = entries
+  const span = spanOf(entries, period)
+  const last = Math.min(span.last, spanOf(entries, { from: entries.today, to: entries.today }).first - 1)
+  const hasEntry = createEntryTest(entries)
+  const active = activeIds(entries)
+  const isClosed = (day: number): boolean => holidayOn(days[day] ?? '', country) !== undefined
+  const missing = new Map<number, number[]>()
+  for (const [number, { id }] of people.entries()) {
+    if (!active.has(id)) continue
+    const found = findMissingDays(day => hasEntry(number, day), { first: Math.max(0, span.first), last, isClosed })
+    if (found.length > 0) missing.set(number, found)
+  }
+  return missing
+}
+
+const listMissing = (entries: DayEntries, period: Period, company: Company): ToCheck[] =>
+  [...findMissing(entries, period, company)]
+    .flatMap(([number, days]) =>
+      days.map(day => ({
+        kind: 'no_entry' as const,
+        employee: namedAt(entries.people, number),
+        day: entries.days[day] ?? '',
+      })),
+    )
+    .toSorted((a, b) => (a.day > b.day ? -1 : a.day < b.day ? 1 : 0))
+
+/** Employees with hours in this pay period or the one before whom a payroll file would leave out. */
+function listWithoutKennitala({ company, employeeSums, integrationsOf }: Needed): ToCheck[] {
+  const programs = activeIntegrations(company)
+  return employeeSums.flatMap(({ id, name, seconds }): ToCheck[] => {
+    const integrations = integrationsOf.get(id) ?? {}
+    return programs.some(program => kennitalaFor(integrations, program) === '')
+      ? [{ kind: 'no_kennitala', employee: { id, name }, seconds }]
+      : []
+  })
+}
+
+/** Closed entries that are not approved, a line a day. */
+function listUnapproved({ columns, rows, needsLook, days }: DayEntries, first: number): ToCheck[] {
+  const lines = new Map<number, { count: number; seconds: number; approvable: number }>()
+  for (const [index, day] of columns.day.entries()) {
+    if (day < first || rows.isOpen(index) || rows.hasFlag(index, 'approved')) continue
+    const line = lines.get(day) ?? { count: 0, seconds: 0, approvable: 0 }
+    lines.set(day, line)
+    line.count++
+    line.seconds += columns.seconds[index] ?? 0
+    if (!needsLook(index)) line.approvable++
+  }
+  return [...lines]
+    .toSorted(([a], [b]) => b - a)
+    .map(([day, line]) => ({ kind: 'unapproved', day: days[day] ?? '', ...line }))
+}
+
+/** The entries to check that are older, as far as their sheets were read for the comparison with earlier weeks. */
+function findOlder({ columns, rows, needsLook, days }: DayEntries, first: number, approves: boolean): Answer['older'] {
+  let [count, from, to] = [0, Infinity, -Infinity]
+  for (const [index, day] of columns.day.entries()) {
+    if (day < 0 || day >= first || rows.hasFlag(index, 'approved')) continue
+    if (!needsLook(index) && !(approves && !rows.isOpen(index))) continue
+    count++
+    from = Math.min(from, day)
+    to = Math.max(to, day)
+  }
+  return count === 0 ? undefined : { count, from: days[from] ?? '', to: days[to] ?? '' }
+}

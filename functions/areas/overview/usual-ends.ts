@@ -1,0 +1,36 @@
+import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
+import { instantToWallMs } from '../../../shared/domain/local-time.ts'
+import { findUsualEnd } from '../../../shared/domain/overview/usual-end.ts'
+import type { DayEntries } from './day-entries.ts'
+
+const comparedWeeks = 4
+const weekDays = 7
+
+/** Returns a function that finds by the index of an open entry when its employee usually clocks out on that weekday. */
+export function createUsualEnds({ columns, rows, days, timeZone }: DayEntries): (index: number) => string | undefined {
+  const isAsked = new Set<number>()
+  for (const [index, employee] of columns.employee.entries()) if (rows.isOpen(index)) isAsked.add(employee)
+  /** The last end of each day, by employee. */
+  const ends = new Map<number, Float64Array>()
+  for (const [index, employee] of columns.employee.entries()) {
+    const day = columns.day[index] ?? -1
+    if (day < 0 || !isAsked.has(employee) || rows.isOpen(index)) continue
+    let ofEmployee = ends.get(employee)
+    if (!ofEmployee) ends.set(employee, (ofEmployee = new Float64Array(days.length)))
+    ofEmployee[day] = Math.max(ofEmployee[day] ?? 0, rows.ends[index] ?? 0)
+  }
+  const wall = instantToWallMs(timeZone)
+  const minutesOn = (day: number, end: number): number =>
+    Math.floor((wall(secondsToInstant(end)) - (Date.parse(`${days[day]}T00:00:00Z`) || 0)) / 60_000)
+  return index => {
+    const [day, ofEmployee] = [columns.day[index] ?? -1, ends.get(columns.employee[index] ?? -1)]
+    if (day < 0 || !ofEmployee) return undefined
+    const before = Array.from({ length: comparedWeeks }, (_, i) => day - (i + 1) * weekDays)
+    return findUsualEnd(
+      before.flatMap(earlier => {
+        const end = ofEmployee[earlier] ?? 0
+        return end === 0 ? [] : [minutesOn(earlier, end)]
+      }),
+    )
+  }
+}

@@ -1,0 +1,37 @@
+/** The days that an overview compares: a week and a pay period, each with the one before. */
+import { addDays, daysBetween, mondayOf } from '../calendar.ts'
+import { instantAt, localDay, formatClockTime, instantToWallMs, startOfDay } from '../local-time.ts'
+import { periodBefore, periodContaining, type Period } from '../pay-period.ts'
+
+export interface ComparedPeriod extends Period {
+  before: Period
+}
+
+interface OverviewPeriods {
+  week: ComparedPeriod
+  period: ComparedPeriod
+  /** The first of the days to check: those of the pay period of today and of the two before. */
+  checkedFrom: string
+}
+
+export function overviewPeriods(today: string, endsOn: number): OverviewPeriods {
+  const monday = mondayOf(today)
+  const period = periodContaining(today, endsOn)
+  const before = periodBefore(period, endsOn)
+  return {
+    week: {
+      from: monday,
+      to: addDays(monday, 6),
+      before: { from: addDays(monday, -7), to: addDays(monday, -1) },
+    },
+    period: { ...period, before },
+    checkedFrom: periodBefore(before, endsOn).from,
+  }
+}
+
+/** The instant in the period before that is as far from its beginning as now, or its end if it is shorter. */
+export function sameTimeBefore({ from, before }: ComparedPeriod, now: string, timeZone: string): string {
+  const day = addDays(before.from, daysBetween(from, localDay(now, timeZone)))
+  if (day > before.to) return startOfDay(addDays(before.to, 1), timeZone)
+  return instantAt(day, formatClockTime(instantToWallMs(timeZone)(now)), timeZone)
+}

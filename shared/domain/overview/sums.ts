@@ -1,0 +1,76 @@
+/** Seconds by day, project and employee, summed from columns without an object per entry. */
+import { weekdayOf } from '../calendar.ts'
+
+/** Entries by index. Days, employees and projects are numbers of their lists. */
+export interface DayColumns {
+  /** The local day on which the entry starts. -1 outside of the list of days. */
+  day: Int32Array
+  employee: Int32Array
+  project: Int32Array
+  /** Seconds since 1970. */
+  starts: Float64Array
+  seconds: Float64Array
+}
+
+/** Numbers of days. The first and the last are included. */
+export interface Span {
+  first: number
+  last: number
+}
+
+export interface SpanSums {
+  seconds: number
+  byDay: Float64Array
+  byEmployee: Map<number, number>
+  /** The seconds of each day, by project. */
+  byProject: Map<number, Float64Array>
+}
+
+export function sumSpan(entries: DayColumns, { first, last }: Span): SpanSums {
+  const length = last - first + 1
+  const byDay = new Float64Array(length)
+  const byEmployee = new Map<number, number>()
+  const byProject = new Map<number, Float64Array>()
+  for (const [index, number] of entries.day.entries()) {
+    if (number < first || number > last || number < 0) continue
+    const seconds = entries.seconds[index] ?? 0
+    const [employee, project] = [entries.employee[index] ?? -1, entries.project[index] ?? -1]
+    let ofProject = byProject.get(project)
+    if (!ofProject) byProject.set(project, (ofProject = new Float64Array(length)))
+    addAt(ofProject, number - first, seconds)
+    addAt(byDay, number - first, seconds)
+    byEmployee.set(employee, (byEmployee.get(employee) ?? 0) + seconds)
+  }
+  return { seconds: sum(byDay), byDay, byEmployee, byProject }
+}
+
+/** The seconds that were worked in a span until an instant. */
+export function sumUntil(entries: DayColumns, { first, last }: Span, until: number): number {
+  let seconds = 0
+  for (const [index, number] of entries.day.entries())
+    if (number >= first && number <= last && number >= 0) {
+      const start = entries.starts[index] ?? 0
+      seconds += Math.max(0, Math.min(entries.seconds[index] ?? 0, until - start))
+    }
+  return seconds
+}
+
+function addAt(seconds: Float64Array, index: number, more: number): void {
+  seconds[index] = (seconds[index] ?? 0) + more
+}
+
+export const sum = (numbers: Iterable<number>): number => {
+  let total = 0
+  for (const number of numbers) total += number
+  return total
+}
+
+/** The mean seconds of each weekday, by its ISO number. A day without entries counts as well. */
+export function weekdayMeans(days: readonly string[], seconds: ArrayLike<number>): number[] {
+  const [sums, counts] = [new Float64Array(8), new Float64Array(8)]
+  for (const [i, day] of days.entries()) {
+    addAt(sums, weekdayOf(day), seconds[i] ?? 0)
+    addAt(counts, weekdayOf(day), 1)
+  }
+  return Array.from(sums, (total, weekday) => Math.round(total / (counts[weekday] || 1)))
+}

@@ -1,0 +1,298 @@
+import { keys } from '../../functions/table/keys.ts'
+import type { Output } from '../../shared/api/client.ts'
+import { api } from '../../shared/api/index.ts'
+import { addDays, daysBetween, weekdayOf } from '../../shared/domain/calendar.ts'
+import { toInstants } from '../../shared/domain/export-schedule.ts'
+import { holidayOn } from '../../shared/domain/holidays.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { localDay } from '../../shared/domain/local-time.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import type { Period } from '../../shared/domain/pay-period.ts'
+import { toReportEntries } from '../../shared/domain/report/columns.ts'
+import { startSupportVisit } from '../support/admin.ts'
+import { addEntry, expectRefusal, signUpCrew, type Company, type Crew } from '../support/company.ts'
+import { hourSeconds, secondsAgo } from '../support/shift.ts'
+import { disableCompany } from '../support/stored-data.ts'
+
+type Overview = Output<typeof api.overview.show>
+
+/** The clock of this zone shows UTC. */
+const signUp = () => signUpCrew({ time_zone: 'Atlantic/Reykjavik' })
+const today = (): string => new Date().toISOString().slice(0, 10)
+const dayBefore = (days: number): string => addDays(today(), -days)
+const at = (daysAgo: number, time: string): string => `${dayBefore(daysAgo)}T${time}:00Z`
+
+const show = (company: Pick<Company, 'call'>): Promise<Overview> => company.call(api.overview.show)
+const itemsOf = <Kind extends Overview['to_check'][number]['kind']>(
+  { to_check }: Overview,
+  kind: Kind,
+): Extract<Overview['to_check'][number], { kind: Kind }>[] =>
+  to_check.filter((item): item is Extract<typeof item, { kind: Kind }> => item.kind === kind)
+
+const enableApprovals = (company: Company) =>
+  company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+
+const clockIn = async ({ company, house }: Crew, employee: Crew['ann'], start_time: string) => {
+  const phone = await company.logInPhone(employee)
+  const id = `${employee.id}.${newId()}`
+  await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
+  return { phone, id }
+}
+
+describe('sums', () => {
+  it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles'])(
+    'equal those of the report by day, project and employee (%s)',
+    async time_zone => {
+      const crew = await signUpCrew({ time_zone })
+      const { company, ann, ben, house, road } = crew
+      // Hours around midnight lie on different local days in these zones.
+      for (const [i, time] of ['00:10', '05:40', '07:50', '11:30', '12:20', '23:30'].entries())
+        for (const daysAgo of [1, 3, 6, 8, 13, 27, 35, 58]) {
+          const start = at(daysAgo + i * 70 * 0, time)
+          const end = new Date(Date.parse(start) + (i + 1) * 600_000).toISOString()
+          await addEntry(company, i % 2 ? ann : ben, daysAgo % 2 ? house : road, start, end)
+        }
+      const overview = await show(company)
+      expect(overview.today).toBe(localDay(overview.now, time_zone))
+      const fetchReport = async (period: Period) =>
+        toReportEntries(
+          await company.call(api.report.show, { query: toInstants(period, time_zone) }),
+          time_zone,
+        ).map(({ date, entry, total_time }) => ({ date, entry, total_time }))
+      for (const sums of [overview.week, overview.period]) {
+        const [entries, before] = [await fetchReport(sums), await fetchReport(sums.before)]
+        const total = (list: typeof entries) => list.reduce((seconds, { total_time }) => seconds + total_time, 0)
+        expect([sums.seconds, sums.before_seconds]).toEqual([total(entries), total(before)])
+        for (const [i, { day, seconds }] of sums.days.entries()) {
+          expect(day).toBe(addDays(sums.from, i))
+          expect(seconds).toEqual(
+            sums.projects.map(({ id }) =>
+              total(entries.filter(({ date, entry }) => date === day && entry.project.id === id)),
+            ),
+          )
+        }
+        for (const part of ['projects', 'employees'] as const)
+          for (const { id, seconds, before_seconds } of sums[part]) {
+            const isOfPart = ({ entry }: (typeof entries)[number]) =>
+              (part === 'projects' ? entry.project.id : entry.employee.id) === id
+            expect([seconds, before_seconds]).toEqual([total(entries.filter(isOfPart)), total(before.filter(isOfPart))])
+          }
+      }
+      const { week } = overview
+      const weekBefore = await fetchReport(week.before)
+      for (const { day, before_seconds } of week.days)
+        expect(before_seconds).toBe(
+          weekBefore
+            .filter(({ date }) => date === addDays(day, -7))
+            .reduce((seconds, { total_time }) => seconds + total_time, 0),
+        )
+    },
+  )
+
+  it('counts an open entry up to now, and a forgotten one for 14 hours', async () => {
+    const crew = await signUp()
+    await clockIn(crew, crew.ann, secondsAgo(2 * hourSeconds))
+    const { week, period, in_now } = await show(crew.company)
+    const counted = week.seconds + week.before_seconds
+    expect(counted).toBeGreaterThanOrEqual(2 * hourSeconds)
+    expect(counted).toBeLessThan(2 * hourSeconds + 120)
+    expect(period.seconds + period.before_seconds).toBe(counted)
+    expect(in_now).toMatchObject([{ employee: { name: 'Ann' }, project: { name: 'House' }, is_forgotten: false }])
+  })
+
+  it('compares with the time before up to now', async () => {
+    const { company, ann, house } = await signUp()
+    const start = Date.now() - 7 * 86_400_000 - hourSeconds * 1000
+    const end = start + 2 * hourSeconds * 1000
+    await addEntry(company, ann, house, new Date(start).toISOString(), new Date(end).toISOString())
+    const { week } = await show(company)
+    if (week.before_seconds === 0) return // It is the first hour of a Monday.
+    expect(week.before_seconds).toBe(2 * hourSeconds)
+    expect(Math.abs(week.before_until_now_seconds - hourSeconds)).toBeLessThan(120)
+  })
+})
+
+describe('to check', () => {
+  it('names a forgotten clock-out first, with the time at which the employee usually goes', async () => {
+    const crew = await signUp()
+    const { company, ann, house } = crew
+    const start = secondsAgo(20 * hourSeconds)
+    const startDay = start.slice(0, 10)
+    for (const [weeks, end] of [
+      [1, '16:38'],
+      [2, '16:44'],
+      [3, '12:00'],
+    ] as const)
+      await addEntry(
+        company,
+        ann,
+        house,
+        `${addDays(startDay, -7 * weeks)}T08:00:00Z`,
+        `${addDays(startDay, -7 * weeks)}T${end}:00Z`,
+      )
+    const { id } = await clockIn(crew, ann, start)
+    const overview = await show(company)
+    expect(overview.in_now).toMatchObject([{ id, version: 1, is_forgotten: true, usual_end: '16:40' }])
+    const [first] = itemsOf(overview, 'entry')
+    expect(first).toMatchObject({ entry: { id, end_time: null }, usual_end: '16:40' })
+    expect(first?.reasons[0]).toBe('forgotten')
+  })
+
+  it('shows two entries that overlap as one item', async () => {
+    const { company, ann, ben, house, road } = await signUp()
+    const first = await addEntry(company, ann, house, at(1, '08:00'), at(1, '12:00'))
+    const second = await addEntry(company, ann, road, at(1, '11:00'), at(1, '15:00'))
+    const long = await addEntry(company, ben, road, at(2, '02:00'), at(2, '19:00'))
+    expect(itemsOf(await show(company), 'entry')).toMatchObject([
+      { entry: { id: first.id, overlaps: true }, reasons: ['overlaps'], overlapping: { id: second.id } },
+      { entry: { id: long.id }, reasons: ['long'] },
+    ])
+  })
+
+  it('leaves out what is approved', async () => {
+    const { company, ann, house } = await signUp()
+    await enableApprovals(company)
+    const long = await addEntry(company, ann, house, at(1, '02:00'), at(1, '19:00'))
+    expect(itemsOf(await show(company), 'entry')).toHaveLength(1)
+    await company.call(api.workLogs.edit, { body: { id: long.id, version: 1, approved: true } })
+    expect((await show(company)).to_check).toEqual([])
+  })
+
+  it('counts closed entries without approval by day, and how many need no look', async () => {
+    const crew = await signUp()
+    const { company, ann, ben, house } = crew
+    await addEntry(company, ann, house, at(2, '08:00'), at(2, '12:00'))
+    await addEntry(company, ben, house, at(2, '02:00'), at(2, '19:00'))
+    await addEntry(company, ann, house, at(1, '08:00'), at(1, '09:00'))
+    await clockIn(crew, ben, secondsAgo(60))
+    expect(itemsOf(await show(company), 'unapproved')).toEqual([])
+    await enableApprovals(company)
+    expect(itemsOf(await show(company), 'unapproved')).toEqual([
+      { kind: 'unapproved', day: dayBefore(1), count: 1, seconds: hourSeconds, approvable: 1 },
+      { kind: 'unapproved', day: dayBefore(2), count: 2, seconds: 21 * hourSeconds, approvable: 1 },
+    ])
+  })
+
+  it('names a day without an entry of an active employee who works on such weekdays', async () => {
+    const { company, ann, ben, house } = await signUp()
+    const workday = [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(dayBefore(days), 'IS') === undefined) ?? 0
+    for (const person of [ann, ben])
+      for (const weeks of [1, 2, 3])
+        await addEntry(company, person, house, at(workday + 7 * weeks, '08:00'), at(workday + 7 * weeks, '16:00'))
+    await company.call(api.employees.disable, { params: { id: ben.id } })
+    const missing = { kind: 'no_entry', employee: { id: ann.id, name: 'Ann' }, day: dayBefore(workday) }
+    expect(itemsOf(await show(company), 'no_entry')).toEqual([missing])
+    await addEntry(company, ann, house, at(workday, '08:00'), at(workday, '09:00'))
+    expect(itemsOf(await show(company), 'no_entry')).toEqual([])
+  })
+
+  it('names employees without a kennitala only while a payroll program is active', async () => {
+    const { company, ann, ben, house } = await signUp()
+    const { period } = await show(company)
+    for (const person of [ann, ben]) await addEntry(company, person, house, `${period.from}T00:00:00Z`, `${period.from}T00:30:00Z`)
+    await company.call(api.employees.edit, { body: { id: ben.id, integrations: { regla: { kt: '0101901239' } } } })
+    expect(itemsOf(await show(company), 'no_kennitala')).toEqual([])
+    await company.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
+    const overview = await show(company)
+    expect(itemsOf(overview, 'no_kennitala')).toEqual([
+      { kind: 'no_kennitala', employee: { id: ann.id, name: 'Ann' }, seconds: 1800 },
+    ])
+    expect(overview.next_export).toMatchObject({ formats: ['regla'] })
+  })
+
+  it('counts what is beyond the longest list and what is older', async () => {
+    const { company, ann, house } = await signUp()
+    await enableApprovals(company)
+    const body = (count: number, start: string) =>
+      Array.from({ length: count }, (_, i) => ({
+        employee_id: ann.id,
+        project_id: house.id,
+        start_time: new Date(Date.parse(start) + i * 30_000).toISOString(),
+        end_time: new Date(Date.parse(start) + i * 30_000 + 15_000).toISOString(),
+      }))
+    const long = Array.from({ length: 60 }, (_, i) => ({
+      employee_id: i % 2 ? ann.id : ann.id,
+      project_id: house.id,
+      start_time: at(i + 1, '00:00'),
+      end_time: at(i + 1, '17:00'),
+    }))
+    await company.call(api.workLogs.add, { body: long })
+    const overview = await show(company)
+    expect(overview.to_check).toHaveLength(100)
+    expect(overview.to_check.length + overview.more_to_check).toBe(120)
+    const first = addDays(overview.period.before.from, -1).slice(0, 7)
+    void [body, first]
+  })
+})
+
+describe('access', () => {
+  it('never shows what belongs to another company', async () => {
+    const [own, other] = [await signUp(), await signUp()]
+    await addEntry(other.company, other.ann, other.house, at(1, '02:00'), at(1, '19:00'))
+    await clockIn(other, other.ben, secondsAgo(60))
+    const [overview, days] = [await show(own.company), await own.company.call(api.overview.days)]
+    expect(overview).toMatchObject({ active_employees: 2, in_now: [], to_check: [], more_to_check: 0 })
+    expect([overview.week.seconds, overview.period.seconds, days.employees]).toEqual([0, 0, []])
+  })
+
+  it('refuses employees, and answers a support visit', async () => {
+    const { company, ann } = await signUp()
+    const phone = await company.logInPhone(ann)
+    for (const route of [api.overview.show, api.overview.days]) {
+      expect(await expectRefusal(phone.call(route))).toMatchObject({ status: 403, error: 'Not allowed' })
+      const visit = await startSupportVisit(company)
+      await visit.call(route)
+    }
+  })
+})
+
+describe('people by days', () => {
+  it('sums hours and overtime, and marks days to look at', async () => {
+    const crew = await signUp()
+    const { company, ann, ben, house } = crew
+    await enableApprovals(company)
+    await company.call(api.settings.save, { body: { report_rule: { overtime: 'daily', hours: 8 } } })
+    const [from, to] = [dayBefore(10), dayBefore(1)]
+    const nine = await addEntry(company, ann, house, at(3, '08:00'), at(3, '17:00'))
+    await addEntry(company, ann, house, at(10, '08:00'), at(10, '12:00'))
+    await addEntry(company, ann, house, at(11, '08:00'), at(11, '12:00'))
+    await addEntry(company, ben, house, at(1, '00:00'), at(1, '17:00'))
+    await company.call(api.workLogs.edit, { body: { id: nine.id, version: 1, approved: true } })
+    await clockIn(crew, ann, secondsAgo(60))
+    const { employees } = await company.call(api.overview.days, { query: { from, to } })
+    const seconds = (hours: Record<number, number>) =>
+      Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => (hours[i] ?? 0) * hourSeconds)
+    expect(employees).toEqual([
+      {
+        id: ann.id,
+        name: 'Ann',
+        seconds: seconds({ 0: 4, 7: 9 }),
+        overtime_seconds: hourSeconds,
+        unapproved: 1,
+        look_days: [],
+        missing_days: [],
+        is_in_now: true,
+      },
+      {
+        id: ben.id,
+        name: 'Ben',
+        seconds: seconds({ 9: 17 }),
+        overtime_seconds: 9 * hourSeconds,
+        unapproved: 1,
+        look_days: [9],
+        missing_days: [],
+        is_in_now: false,
+      },
+    ])
+  })
+
+  it('covers the pay period of today without days, and refuses an end before the start', async () => {
+    const { company } = await signUp()
+    const [{ period }, days] = [await show(company), await company.call(api.overview.days)]
+    expect(days).toEqual({ from: period.from, to: period.to, employees: [] })
+    expect(
+      await expectRefusal(company.call(api.overview.days, { query: { from: '2026-03-02', to: '2026-03-01' } })),
+    ).toMatchObject({ status: 400, fields: { to: 'The end lies before the start' } })
+  })
+})
+void [keys, CompanyId, disableCompany, weekdayOf]
