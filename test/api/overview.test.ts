@@ -1,18 +1,16 @@
-import { keys } from '../../functions/table/keys.ts'
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { addDays, daysBetween, weekdayOf } from '../../shared/domain/calendar.ts'
+import { addDays, addMonths, daysBetween, monthOf } from '../../shared/domain/calendar.ts'
 import { toInstants } from '../../shared/domain/export-schedule.ts'
 import { holidayOn } from '../../shared/domain/holidays.ts'
-import { CompanyId } from '../../shared/domain/ids.ts'
 import { localDay } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Period } from '../../shared/domain/pay-period.ts'
 import { toReportEntries } from '../../shared/domain/report/columns.ts'
+import type { ReportEntry } from '../../shared/domain/report/report.ts'
 import { startSupportVisit } from '../support/admin.ts'
 import { addEntry, expectRefusal, signUpCrew, type Company, type Crew } from '../support/company.ts'
-import { hourSeconds, secondsAgo } from '../support/shift.ts'
-import { disableCompany } from '../support/stored-data.ts'
+import { daySeconds, daytimeZone, hourSeconds, secondsAgo } from '../support/shift.ts'
 
 type Overview = Output<typeof api.overview.show>
 
@@ -39,76 +37,89 @@ const clockIn = async ({ company, house }: Crew, employee: Crew['ann'], start_ti
   return { phone, id }
 }
 
+/** Adds entries of the last two months, whose local days depend on the time zone. */
+async function addTwoMonths({ company, ann, ben, house, road }: Crew): Promise<void> {
+  for (const [i, time] of ['00:10', '05:40', '07:50', '11:30', '12:20', '23:30'].entries()) {
+    const body = [1, 3, 6, 8, 13, 27, 35, 58].map(daysAgo => ({
+      employee_id: (i % 2 === 0 ? ann : ben).id,
+      project_id: (daysAgo % 2 === 0 ? house : road).id,
+      start_time: at(daysAgo, time),
+      end_time: new Date(Date.parse(at(daysAgo, time)) + (i + 1) * 600_000).toISOString(),
+    }))
+    await company.call(api.workLogs.add, { body })
+  }
+}
+
+const total = (entries: readonly ReportEntry[], isCounted: (entry: ReportEntry) => boolean = () => true): number =>
+  entries.reduce((seconds, entry) => seconds + (isCounted(entry) ? entry.total_time : 0), 0)
+
 describe('sums', () => {
   it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles'])(
     'equal those of the report by day, project and employee (%s)',
     async time_zone => {
       const crew = await signUpCrew({ time_zone })
-      const { company, ann, ben, house, road } = crew
-      // Hours around midnight lie on different local days in these zones.
-      for (const [i, time] of ['00:10', '05:40', '07:50', '11:30', '12:20', '23:30'].entries())
-        for (const daysAgo of [1, 3, 6, 8, 13, 27, 35, 58]) {
-          const start = at(daysAgo + i * 70 * 0, time)
-          const end = new Date(Date.parse(start) + (i + 1) * 600_000).toISOString()
-          await addEntry(company, i % 2 ? ann : ben, daysAgo % 2 ? house : road, start, end)
-        }
-      const overview = await show(company)
+      await addTwoMonths(crew)
+      const overview = await show(crew.company)
       expect(overview.today).toBe(localDay(overview.now, time_zone))
       const fetchReport = async (period: Period) =>
-        toReportEntries(
-          await company.call(api.report.show, { query: toInstants(period, time_zone) }),
-          time_zone,
-        ).map(({ date, entry, total_time }) => ({ date, entry, total_time }))
+        toReportEntries(await crew.company.call(api.report.show, { query: toInstants(period, time_zone) }), time_zone)
       for (const sums of [overview.week, overview.period]) {
         const [entries, before] = [await fetchReport(sums), await fetchReport(sums.before)]
-        const total = (list: typeof entries) => list.reduce((seconds, { total_time }) => seconds + total_time, 0)
         expect([sums.seconds, sums.before_seconds]).toEqual([total(entries), total(before)])
-        for (const [i, { day, seconds }] of sums.days.entries()) {
-          expect(day).toBe(addDays(sums.from, i))
-          expect(seconds).toEqual(
-            sums.projects.map(({ id }) =>
-              total(entries.filter(({ date, entry }) => date === day && entry.project.id === id)),
-            ),
-          )
-        }
-        for (const part of ['projects', 'employees'] as const)
-          for (const { id, seconds, before_seconds } of sums[part]) {
-            const isOfPart = ({ entry }: (typeof entries)[number]) =>
-              (part === 'projects' ? entry.project.id : entry.employee.id) === id
-            expect([seconds, before_seconds]).toEqual([total(entries.filter(isOfPart)), total(before.filter(isOfPart))])
+        expect(sums.days.map(({ day, seconds }) => [day, seconds])).toEqual(
+          Array.from({ length: daysBetween(sums.from, sums.to) + 1 }, (_, i) => addDays(sums.from, i)).map(day => [
+            day,
+            sums.projects.map(({ id }) => total(entries, ({ date, entry }) => date === day && entry.project.id === id)),
+          ]),
+        )
+        for (const part of ['project', 'employee'] as const)
+          for (const { id, seconds, before_seconds } of sums[`${part}s`]) {
+            const isOfPart = ({ entry }: ReportEntry) => entry[part].id === id
+            expect([seconds, before_seconds]).toEqual([total(entries, isOfPart), total(before, isOfPart)])
           }
       }
       const { week } = overview
       const weekBefore = await fetchReport(week.before)
-      for (const { day, before_seconds } of week.days)
-        expect(before_seconds).toBe(
-          weekBefore
-            .filter(({ date }) => date === addDays(day, -7))
-            .reduce((seconds, { total_time }) => seconds + total_time, 0),
-        )
+      expect(week.days.map(({ before_seconds }) => before_seconds)).toEqual(
+        week.days.map(({ day }) => total(weekBefore, ({ date }) => date === addDays(day, -7))),
+      )
     },
   )
 
-  it('counts an open entry up to now, and a forgotten one for 14 hours', async () => {
+  it('count what was worked before up to the same time', async () => {
+    const { company, ann, house } = await signUpCrew({ time_zone: daytimeZone() })
+    const start = secondsAgo(7 * daySeconds + hourSeconds)
+    await addEntry(company, ann, house, start, secondsAgo(7 * daySeconds - hourSeconds))
+    const { week } = await show(company)
+    expect(week).toMatchObject({ seconds: 0, before_seconds: 2 * hourSeconds })
+    expect(Math.abs(week.before_until_now_seconds - hourSeconds)).toBeLessThan(120)
+  })
+})
+
+describe('who is in', () => {
+  it('lists open entries, the longest first', async () => {
     const crew = await signUp()
-    await clockIn(crew, crew.ann, secondsAgo(2 * hourSeconds))
-    const { week, period, in_now } = await show(crew.company)
-    const counted = week.seconds + week.before_seconds
-    expect(counted).toBeGreaterThanOrEqual(2 * hourSeconds)
-    expect(counted).toBeLessThan(2 * hourSeconds + 120)
-    expect(period.seconds + period.before_seconds).toBe(counted)
-    expect(in_now).toMatchObject([{ employee: { name: 'Ann' }, project: { name: 'House' }, is_forgotten: false }])
+    const { company, ann, ben } = crew
+    await clockIn(crew, ann, secondsAgo(60))
+    const { id } = await clockIn(crew, ben, secondsAgo(20 * hourSeconds))
+    expect(await show(company)).toMatchObject({
+      active_employees: 2,
+      in_now: [
+        { id, version: 1, employee: { name: 'Ben' }, project: { name: 'House' }, is_forgotten: true },
+        { employee: { name: 'Ann' }, is_forgotten: false },
+      ],
+    })
   })
 
-  it('compares with the time before up to now', async () => {
-    const { company, ann, house } = await signUp()
-    const start = Date.now() - 7 * 86_400_000 - hourSeconds * 1000
-    const end = start + 2 * hourSeconds * 1000
-    await addEntry(company, ann, house, new Date(start).toISOString(), new Date(end).toISOString())
-    const { week } = await show(company)
-    if (week.before_seconds === 0) return // It is the first hour of a Monday.
-    expect(week.before_seconds).toBe(2 * hourSeconds)
-    expect(Math.abs(week.before_until_now_seconds - hourSeconds)).toBeLessThan(120)
+  it('lists an open entry that is older than what is summed', async () => {
+    const crew = await signUp()
+    const { company, ann } = crew
+    const { id } = await clockIn(crew, ann, secondsAgo(60))
+    const start = `${addMonths(monthOf(today()), -6)}-10T08:00:00Z`
+    await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: start } })
+    expect((await show(company)).in_now).toMatchObject([{ id, version: 2, start_time: start, is_forgotten: true }])
+    const { in_now, week, to_check } = await show(company)
+    expect([in_now.length, week.seconds, to_check]).toEqual([1, 0, []])
   })
 })
 
@@ -189,7 +200,8 @@ describe('to check', () => {
   it('names employees without a kennitala only while a payroll program is active', async () => {
     const { company, ann, ben, house } = await signUp()
     const { period } = await show(company)
-    for (const person of [ann, ben]) await addEntry(company, person, house, `${period.from}T00:00:00Z`, `${period.from}T00:30:00Z`)
+    const [start, end] = [`${period.from}T00:00:00Z`, `${period.from}T00:30:00Z`]
+    for (const person of [ann, ben]) await addEntry(company, person, house, start, end)
     await company.call(api.employees.edit, { body: { id: ben.id, integrations: { regla: { kt: '0101901239' } } } })
     expect(itemsOf(await show(company), 'no_kennitala')).toEqual([])
     await company.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
@@ -200,28 +212,34 @@ describe('to check', () => {
     expect(overview.next_export).toMatchObject({ formats: ['regla'] })
   })
 
-  it('counts what is beyond the longest list and what is older', async () => {
+  it('counts what is beyond the longest list', async () => {
     const { company, ann, house } = await signUp()
     await enableApprovals(company)
-    const body = (count: number, start: string) =>
-      Array.from({ length: count }, (_, i) => ({
-        employee_id: ann.id,
-        project_id: house.id,
-        start_time: new Date(Date.parse(start) + i * 30_000).toISOString(),
-        end_time: new Date(Date.parse(start) + i * 30_000 + 15_000).toISOString(),
-      }))
-    const long = Array.from({ length: 60 }, (_, i) => ({
-      employee_id: i % 2 ? ann.id : ann.id,
+    const body = Array.from({ length: 55 }, (_, i) => ({
+      employee_id: ann.id,
       project_id: house.id,
       start_time: at(i + 1, '00:00'),
       end_time: at(i + 1, '17:00'),
     }))
-    await company.call(api.workLogs.add, { body: long })
+    await company.call(api.workLogs.add, { body })
     const overview = await show(company)
     expect(overview.to_check).toHaveLength(100)
-    expect(overview.to_check.length + overview.more_to_check).toBe(120)
-    const first = addDays(overview.period.before.from, -1).slice(0, 7)
-    void [body, first]
+    // Each day is long, and waits for approval.
+    expect(overview.more_to_check).toBe(10)
+    expect(itemsOf(overview, 'entry').map(({ reasons }) => reasons)).toEqual(body.map(() => ['long']))
+  })
+
+  it('counts older entries apart, if they are not approved or need a look', async () => {
+    const { company, ann, house } = await signUp()
+    const month = addMonths(monthOf(today()), -3)
+    await addEntry(company, ann, house, `${month}-03T02:00:00Z`, `${month}-03T19:00:00Z`)
+    await addEntry(company, ann, house, `${month}-20T08:00:00Z`, `${month}-20T16:00:00Z`)
+    expect(await show(company)).toMatchObject({
+      to_check: [],
+      older: { count: 1, from: `${month}-03`, to: `${month}-03` },
+    })
+    await enableApprovals(company)
+    expect((await show(company)).older).toEqual({ count: 2, from: `${month}-03`, to: `${month}-20` })
   })
 })
 
@@ -235,14 +253,17 @@ describe('access', () => {
     expect([overview.week.seconds, overview.period.seconds, days.employees]).toEqual([0, 0, []])
   })
 
-  it('refuses employees, and answers a support visit', async () => {
+  it.each(['show', 'days'] as const)('refuses the session of an employee (%s)', async name => {
     const { company, ann } = await signUp()
     const phone = await company.logInPhone(ann)
-    for (const route of [api.overview.show, api.overview.days]) {
-      expect(await expectRefusal(phone.call(route))).toMatchObject({ status: 403, error: 'Not allowed' })
-      const visit = await startSupportVisit(company)
-      await visit.call(route)
-    }
+    expect(await expectRefusal(phone.call(api.overview[name]))).toMatchObject({ status: 403, error: 'Not allowed' })
+  })
+
+  it('answers a support visit, which the company sees as any other', async () => {
+    const { company } = await signUp()
+    const visit = await startSupportVisit(company, 'The overview is wrong')
+    expect(await show(visit)).toMatchObject({ active_employees: 2 })
+    expect(await company.call(api.supportVisits.list)).toMatchObject([{ reason: 'The overview is wrong' }])
   })
 })
 
@@ -258,7 +279,7 @@ describe('people by days', () => {
     await addEntry(company, ann, house, at(11, '08:00'), at(11, '12:00'))
     await addEntry(company, ben, house, at(1, '00:00'), at(1, '17:00'))
     await company.call(api.workLogs.edit, { body: { id: nine.id, version: 1, approved: true } })
-    await clockIn(crew, ann, secondsAgo(60))
+    await clockIn(crew, ann, secondsAgo(0))
     const { employees } = await company.call(api.overview.days, { query: { from, to } })
     const seconds = (hours: Record<number, number>) =>
       Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => (hours[i] ?? 0) * hourSeconds)
@@ -295,4 +316,3 @@ describe('people by days', () => {
     ).toMatchObject({ status: 400, fields: { to: 'The end lies before the start' } })
   })
 })
-void [keys, CompanyId, disableCompany, weekdayOf]

@@ -91,6 +91,8 @@ describe('routes', () => {
     'POST /api/worklogs/comments',
     'GET /api/worklogs/{id}/locations',
     'GET /api/worklogs/{id}/history',
+    'GET /api/overview',
+    'GET /api/overview/days',
     'GET /api/report',
     'POST /api/settings',
   ]

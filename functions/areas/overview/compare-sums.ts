@@ -47,13 +47,13 @@ export function compareSums(entries: DayEntries, period: ComparedPeriod, compari
         before_seconds: (means ? means[weekdayOf(day)] : earlier.byDay[i]) ?? 0,
       }
     }),
-    projects: projects.map(({ number: _, ...project }) => project),
+    projects: projects.map(({ number: _number, ...project }) => project),
     employees: compare(
       entries.people,
       [...current.byEmployee.keys(), ...earlier.byEmployee.keys()],
       number => current.byEmployee.get(number) ?? 0,
       number => earlier.byEmployee.get(number) ?? 0,
-    ).map(({ number: _, ...employee }) => employee),
+    ).map(({ number: _number, ...employee }) => employee),
   }
 }
 
