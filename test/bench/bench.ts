@@ -8,6 +8,7 @@ import { importFigures } from './imports.ts'
 import { describeMachine } from './machine.ts'
 import { printFigures, type Figure } from './figures.ts'
 import { webhookFigures } from './webhook-latency.ts'
+import { overviewFigures } from './overview.ts'
 import { reportFigures } from './report.ts'
 import { processorShareFigures } from './processor-share.ts'
 import { startFigures } from './npm-start.ts'
@@ -25,6 +26,7 @@ const groups: [string, () => Promise<Figure[]>][] = [
   ['News of payments', webhookFigures],
   ['Entries, on the local cloud', entryFigures],
   ['Reports', reportFigures],
+  ['The company’s overview', overviewFigures],
   ['Web, over the wire', pageLoadFigures],
   ['The employee’s app on a phone', employeeAppFigures],
   ['Entries in a browser', entriesScreenFigures],

@@ -22,6 +22,7 @@ export interface Staff {
 }
 
 const entriesPerMonth = 42
+export const lastFilledMonth = '2026-08'
 
 interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
   employee: string
@@ -30,7 +31,9 @@ interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
 
 /** Half of the sheets are earlier months of this staff. The other half are the current month of other companies. */
 function* sheetOwners(staff: Staff, sheets: number): Generator<SheetOwner> {
-  const months = monthsBetween('2000-01-01', '2026-08-01').slice(-Math.ceil(sheets / 2 / staff.employees.length))
+  const months = monthsBetween('2000-01-01', `${lastFilledMonth}-01`).slice(
+    -Math.ceil(sheets / 2 / staff.employees.length),
+  )
   let left = sheets
   for (const month of months)
     for (const employee of staff.employees) if (left-- > 0) yield { ...staff, employee, month }

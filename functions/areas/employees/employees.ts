@@ -99,7 +99,13 @@ export const list = async (companyId: CompanyId): Promise<Employee[]> =>
  * The attributes that lists of entries need. Parsing all attributes of 200 employees takes longer than reading their
  * entries of a month.
  */
-const EmployeeSummary = Employee.pick({ id: true, name: true, disabled: true, open_work_log: true, last_month: true }).strip()
+const EmployeeSummary = Employee.pick({
+  id: true,
+  name: true,
+  disabled: true,
+  open_work_log: true,
+  last_month: true,
+}).strip()
 export type EmployeeSummary = z.infer<typeof EmployeeSummary>
 
 export const listSummaries = async (companyId: CompanyId): Promise<EmployeeSummary[]> =>

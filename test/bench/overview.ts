@@ -1,0 +1,50 @@
+/** Measures the overview of 200 people with 100,000 entries in their year. */
+import { api } from '../../shared/api/index.ts'
+import { addMonths, monthOf } from '../../shared/domain/calendar.ts'
+import { fullOrBrief } from './brief.ts'
+import { getCompanyData } from './company-data.ts'
+import { createEntryBody, entriesPerMonth, peopleCount, withNewPorts, type Company } from './company.ts'
+import { startBenchCloud } from './cloud-process.ts'
+import { lastFilledMonth } from './fill-table.ts'
+import { median, type Figure } from './figures.ts'
+import { measureRate, measureRepeatedly } from './measure.ts'
+import { fetchCosts } from './request-costs.ts'
+
+/** Half of the filled entries belong to this company, and are its entries of a year. */
+const filledEntries = 2 * 12 * peopleCount * entriesPerMonth
+
+/** Gives each person a sheet of the two months before the last one, unless the table was filled with it. */
+async function addEarlierMonths({ owner, employees, projects }: Company): Promise<void> {
+  const current = monthOf(new Date().toISOString())
+  for (const month of [addMonths(current, -3), addMonths(current, -2)].filter(earlier => earlier > lastFilledMonth))
+    await measureRate(employees.length, 8, async i => {
+      const body = Array.from({ length: entriesPerMonth }, (_, k) =>
+        createEntryBody(month, employees[i]?.id ?? '', projects[k % Math.min(10, projects.length)] ?? '', k),
+      )
+      await owner.call(api.workLogs.add, { body })
+    })
+}
+
+export async function overviewFigures(): Promise<Figure[]> {
+  const { data, company } = await getCompanyData(filledEntries)
+  await using cloud = await startBenchCloud(data)
+  const connected = withNewPorts(company, cloud)
+  const { owner } = connected
+  await addEarlierMonths(connected)
+  await owner.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  const calls = { overview: api.overview.show, 'people by days': api.overview.days }
+  const budgets = { overview: 150, 'people by days': 200 }
+  const figures: Figure[] = []
+  for (const name of ['overview', 'people by days'] as const) {
+    const call = () => owner.call(calls[name])
+    await measureRepeatedly(fullOrBrief(8, 1), call)
+    const times = await measureRepeatedly(fullOrBrief(15, 1), call)
+    const { read, sequentialCalls } = await fetchCosts(cloud, `GET ${calls[name].path}`)
+    figures.push(
+      { name: `${name}, whole call, median`, value: median(times), unit: 'ms', budget: budgets[name] },
+      { name: `${name}, read units`, value: read, unit: 'RCU', budget: 650 },
+      { name: `${name}, table calls one after another`, value: sequentialCalls, unit: 'calls' },
+    )
+  }
+  return figures
+}
