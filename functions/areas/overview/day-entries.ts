@@ -73,12 +73,14 @@ function toDayColumns(
     const employee = peopleNumbers.get(employeeId) ?? -1
     const numbers = stored.projects.map(id => projectNumbers.get(id) ?? -1)
     const first = rows.firstIndexOf(sheetIndex)
-    for (const [row, project] of stored.project.entries()) {
-      const [start, end] = [starts[first + row] ?? 0, ends[first + row] ?? 0]
-      columns.day[first + row] = numberAt(start)
-      columns.employee[first + row] = employee
-      columns.project[first + row] = numbers[project] ?? -1
-      columns.seconds[first + row] = end === Infinity ? openSeconds(start, nowSeconds) : end - start
+    for (let row = 0; row < stored.project.length; row++) {
+      const index = first + row
+      const start = starts[index] ?? 0
+      const end = ends[index] ?? 0
+      columns.day[index] = numberAt(start)
+      columns.employee[index] = employee
+      columns.project[index] = numbers[stored.project[row] ?? -1] ?? -1
+      columns.seconds[index] = end === Infinity ? openSeconds(start, nowSeconds) : end - start
     }
   }
   return columns
@@ -114,8 +116,10 @@ export const spanOf = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Period)
 /** Whether an employee has an entry on a day, by their numbers. */
 export function createEntryTest({ columns, people, days }: DayEntries): (employee: number, day: number) => boolean {
   const has = new Uint8Array(people.length * days.length)
-  for (const [index, day] of columns.day.entries())
+  for (let index = 0; index < columns.day.length; index++) {
+    const day = columns.day[index] ?? -1
     if (day >= 0) has[(columns.employee[index] ?? 0) * days.length + day] = 1
+  }
   return (employee, day) => day >= 0 && day < days.length && has[employee * days.length + day] === 1
 }
 

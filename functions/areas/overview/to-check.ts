@@ -86,7 +86,8 @@ function listWithoutKennitala({ company, employeeSums, integrationsOf }: Needed)
 /** Closed entries that are not approved, a line a day. */
 function listUnapproved({ columns, rows, needsLook, days }: DayEntries, first: number): ToCheck[] {
   const lines = new Map<number, { count: number; seconds: number; approvable: number }>()
-  for (const [index, day] of columns.day.entries()) {
+  for (let index = 0; index < rows.size; index++) {
+    const day = columns.day[index] ?? -1
     if (day < first || rows.isOpen(index) || rows.hasFlag(index, 'approved')) continue
     const line = lines.get(day) ?? { count: 0, seconds: 0, approvable: 0 }
     lines.set(day, line)
@@ -102,7 +103,8 @@ function listUnapproved({ columns, rows, needsLook, days }: DayEntries, first: n
 /** The entries to check that are older, as far as their sheets were read for the comparison with earlier weeks. */
 function findOlder({ columns, rows, needsLook, days }: DayEntries, first: number, approves: boolean): Answer['older'] {
   let [count, from, to] = [0, Infinity, -Infinity]
-  for (const [index, day] of columns.day.entries()) {
+  for (let index = 0; index < rows.size; index++) {
+    const day = columns.day[index] ?? -1
     if (day < 0 || day >= first || rows.hasFlag(index, 'approved')) continue
     if (!needsLook(index) && !(approves && !rows.isOpen(index))) continue
     count++

@@ -9,10 +9,11 @@ const weekDays = 7
 /** Returns a function that finds by the index of an open entry when its employee usually clocks out on that weekday. */
 export function createUsualEnds({ columns, rows, days, timeZone }: DayEntries): (index: number) => string | undefined {
   const isAsked = new Set<number>()
-  for (const [index, employee] of columns.employee.entries()) if (rows.isOpen(index)) isAsked.add(employee)
+  for (const index of rows.filterIndexes(each => rows.isOpen(each))) isAsked.add(columns.employee[index] ?? -1)
   /** The last end of each day, by employee. */
   const ends = new Map<number, Float64Array>()
-  for (const [index, employee] of columns.employee.entries()) {
+  for (let index = 0; index < rows.size && isAsked.size > 0; index++) {
+    const employee = columns.employee[index] ?? -1
     const day = columns.day[index] ?? -1
     if (day < 0 || !isAsked.has(employee) || rows.isOpen(index)) continue
     let ofEmployee = ends.get(employee)
