@@ -8,7 +8,9 @@ const Call = z.object({
   milliseconds: z.number(),
   capacity: z.object({ read: z.number(), write: z.number() }).optional(),
 })
-const Invocations = z.array(z.object({ trigger: z.string(), outcome: z.string(), calls: z.array(Call) }))
+const Invocations = z.array(
+  z.object({ trigger: z.string(), outcome: z.string(), processorMs: z.number().optional(), calls: z.array(Call) }),
+)
 
 /** Counts the calls that began after another call had ended. Their number is the length of the longest chain. */
 function longestChain(calls: readonly z.infer<typeof Call>[]): number {
@@ -27,9 +29,10 @@ export interface Costs {
   sequentialCalls: number
   read: number
   write: number
+  processorMs: number
 }
 
-/** Returns the table costs of the latest requests of a route. Each cost is a median. */
+/** Returns the costs of the latest requests of a route. Each cost is a median. */
 export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Costs> {
   const invocations = Invocations.parse(await (await fetch(`${cloud.api}/_local/calls.json`)).json())
   const latest = invocations.filter(({ trigger, outcome }) => trigger === route && outcome === 'done').slice(0, 40)
@@ -37,7 +40,12 @@ export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Co
     median(latest.map(({ calls }) => cost(calls.filter(({ service }) => service === 'dynamodb'))))
   const units = (kind: 'read' | 'write') =>
     ofEach(calls => calls.reduce((sum, { capacity }) => sum + (capacity?.[kind] ?? 0), 0))
-  return { sequentialCalls: ofEach(longestChain), read: units('read'), write: units('write') }
+  return {
+    sequentialCalls: ofEach(longestChain),
+    read: units('read'),
+    write: units('write'),
+    processorMs: median(latest.map(({ processorMs = NaN }) => processorMs)),
+  }
 }
 
 /** AWS's prices in Ireland in October 2026, in US cents. */

@@ -26,6 +26,8 @@ export interface Invocation {
   trigger: string
   at: string
   milliseconds: number | undefined
+  /** Processor time of the function's thread. Missing until the call has succeeded. */
+  processorMs?: number
   outcome: 'running' | 'done' | InvocationError['kind']
   error?: string
   calls: AwsCall[]

@@ -1,6 +1,6 @@
 /** A worker thread as a Lambda container. Runs one call at a time, and is terminated at a timeout. */
 import { Worker } from 'node:worker_threads'
-import type { ThreadReply, InvocationRequest, ContainerData } from './thread.ts'
+import type { ThreadReply, InvocationRequest, InvocationResult, ContainerData } from './thread.ts'
 
 /** A failed call, with the reason in `kind`. */
 export class InvocationError extends Error {
@@ -51,14 +51,13 @@ export class Container {
     this.ready = this.waitUntilImported(maxInitMs)
   }
 
-  /** Returns the result as JSON. */
-  async run(call: InvocationRequest): Promise<string> {
+  async run(call: InvocationRequest): Promise<InvocationResult> {
     const answering = this.waitForReply(call.deadline - Date.now())
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
     this.worker.postMessage(call)
     const reply = await answering
     if ('error' in reply) throw new InvocationError('thrown', reply.error.message, reply.error.type)
-    return 'result' in reply ? reply.result : 'null'
+    return 'result' in reply ? reply : { result: 'null', processorMs: 0 }
   }
 
   async stop(): Promise<void> {

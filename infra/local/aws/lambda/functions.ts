@@ -125,7 +125,7 @@ export class Functions {
     this.runningCount++
     try {
       const text = JSON.stringify(event)
-      const result = await this.pool.run(fn.member, container => {
+      const { result, processorMs } = await this.pool.run(fn.member, container => {
         key = this.accessKeyIds.get(container) ?? ''
         invocationLog.attach(key, invocation)
         return {
@@ -138,6 +138,7 @@ export class Functions {
         }
       })
       invocation.outcome = 'done'
+      invocation.processorMs = processorMs
       return result
     } catch (error) {
       this.recordFailure(fn, invocation, error)

@@ -1,7 +1,7 @@
 /** Containers of all functions. Started up to a limit when calls wait, and terminated when idle. */
 import { availableParallelism, totalmem } from 'node:os'
 import { InvocationError, type Container } from './container.ts'
-import type { InvocationRequest } from './thread.ts'
+import type { InvocationRequest, InvocationResult } from './thread.ts'
 
 export interface PoolLimits {
   maxPerFunction: number
@@ -65,7 +65,7 @@ export class Pool {
     this.idleTimer.unref()
   }
 
-  async run(member: PoolMember, call: (container: Container) => InvocationRequest): Promise<string> {
+  async run(member: PoolMember, call: (container: Container) => InvocationRequest): Promise<InvocationResult> {
     const getOrCreateGroup = this.group(member)
     const container = await this.acquire(getOrCreateGroup)
     try {

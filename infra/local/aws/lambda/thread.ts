@@ -24,7 +24,13 @@ export interface InvocationRequest {
   functionArn: string
   memoryMb: number
 }
-export type ThreadReply = { ready: true } | { result: string } | { error: { type: string; message: string } }
+export interface InvocationResult {
+  /** JSON. */
+  result: string
+  /** The processor time of the call, without what it waited for. */
+  processorMs: number
+}
+export type ThreadReply = { ready: true } | InvocationResult | { error: { type: string; message: string } }
 
 const { file, exportName, logFile, compileCache, processorShare, authority } = workerData as ContainerData
 const port = parentPort
@@ -83,8 +89,9 @@ try {
       try {
         const called = process.threadCpuUsage()
         const result: unknown = await (handler as Handler)(JSON.parse(call.event), context)
+        const { user, system } = process.threadCpuUsage(called)
         await waitForProcessorShare(called)
-        send({ result: JSON.stringify(result) ?? 'null' })
+        send({ result: JSON.stringify(result) ?? 'null', processorMs: (user + system) / 1000 })
         // Flushes the compile cache after the first call only, because V8 compiles most functions during that call.
         if (!isCompileCacheFlushed) flushCompileCache()
         isCompileCacheFlushed = true
