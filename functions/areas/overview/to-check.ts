@@ -106,7 +106,7 @@ function findOlder({ columns, rows, needsLook, days }: DayEntries, first: number
   for (let index = 0; index < rows.size; index++) {
     const day = columns.day[index] ?? -1
     if (day < 0 || day >= first || rows.hasFlag(index, 'approved')) continue
-    if (!needsLook(index) && !(approves && !rows.isOpen(index))) continue
+    if (!(approves && !rows.isOpen(index)) && !needsLook(index)) continue
     count++
     from = Math.min(from, day)
     to = Math.max(to, day)
