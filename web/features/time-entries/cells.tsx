@@ -9,7 +9,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './cells.module.css'
-import { findMarks } from './find-marks.ts'
+import { findMarks } from '../../lib/entries/find-marks.ts'
 import type { EntryDialog, OpenEntryDialog } from './dialog-names.ts'
 
 interface Props {

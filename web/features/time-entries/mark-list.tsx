@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import { findMarks } from './find-marks.ts'
+import { findMarks } from '../../lib/entries/find-marks.ts'
 import styles from './time-entries.module.css'
 
 /** Explains the marks of an entry. */

@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { classes } from '../../ui/classes.ts'
-import { emphasisFor, durationSeconds } from './hours.ts'
+import { emphasisFor, durationSeconds } from '../../lib/entries/hours.ts'
 import styles from './time-entries.module.css'
 
 /** A hundredth of an hour, in seconds. */

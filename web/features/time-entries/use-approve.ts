@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { useCacheEntries, type Entry } from '../../lib/entries/entries.ts'
+import type { RefusedChange } from '../../lib/entries/change-in-bulk.ts'
+import type { Entry } from '../../lib/entries/entries.ts'
+import { useChangeApproval } from '../../lib/entries/use-change-approval.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { changeInBulk, type RefusedChange } from './change-in-bulk.ts'
 
 interface ApprovalFailure {
   title: string
@@ -26,7 +27,7 @@ const canApprove = ({ end_time }: Entry): boolean => end_time !== null
 export function useApprove(select: (ids: Set<string>) => void) {
   const { t } = useTranslation('entries')
   const { whole } = useFormats()
-  const cacheEntries = useCacheEntries()
+  const changeApproval = useChangeApproval()
   const [failure, setFailure] = useState<ApprovalFailure>()
 
   async function approve(entries: readonly Entry[], approved: boolean, isUndo = false): Promise<void> {
@@ -34,10 +35,8 @@ export function useApprove(select: (ids: Set<string>) => void) {
     const toChange = approved ? differing.filter(canApprove) : differing
     const skipped = differing.length - toChange.length
     setFailure(undefined)
-    cacheEntries(toChange.map(entry => ({ ...entry, approved })))
     select(new Set())
-    const { changed, removed, refused } = await changeInBulk(toChange, { approved })
-    cacheEntries([...changed, ...refused.map(({ current }) => current)], removed)
+    const { changed, removed, refused } = await changeApproval(toChange, approved)
     if (refused.length > 0) {
       const removedIds = new Set(removed)
       select(new Set(refused.map(({ id }) => id).filter(id => !removedIds.has(id))))

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DialogActions } from '../../../ui/dialog/dialog.tsx'
-import type { RefusedChange } from '../change-in-bulk.ts'
+import type { RefusedChange } from '../../../lib/entries/change-in-bulk.ts'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 

@@ -1,5 +1,5 @@
 import { findLateMinutes, findLookReasons, type LookReason } from '../../../shared/domain/entry.ts'
-import type { Entry } from '../../lib/entries/entries.ts'
+import type { Entry } from './entries.ts'
 
 /** What is shown of an entry, although nobody needs to look at it. */
 const shownMarks = ['added_at_time_clock', 'received_late', 'recorded_offline'] as const

@@ -1,6 +1,5 @@
 import { longShiftSeconds } from '../../../shared/domain/entry.ts'
-import type { Emphasis } from '../../ui/table/table.tsx'
-import type { Entry } from '../../lib/entries/entries.ts'
+import type { Entry } from './entries.ts'
 
 const longSeconds = 36_000
 
@@ -8,5 +7,5 @@ const longSeconds = 36_000
 export const durationSeconds = (entry: Entry, nowSeconds = Date.now() / 1000): number =>
   entry.total_time ?? Math.max(0, Math.floor(nowSeconds - Date.parse(entry.start_time) / 1000))
 
-export const emphasisFor = (seconds: number): Emphasis | undefined =>
+export const emphasisFor = (seconds: number): 'bold' | 'danger' | undefined =>
   seconds >= longShiftSeconds ? 'danger' : seconds >= longSeconds ? 'bold' : undefined

@@ -2,10 +2,10 @@
 import { api } from 'virtual:api'
 import type { BulkChange } from '../../../shared/api/schemas/entry.ts'
 import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
-import { call } from '../../lib/session/api.ts'
-import { toFailure, refusalText } from '../../lib/session/failure.ts'
-import { idempotencyKeyFor } from '../../lib/http/idempotency-key-for.ts'
-import type { Entry } from '../../lib/entries/entries.ts'
+import { call } from '../session/api.ts'
+import { toFailure, refusalText } from '../session/failure.ts'
+import { idempotencyKeyFor } from '../http/idempotency-key-for.ts'
+import type { Entry } from './entries.ts'
 
 export interface RefusedChange {
   id: string
