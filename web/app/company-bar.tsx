@@ -13,7 +13,7 @@ import { ChangelogNote } from './changelog-note.tsx'
 /**
  * The report has its own page, because its filters are in the query. The other screens share a page and differ by hash.
  */
-const screens = ['entries', 'employees', 'projects', 'report', 'settings'] as const
+const screens = ['entries', 'week', 'employees', 'projects', 'report', 'settings'] as const
 
 /**
  * Screens that stay open to companies that have not paid. These companies need the report to pay their employees, and
@@ -31,9 +31,10 @@ export function CompanyBar({ current, children }: Props) {
   const company = useCompany()
   // On the report itself, the link leads to the default filter.
   const reportAddress = `/app/report${current === 'report' ? '' : readLastReport(company.id)}`
+  const shownScreens = company.settings.features.approve_work_logs ? screens : screens.filter(name => name !== 'week')
   const nav = (
     <nav className={styles.screens} aria-label={t('places_label')}>
-      {screens.map(name => {
+      {shownScreens.map(name => {
         const ariaCurrent = name === current ? 'page' : undefined
         const isElsewhere = name === 'report' || current === 'report'
         return isElsewhere ? (

@@ -230,6 +230,7 @@ export const screens: Screen[] = [
   ].map(readingPage),
   companyScreen('entries'),
   companyScreen('entries', selectRows),
+  companyScreen('week'),
   companyScreen('employees'),
   companyScreen('projects'),
   companyScreen('exports'),

@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { lazyComponent, preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { dispatchBillingEvent } from '../../lib/billing/billing-dialog.ts'
+import { useCompany } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/browser/use-title.ts'
 import { focusHeading } from '../../ui/layout/focus-heading.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -11,9 +12,14 @@ import { CompanyBar } from '../company-bar.tsx'
 /** Emails link to the subscription dialog. */
 const subscriptionHash = '#subscription'
 
+/** The hash of the approval week may name a day. */
+const weekOfDay = /^week-\d{4}-\d\d-\d\d$/
+
 /** The company's screens by hash, so that links and the Back button work. */
 const screens = {
   entries: preloadedComponent(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
+  // Only with approvals: see useLeaveWeekWithoutApprovals.
+  week: preloadedComponent(async () => (await import('../../features/week/week.tsx')).Week),
   employees: preloadedComponent(async () => (await import('../../features/employees/employees.tsx')).Employees),
   projects: preloadedComponent(async () => (await import('../../features/projects/projects.tsx')).Projects),
   // This screen is not in the bar. Emails and the settings link to it.
@@ -28,7 +34,7 @@ const isScreenName = (name: string): name is ScreenName => Object.hasOwn(screens
 
 function screenFromHash(hash: string): ScreenName {
   if (hash === subscriptionHash) return 'settings'
-  const name = hash.slice(1)
+  const name = hash.slice(1).replace(weekOfDay, 'week')
   // Other hashes, such as `#project-…`, belong to the entries screen.
   return isScreenName(name) ? name : 'entries'
 }
@@ -45,6 +51,18 @@ function useOpenSubscriptionFromHash(): void {
   }, [location])
 }
 
+/** Without approvals there is no week, so its addresses lead to the entries. */
+function useLeaveWeekWithoutApprovals(isWeek: boolean): boolean {
+  const { approve_work_logs } = useCompany().settings.features
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const isLeaving = isWeek && !approve_work_logs
+  useEffect(() => {
+    if (isLeaving) void navigate({ search, hash: 'entries' }, { replace: true })
+  }, [isLeaving, navigate, search])
+  return isLeaving
+}
+
 /** Focuses the heading after a change of screens, but not when the first screen opens. */
 function useFocusOnScreenChange(name: ScreenName): void {
   const previousName = useRef(name)
@@ -58,7 +76,8 @@ function useFocusOnScreenChange(name: ScreenName): void {
 export function Company(): ReactNode {
   const { t } = useTranslation('shell')
   // The router changes its location in a transition, so the current screen stays until the next one has loaded.
-  const name = screenFromHash(useLocation().hash)
+  const requested = screenFromHash(useLocation().hash)
+  const name = useLeaveWeekWithoutApprovals(requested === 'week') ? 'entries' : requested
   const Screen = screens[name]
   useFocusOnScreenChange(name)
   useOpenSubscriptionFromHash()

@@ -27,6 +27,7 @@ import type shell from '../../locales/en/shell.json'
 import type signIn from '../../locales/en/sign-in.json'
 import type terms from '../../locales/en/terms.json'
 import type timeClock from '../../locales/en/time-clock.json'
+import type week from '../../locales/en/week.json'
 
 export declare const namespaces: {
   shell: typeof shell
@@ -51,6 +52,7 @@ export declare const namespaces: {
   settings: typeof settings
   setup: typeof setup
   'time-clock': typeof timeClock
+  week: typeof week
   privacy: typeof privacy
   terms: typeof terms
   cookies: typeof cookies

@@ -15,6 +15,10 @@ const hasModifier = (event: KeyboardEvent): boolean =>
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typingTargets) !== null
 
+/** Whether a single key may act: not while typing, in a dialog, or as part of a combination. */
+export const acceptsShortcut = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented && !hasModifier(event) && !isTyping(event.target) && document.querySelector(overlays) === null
+
 /** Lets a key press a button or focus a field from anywhere on the page, except while typing or in a dialog. */
 export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefined): RefCallback<Target> {
   const isOn = shortcuts.use()
@@ -25,14 +29,7 @@ export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefine
       target.setAttribute('aria-keyshortcuts', key)
       target.title = title
       const onKey = (event: KeyboardEvent) => {
-        if (
-          event.key.toLowerCase() !== key ||
-          event.defaultPrevented ||
-          hasModifier(event) ||
-          isTyping(event.target) ||
-          document.querySelector(overlays)
-        )
-          return
+        if (event.key.toLowerCase() !== key || !acceptsShortcut(event)) return
         // Otherwise the key would be typed into the field.
         event.preventDefault()
         target.focus()

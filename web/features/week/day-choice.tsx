@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './day-list.module.css'
+import { stateOf, sumOfDay } from './group-week.ts'
+import type { WeekProps } from './shared-props.ts'
+import { StateIcon } from './state-icon.tsx'
+
+interface Props extends WeekProps {
+  chosen: number
+  onChoose: (day: number) => void
+}
+
+/** The seven days, each with what is left to approve. */
+export function DayChoice({ people, formats, today, chosen, onChoose }: Props) {
+  const { t } = useTranslation('week')
+  const { weekdays, whole } = useFormats()
+  const names = weekdays('short')
+  return (
+    <fieldset aria-label={t('day')} className={styles.days}>
+      {formats.days.map(day => {
+        const part = sumOfDay(people, day)
+        const state = stateOf(part)
+        const count = part.toApprove.length
+        const words = count > 0 ? t('to_approve', { count, shown: whole(count) }) : t(`states.${state}`)
+        const iso = formats.isoDay(day)
+        return (
+          <button
+            key={day}
+            type="button"
+            className={classes(styles.dayButton, day === chosen && styles.chosen)}
+            aria-pressed={day === chosen}
+            aria-label={`${formats.dayLong(day)}, ${words}`}
+            {...(iso === today ? { 'aria-current': 'date' } : {})}
+            onClick={() => onChoose(day)}
+          >
+            <span className={styles.weekday}>{names[day]?.replace('.', '')}</span>
+            <b>{whole(Number(iso.slice(8)))}</b>
+            <span className={styles.left}>
+              {count > 0 ? whole(count) : state === 'empty' ? '–' : <StateIcon state={state} />}
+            </span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { classes } from '../../ui/classes.ts'
+import { stateOf, type Part } from './group-week.ts'
+import { StateIcon } from './state-icon.tsx'
+import { cellKey } from './use-cell-focus.ts'
+import type { WeekFormats } from './use-week-formats.ts'
+import styles from './week-grid.module.css'
+
+interface Props {
+  part: Part
+  column: number
+  formats: WeekFormats
+  isToday: boolean
+  hasFocus: boolean
+}
+
+/** A day with the button that approves it. Keys reach the button through the header. */
+export function DayHeader({ part, column, formats, isToday, hasFocus }: Props) {
+  const { t } = useTranslation('week')
+  const day = formats.dayLong(column)
+  return (
+    <th
+      scope="col"
+      className={classes(styles.day, isToday && styles.today)}
+      tabIndex={hasFocus ? 0 : -1}
+      data-cell={cellKey({ person: null, column })}
+      {...(isToday ? { 'aria-current': 'date' } : {})}
+    >
+      <span className={styles.dayName} title={day}>
+        {formats.dayShort(column)}
+        {isToday ? <span className="soft"> {t('today')}</span> : null}
+      </span>
+      <PartAction part={part} subject={day} />
+    </th>
+  )
+}
+
+/** Approves a day or a person, or says why there is nothing to approve. */
+export function PartAction({ part, subject }: { part: Part; subject: string }) {
+  const { t } = useTranslation('week')
+  const { whole } = useFormats()
+  const { toApprove, toCheck } = part
+  const look = toCheck.length > 0 ? t('look_count', { count: toCheck.length, shown: whole(toCheck.length) }) : ''
+  if (toApprove.length > 0) {
+    const text = t('approve_count', { count: toApprove.length, shown: whole(toApprove.length) })
+    return (
+      <span className={styles.action}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.approve}
+          aria-label={[text, subject, look].filter(Boolean).join(', ')}
+        >
+          {text}
+        </button>
+        {look ? (
+          <span className={styles.look} title={look} aria-hidden="true">
+            <StateIcon state="look" />
+            {whole(toCheck.length)}
+          </span>
+        ) : null}
+      </span>
+    )
+  }
+  const state = stateOf(part)
+  if (state === 'empty') return null
+  return (
+    <span className={classes(styles.action, styles.settled, state === 'look' && styles.look)}>
+      <StateIcon state={state} />
+      <span className={styles.words}>{state === 'look' ? look : t(`states.${state}`)}</span>
+    </span>
+  )
+}

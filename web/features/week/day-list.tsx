@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DayChoice } from './day-choice.tsx'
+import styles from './day-list.module.css'
+import { addParts, sumOfDay, type PersonWeek } from './group-week.ts'
+import { PersonLine } from './person-line.tsx'
+import type { WeekProps } from './shared-props.ts'
+import { useStatusText } from './use-status-text.ts'
+
+/** The latest day up to today with something to approve, else today or the first day with entries. */
+function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | 'formats' | 'today'>): number {
+  const past = formats.days.filter(index => formats.isoDay(index) <= today)
+  const hasWork = (index: number): boolean => sumOfDay(people, index).toApprove.length > 0
+  const withWork = past.findLast(hasWork) ?? formats.days.find(hasWork)
+  return withWork ?? past.findLast(index => sumOfDay(people, index).entries.length > 0) ?? 0
+}
+
+const nobody: ReadonlySet<string> = new Set<string>()
+
+/** One day at a time, for phones: its people with a box each, and one button for those that are ticked. */
+export function DayList(props: WeekProps) {
+  const { people, formats, colors, approval } = props
+  const { t } = useTranslation('week')
+  const { whole } = useFormats()
+  const [day, setDay] = useState(() => chooseFirstDay(props))
+  const [leftOut, setLeftOut] = useState(nobody)
+  const statusText = useStatusText(approval.outcome)
+  const present = people.filter(person => (person.days[day]?.entries.length ?? 0) > 0)
+  const sum = sumOfDay(people, day)
+  const ticked = addParts(present.filter(({ id }) => !leftOut.has(id)).flatMap(({ days }) => days[day] ?? []))
+  const count = ticked.toApprove.length
+
+  const choose = (next: number) => {
+    setDay(next)
+    setLeftOut(nobody)
+  }
+  const tick = ({ id }: PersonWeek, isTicked: boolean) =>
+    setLeftOut(new Set(isTicked ? [...leftOut].filter(other => other !== id) : [...leftOut, id]))
+  return (
+    <section className={styles.screen} aria-label={t('by_day')}>
+      <DayChoice {...props} chosen={day} onChoose={choose} />
+      <div className={styles.title}>
+        <h3>{formats.dayLong(day)}</h3>
+        <p className="soft small">
+          {sum.entries.length === 0
+            ? t('states.empty')
+            : [
+                t('people', { count: present.length, shown: whole(present.length) }),
+                t('entries', { count: sum.entries.length, shown: whole(sum.entries.length) }),
+                t('hours_read', { hours: formats.hoursOf(sum) }),
+              ].join(', ')}
+        </p>
+      </div>
+      <ul className={styles.people}>
+        {present.map(person => (
+          <PersonLine
+            key={person.id}
+            person={person}
+            day={day}
+            formats={formats}
+            colors={colors}
+            isTicked={!leftOut.has(person.id)}
+            onTick={isTicked => tick(person, isTicked)}
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <div className={styles.result}>
+          <output>{statusText}</output>
+          {sum.toCheck.length > 0 ? (
+            <span className={styles.look}>
+              {t('look_count', { count: sum.toCheck.length, shown: whole(sum.toCheck.length) })}
+            </span>
+          ) : null}
+          {approval.canUndo ? (
+            <Button kind="quiet" onPress={approval.undo}>
+              {t('undo')}
+            </Button>
+          ) : null}
+        </div>
+        {sum.toApprove.length > 0 ? (
+          <Button kind="primary" isDisabled={count === 0} onPress={() => approval.approve(ticked.toApprove)}>
+            {t('approve_entries', { count, shown: whole(count) })}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}

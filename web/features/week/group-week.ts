@@ -1,0 +1,79 @@
+/** Groups the entries of a week by person and day, and decides what one press approves. */
+import { addDays } from '../../../shared/domain/calendar.ts'
+import { needsLook, type Entry } from '../../../shared/domain/entry.ts'
+import type { CompareTexts } from '../../lib/language/sort.ts'
+import { durationSeconds } from '../../lib/entries/hours.ts'
+
+export const daysPerWeek = 7
+
+export type CellState = 'empty' | 'open' | 'unapproved' | 'partly' | 'look' | 'approved'
+
+/** Entries of one person on one day, or a sum of such. */
+export interface Part {
+  entries: readonly Entry[]
+  seconds: number
+  /** What one press approves. */
+  toApprove: readonly Entry[]
+  /** Unapproved entries that one press leaves, because somebody has to look at them first. */
+  toCheck: readonly Entry[]
+}
+
+export interface PersonWeek extends Part {
+  id: string
+  name: string
+  /** From Monday to Sunday. */
+  days: readonly Part[]
+}
+
+interface Options {
+  monday: string
+  /** The company's day of an instant. */
+  dayOf: (instant: string) => string
+  compare: CompareTexts
+  nowSeconds: number
+}
+
+export function toPart(entries: readonly Entry[], nowSeconds: number): Part {
+  const now = new Date(nowSeconds * 1000).toISOString()
+  const unapproved = entries.filter(({ approved }) => !approved)
+  return {
+    entries,
+    seconds: entries.reduce((sum, entry) => sum + durationSeconds(entry, nowSeconds), 0),
+    toApprove: unapproved.filter(entry => entry.end_time !== null && !needsLook(entry, now)),
+    toCheck: unapproved.filter(entry => needsLook(entry, now)),
+  }
+}
+
+export const addParts = (parts: readonly Part[]): Part => ({
+  entries: parts.flatMap(({ entries }) => entries),
+  seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
+  toApprove: parts.flatMap(({ toApprove }) => toApprove),
+  toCheck: parts.flatMap(({ toCheck }) => toCheck),
+})
+
+/** People with entries in the week, by name. An entry past midnight belongs to the day on which it started. */
+export function groupWeek(entries: readonly Entry[], options: Options): PersonWeek[] {
+  const { monday, dayOf, compare, nowSeconds } = options
+  const week = Array.from({ length: daysPerWeek }, (_, index) => addDays(monday, index))
+  const inOrder = entries.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
+  const byPerson = Map.groupBy(inOrder, ({ employee }) => employee.id)
+  return [...byPerson.values()]
+    .map(entriesOfPerson => {
+      const byDay = Map.groupBy(entriesOfPerson, ({ start_time }) => dayOf(start_time))
+      const days = week.map(day => toPart(byDay.get(day) ?? [], nowSeconds))
+      const { id = '', name = '' } = entriesOfPerson[0]?.employee ?? {}
+      return { id, name, days, ...addParts(days) }
+    })
+    .filter(person => person.entries.length > 0)
+    .toSorted((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+}
+
+export const sumOfDay = (people: readonly PersonWeek[], day: number): Part =>
+  addParts(people.flatMap(({ days }) => days[day] ?? []))
+
+export function stateOf({ entries, toApprove, toCheck }: Part): CellState {
+  if (entries.length === 0) return 'empty'
+  if (toApprove.length > 0) return entries.some(({ approved }) => approved) ? 'partly' : 'unapproved'
+  if (toCheck.length > 0) return 'look'
+  return entries.every(({ approved }) => approved) ? 'approved' : 'open'
+}

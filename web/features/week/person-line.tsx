@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { findLookReasons } from '../../../shared/domain/entry.ts'
+import { emphasisFor } from '../../lib/entries/hours.ts'
+import { CheckBox } from '../../ui/fields/check-box.tsx'
+import styles from './day-list.module.css'
+import { stateOf, type PersonWeek } from './group-week.ts'
+import type { ProjectColors } from './project-colors.ts'
+import { StateIcon } from './state-icon.tsx'
+import { Swatch } from './swatch.tsx'
+import type { WeekFormats } from './use-week-formats.ts'
+
+interface Props {
+  person: PersonWeek
+  day: number
+  formats: WeekFormats
+  colors: ProjectColors
+  isTicked: boolean
+  onTick: (isTicked: boolean) => void
+}
+
+/** A person on one day: a box if there is something to approve, else the state. The name leads to the entries. */
+export function PersonLine({ person, day, formats, colors, isTicked, onTick }: Props) {
+  const { t } = useTranslation(['week', 'entries'])
+  const part = person.days[day]
+  if (!part) return null
+  const state = stateOf(part)
+  const [marked] = part.toCheck
+  const [reason] = marked ? findLookReasons(marked) : []
+  const projects = [...new Map(part.entries.map(({ project }) => [project.id, project.name]))]
+  return (
+    <li className={styles.person}>
+      <span className={styles.box}>
+        {part.toApprove.length > 0 ? (
+          <CheckBox isSelected={isTicked} onChange={onTick} aria-label={formats.cellName(person.name, day, part)} />
+        ) : (
+          <StateIcon state={state} />
+        )}
+      </span>
+      <Link className={styles.link ?? ''} to={formats.entriesAddress(person.id, day)}>
+        <span className={styles.names}>
+          <span className={styles.name}>{person.name}</span>
+          {projects.map(([id, name]) => (
+            <span key={id} className={styles.project}>
+              <Swatch color={colors.colorOf(id)} />
+              {name}
+            </span>
+          ))}
+          {reason ? <span className={styles.look}>{t(`entries:marks.${reason}`)}</span> : null}
+          {part.toApprove.length === 0 && !reason ? (
+            <span className="visually-hidden">{t(`states.${state}`)}</span>
+          ) : null}
+        </span>
+        <span className={styles.hours}>
+          <b className={styles[emphasisFor(part.seconds) ?? '']}>{formats.hoursOf(part)}</b>
+          <span className={styles.times}>{formats.times(part)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { shortcuts } from '../../lib/browser/shortcuts.ts'
+import { acceptsShortcut } from '../../ui/buttons/use-shortcut.ts'
+
+/** Runs an action for a single key anywhere on the page, unless users have turned such keys off. */
+export function useKeys(actions: Readonly<Record<string, () => void>>): boolean {
+  const isOn = shortcuts.use()
+  const latest = useRef(actions)
+  useLayoutEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      const action = latest.current[event.key.toLowerCase()]
+      if (!action || !acceptsShortcut(event)) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+  return isOn
+}

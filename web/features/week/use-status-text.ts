@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import type { Outcome } from './use-week-approval.ts'
+
+/** Tells the result of the last press. */
+export function useStatusText(outcome: Outcome | undefined): string {
+  const { t } = useTranslation('entries')
+  const { whole } = useFormats()
+  if (!outcome || outcome.count === 0) return ''
+  const values = { count: outcome.count, shown: whole(outcome.count) }
+  return outcome.approved ? t('was_approved', values) : t('was_cleared', values)
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import type { Entry } from '../../lib/entries/entries.ts'
+import type { BulkResult, RefusedChange } from '../../lib/entries/change-in-bulk.ts'
+import { useChangeApproval } from '../../lib/entries/use-change-approval.ts'
+
+export interface Outcome {
+  approved: boolean
+  /** The number of entries that were changed. */
+  count: number
+  /** The number of entries that were to be changed. */
+  all: number
+  refused: readonly RefusedChange[]
+}
+
+/** Approves what one press covers, and remembers it for the undo. */
+export function useWeekApproval() {
+  const change = useChangeApproval()
+  const [outcome, setOutcome] = useState<Outcome>()
+  /** The entries that the last press has approved, once the servers have answered. */
+  const [lastApproved, setLastApproved] = useState<Promise<readonly Entry[]>>()
+  const presses = useRef(0)
+
+  async function run(entries: readonly Entry[], approved: boolean): Promise<BulkResult> {
+    const press = ++presses.current
+    setOutcome(undefined)
+    const result = await change(entries, approved)
+    const { changed, refused } = result
+    // A refusal is told even if another press has followed.
+    if (press === presses.current || refused.length > 0)
+      setOutcome({ approved, count: changed.length, all: entries.length, refused })
+    return result
+  }
+
+  function approve(entries: readonly Entry[]): void {
+    const approving = collectChanged(run(entries, true))
+    setLastApproved(approving)
+    const forgetIfNone = async () => {
+      if ((await approving).length === 0) setLastApproved(last => (last === approving ? undefined : last))
+    }
+    void forgetIfNone()
+  }
+
+  function undo(): void {
+    if (!lastApproved) return
+    setLastApproved(undefined)
+    const clear = async () => run(await lastApproved, false)
+    void clear()
+  }
+
+  return { approve, undo, canUndo: lastApproved !== undefined, outcome, hideOutcome: () => setOutcome(undefined) }
+}
+
+const collectChanged = async (result: Promise<BulkResult>): Promise<readonly Entry[]> => (await result).changed

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
+import type { Entry } from '../../lib/entries/entries.ts'
+import { wallClockConverter } from '../../lib/entries/wall-clock.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { daysPerWeek, stateOf, type Part } from './group-week.ts'
+
+const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+/** Formats the parts of a week for eyes and for screen readers. */
+export function useWeekFormats(monday: string) {
+  const { t } = useTranslation('week')
+  const { date, hours, list } = useFormats()
+  const { time_zone } = useCompany().settings
+  return useMemo(() => {
+    const clock = wallClockConverter(time_zone)
+    const short = date({ weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+    const long = date({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    const isoDay = (index: number): string => addDays(monday, index)
+    const endTime = (entry: Entry, end: string): string => {
+      const days = daysBetween(clock(entry.start_time).day, clock(end).day)
+      return days > 0 ? `${clock(end).time} +${days}` : clock(end).time
+    }
+    /** From the first clock-in to the last clock-out. */
+    const times = ({ entries }: Pick<Part, 'entries'>): string => {
+      const [first, last] = [entries[0], entries.at(-1)]
+      if (!first || !last) return ''
+      const { time } = clock(first.start_time)
+      return last.end_time === null ? t('since', { time }) : `${time}–${endTime(last, last.end_time)}`
+    }
+    const dayLong = (index: number): string => long.format(midnight(isoDay(index)))
+    const hoursOf = (part: Pick<Part, 'seconds'>): string => hours(part.seconds / 3600)
+    const projects = ({ entries }: Pick<Part, 'entries'>): string =>
+      list(new Set(entries.map(({ project }) => project.name)))
+    /** Reads out a cell as a whole: person, day, hours, projects, times and state. */
+    const cellName = (person: string, index: number, part: Part): string => {
+      const parts =
+        part.entries.length === 0
+          ? [t('states.empty')]
+          : [
+              t('hours_read', { hours: hoursOf(part) }),
+              projects(part),
+              times(part),
+              t(`states.${stateOf(part)}`),
+              ...(part.toCheck.length > 0 && stateOf(part) !== 'look' ? [t('states.look')] : []),
+            ]
+      return [person, dayLong(index), ...parts].join(', ')
+    }
+    return {
+      days: Array.from({ length: daysPerWeek }, (_, index) => index),
+      isoDay,
+      /** The entries of one person and day, where they can be changed. */
+      entriesAddress: (person: string, index: number): string => {
+        const day = isoDay(index)
+        return `/app?${new URLSearchParams({ employee: person, from: day, to: day }).toString()}#entries`
+      },
+      entryName: ({ employee, start_time }: Entry): string =>
+        `${employee.name} (${short.format(midnight(clock(start_time).day))})`,
+      dayShort: (index: number): string => short.format(midnight(isoDay(index))),
+      dayLong,
+      times,
+      hoursOf,
+      projects,
+      cellName,
+    }
+  }, [t, date, hours, list, time_zone, monday])
+}
+
+export type WeekFormats = ReturnType<typeof useWeekFormats>

@@ -1,0 +1,14 @@
+/** The week in the URL: `#week` is this week, `#week-2026-11-23` the one of that Monday. */
+import { isDay, mondayOf } from '../../../shared/domain/calendar.ts'
+
+const screenHash = 'week'
+const addressPattern = /^#?week-(\d{4}-\d\d-\d\d)$/
+
+/** Any day stands for its week. */
+export function parseWeek(hash: string, today: string): string {
+  const [, day = ''] = addressPattern.exec(hash) ?? []
+  return mondayOf(isDay(day) ? day : today)
+}
+
+export const weekHash = (monday: string, today: string): string =>
+  monday === mondayOf(today) ? `#${screenHash}` : `#${screenHash}-${monday}`

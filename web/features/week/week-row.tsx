@@ -1,0 +1,103 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { emphasisFor } from '../../lib/entries/hours.ts'
+import { classes } from '../../ui/classes.ts'
+import { PartAction } from './day-header.tsx'
+import { stateOf, type Part, type PersonWeek } from './group-week.ts'
+import { weekColumn } from './next-cell.ts'
+import type { ProjectColors } from './project-colors.ts'
+import { StateIcon } from './state-icon.tsx'
+import { Swatch } from './swatch.tsx'
+import { cellKey } from './use-cell-focus.ts'
+import type { WeekFormats } from './use-week-formats.ts'
+import styles from './week-grid.module.css'
+
+interface Props {
+  person: PersonWeek
+  rowIndex: number
+  focusedColumn: number | undefined
+  todayColumn: number | undefined
+  formats: WeekFormats
+  colors: ProjectColors
+}
+
+export const WeekRow = memo(function WeekRow({ person, rowIndex, focusedColumn, todayColumn, formats, colors }: Props) {
+  return (
+    <tr data-key={person.id} aria-rowindex={rowIndex}>
+      <th scope="row" title={person.name}>
+        {person.name}
+      </th>
+      {person.days.map((part, column) => (
+        <td
+          key={column}
+          tabIndex={column === focusedColumn ? 0 : -1}
+          data-cell={cellKey({ person: person.id, column })}
+          className={classes(part.entries.length === 0 && styles.empty, column === todayColumn && styles.today)}
+          aria-label={formats.cellName(person.name, column, part)}
+        >
+          {part.entries.length > 0 ? (
+            <CellContent
+              part={part}
+              subject={`${person.name}, ${formats.dayLong(column)}`}
+              formats={formats}
+              colors={colors}
+            />
+          ) : null}
+        </td>
+      ))}
+      <td className={styles.number}>{formats.hoursOf(person)}</td>
+      <td
+        tabIndex={focusedColumn === weekColumn ? 0 : -1}
+        data-cell={cellKey({ person: person.id, column: weekColumn })}
+      >
+        <PartAction part={person} subject={person.name} />
+      </td>
+    </tr>
+  )
+})
+
+const maxSwatches = 3
+
+interface ContentProps {
+  part: Part
+  subject: string
+  formats: WeekFormats
+  colors: ProjectColors
+}
+
+function CellContent({ part, subject, formats, colors }: ContentProps) {
+  const { t } = useTranslation('week')
+  const state = stateOf(part)
+  const colorsOfDay = [...new Set(part.entries.map(({ project }) => colors.colorOf(project.id)))]
+  const isOpen = part.entries.some(entry => entry.end_time === null)
+  return (
+    <span className={styles.content} title={`${formats.projects(part)}\n${t(`states.${state}`)}`}>
+      <span className={styles.line}>
+        <b className={classes(isOpen && styles.running, styles[emphasisFor(part.seconds) ?? ''])}>
+          {formats.hoursOf(part)}
+        </b>
+        {part.toCheck.length > 0 && state !== 'look' ? <StateIcon state="look" /> : null}
+        <span className={styles.state}>
+          {part.toApprove.length > 0 ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.circle}
+              aria-label={t('approve_cell', { name: subject })}
+            >
+              <StateIcon state={state} />
+            </button>
+          ) : (
+            <StateIcon state={state} />
+          )}
+        </span>
+      </span>
+      <span className={styles.line}>
+        {colorsOfDay.slice(0, maxSwatches).map(color => (
+          <Swatch key={color} color={color} />
+        ))}
+        <span className={styles.times}>{formats.times(part)}</span>
+      </span>
+    </span>
+  )
+}

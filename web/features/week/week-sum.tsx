@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { stateOf, type Part } from './group-week.ts'
+import type { ProjectColors } from './project-colors.ts'
+import { StateIcon } from './state-icon.tsx'
+import { Swatch } from './swatch.tsx'
+import styles from './week-sum.module.css'
+
+interface Props {
+  sum: Part
+  colors: ProjectColors
+  onApprove: () => void
+}
+
+/** The legend of projects, what is approved so far, and the button for the rest. */
+export function WeekSum({ sum, colors, onApprove }: Props) {
+  const { t } = useTranslation('week')
+  const { whole } = useFormats()
+  const approved = sum.entries.filter(entry => entry.approved).length
+  const [toApprove, toCheck] = [sum.toApprove.length, sum.toCheck.length]
+  return (
+    <div className={styles.sum}>
+      <ul className={styles.legend} aria-label={t('projects')}>
+        {colors.legend.map(({ id, name, color }) => (
+          <li key={id} title={name}>
+            <Swatch color={color} />
+            <span className={styles.name}>{name}</span>
+          </li>
+        ))}
+        {colors.hasOthers ? (
+          <li>
+            <Swatch color={colors.othersColor} />
+            {t('other_projects')}
+          </li>
+        ) : null}
+      </ul>
+      <span className={styles.counts}>
+        <span>{t('approved_of', { approved: whole(approved), all: whole(sum.entries.length) })}</span>
+        {toCheck > 0 ? (
+          <span className={styles.look}>
+            <StateIcon state="look" />
+            {t('look_count', { count: toCheck, shown: whole(toCheck) })}
+          </span>
+        ) : null}
+      </span>
+      {toApprove > 0 ? (
+        <Button kind="primary" aria-keyshortcuts="w" onPress={onApprove}>
+          {t('approve_week', { count: toApprove, shown: whole(toApprove) })}
+        </Button>
+      ) : stateOf(sum) === 'approved' ? (
+        <span className={styles.done}>
+          <StateIcon state="approved" />
+          {t('all_approved')}
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { useHasMinWidth } from '../../ui/table/use-container-query.ts'
+import { DayList } from './day-list.tsx'
+import { addParts, type PersonWeek } from './group-week.ts'
+import { assignProjectColors } from './project-colors.ts'
+import { Refusals } from './refusals.tsx'
+import { useWeek } from './use-week.ts'
+import { useWeekApproval } from './use-week-approval.ts'
+import { useWeekFormats } from './use-week-formats.ts'
+import { WeekHead } from './week-head.tsx'
+import { WeekTable } from './week-table.tsx'
+
+/** The narrowest screen on which people × days is a table. */
+const minTableWidthPx = 860
+const skeletonLines = 8
+const nobody: readonly PersonWeek[] = []
+
+export function Week() {
+  const { t } = useTranslation('week')
+  const { days } = useFormats()
+  const week = useWeek()
+  const { monday, today, people, error } = week
+  const formats = useWeekFormats(monday)
+  const approval = useWeekApproval()
+  const [ref, hasTable] = useHasMinWidth(minTableWidthPx)
+  const sum = useMemo(() => addParts(people ?? nobody), [people])
+  const colors = useMemo(() => assignProjectColors(sum.entries), [sum])
+  const shared = { people: people ?? nobody, monday, today, formats, colors, approval }
+  return (
+    <div ref={ref}>
+      <Screen>
+        <WeekHead week={week} title={days({ from: monday, to: formats.isoDay(6) })} />
+        <Refusals outcome={approval.outcome} formats={formats} onHide={approval.hideOutcome} />
+        {error && !people ? <LoadError error={error} onRetry={() => void week.refetch()} /> : null}
+        {people || error ? null : <Skeleton lines={skeletonLines} />}
+        {people?.length === 0 ? <EmptyState text={t(week.project === null ? 'none' : 'none_of_project')} /> : null}
+        {sum.entries.length === 0 ? null : hasTable ? (
+          <WeekTable key={monday} {...shared} sum={sum} />
+        ) : (
+          <DayList key={monday} {...shared} />
+        )}
+      </Screen>
+    </div>
+  )
+}
