@@ -14,8 +14,7 @@ interface Props extends WeekProps {
 /** The seven days, each with what is left to approve. */
 export function DayChoice({ people, formats, today, chosen, onChoose }: Props) {
   const { t } = useTranslation('week')
-  const { weekdays, whole } = useFormats()
-  const names = weekdays('short')
+  const { whole } = useFormats()
   return (
     <fieldset aria-label={t('day')} className={styles.days}>
       {formats.days.map(day => {
@@ -34,7 +33,7 @@ export function DayChoice({ people, formats, today, chosen, onChoose }: Props) {
             {...(iso === today ? { 'aria-current': 'date' } : {})}
             onClick={() => onChoose(day)}
           >
-            <span className={styles.weekday}>{names[day]?.replace('.', '')}</span>
+            <span className={styles.weekday}>{formats.weekday(day)}</span>
             <b>{whole(Number(iso.slice(8)))}</b>
             <span className={styles.left}>
               {count > 0 ? whole(count) : state === 'empty' ? '–' : <StateIcon state={state} />}

@@ -29,15 +29,37 @@ export function DayHeader({ part, column, formats, isToday, hasFocus }: Props) {
     >
       <span className={styles.dayName} title={day}>
         {formats.dayShort(column)}
-        {isToday ? <span className="soft"> {t('today')}</span> : null}
+        {isToday ? <span className={styles.note}>{t('today')}</span> : null}
+        {part.toApprove.length > 0 ? <LookCount count={part.toCheck.length} /> : null}
       </span>
       <PartAction part={part} subject={day} />
     </th>
   )
 }
 
+interface ActionProps {
+  part: Part
+  /** The day or the person, for screen readers. */
+  subject: string
+  /** Whether the number of entries that need a look stands beside the button. */
+  hasCount?: boolean
+}
+
+/** The number of entries that the button beside it leaves out. The name of the button says it in words. */
+function LookCount({ count }: { count: number }) {
+  const { t } = useTranslation('week')
+  const { whole } = useFormats()
+  if (count === 0) return null
+  return (
+    <span className={styles.look} title={t('look_count', { count, shown: whole(count) })} aria-hidden="true">
+      <StateIcon state="look" />
+      {whole(count)}
+    </span>
+  )
+}
+
 /** Approves a day or a person, or says why there is nothing to approve. */
-export function PartAction({ part, subject }: { part: Part; subject: string }) {
+export function PartAction({ part, subject, hasCount = false }: ActionProps) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()
   const { toApprove, toCheck } = part
@@ -54,12 +76,7 @@ export function PartAction({ part, subject }: { part: Part; subject: string }) {
         >
           {text}
         </button>
-        {look ? (
-          <span className={styles.look} title={look} aria-hidden="true">
-            <StateIcon state="look" />
-            {whole(toCheck.length)}
-          </span>
-        ) : null}
+        {hasCount ? <LookCount count={toCheck.length} /> : null}
       </span>
     )
   }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import type { PersonWeek } from './group-week.ts'
-import { findNextCell, weekColumn, type CellPosition } from './next-cell.ts'
+import { findNextCell, type CellPosition } from './next-cell.ts'
 
 /** Identifies a cell in the page. */
 export const cellKey = ({ person, column }: CellPosition): string => `${person ?? ''}:${column}`
@@ -10,34 +10,6 @@ export function readPosition(target: EventTarget): CellPosition | undefined {
   if (key === undefined) return undefined
   const [person = '', column = ''] = key.split(':')
   return { person: person === '' ? null : person, column: Number(column) }
-}
-
-const steps: Record<string, { rows: number; columns: number } | undefined> = {
-  ArrowUp: { rows: -1, columns: 0 },
-  ArrowDown: { rows: 1, columns: 0 },
-  ArrowLeft: { rows: 0, columns: -1 },
-  ArrowRight: { rows: 0, columns: 1 },
-}
-const lastDay = weekColumn - 1
-
-const clamp = (value: number, max: number): number => Math.max(0, Math.min(max, value))
-
-/** Returns where a key leads. With Ctrl, Home and End lead to the first and the last person. */
-export function positionAfterKey(
-  { key, isCtrl }: { key: string; isCtrl: boolean },
-  from: CellPosition,
-  people: readonly PersonWeek[],
-): CellPosition | undefined {
-  const rows = [null, ...people.map(({ id }) => id)]
-  const row = rows.indexOf(from.person)
-  const at = (toRow: number, toColumn: number): CellPosition => {
-    const person = rows[clamp(toRow, rows.length - 1)] ?? null
-    return { person, column: clamp(toColumn, person === null ? lastDay : weekColumn) }
-  }
-  if (key === 'Home') return at(isCtrl ? 1 : row, 0)
-  if (key === 'End') return at(isCtrl ? rows.length - 1 : row, lastDay)
-  const step = steps[key]
-  return step && at(row + step.rows, from.column + step.columns)
 }
 
 /** Keeps one cell in the tab order, at first the one with something to decide, and moves the focus. */

@@ -12,12 +12,15 @@ const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 /** Formats the parts of a week for eyes and for screen readers. */
 export function useWeekFormats(monday: string) {
   const { t } = useTranslation('week')
-  const { date, hours, list } = useFormats()
+  const { date, hours, list, weekdays } = useFormats()
   const { time_zone } = useCompany().settings
   return useMemo(() => {
     const clock = wallClockConverter(time_zone)
     const short = date({ weekday: 'short', day: 'numeric', timeZone: 'UTC' })
     const long = date({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    const dayOfMonth = date({ day: 'numeric', timeZone: 'UTC' })
+    // All three languages abbreviate weekdays to three letters, but Intl has longer names in Portuguese.
+    const shortWeekdays = weekdays('short').map(name => name.slice(0, 3))
     const isoDay = (index: number): string => addDays(monday, index)
     const endTime = (entry: Entry, end: string): string => {
       const days = daysBetween(clock(entry.start_time).day, clock(end).day)
@@ -25,10 +28,12 @@ export function useWeekFormats(monday: string) {
     }
     /** From the first clock-in to the last clock-out. */
     const times = ({ entries }: Pick<Part, 'entries'>): string => {
-      const [first, last] = [entries[0], entries.at(-1)]
-      if (!first || !last) return ''
+      const [first] = entries
+      if (!first) return ''
       const { time } = clock(first.start_time)
-      return last.end_time === null ? t('since', { time }) : `${time}–${endTime(last, last.end_time)}`
+      const ends = entries.map(({ end_time }) => end_time)
+      const last = ends.reduce((latest, end) => (latest === null || end === null || latest > end ? latest : end))
+      return ends.includes(null) || last === null ? t('since', { time }) : `${time}–${endTime(first, last)}`
     }
     const dayLong = (index: number): string => long.format(midnight(isoDay(index)))
     const hoursOf = (part: Pick<Part, 'seconds'>): string => hours(part.seconds / 3600)
@@ -58,14 +63,15 @@ export function useWeekFormats(monday: string) {
       },
       entryName: ({ employee, start_time }: Entry): string =>
         `${employee.name} (${short.format(midnight(clock(start_time).day))})`,
-      dayShort: (index: number): string => short.format(midnight(isoDay(index))),
+      weekday: (index: number): string => shortWeekdays[index] ?? '',
+      dayShort: (index: number): string => `${shortWeekdays[index]} ${dayOfMonth.format(midnight(isoDay(index)))}`,
       dayLong,
       times,
       hoursOf,
       projects,
       cellName,
     }
-  }, [t, date, hours, list, time_zone, monday])
+  }, [t, date, hours, list, weekdays, time_zone, monday])
 }
 
 export type WeekFormats = ReturnType<typeof useWeekFormats>

@@ -52,7 +52,7 @@ export function WeekGrid(props: Props) {
   useMeasureRows(body, positions)
   const focusedIndex = people.findIndex(({ id }) => id === position.person)
   const parts = renderedRows(positions, useVisibleRange(box, 'box'), focusedIndex < 0 ? undefined : focusedIndex)
-  const emptyDays = days.filter(({ entries }) => entries.length === 0).length
+  const todayColumn = formats.days.find(index => formats.isoDay(index) === today)
   return (
     <div ref={setBox} className={styles.box}>
       <table
@@ -66,10 +66,7 @@ export function WeekGrid(props: Props) {
         <colgroup>
           <col className={styles.nameColumn} />
           {days.map((day, index) => (
-            <col
-              key={index}
-              className={day.entries.length === 0 && emptyDays < days.length ? styles.emptyColumn : ''}
-            />
+            <col key={index} className={day.entries.length === 0 && index !== todayColumn ? styles.emptyColumn : ''} />
           ))}
           <col className={styles.hoursColumn} />
           <col className={styles.weekColumn} />
@@ -83,7 +80,7 @@ export function WeekGrid(props: Props) {
                 part={day}
                 column={index}
                 formats={formats}
-                isToday={formats.isoDay(index) === today}
+                isToday={index === todayColumn}
                 hasFocus={position.person === null && position.column === index}
               />
             ))}
@@ -103,7 +100,7 @@ export function WeekGrid(props: Props) {
                 person={person}
                 rowIndex={part.index + 2}
                 focusedColumn={part.index === focusedIndex ? position.column : undefined}
-                todayColumn={formats.days.find(day => formats.isoDay(day) === today)}
+                todayColumn={todayColumn}
                 formats={formats}
                 colors={colors}
               />
@@ -116,7 +113,13 @@ export function WeekGrid(props: Props) {
             {days.map((day, index) => (
               <td key={index}>{day.entries.length === 0 ? '' : formats.hoursOf(day)}</td>
             ))}
-            <td colSpan={2}>{formats.hoursOf(sum)}</td>
+            <td className={styles.number}>{formats.hoursOf(sum)}</td>
+            <td>
+              {t('approved_of', {
+                approved: whole(sum.entries.filter(({ approved }) => approved).length),
+                all: whole(sum.entries.length),
+              })}
+            </td>
           </tr>
         </tfoot>
       </table>

@@ -50,7 +50,7 @@ export const WeekRow = memo(function WeekRow({ person, rowIndex, focusedColumn, 
         tabIndex={focusedColumn === weekColumn ? 0 : -1}
         data-cell={cellKey({ person: person.id, column: weekColumn })}
       >
-        <PartAction part={person} subject={person.name} />
+        <PartAction part={person} subject={person.name} hasCount />
       </td>
     </tr>
   )

@@ -13,6 +13,7 @@ import { Refusals } from './refusals.tsx'
 import { useWeek } from './use-week.ts'
 import { useWeekApproval } from './use-week-approval.ts'
 import { useWeekFormats } from './use-week-formats.ts'
+import styles from './week.module.css'
 import { WeekHead } from './week-head.tsx'
 import { WeekTable } from './week-table.tsx'
 
@@ -33,7 +34,7 @@ export function Week() {
   const colors = useMemo(() => assignProjectColors(sum.entries), [sum])
   const shared = { people: people ?? nobody, monday, today, formats, colors, approval }
   return (
-    <div ref={ref}>
+    <div ref={ref} className={styles.week}>
       <Screen>
         <WeekHead week={week} title={days({ from: monday, to: formats.isoDay(6) })} />
         <Refusals outcome={approval.outcome} formats={formats} onHide={approval.hideOutcome} />
