@@ -29,12 +29,11 @@ export function DayChoice({ people, formats, today, chosen, onChoose }: Props) {
             type="button"
             className={classes(styles.dayButton, day === chosen && styles.chosen)}
             aria-pressed={day === chosen}
-            aria-label={`${formats.dayLong(day)}, ${words}`}
+            aria-label={`${formats.dayShort(day)}, ${words}`}
             {...(iso === today ? { 'aria-current': 'date' } : {})}
             onClick={() => onChoose(day)}
           >
-            <span className={styles.weekday}>{formats.weekday(day)}</span>
-            <b>{whole(Number(iso.slice(8)))}</b>
+            <span className={styles.weekday}>{formats.weekday(day)}</span> <b>{whole(Number(iso.slice(8)))}</b>{' '}
             <span className={styles.left}>
               {count > 0 ? whole(count) : state === 'empty' ? '–' : <StateIcon state={state} />}
             </span>

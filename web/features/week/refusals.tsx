@@ -19,8 +19,9 @@ export function Refusals({ outcome, formats, onHide }: Props) {
   if (!outcome || outcome.refused.length === 0) return null
   const { refused, all } = outcome
   const reasons = [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, ofReason]) => {
-    const names = ofReason.slice(0, maxNames).map(({ current }) => formats.entryName(current))
-    const more = ofReason.length - names.length
+    const allNames = [...new Set(ofReason.map(({ current }) => formats.entryName(current)))]
+    const names = allNames.slice(0, maxNames)
+    const more = allNames.length - names.length
     return `${list(more > 0 ? [...names, t('more', { count: more, shown: whole(more) })] : names)}: ${reason}`
   })
   return (

@@ -39,15 +39,15 @@ export function useWeekFormats(monday: string) {
     const hoursOf = (part: Pick<Part, 'seconds'>): string => hours(part.seconds / 3600)
     const projects = ({ entries }: Pick<Part, 'entries'>): string =>
       list(new Set(entries.map(({ project }) => project.name)))
-    /** Reads out a cell as a whole: person, day, hours, projects, times and state. */
+    /** Reads out a cell as a whole. Hours and times follow each other, as in the visible text. */
     const cellName = (person: string, index: number, part: Part): string => {
       const parts =
         part.entries.length === 0
           ? [t('states.empty')]
           : [
-              t('hours_read', { hours: hoursOf(part) }),
-              projects(part),
+              hoursOf(part),
               times(part),
+              projects(part),
               t(`states.${stateOf(part)}`),
               ...(part.toCheck.length > 0 && stateOf(part) !== 'look' ? [t('states.look')] : []),
             ]

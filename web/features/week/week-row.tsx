@@ -91,7 +91,7 @@ function CellContent({ part, subject, formats, colors }: ContentProps) {
             <StateIcon state={state} />
           )}
         </span>
-      </span>
+      </span>{' '}
       <span className={styles.line}>
         {colorsOfDay.slice(0, maxSwatches).map(color => (
           <Swatch key={color} color={color} />

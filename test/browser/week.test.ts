@@ -1,0 +1,301 @@
+/** Covers the approval week: what one press approves, the undo, the keys, and the list by day on a phone. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { addDays, mondayOf } from '../../shared/domain/calendar.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { languages } from '../../shared/domain/languages.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import type { Company, Crew } from '../support/company.ts'
+import { signUpCrew } from '../support/company.ts'
+import { addEntryOfHours, addHours, daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
+import { expectEventually } from '../support/eventually.ts'
+import { axeViolations, measureOverflow, openCompanyApp } from '../support/screen.ts'
+
+let browser: BrowserContext
+let crew: Crew
+let page: Page
+beforeAll(async () => {
+  browser = await newBrowserContext()
+})
+afterAll(() => closePages(browser))
+
+/** Last week, because all of its days are over. */
+const monday = mondayOf(daysAgo(7))
+const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)]
+const week = `week-${monday}`
+const nameOfDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+
+/** Six entries, of which Ben's on Tuesday is 16 hours long, so somebody has to look at it. */
+async function signUpCrewWithWeek(): Promise<Crew> {
+  const signedUp = await signUpCrew()
+  const { company, ann, ben, house, road } = signedUp
+  await enableApproval(company)
+  for (const [employee, project, day, hours] of [
+    [ann, house, monday, 8],
+    [ben, road, monday, 9.5],
+    [ann, house, tuesday, 7],
+    [ben, house, tuesday, 16],
+    [ann, road, wednesday, 8.25],
+    [ben, road, wednesday, 8],
+  ] as const)
+    await addEntryOfHours(company, employee, project, instantAt(day, '07:30'), hours)
+  return signedUp
+}
+
+const listEntries = async (company: Company) => columnsToEntries((await company.call(api.workLogs.list)).work_logs)
+const listApproved = async (company: Company): Promise<string[]> =>
+  (await listEntries(company))
+    .filter(({ approved }) => approved)
+    .map(({ employee, start_time }) => `${employee.name} ${start_time.slice(0, 10)}`)
+    .toSorted()
+const expectApproved = (...expected: string[]) =>
+  expectEventually(() => listApproved(crew.company), expected.toSorted())
+
+const cell = (person: string, day: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`^${person}, ${nameOfDay(day)},`) })
+const focusedName = () => page.evaluate<string>("document.activeElement.getAttribute('aria-label') ?? ''")
+const expectFocus = (person: string, day: string) =>
+  expectEventually(async () => (await focusedName()).startsWith(`${person}, ${nameOfDay(day)},`), true)
+const undo = () => page.getByRole('button', { name: 'Undo the last approval' })
+const openWeek = async () => {
+  page = await openCompanyApp(browser, crew.company, week)
+  await cell('Ben', wednesday).waitFor()
+}
+
+describe('people and days', () => {
+  beforeAll(async () => {
+    crew = await signUpCrewWithWeek()
+    await openWeek()
+  })
+
+  it('reads out person, day, hours, project, times and state', async () => {
+    const names = await page
+      .getByRole('gridcell')
+      .evaluateAll(cells => cells.map(element => element.getAttribute('aria-label')).filter(name => name !== null))
+    expect([names[0], names[3], names[8]]).toEqual([
+      `Ann, ${nameOfDay(monday)}, 8.00, 07:30–15:30, House, Not approved`,
+      `Ann, ${nameOfDay(addDays(monday, 3))}, No entries`,
+      `Ben, ${nameOfDay(tuesday)}, 16.00, 07:30–23:30, House, Needs a look`,
+    ])
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Ann', 'Ben', '2 people'])
+    expect(await page.getByRole('columnheader').nth(2).getByRole('button').getAttribute('aria-label')).toBe(
+      `Approve 1, ${nameOfDay(tuesday)}, 1 needs a look`,
+    )
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('approves a day, and leaves the entry that needs a look', async () => {
+    await page.getByRole('button', { name: `Approve 1, ${nameOfDay(tuesday)}` }).click()
+    await page.getByText('1 entry was approved').waitFor()
+    await expectApproved(`Ann ${tuesday}`)
+    await page.getByRole('columnheader').nth(2).getByText('1 needs a look').waitFor()
+    await page.getByText('1 of 6 approved').first().waitFor()
+    await expectFocus('Ann', wednesday)
+  })
+
+  it('undoes exactly the last approval', async () => {
+    await page.getByRole('button', { name: 'Approve the week, 4' }).click()
+    await page.getByText('4 entries were approved').waitFor()
+    await page.getByText('5 of 6 approved').first().waitFor()
+    // Only the entry that needs a look is left to decide.
+    await expectFocus('Ben', tuesday)
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('z')
+    await page.getByText('4 entries are no longer approved').waitFor()
+    await expectApproved(`Ann ${tuesday}`)
+    expect(await undo().count()).toBe(0)
+  })
+
+  it('approves a person, and one cell by its circle', async () => {
+    await page.getByRole('button', { name: 'Approve 2, Ben, 1 needs a look' }).click()
+    await expectApproved(`Ann ${tuesday}`, `Ben ${monday}`, `Ben ${wednesday}`)
+    await page.getByRole('button', { name: `Approve: Ann, ${nameOfDay(wednesday)}` }).click()
+    await expectApproved(`Ann ${tuesday}`, `Ann ${wednesday}`, `Ben ${monday}`, `Ben ${wednesday}`)
+    await undo().click()
+    await expectApproved(`Ann ${tuesday}`, `Ben ${monday}`, `Ben ${wednesday}`)
+  })
+
+  it('shows and approves only the entries of a project', async () => {
+    await page.getByRole('combobox', { name: 'Project' }).click()
+    await page.getByRole('option', { name: 'House' }).click()
+    await page.getByText('1 of 3 approved').first().waitFor()
+    await page.getByRole('button', { name: 'Approve the week, 1' }).click()
+    await expectApproved(`Ann ${monday}`, `Ann ${tuesday}`, `Ben ${monday}`, `Ben ${wednesday}`)
+    await page.getByRole('button', { name: 'Clear Project' }).click()
+    await cell('Ann', wednesday).waitFor()
+  })
+
+  it('goes to the weeks before and after, each with its address', async () => {
+    await page.getByRole('link', { name: 'Previous week' }).click()
+    await page.getByText('No time entries in this week').waitFor()
+    expect(new URL(page.url()).hash).toBe(`#week-${addDays(monday, -7)}`)
+    await page.getByRole('link', { name: 'This week' }).click()
+    await expectEventually(() => Promise.resolve(new URL(page.url()).hash), '#week')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Next week' }).click()
+    await cell('Ben', wednesday).waitFor()
+  })
+})
+
+describe('by keyboard', () => {
+  beforeAll(async () => {
+    crew = await signUpCrewWithWeek()
+    await openWeek()
+  })
+
+  it('moves by cell, and to Monday and Sunday', async () => {
+    await cell('Ann', monday).focus()
+    expect(await page.locator('[data-cell][tabindex="0"]').count()).toBe(1)
+    await page.keyboard.press('ArrowDown')
+    await expectFocus('Ben', monday)
+    await page.keyboard.press('ArrowRight')
+    await expectFocus('Ben', tuesday)
+    await page.keyboard.press('End')
+    await expectFocus('Ben', addDays(monday, 6))
+    await page.keyboard.press('Home')
+    await expectFocus('Ben', monday)
+  })
+
+  it('approves the cell, the day, the person and the week, and goes on to what is left', async () => {
+    await cell('Ann', monday).focus()
+    await page.keyboard.press('Space')
+    await expectFocus('Ann', tuesday)
+    await expectApproved(`Ann ${monday}`)
+    await page.keyboard.press('d')
+    await expectFocus('Ann', wednesday)
+    await expectApproved(`Ann ${monday}`, `Ann ${tuesday}`)
+    await page.keyboard.press('p')
+    await expectFocus('Ben', monday)
+    await expectApproved(`Ann ${monday}`, `Ann ${tuesday}`, `Ann ${wednesday}`)
+    await page.keyboard.press('w')
+    await expectFocus('Ben', tuesday)
+    await page.getByText('2 entries were approved').waitFor()
+    await page.keyboard.press('z')
+    await page.getByText('2 entries are no longer approved').waitFor()
+    await expectApproved(`Ann ${monday}`, `Ann ${tuesday}`, `Ann ${wednesday}`)
+  })
+
+  it('approves no entry that needs a look, but says so', async () => {
+    await cell('Ben', tuesday).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('What is left here needs a look before it can be approved.').waitFor()
+    await expectFocus('Ben', tuesday)
+    expect((await listApproved(crew.company)).length).toBe(3)
+  })
+
+  it('does not act inside a field', async () => {
+    await page.getByRole('combobox', { name: 'Project' }).focus()
+    await page.keyboard.type('wdpz')
+    await page.keyboard.press('Escape')
+    expect((await listApproved(crew.company)).length).toBe(3)
+  })
+
+  it('opens the entries of a cell', async () => {
+    await cell('Ben', tuesday).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Time entries' }).waitFor()
+    await page.getByRole('grid', { name: 'Time entries' }).getByText('16.00').first().waitFor()
+    const query = new URL(page.url()).searchParams
+    expect([query.get('from'), query.get('employee')]).toEqual([tuesday, crew.ben.id])
+  })
+})
+
+it('tells which entry a second window has changed, and approves the others', async () => {
+  crew = await signUpCrewWithWeek()
+  await openWeek()
+  const entry = (await listEntries(crew.company)).find(
+    ({ employee, start_time }) => employee.name === 'Ben' && start_time.startsWith(monday),
+  )
+  if (!entry) throw new Error('the entry is missing')
+  await crew.company.call(api.workLogs.edit, {
+    body: { id: entry.id, version: entry.version, new_end_time: addHours(entry.start_time, 5) },
+  })
+  await page.getByRole('button', { name: 'Approve the week, 5' }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByText('1 of 5 entries could not be changed').waitFor()
+  await alert.getByText(/^Ben \(Mon.*Somebody else changed/).waitFor()
+  await page.getByText('4 entries were approved').waitFor()
+  await cell('Ben', monday).getByText('5.00').waitFor()
+  await expectApproved(`Ann ${monday}`, `Ann ${tuesday}`, `Ann ${wednesday}`, `Ben ${wednesday}`)
+  expect(await axeViolations(page)).toEqual([])
+  await alert.getByRole('button', { name: 'Hide' }).click()
+  await page.getByRole('button', { name: 'Approve the week, 1' }).click()
+  await expectEventually(async () => (await listApproved(crew.company)).length, 5)
+})
+
+it('is absent without approvals, and its address leads to the entries', async () => {
+  const { company } = await signUpCrew()
+  page = await openCompanyApp(browser, company, week)
+  await page.getByRole('heading', { level: 1, name: 'Time entries' }).waitFor()
+  await expectEventually(() => Promise.resolve(new URL(page.url()).hash), '#entries')
+  const bar = page.getByRole('navigation', { name: 'Main menu' })
+  expect(await bar.getByRole('link').allTextContents()).not.toContain('Week')
+})
+
+it.each(languages)('leaves the bar in one line at 1024 pixels in %s', async language => {
+  const { company } = await signUpCrew()
+  await enableApproval(company)
+  page = await openCompanyApp(browser, company, week, language)
+  const original = page.viewportSize()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.getByRole('navigation').first().waitFor()
+  const heights = await page
+    .locator('header')
+    .evaluate(header => [header.clientHeight, header.scrollWidth - header.clientWidth])
+  if (original) await page.setViewportSize(original)
+  expect(heights).toEqual([64, 0])
+})
+
+describe('on a phone', () => {
+  const names = ['Cleo', 'Dan', 'Eva', 'Finn', 'Gro', 'Hal', 'Ida', 'Jon']
+  const original = { width: 1280, height: 800 }
+  beforeAll(async () => {
+    crew = await signUpCrewWithWeek()
+    for (const name of names) {
+      const employee = await crew.company.employee(name)
+      await addEntryOfHours(crew.company, employee, crew.house, instantAt(monday, '08:00'), 8)
+    }
+  })
+  afterAll(() => page.setViewportSize(original))
+  const overSized = () =>
+    page.locator('main :is(button, a, label)').evaluateAll(targets =>
+      targets
+        .map(target => ({ text: target.textContent, box: target.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+        .map(({ text, box }) => `${text} ${box.width} × ${box.height}`),
+    )
+
+  it('approves a day of ten people in three presses from any screen', async () => {
+    page = await openCompanyApp(browser, crew.company, 'settings')
+    await page.setViewportSize({ width: 390, height: 844 })
+    // The week of the entries is the last one, so its link stands for the choice of the day here.
+    await page.getByRole('link', { name: 'Week', exact: true }).click()
+    await page.getByRole('link', { name: 'Previous week' }).click()
+    await page.getByRole('checkbox').first().waitFor()
+    await page.getByRole('button', { name: `Mon ${Number(monday.slice(8))}, 10 to approve` }).click()
+    expect(await page.getByRole('checkbox').count()).toBe(10)
+    expect(await overSized()).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
+    expect([await measureOverflow(page, 390), await measureOverflow(page, 320)]).toEqual([0, 0])
+    await page.getByRole('button', { name: 'Approve 10 entries' }).click()
+    await page.getByText('10 entries were approved').waitFor()
+    await expectEventually(async () => (await listApproved(crew.company)).length, 10)
+    await undo().click()
+    await page.getByText('10 entries are no longer approved').waitFor()
+    expect(await listApproved(crew.company)).toEqual([])
+  })
+
+  it('leaves out a person whose box is cleared, and the entry that needs a look', async () => {
+    await page.getByRole('checkbox', { name: 'Dan' }).locator('xpath=ancestor::label').click()
+    await page.getByRole('button', { name: 'Approve 9 entries' }).click()
+    await expectEventually(async () => (await listApproved(crew.company)).length, 9)
+    expect(await listApproved(crew.company)).not.toContain(`Dan ${monday}`)
+    await page.getByRole('button', { name: `Tue ${Number(tuesday.slice(8))}, 1 to approve` }).click()
+    await page.getByText('1 needs a look').waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(1)
+    expect(await axeViolations(page)).toEqual([])
+  })
+})

@@ -1,0 +1,127 @@
+import { noFlags, type Entry } from '../../../shared/domain/entry.ts'
+import { groupWeek, stateOf, sumOfDay, toPart } from './group-week.ts'
+
+const now = '2026-11-27T12:00:00Z'
+const nowSeconds = Date.parse(now) / 1000
+let lastId = 0
+
+function entry(name: string, start: string, hours: number | null, more: Partial<Entry> = {}): Entry {
+  const end = hours === null ? null : new Date(Date.parse(start) + hours * 3_600_000).toISOString()
+  return {
+    id: String(++lastId),
+    version: 1,
+    employee: { id: `e-${name}`, name },
+    project: { id: 'house', name: 'House' },
+    start_time: start,
+    end_time: end,
+    total_time: hours === null ? null : hours * 3600,
+    approved: false,
+    original_start_time: start,
+    original_end_time: end,
+    created: start,
+    created_by: 'Employee',
+    comments: [],
+    comments_v2: [],
+    ...noFlags,
+    ...more,
+  }
+}
+
+const group = (entries: readonly Entry[]) =>
+  groupWeek(entries, {
+    monday: '2026-11-23',
+    dayOf: instant => instant.slice(0, 10),
+    compare: (a, b) => a.localeCompare(b),
+    nowSeconds,
+  })
+
+describe('grouping', () => {
+  it('sorts people by name, and their entries into days', () => {
+    const people = group([
+      entry('Ben', '2026-11-24T13:00:00Z', 4),
+      entry('Ann', '2026-11-29T08:00:00Z', 8),
+      entry('Ben', '2026-11-24T08:00:00Z', 4),
+    ])
+    expect(
+      people.map(({ name, seconds, days }) => [name, seconds / 3600, days.map(day => day.entries.length)]),
+    ).toEqual([
+      ['Ann', 8, [0, 0, 0, 0, 0, 0, 1]],
+      ['Ben', 8, [0, 2, 0, 0, 0, 0, 0]],
+    ])
+    expect(people[1]?.days[1]?.entries.map(({ start_time }) => start_time.slice(11, 13))).toEqual(['08', '13'])
+  })
+
+  it('gives an entry past midnight to the day on which it started', () => {
+    const [ann] = group([entry('Ann', '2026-11-23T22:00:00Z', 6)])
+    expect(ann?.days.map(({ seconds }) => seconds / 3600)).toEqual([6, 0, 0, 0, 0, 0, 0])
+  })
+
+  it('leaves out entries and people of other weeks', () => {
+    expect(group([entry('Ann', '2026-11-22T08:00:00Z', 8), entry('Ben', '2026-11-30T08:00:00Z', 8)])).toEqual([])
+  })
+
+  it('keeps apart two people of one name', () => {
+    const [first, second] = [entry('Ann', '2026-11-23T08:00:00Z', 8), entry('Ann', '2026-11-23T08:00:00Z', 7)]
+    expect(group([first, { ...second, employee: { id: 'other', name: 'Ann' } }])).toHaveLength(2)
+  })
+
+  it('counts an open entry up to now', () => {
+    expect(toPart([entry('Ann', '2026-11-27T09:00:00Z', null)], nowSeconds).seconds).toBe(3 * 3600)
+  })
+})
+
+describe('what one press approves', () => {
+  const start = '2026-11-24T08:00:00Z'
+
+  it('takes closed, unapproved entries without a reason to look', () => {
+    const plain = entry('Ann', start, 8)
+    const others = [
+      entry('Ann', start, 8, { approved: true }),
+      entry('Ann', '2026-11-27T11:00:00Z', null),
+      entry('Ann', start, 8, { overlaps: true }),
+      entry('Ann', start, 16),
+      entry('Ann', start, null),
+    ]
+    const part = toPart([plain, ...others], nowSeconds)
+    expect(part.toApprove).toEqual([plain])
+    expect(part.toCheck).toEqual(others.slice(2))
+  })
+
+  it('takes entries without a location, or sent late', () => {
+    const part = toPart([entry('Ann', start, 8, { has_location: false, recorded_offline: true })], nowSeconds)
+    expect(part.toApprove).toHaveLength(1)
+  })
+
+  it('forgets the mark of an approved entry', () => {
+    expect(toPart([entry('Ann', start, 8, { overlaps: true, approved: true })], nowSeconds).toCheck).toEqual([])
+  })
+
+  it('takes no entry of another day or person', () => {
+    const [ann, ben, later] = [entry('Ann', start, 8), entry('Ben', start, 8), entry('Ann', '2026-11-25T08:00:00Z', 8)]
+    const people = group([ann, ben, later])
+    expect(people[0]?.toApprove).toEqual([ann, later])
+    expect(people[0]?.days[1]?.toApprove).toEqual([ann])
+    expect(sumOfDay(people, 1).toApprove).toEqual([ann, ben])
+  })
+})
+
+describe('the state of a cell', () => {
+  const start = '2026-11-24T08:00:00Z'
+  const approved = () => entry('Ann', start, 8, { approved: true })
+  const marked = () => entry('Ann', start, 8, { overlaps: true })
+  const open = () => entry('Ann', '2026-11-27T11:00:00Z', null)
+  const plain = () => entry('Ann', start, 8)
+
+  it.each([
+    ['empty', []],
+    ['unapproved', [plain()]],
+    ['partly', [plain(), approved()]],
+    ['approved', [approved()]],
+    ['look', [marked(), approved()]],
+    ['unapproved', [marked(), plain()]],
+    ['open', [open(), approved()]],
+    ['look', [open(), marked()]],
+  ])('is %s', (state, entries) => {
+    expect(stateOf(toPart(entries, nowSeconds))).toBe(state)
+  })
+})

@@ -1,0 +1,91 @@
+import type { Entry } from '../../../shared/domain/entry.ts'
+import type { Part, PersonWeek } from './group-week.ts'
+import { findNextCell } from './next-cell.ts'
+import { positionAfterKey } from './position-after-key.ts'
+
+const part = (toApprove: readonly string[], toCheck: readonly string[] = []): Part => {
+  const entries = (ids: readonly string[]) => ids.map(id => ({ id }) as Entry)
+  return {
+    entries: entries([...toApprove, ...toCheck]),
+    seconds: 0,
+    toApprove: entries(toApprove),
+    toCheck: entries(toCheck),
+  }
+}
+const nothing = part([])
+const person = (id: string, ...days: Part[]): PersonWeek => ({
+  ...nothing,
+  id,
+  name: id,
+  days: [...days, ...Array.from({ length: 7 - days.length }, () => nothing)],
+})
+
+const people = [
+  person('ann', part(['a1']), part(['a2'])),
+  person('ben', part(['b1']), part([], ['b2'])),
+  person('cat', nothing, part(['c2'])),
+]
+const none: ReadonlySet<string> = new Set<string>()
+
+describe('the next cell', () => {
+  it('is the next of the person, then the first of the next person', () => {
+    const next = (column: number) =>
+      findNextCell(people, { person: 'ann', column }, { isByDay: false, approved: new Set(['a1', 'a2']) })
+    expect([next(0), next(1)]).toEqual([
+      { person: 'ben', column: 0 },
+      { person: 'ben', column: 0 },
+    ])
+  })
+
+  it('goes on by day after the approval of a day', () => {
+    const approved = new Set(['a1', 'b1'])
+    expect(findNextCell(people, { person: 'ben', column: 0 }, { isByDay: true, approved })).toEqual({
+      person: 'ann',
+      column: 1,
+    })
+  })
+
+  it('starts again from the first person', () => {
+    expect(findNextCell(people, { person: 'cat', column: 1 }, { isByDay: false, approved: new Set(['c2']) })).toEqual({
+      person: 'ann',
+      column: 0,
+    })
+  })
+
+  it('needs a look if nothing is left to approve', () => {
+    const approved = new Set(['a1', 'a2', 'b1', 'c2'])
+    expect(findNextCell(people, undefined, { isByDay: false, approved })).toEqual({ person: 'ben', column: 1 })
+  })
+
+  it('is absent if there is nothing to decide', () => {
+    expect(findNextCell([person('ann')], undefined, { isByDay: false, approved: none })).toBeUndefined()
+  })
+})
+
+describe('keys', () => {
+  const press = (key: string, from: { person: string | null; column: number }, isCtrl = false) =>
+    positionAfterKey({ key, isCtrl }, from, people)
+
+  it('moves by cell, and stays inside the table', () => {
+    expect(press('ArrowDown', { person: 'ann', column: 1 })).toEqual({ person: 'ben', column: 1 })
+    expect(press('ArrowDown', { person: 'cat', column: 1 })).toEqual({ person: 'cat', column: 1 })
+    expect(press('ArrowLeft', { person: 'ann', column: 0 })).toEqual({ person: 'ann', column: 0 })
+    expect(press('ArrowRight', { person: 'ann', column: 7 })).toEqual({ person: 'ann', column: 7 })
+  })
+
+  it('reaches the days above, which have no column of the week', () => {
+    expect(press('ArrowUp', { person: 'ann', column: 2 })).toEqual({ person: null, column: 2 })
+    expect(press('ArrowUp', { person: 'ann', column: 7 })).toEqual({ person: null, column: 6 })
+  })
+
+  it('goes to Monday and Sunday, with Ctrl of the first and the last person', () => {
+    expect(press('Home', { person: 'ben', column: 4 })).toEqual({ person: 'ben', column: 0 })
+    expect(press('End', { person: 'ben', column: 4 })).toEqual({ person: 'ben', column: 6 })
+    expect(press('Home', { person: 'ben', column: 4 }, true)).toEqual({ person: 'ann', column: 0 })
+    expect(press('End', { person: 'ben', column: 4 }, true)).toEqual({ person: 'cat', column: 6 })
+  })
+
+  it('ignores other keys', () => {
+    expect(press('x', { person: 'ann', column: 0 })).toBeUndefined()
+  })
+})

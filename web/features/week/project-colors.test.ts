@@ -1,0 +1,21 @@
+import type { Entry } from '../../../shared/domain/entry.ts'
+import { assignProjectColors } from './project-colors.ts'
+
+const entry = (project: string, hours: number) =>
+  ({ project: { id: project, name: project.toUpperCase() }, total_time: hours * 3600 }) as Entry
+
+it('gives the projects with most hours a colour each, and the others one', () => {
+  const { legend, hasOthers, colorOf } = assignProjectColors([
+    entry('a', 1),
+    ...['b', 'c', 'd', 'e', 'f'].map((id, index) => entry(id, index + 2)),
+    entry('a', 2),
+  ])
+  expect(legend.map(({ name }) => name)).toEqual(['F', 'E', 'D', 'A', 'C'])
+  expect(new Set(legend.map(({ color }) => color)).size).toBe(5)
+  expect(hasOthers).toBe(true)
+  expect(colorOf('b')).toBe('--p0')
+})
+
+it('has no other projects when each has its colour', () => {
+  expect(assignProjectColors([entry('a', 1)]).hasOthers).toBe(false)
+})
