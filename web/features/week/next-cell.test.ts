@@ -45,6 +45,14 @@ describe('the next cell', () => {
     })
   })
 
+  it('goes on behind the day or the person whose button was pressed', () => {
+    const next = (person: string | null, column: number, isByDay: boolean, ...approved: string[]) =>
+      findNextCell(people, { person, column }, { isByDay, approved: new Set(approved) })
+    expect(next(null, 1, true, 'a2', 'c2')).toEqual({ person: 'ann', column: 0 })
+    expect(next(null, 0, true, 'a1', 'b1')).toEqual({ person: 'ann', column: 1 })
+    expect(next('ben', 7, false, 'b1')).toEqual({ person: 'cat', column: 1 })
+  })
+
   it('starts again from the first person', () => {
     expect(findNextCell(people, { person: 'cat', column: 1 }, { isByDay: false, approved: new Set(['c2']) })).toEqual({
       person: 'ann',

@@ -25,13 +25,17 @@ export function findNextCell(
   { isByDay, approved }: Options,
 ): CellPosition | undefined {
   const cells = listCells(people, isByDay)
-  const current = cells.findIndex(({ person, column }) => person === from?.person && column === from.column)
+  const current = cells.findLastIndex(cell => from !== undefined && belongsTo(cell, from))
   const ahead = [...cells.slice(current + 1), ...cells.slice(0, current + 1)]
   const next =
     ahead.find(({ part }) => part.toApprove.some(({ id }) => !approved.has(id))) ??
     ahead.find(({ part }) => part.toCheck.length > 0)
   return next && { person: next.person, column: next.column }
 }
+
+/** Whether a cell is at the position, or of the day or person there. */
+const belongsTo = (cell: CellPosition, { person, column }: CellPosition): boolean =>
+  (person === null || cell.person === person) && (column === weekColumn || cell.column === column)
 
 interface Cell extends CellPosition {
   part: Part
