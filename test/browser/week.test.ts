@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { addDays, mondayOf } from '../../shared/domain/calendar.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries, type EntryColumns } from '../../shared/domain/entry-columns.ts'
 import { languages } from '../../shared/domain/languages.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import type { Company, Crew } from '../support/company.ts'
@@ -54,6 +54,27 @@ const listApproved = async (company: Company): Promise<string[]> =>
     .toSorted()
 const expectApproved = (...expected: string[]) =>
   expectEventually(() => listApproved(crew.company), expected.toSorted())
+
+/** Returns the entries as if there were as many people of each kind. */
+function copyPeople(columns: EntryColumns, copies: number): EntryColumns {
+  const numbers = Array.from({ length: copies }, (_, number) => number)
+  const repeat = <Value>(values: readonly Value[]): Value[] => numbers.flatMap(() => values)
+  const people = columns.employees.length
+  return {
+    ...columns,
+    employees: numbers.flatMap(number =>
+      columns.employees.map(({ id, name }) => ({ id: `${id}${number}`, name: `${name} ${number}` })),
+    ),
+    employee: numbers.flatMap(number => columns.employee.map(index => index + number * people)),
+    project: repeat(columns.project),
+    id: numbers.flatMap(number => columns.id.map(id => `${id}${number}`)),
+    version: repeat(columns.version),
+    start: repeat(columns.start),
+    seconds: repeat(columns.seconds),
+    created: repeat(columns.created),
+    flags: repeat(columns.flags),
+  }
+}
 
 const cell = (person: string, day: string) =>
   page.getByRole('gridcell', { name: new RegExp(`^${person}, ${nameOfDay(day)},`) })
@@ -225,6 +246,33 @@ it('tells which entry a second window has changed, and approves the others', asy
   await alert.getByRole('button', { name: 'Hide' }).click()
   await page.getByRole('button', { name: 'Approve the week, 1' }).click()
   await expectEventually(async () => (await listApproved(crew.company)).length, 5)
+})
+
+describe('with 200 people', () => {
+  const copies = 100
+  afterAll(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+  it('draws only the rows in view, and reaches the last one by key', async () => {
+    crew = await signUpCrewWithWeek()
+    await openWeek()
+    await page.route('**/api/worklogs?*', async route => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { work_logs: EntryColumns }
+      await route.fulfill({ response, json: { ...body, work_logs: copyPeople(body.work_logs, copies) } })
+    })
+    await page.reload()
+    await page.getByText('0 of 600 approved').first().waitFor()
+    const rows = page.getByRole('rowheader')
+    expect(await rows.count()).toBeLessThan(40)
+    expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('202')
+    await page.locator('[data-cell][tabindex="0"]').focus()
+    await page.keyboard.press('Control+End')
+    await expectEventually(async () => (await focusedName()).startsWith('Ben 99, Sunday'), true)
+    expect(
+      await page.locator('[data-cell]:focus').evaluate(element => element.getBoundingClientRect().bottom),
+    ).toBeLessThan(800)
+    expect(await rows.count()).toBeLessThan(40)
+  })
 })
 
 it('is absent without approvals, and its address leads to the entries', async () => {
