@@ -336,6 +336,7 @@ describe('on a phone', () => {
     await press('button', 'Approve 10 entries')
     expect(presses).toBe(3)
     await page.getByText('10 entries were approved').waitFor()
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(nameOfDay(thisMonday))
     await expectEventually(async () => (await listApproved(crew.company)).length, 10)
     await undo().click()
     await page.getByText('10 entries are no longer approved').waitFor()

@@ -85,7 +85,9 @@ export function PartAction({ part, subject, hasCount = false }: ActionProps) {
   return (
     <span className={classes(styles.action, styles.settled, state === 'look' && styles.look)}>
       <StateIcon state={state} />
-      <span className={styles.words}>{state === 'look' ? look : t(`states.${state}`)}</span>
+      <span className={styles.words} title={look}>
+        {state === 'look' ? look : t(`states.${state}`)}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -24,6 +24,7 @@ export function DayList(props: WeekProps) {
   const { people, formats, colors, approval } = props
   const { t } = useTranslation('week')
   const { whole } = useFormats()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [day, setDay] = useState(() => chooseFirstDay(props))
   const [leftOut, setLeftOut] = useState(nobody)
   const statusText = useStatusText(approval.outcome)
@@ -32,6 +33,11 @@ export function DayList(props: WeekProps) {
   const ticked = addParts(present.filter(({ id }) => !leftOut.has(id)).flatMap(({ days }) => days[day] ?? []))
   const count = ticked.toApprove.length
 
+  /** The pressed button may vanish, so the focus goes to the day. */
+  const act = (change: () => void) => {
+    change()
+    heading.current?.focus({ preventScroll: true })
+  }
   const choose = (next: number) => {
     setDay(next)
     setLeftOut(nobody)
@@ -42,7 +48,9 @@ export function DayList(props: WeekProps) {
     <section className={styles.screen} aria-label={t('by_day')}>
       <DayChoice {...props} chosen={day} onChoose={choose} />
       <div className={styles.title}>
-        <h3>{formats.dayLong(day)}</h3>
+        <h3 ref={heading} tabIndex={-1}>
+          {formats.dayLong(day)}
+        </h3>
         <p className="soft small">
           {sum.entries.length === 0
             ? t('states.empty')
@@ -74,14 +82,10 @@ export function DayList(props: WeekProps) {
               {t('look_count', { count: sum.toCheck.length, shown: whole(sum.toCheck.length) })}
             </span>
           ) : null}
-          {approval.canUndo ? (
-            <Button kind="quiet" onPress={approval.undo}>
-              {t('undo')}
-            </Button>
-          ) : null}
         </div>
+        {approval.canUndo ? <Button onPress={() => act(approval.undo)}>{t('undo')}</Button> : null}
         {sum.toApprove.length > 0 ? (
-          <Button kind="primary" isDisabled={count === 0} onPress={() => approval.approve(ticked.toApprove)}>
+          <Button kind="primary" isDisabled={count === 0} onPress={() => act(() => approval.approve(ticked.toApprove))}>
             {t('approve_entries', { count, shown: whole(count) })}
           </Button>
         ) : null}

@@ -17,8 +17,8 @@ import styles from './week.module.css'
 import { WeekHead } from './week-head.tsx'
 import { WeekTable } from './week-table.tsx'
 
-/** The narrowest screen on which people × days is a table. */
-const minTableWidthPx = 860
+/** The narrowest screen on which the times of each day can be read in a table of people × days. */
+const minTableWidthPx = 960
 const skeletonLines = 8
 const nobody: readonly PersonWeek[] = []
 
