@@ -87,7 +87,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/app/billing-gate.module.css',
       'web/app/billing-note.tsx',
       'web/app/billing-note.module.css',
-      'web/features/time-entries/change-in-bulk.ts',
+      'web/lib/entries/change-in-bulk.ts',
       'web/features/time-entries/hidden-columns.ts',
       'web/features/time-entries/toolbar.tsx',
       'web/features/time-entries/toolbar.module.css',
