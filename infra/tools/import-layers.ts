@@ -40,6 +40,7 @@ const kitGroups: Record<string, string[]> = {
   dialog: ['buttons', 'feedback'],
   fields: ['buttons', 'feedback'],
   dates: ['buttons', 'fields'],
+  plots: ['table'],
   table: ['buttons', 'layout', 'feedback', 'dialog', 'fields', 'dates'],
 }
 

@@ -92,6 +92,12 @@ it.each(schemes)('gives the outlines of inputs and switches in %s at least 3:1',
     expect([ground, contrast('edge', ground, scheme) >= 3]).toEqual([ground, true])
 })
 
+it.each(schemes)('gives the colours of plots in %s at least 3:1 to the surface', scheme => {
+  const plotTokens = [...tokens.keys()].filter(token => token.startsWith('plot-'))
+  expect(plotTokens).toHaveLength(6)
+  for (const token of plotTokens) expect([token, contrast(token, 'surface', scheme) >= 3]).toEqual([token, true])
+})
+
 it('uses tabular figures, which widen hyphens too, only for numbers', () => {
   const sheet = (path: string): string => readFileSync(join(root, path), 'utf8')
   expect(globSync('web/**/*.css', { cwd: root }).filter(path => sheet(path).includes('tnum'))).toEqual([])

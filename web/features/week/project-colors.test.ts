@@ -13,7 +13,7 @@ it('gives the projects with most hours a colour each, and the others one', () =>
   expect(legend.map(({ name }) => name)).toEqual(['F', 'E', 'D', 'A', 'C'])
   expect(new Set(legend.map(({ color }) => color)).size).toBe(5)
   expect(hasOthers).toBe(true)
-  expect(colorOf('b')).toBe('--p0')
+  expect(colorOf('b')).toBe('--plot-6')
 })
 
 it('has no other projects when each has its colour', () => {

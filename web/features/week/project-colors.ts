@@ -2,8 +2,8 @@ import type { Entry } from '../../lib/entries/entries.ts'
 import { durationSeconds } from '../../lib/entries/hours.ts'
 
 /** The projects with most hours have a colour each, the others share one, so that no colour means two projects. */
-const ownColors = ['--p1', '--p2', '--p3', '--p4', '--p5'] as const
-const sharedColor = '--p0'
+const ownColors = ['--plot-1', '--plot-2', '--plot-3', '--plot-4', '--plot-5'] as const
+const sharedColor = '--plot-6'
 
 export interface ProjectColors {
   /** The projects with a colour of their own, most hours first. */

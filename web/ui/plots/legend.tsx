@@ -1,0 +1,22 @@
+import type { Series } from './stacked-bars.tsx'
+import styles from './plots.module.css'
+
+/** Names the colours of a plot, and the line of its comparison. */
+export const Legend = ({ series, before }: { series: readonly Pick<Series, 'name' | 'color'>[]; before?: string }) => (
+  <ul className={styles.legend}>
+    {series.map(({ name, color }) => (
+      <li key={color + name}>
+        <Swatch color={color} />
+        <span>{name}</span>
+      </li>
+    ))}
+    {before === undefined ? null : (
+      <li>
+        <span className={styles.line} />
+        <span>{before}</span>
+      </li>
+    )}
+  </ul>
+)
+
+export const Swatch = ({ color }: { color: string }) => <span className={styles.swatch} style={{ background: color }} />

@@ -1,0 +1,18 @@
+import styles from './plots.module.css'
+
+interface Props {
+  /** From 0 to 1. */
+  value: number
+  /** The value of a comparison, drawn as a mark. */
+  before: number
+  color: string
+}
+
+/** A horizontal bar. Its numbers stand beside it, so screen readers skip it. */
+export const Meter = ({ value, before, color }: Props) => (
+  <svg className={styles.meter} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    <rect className={styles.track} x={0} y={2} width={100} height={6} />
+    <rect style={{ fill: color }} x={0} y={2} width={100 * value} height={6} />
+    {before > 0 ? <line className={styles.mark} x1={100 * before} x2={100 * before} y1={0} y2={10} /> : null}
+  </svg>
+)

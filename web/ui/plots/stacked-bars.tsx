@@ -1,0 +1,215 @@
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
+import { useContainerQuery } from '../table/use-container-query.ts'
+import { classes } from '../classes.ts'
+import { ticks } from './ticks.ts'
+import styles from './plots.module.css'
+
+export interface Series {
+  name: string
+  /** A CSS colour. */
+  color: string
+  /** By bar. */
+  values: readonly number[]
+}
+
+export interface Bar {
+  key: string
+  label: string
+  /** Shown below the label. Where labels would be too close together, only those with a second line are shown. */
+  subLabel?: string
+  isShaded: boolean
+  isCurrent: boolean
+  /** The value of a comparison, drawn as a short line. */
+  before: number | undefined
+  /** Says everything about the bar in words. */
+  reading: string
+}
+
+interface Props {
+  label: string
+  bars: readonly Bar[]
+  series: readonly Series[]
+  formatTick: (value: number) => string
+}
+
+const plotHeight = 176
+const margin = { top: 8, bottom: 36, left: 36 }
+const tickCount = 3
+const maxBarWidth = 40
+/** Narrower columns have no room for a label of two digits each. */
+const minLabelWidth = 17
+/** Before its first layout, the plot has no width. */
+const minWidth = 160
+/** Rounded, so that the plot is not drawn again for each pixel. */
+const toPlotWidth = (widthPx: number): number => Math.max(minWidth, Math.floor(widthPx / 4) * 4)
+const defaultWidth = 560
+
+/** Bars in a row, each a stack of parts. One of them takes part in the tab order, and arrow keys lead to the others. */
+export function StackedBars({ label, bars, series, formatTick }: Props) {
+  const [ref, width = defaultWidth] = useContainerQuery(toPlotWidth)
+  const initial = Math.max(
+    0,
+    bars.findIndex(({ isCurrent }) => isCurrent),
+  )
+  const [chosen, setChosen] = useState<number>()
+  const [hovered, setHovered] = useState<number>()
+  const active = Math.min(chosen ?? initial, bars.length - 1)
+  const group = useRef<SVGSVGElement>(null)
+  const focusBar = useCallback((index: number) => {
+    setChosen(index)
+    group.current?.querySelectorAll<SVGGElement>('[data-bar]')[index]?.focus()
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: active - 1, ArrowRight: active + 1, Home: 0, End: bars.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    focusBar(Math.min(bars.length - 1, Math.max(0, next)))
+  }
+  const totals = bars.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))
+  const steps = ticks(Math.max(...totals, ...bars.map(({ before = 0 }) => before)), tickCount)
+  const top = steps.at(-1) ?? 1
+  const y = (value: number): number => margin.top + plotHeight * (1 - value / top)
+  const band = (width - margin.left) / bars.length
+  return (
+    <div ref={ref} className={styles.plot}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between bars */}
+      <svg
+        ref={group}
+        width={width}
+        height={margin.top + plotHeight + margin.bottom}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such tag
+        role="group"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onMouseLeave={() => setHovered(undefined)}
+      >
+        {bars.map((bar, i) =>
+          bar.isShaded ? (
+            <rect
+              key={bar.key}
+              className={styles.shade}
+              x={margin.left + band * i}
+              y={margin.top}
+              width={band}
+              height={plotHeight}
+            />
+          ) : null,
+        )}
+        <Axis steps={steps} y={y} width={width} format={formatTick} />
+        {bars.map((bar, i) => (
+          <StackedBar
+            key={bar.key}
+            bar={bar}
+            parts={series.map(({ color, values }) => ({ color, value: values[i] ?? 0 }))}
+            left={margin.left + band * i}
+            band={band}
+            y={y}
+            isActive={i === active}
+            onFocus={() => setChosen(i)}
+            onHover={() => setHovered(i)}
+          />
+        ))}
+      </svg>
+      {/* Screen readers read it with the bar itself. */}
+      <p className={styles.reading} aria-hidden="true">
+        {bars[hovered ?? active]?.reading}
+      </p>
+    </div>
+  )
+}
+
+interface AxisProps {
+  steps: readonly number[]
+  y: (value: number) => number
+  width: number
+  format: (value: number) => string
+}
+
+const Axis = ({ steps, y, width, format }: AxisProps) => (
+  <g aria-hidden="true">
+    {steps.map(step => (
+      <g key={step}>
+        <line
+          className={step === 0 ? styles.axis : styles.grid}
+          x1={margin.left}
+          x2={width}
+          y1={y(step)}
+          y2={y(step)}
+        />
+        <text x={margin.left - 8} y={y(step)} dy="0.32em" textAnchor="end">
+          {format(step)}
+        </text>
+      </g>
+    ))}
+  </g>
+)
+
+interface StackedBarProps {
+  bar: Bar
+  parts: readonly { color: string; value: number }[]
+  left: number
+  band: number
+  y: (value: number) => number
+  isActive: boolean
+  onFocus: () => void
+  onHover: () => void
+}
+
+/** Puts each part on top of the one before. */
+const stack = (parts: StackedBarProps['parts']): { color: string; from: number; to: number }[] =>
+  parts.map(({ color, value }, i) => {
+    const from = parts.slice(0, i).reduce((sum, below) => sum + below.value, 0)
+    return { color, from, to: from + value }
+  })
+
+function StackedBar({ bar, parts, left, band, y, isActive, onFocus, onHover }: StackedBarProps) {
+  const width = Math.min(maxBarWidth, band * 0.7)
+  const middle = left + band / 2
+  const below = y(0)
+  const isDense = band < minLabelWidth
+  const hasLabel = !isDense || bar.isCurrent || bar.subLabel !== undefined
+  const subLabel = isDense && !bar.isCurrent ? undefined : bar.subLabel
+  return (
+    <g
+      data-bar
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such tag
+      role="img"
+      aria-label={bar.reading}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a bar in focus is read out, as in a table
+      tabIndex={isActive ? 0 : -1}
+      className={styles.bar}
+      onFocus={onFocus}
+      onMouseEnter={onHover}
+    >
+      <rect className={styles.area} x={left} y={margin.top} width={band} height={plotHeight} />
+      {stack(parts).map(({ color, from, to }) => {
+        const height = y(from) - y(to)
+        // A gap of a pixel between the parts, unless it would hide a thin one.
+        const gap = height > 2 ? 1 : 0
+        return height <= 0 ? null : (
+          <rect
+            key={color}
+            style={{ fill: color }}
+            x={middle - width / 2}
+            y={y(to)}
+            width={width}
+            height={height - gap}
+          />
+        )
+      })}
+      {bar.before === undefined || bar.before <= 0 ? null : (
+        <line className={styles.before} x1={left + 1} x2={left + band - 1} y1={y(bar.before)} y2={y(bar.before)} />
+      )}
+      {hasLabel ? (
+        <text x={middle} y={below + 15} textAnchor="middle" className={classes(bar.isCurrent && styles.current)}>
+          {bar.label}
+        </text>
+      ) : null}
+      {subLabel === undefined ? null : (
+        <text x={middle} y={below + 30} textAnchor="middle" className={classes(bar.isCurrent && styles.current)}>
+          {subLabel}
+        </text>
+      )}
+    </g>
+  )
+}
