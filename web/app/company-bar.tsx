@@ -13,7 +13,7 @@ import { ChangelogNote } from './changelog-note.tsx'
 /**
  * The report has its own page, because its filters are in the query. The other screens share a page and differ by hash.
  */
-const screens = ['entries', 'week', 'employees', 'projects', 'report', 'settings'] as const
+const screens = ['overview', 'entries', 'week', 'employees', 'projects', 'report', 'settings'] as const
 
 /**
  * Screens that stay open to companies that have not paid. These companies need the report to pay their employees, and

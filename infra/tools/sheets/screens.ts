@@ -228,6 +228,7 @@ export const screens: Screen[] = [
     '/changelog/2025-02-23',
     '/download',
   ].map(readingPage),
+  companyScreen('overview'),
   companyScreen('entries'),
   companyScreen('entries', selectRows),
   companyScreen('week'),

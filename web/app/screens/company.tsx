@@ -17,6 +17,7 @@ const weekOfDay = /^week-\d{4}-\d\d-\d\d$/
 
 /** The company's screens by hash, so that links and the Back button work. */
 const screens = {
+  overview: preloadedComponent(async () => (await import('../../features/overview/overview.tsx')).Overview),
   entries: preloadedComponent(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
   // Only with approvals: see useLeaveWeekWithoutApprovals.
   week: preloadedComponent(async () => (await import('../../features/week/week.tsx')).Week),

@@ -14,6 +14,7 @@ import type filters from '../../locales/en/filters.json'
 import type imports from '../../locales/en/imports.json'
 import type kit from '../../locales/en/kit.json'
 import type landing from '../../locales/en/landing.json'
+import type overview from '../../locales/en/overview.json'
 import type peopleList from '../../locales/en/people-list.json'
 import type privacy from '../../locales/en/privacy.json'
 import type projects from '../../locales/en/projects.json'
@@ -41,6 +42,7 @@ export declare const namespaces: {
   'employee-app': typeof employeeApp
   entries: typeof entries
   'entry-dialogs': typeof entryDialogs
+  overview: typeof overview
   'people-list': typeof peopleList
   projects: typeof projects
   report: typeof report

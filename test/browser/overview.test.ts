@@ -1,0 +1,203 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { addEntry, signUpCrew, type Crew } from '../support/company.ts'
+import { daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
+import { eventually, expectEventually } from '../support/eventually.ts'
+import { axeViolations, focusedName, measureOverflow, openCompanyApp } from '../support/screen.ts'
+import { hourSeconds, secondsAgo } from '../support/shift.ts'
+
+let browser: BrowserContext
+beforeAll(async () => {
+  browser = await newBrowserContext()
+})
+afterAll(() => closePages(browser))
+
+/** The clock of the company's zone shows UTC. */
+const timeOf = (instant: string): string => instant.slice(11, 16)
+const toCheck = (page: Page) => page.getByRole('region', { name: 'To check' })
+const row = (page: Page, text: string): Locator => toCheck(page).getByRole('listitem').filter({ hasText: text })
+/** The focus is on what is next, and not lost with what was there. */
+const expectFocusIn = (page: Page, region: string) =>
+  eventually(
+    () => page.evaluate<string>("document.activeElement?.closest('section')?.querySelector('h2')?.textContent ?? ''"),
+    name => name === region,
+  )
+
+async function findEntry({ company }: Crew, id: string): Promise<Entry> {
+  const query = { from: instantAt(daysAgo(40), '00:00'), to: secondsAgo(-hourSeconds) }
+  const entries = columnsToEntries((await company.call(api.workLogs.list, { query })).work_logs)
+  const found = entries.find(entry => entry.id === id)
+  if (!found) throw new Error(`no entry ${id}`)
+  return found
+}
+
+/** Creates a company in which each kind of problem occurs once. */
+async function signUpWithProblems() {
+  const crew = await signUpCrew()
+  const { company, ann, ben, house, road } = crew
+  await enableApproval(company)
+  await company.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
+  const add = (person: Crew['ann'], project: Crew['house'], days: number, from: string, to: string) =>
+    addEntry(company, person, project, instantAt(daysAgo(days), from), instantAt(daysAgo(days), to))
+  const first = await add(ben, house, 2, '08:00', '16:30')
+  await add(ben, road, 2, '15:45', '18:00')
+  const simple = [await add(ann, house, 3, '08:00', '16:00'), await add(ben, road, 3, '08:00', '15:00')]
+  const long = await add(ben, house, 5, '06:00', '22:30')
+  const phone = await company.logInPhone(ann)
+  const open = { id: `${ann.id}.${newId()}`, start_time: secondsAgo(16 * hourSeconds) }
+  await phone.call(api.employee.clockIn, { body: { ...open, project_id: house.id } })
+  return { ...crew, first, simple, long, open }
+}
+
+describe('a company with problems', () => {
+  let crew: Awaited<ReturnType<typeof signUpWithProblems>>
+  let page: Page
+  beforeAll(async () => {
+    crew = await signUpWithProblems()
+    page = await openCompanyApp(browser, crew.company, 'overview')
+    await row(page, 'has been in since').waitFor()
+  })
+
+  it('is accessible in its plot and its table, and fits the smallest phone', async () => {
+    await page.getByRole('region', { name: 'People' }).getByRole('rowheader', { name: 'Ben' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await measureOverflow(page, 320)).toBe(0)
+    await page.getByRole('radio', { name: 'Table' }).press('Space')
+    await page.getByRole('columnheader', { name: 'House' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await measureOverflow(page, 320)).toBe(0)
+    await page.getByRole('radio', { name: 'Plot' }).press('Space')
+  })
+
+  it('says who is in, forgotten people first, with their project and since when', async () => {
+    const present = page.getByRole('region', { name: 'In now' }).getByRole('row').nth(1)
+    await present.getByText('Ann').waitFor()
+    expect(await present.innerText()).toContain(timeOf(crew.open.start_time))
+    expect(await present.innerText()).toContain('House')
+  })
+
+  it('reads out the bar in focus, and goes to other bars by the arrow keys', async () => {
+    const bars = page.getByRole('group', { name: 'Hours by day' })
+    await bars.getByRole('img').and(page.locator('[tabindex="0"]')).focus()
+    await page.keyboard.press('Home')
+    const first = await focusedName(page)
+    expect(first).toMatch(/^\w+ 1 \w+: \d+\.\d\d h/)
+    await page.keyboard.press('End')
+    expect(await focusedName(page)).not.toBe(first)
+  })
+
+  it('ends an overlapping entry by one press, and restores it by another', async () => {
+    const cure = row(page, 'was counted twice for 0.75 h').getByRole('button')
+    await cure.and(page.getByRole('button', { name: 'End first at 15:45: Ben' })).press('Enter')
+    await row(page, 'Done: first entry ends at 15:45, Ben').waitFor()
+    await expectFocusIn(page, 'To check')
+    expect((await findEntry(crew, crew.first.id)).end_time).toContain('T15:45:00')
+    await row(page, 'Done: first entry').getByRole('button', { name: 'Undo' }).press('Enter')
+    await row(page, 'was counted twice').waitFor()
+    expect((await findEntry(crew, crew.first.id)).end_time).toContain('T16:30:00')
+  })
+
+  it('approves the entries of a day that need no look, and takes the approval back', async () => {
+    const areApproved = () => Promise.all(crew.simple.map(async ({ id }) => (await findEntry(crew, id)).approved))
+    await page.getByRole('button', { name: /^Approve these 2/ }).press('Enter')
+    await row(page, 'Done: 2 entries approved').waitFor()
+    await expectFocusIn(page, 'To check')
+    expect(await areApproved()).toEqual([true, true])
+    await row(page, 'Done: 2 entries approved').getByRole('button', { name: 'Undo' }).press('Enter')
+    await page.getByRole('button', { name: /^Approve these 2/ }).waitFor()
+    expect(await areApproved()).toEqual([false, false])
+  })
+
+  it('says in the row why a change was refused, and succeeds with the newer version', async () => {
+    // Somebody else changes the entry at the same moment.
+    const change = { id: crew.long.id, new_project_id: crew.road.id }
+    await page.route(
+      '**/api/worklogs',
+      async route => {
+        await crew.company.call(api.workLogs.edit, { body: change })
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    const long = row(page, 'worked 16.50 h')
+    await long.getByRole('button', { name: 'Approve' }).press('Enter')
+    await long.getByRole('alert').getByText('Somebody else changed this entry in the meantime').waitFor()
+    // The reason stays while the row is read again.
+    await long.getByText('Road').waitFor()
+    await long.getByRole('button', { name: 'Approve' }).press('Enter')
+    await row(page, 'Done: approved, Ben').waitFor()
+    expect((await findEntry(crew, crew.long.id)).approved).toBe(true)
+  })
+
+  it('saves a kennitala, and keeps in its field what is none', async () => {
+    const field = page.getByRole('textbox', { name: 'Kennitala: Ben' })
+    await field.fill('120160')
+    await field.press('Enter')
+    await row(page, 'Ben has no kennitala').getByText('A kennitala has 10 digits').waitFor()
+    expect(await field.inputValue()).toBe('120160')
+    await field.fill('120160-3389')
+    await field.press('Enter')
+    await row(page, 'Done: kennitala saved, Ben').waitFor()
+    const employees = await crew.company.call(api.employees.list)
+    expect(employees.find(({ id }) => id === crew.ben.id)?.integrations).toEqual({ regla: { kt: '1201603389' } })
+  })
+
+  it('sets a forgotten clock-out by keyboard', async () => {
+    const end = addSeconds(crew.open.start_time, 2 * hourSeconds)
+    await row(page, 'has been in since').getByRole('spinbutton').first().focus()
+    await page.keyboard.type(timeOf(end).replace(':', ''))
+    await page.keyboard.press('Enter')
+    await row(page, `Done: clock-out at ${timeOf(end)}, Ann`).waitFor()
+    await expectFocusIn(page, 'To check')
+    expect((await findEntry(crew, crew.open.id)).end_time?.slice(0, 16)).toBe(end.slice(0, 16))
+    await page.getByText('Nobody is in').waitFor()
+  })
+})
+
+it('says that nothing is to check, and stays usable with more people than fit', async () => {
+  const { company } = await signUpCrew()
+  const people = 200
+  await browser.route('**/api/overview/days', route =>
+    route.fulfill({
+      json: {
+        from: '2026-03-01',
+        to: '2026-03-31',
+        employees: Array.from({ length: people }, (_, i) => ({
+          id: `p${i}`,
+          name: `Person ${i}`,
+          seconds: Array.from({ length: 31 }, () => 8 * hourSeconds),
+          overtime_seconds: 0,
+          unapproved: 0,
+          look_days: [],
+          missing_days: [],
+          is_in_now: false,
+        })),
+      },
+    }),
+  )
+  const page = await openCompanyApp(browser, company, 'overview')
+  await toCheck(page).getByText('Nothing to check').waitFor()
+  await page.getByRole('rowheader', { name: 'Person 3', exact: true }).waitFor()
+  const drawn = await page.getByRole('rowheader').count()
+  expect(drawn).toBeLessThan(people)
+  expect(await axeViolations(page)).toEqual([])
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  await page.getByRole('rowheader', { name: `Person ${people - 1}` }).waitFor()
+  await expectEventually(() => page.getByRole('rowheader', { name: 'Person 0', exact: true }).count(), 0)
+  await browser.unrouteAll()
+})
+
+it.each(['en', 'is', 'pt'] as const)('keeps the bar to one line at 1024 pixels in %s', async language => {
+  const { company } = await signUpCrew()
+  const page = await openCompanyApp(browser, company, 'overview', language)
+  const links = page.locator('header nav a')
+  await links.nth(5).waitFor()
+  await page.setViewportSize({ width: 1024, height: 700 })
+  const header = await page.locator('header').first().boundingBox()
+  expect(header?.height).toBeLessThan(70)
+  await page.setViewportSize({ width: 1280, height: 800 })
+})

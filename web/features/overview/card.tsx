@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import styles from './overview.module.css'
+
+interface Props {
+  title: string
+  /** Shown beside the title. */
+  note?: string
+  /** At the end of the head. */
+  actions?: ReactNode
+  /** Takes the whole width. */
+  isWide?: boolean
+  headingId?: string
+  /** On a phone, it stands below the numbers. */
+  isLate?: boolean
+  children: ReactNode
+}
+
+/** A part of the overview, with its heading. */
+export function OverviewCard({ title, note, actions, isWide = false, headingId, isLate = false, children }: Props) {
+  const ownId = useId()
+  const id = headingId ?? ownId
+  return (
+    <section className={classes(styles.card, isWide && styles.whole, isLate && styles.late)} aria-labelledby={id}>
+      <header className={styles.cardHead}>
+        <h2 id={id} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        {note === undefined ? null : <span className={styles.soft}>{note}</span>}
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CompareTexts } from '../../lib/language/sort.ts'
+import type { Present } from './use-overview.ts'
+
+interface GroupedPresent {
+  present: Present
+  /** The first of its group, which shows the project's name. */
+  isFirst: boolean
+}
+
+/** Sorts who is in: the forgotten ones, and then by the size of the project's group and by start. */
+export function groupPresent(people: readonly Present[], compare: CompareTexts): GroupedPresent[] {
+  const byStart = people.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
+  const forgotten = byStart.filter(({ is_forgotten }) => is_forgotten)
+  const groups = [
+    ...Map.groupBy(
+      byStart.filter(({ is_forgotten }) => !is_forgotten),
+      ({ project }) => project.id,
+    ).values(),
+  ].toSorted((a, b) => b.length - a.length || compare(a[0]?.project.name ?? '', b[0]?.project.name ?? ''))
+  return [
+    ...forgotten.map(present => ({ present, isFirst: true })),
+    ...groups.flatMap(group => group.map((present, i) => ({ present, isFirst: i === 0 }))),
+  ]
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { weekdayOf } from '../../../shared/domain/calendar.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Segments } from '../../ui/fields/segments.tsx'
+import { Legend } from '../../ui/plots/legend.tsx'
+import { StackedBars, type Bar, type Series } from '../../ui/plots/stacked-bars.tsx'
+import { OverviewCard } from './card.tsx'
+import { HoursTable } from './hours-table.tsx'
+import { colorProjects, toSeries } from './project-groups.ts'
+import type { Overview, Sums } from './use-overview.ts'
+import { useOverviewFormats } from './use-overview-formats.ts'
+import styles from './overview.module.css'
+
+type Span = 'week' | 'period'
+type View = 'plot' | 'table'
+
+/** The hours of each day by project, of the week or the pay period. */
+export function HoursByDay({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('overview')
+  const { whole, number } = useFormats()
+  const { days } = useOverviewFormats()
+  const [span, setSpan] = useState<Span>('period')
+  const [view, setView] = useState<View>('plot')
+  const sums = overview[span]
+  const series = toSeries(sums, colorProjects(overview), t('days.other'))
+  const bars = useBars(sums, series, overview.today)
+  const before = span === 'week' ? t('days.before_week') : t('days.before_period')
+  const hasBefore = sums.days.some(({ before_seconds }) => before_seconds > 0)
+  return (
+    <OverviewCard
+      title={t('days.title')}
+      note={days(sums)}
+      isLate
+      actions={
+        <>
+          <Segments
+            label={t('days.span')}
+            value={span}
+            onChange={setSpan}
+            options={[
+              { value: 'week', text: t('days.week') },
+              { value: 'period', text: t('days.period') },
+            ]}
+          />
+          <Segments
+            label={t('days.view')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'plot', text: t('days.plot') },
+              { value: 'table', text: t('days.table') },
+            ]}
+          />
+        </>
+      }
+    >
+      <div className={styles.inside}>
+        {series.length === 0 && !hasBefore ? (
+          <p className={styles.soft}>{t('days.none')}</p>
+        ) : view === 'plot' ? (
+          <>
+            <Legend series={series} {...(hasBefore ? { before } : {})} />
+            <StackedBars
+              label={t('days.title')}
+              bars={bars}
+              series={series}
+              formatTick={value => (value < 1 ? number(value) : whole(value))}
+            />
+          </>
+        ) : (
+          <HoursTable sums={sums} series={series} before={hasBefore ? before : undefined} />
+        )}
+      </div>
+    </OverviewCard>
+  )
+}
+
+const saturday = 6
+
+function useBars({ days }: Sums, series: readonly Series[], today: string): Bar[] {
+  const { t } = useTranslation('overview')
+  const formats = useFormats()
+  const { day: formatDay } = useOverviewFormats()
+  const weekdays = formats.weekdays('short')
+  const isWeek = days.length <= 7
+  return days.map(({ day, before_seconds }, i) => {
+    const weekday = weekdayOf(day)
+    const hours = series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0)
+    const projects = series
+      .filter(({ values }) => (values[i] ?? 0) > 0)
+      .map(({ name, values }) => `${name} ${formats.hours(values[i] ?? 0)}`)
+    const reading = t('days.reading', { day: formatDay(day), hours: formats.hours(hours) })
+    const full = projects.length > 1 ? t('days.projects', { reading, projects: projects.join(', ') }) : reading
+    const isCurrent = day === today
+    const weekdayName = isWeek || weekday === 1 ? weekdays[weekday - 1] : undefined
+    const subLabel = isCurrent ? t('days.today') : weekdayName
+    return {
+      key: day,
+      label: String(Number(day.slice(8))),
+      ...(subLabel === undefined ? {} : { subLabel }),
+      isShaded: weekday >= saturday,
+      isCurrent,
+      before: before_seconds / 3600,
+      reading:
+        before_seconds > 0
+          ? t('days.with_before', { reading: full, hours: formats.hours(before_seconds / 3600) })
+          : full,
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Icon } from '../../ui/buttons/icons.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { allEntries } from './addresses.ts'
+import { HoursByDay } from './hours-by-day.tsx'
+import { icons } from './icons.ts'
+import { InNow } from './in-now.tsx'
+import { People } from './people.tsx'
+import { Projects } from './projects.tsx'
+import { State } from './state.tsx'
+import { ToCheck } from './to-check/to-check.tsx'
+import { useOverview, type Overview as Data } from './use-overview.ts'
+import { useOverviewFormats } from './use-overview-formats.ts'
+import styles from './overview.module.css'
+
+/** How things stand in the company, and what somebody has to look at. */
+export function Overview() {
+  const { data, error, refetch } = useOverview()
+  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton lines={12} />
+  return (
+    <Screen>
+      <Head overview={data} />
+      <div className={styles.cards}>
+        <State overview={data} />
+        <ToCheck overview={data} />
+        <InNow overview={data} />
+        <HoursByDay overview={data} />
+        <Projects overview={data} />
+        <People overview={data} />
+      </div>
+    </Screen>
+  )
+}
+
+function Head({ overview: { now, today } }: { overview: Data }) {
+  const { t } = useTranslation('overview')
+  const { longDay, time } = useOverviewFormats()
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.today}>{longDay(today)}</h2>
+      <span className={styles.soft}>
+        <span aria-hidden="true">{time(now)}</span>
+        <span className="visually-hidden">{t('updated', { time: time(now) })}</span>
+      </span>
+      <Link to={allEntries} className={styles.add ?? ''}>
+        <Icon path={icons.plus} />
+        <span>{t('add_entry')}</span>
+      </Link>
+    </div>
+  )
+}

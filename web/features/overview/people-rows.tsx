@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useVisibleRange } from '../../ui/table/use-visible-range.ts'
+import { toScaledPx } from '../../ui/table/text-size.ts'
+import type { DayColumn } from './day-column.ts'
+import { PersonRow } from './person-row.tsx'
+import type { PeopleDays } from './use-overview.ts'
+import styles from './people.module.css'
+
+interface Props {
+  employees: PeopleDays['employees']
+  columns: readonly DayColumn[]
+}
+
+/** More rows than that are drawn only near the window. */
+const maxDrawn = 40
+/** The height of a row in people.module.css. */
+const rowPx = 26
+
+export const PeopleRows = (props: Props) =>
+  props.employees.length > maxDrawn ? <RowsInView {...props} /> : <Rows {...props} from={0} />
+
+const Rows = ({ employees, columns, from }: Props & { from: number }) => (
+  <tbody>
+    {employees.map((person, i) => (
+      <PersonRow key={person.id} person={person} columns={columns} rowIndex={from + i + 2} />
+    ))}
+  </tbody>
+)
+
+/** Empty rows above and below keep the place of those that are not drawn. */
+function RowsInView({ employees, columns }: Props) {
+  const [start, setStart] = useState<HTMLElement | null>(null)
+  const range = useVisibleRange(start, 'page')
+  const height = toScaledPx(rowPx)
+  const first = Math.min(employees.length, Math.max(0, Math.floor(range.from / height)))
+  const end = Math.min(employees.length, Math.max(first, Math.ceil(range.to / height)))
+  return (
+    <>
+      <tbody ref={setStart} aria-hidden="true">
+        <Gap height={first * height} columns={columns.length} />
+      </tbody>
+      <Rows employees={employees.slice(first, end)} columns={columns} from={first} />
+      <tbody aria-hidden="true">
+        <Gap height={(employees.length - end) * height} columns={columns.length} />
+      </tbody>
+    </>
+  )
+}
+
+const Gap = ({ height, columns }: { height: number; columns: number }) => (
+  <tr className={styles.gapRow} style={{ height }}>
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden, and no control */}
+    <td colSpan={columns + 4} />
+  </tr>
+)

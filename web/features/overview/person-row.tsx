@@ -1,0 +1,71 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Icon } from '../../ui/buttons/icons.tsx'
+import { classes } from '../../ui/classes.ts'
+import { employeeAddress } from './addresses.ts'
+import type { DayColumn } from './day-column.ts'
+import { icons } from './icons.ts'
+import type { PeopleDays } from './use-overview.ts'
+import { useOverviewFormats } from './use-overview-formats.ts'
+import styles from './people.module.css'
+
+type Person = PeopleDays['employees'][number]
+
+interface Props {
+  person: Person
+  columns: readonly DayColumn[]
+  rowIndex: number
+}
+
+/** Drawn again only when its numbers change, because a table has thousands of cells. */
+export const PersonRow = memo(({ person, columns, rowIndex }: Props) => {
+  const { whole } = useFormats()
+  const { hoursOf } = useOverviewFormats()
+  const total = person.seconds.reduce((sum, seconds) => sum + seconds, 0)
+  return (
+    <tr aria-rowindex={rowIndex}>
+      <th scope="row" className={styles.name}>
+        <Link to={employeeAddress(person.id)}>{person.name}</Link>
+      </th>
+      {columns.map((column, i) => (
+        <td key={column.day} className={classes(column.isWeekend && styles.weekend)}>
+          <DayCell person={person} index={i} isToday={column.isToday} />
+        </td>
+      ))}
+      <td className={classes(styles.sum, styles.strong)}>{hoursOf(total)}</td>
+      <td className={styles.sum}>{person.overtime_seconds > 0 ? hoursOf(person.overtime_seconds) : '–'}</td>
+      <td className={styles.sum}>{person.unapproved > 0 ? whole(person.unapproved) : '–'}</td>
+    </tr>
+  )
+})
+
+/** Hours from which a cell has the second, third and fourth tone. */
+const toneHours = [6, 9, 11]
+
+function DayCell({ person, index, isToday }: { person: Person; index: number; isToday: boolean }) {
+  const { t } = useTranslation('overview')
+  const { fixed } = useFormats()
+  const hours = (person.seconds[index] ?? 0) / 3600
+  const needsLook = person.look_days.includes(index)
+  if (person.missing_days.includes(index))
+    return <Sign icon="missing" text={t('people.missing')} className={styles.missing} />
+  if (isToday && person.is_in_now && hours === 0)
+    return <Sign icon="inNow" text={t('people.in')} className={styles.in} />
+  if (hours === 0) return needsLook ? <Sign icon="look" text={t('people.look')} className={styles.looks} /> : null
+  const tone = 1 + toneHours.filter(from => hours >= from).length
+  return (
+    <span className={classes(styles.cell, styles[`tone${tone}`], needsLook && styles.looks)}>
+      {fixed(hours, 1)}
+      {needsLook ? <span className="visually-hidden">{t('people.look')}</span> : null}
+    </span>
+  )
+}
+
+const Sign = ({ icon, text, className }: { icon: keyof typeof icons; text: string; className: string | undefined }) => (
+  <span className={classes(styles.cell, className)} title={text}>
+    <Icon path={icons[icon]} />
+    <span className="visually-hidden">{text}</span>
+  </span>
+)

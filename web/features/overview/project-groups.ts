@@ -1,0 +1,40 @@
+import type { Series } from '../../ui/plots/stacked-bars.tsx'
+import type { Overview, Sums } from './use-overview.ts'
+
+/** The last colour is grey, for the projects that have none of their own. */
+const colors = [1, 2, 3, 4, 5, 6].map(number => `var(--plot-${number})`)
+const otherColor = colors.at(-1) ?? ''
+
+export interface ProjectColors {
+  /** Of the projects that have their own, by id. */
+  own: ReadonlyMap<string, string>
+  other: string
+}
+
+/** Gives the largest projects of the pay period a colour each, the same in all plots. */
+export function colorProjects({ period, week }: Pick<Overview, 'period' | 'week'>): ProjectColors {
+  const bySeconds = ({ projects }: Sums) => projects.toSorted((a, b) => b.seconds - a.seconds)
+  const ids = new Set(
+    [...bySeconds(period), ...bySeconds(week)].filter(({ seconds }) => seconds > 0).map(({ id }) => id),
+  )
+  const ownCount = ids.size <= colors.length ? ids.size : colors.length - 1
+  return {
+    own: new Map([...ids].slice(0, ownCount).map((id, i) => [id, colors[i] ?? otherColor])),
+    other: otherColor,
+  }
+}
+
+/** Returns the hours of each day by project, in the order of the colours. The other projects are one series. */
+export function toSeries({ days, projects }: Sums, { own, other }: ProjectColors, otherName: string): Series[] {
+  const hoursOf = (indexes: readonly number[]): number[] =>
+    days.map(({ seconds }) => indexes.reduce((sum, i) => sum + (seconds[i] ?? 0), 0) / 3600)
+  const indexById = new Map(projects.map(({ id }, i) => [id, i]))
+  const named = [...own].flatMap(([id, color]) => {
+    const index = indexById.get(id)
+    const name = index === undefined ? undefined : projects[index]?.name
+    return index === undefined || name === undefined ? [] : [{ name, color, values: hoursOf([index]) }]
+  })
+  const others = projects.flatMap(({ id }, i) => (own.has(id) ? [] : [i]))
+  const series = others.length > 0 ? [...named, { name: otherName, color: other, values: hoursOf(others) }] : named
+  return series.filter(({ values }) => values.some(value => value > 0))
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { useCacheEntries } from '../../../lib/entries/entries.ts'
+import { useCompany } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { employeeDayAddress } from '../addresses.ts'
+import { useOverviewFormats } from '../use-overview-formats.ts'
+import { setApproved } from './cures.ts'
+import { RowLayout } from './row-layout.tsx'
+import type { EntryItem, RowProps } from './row-props.ts'
+import { useCure } from './use-cure.ts'
+
+/** An entry to look at for any other reason. Without the approval feature, it leads to the entry only. */
+export function EntryRow({ item: { entry, reasons }, onSolved }: RowProps<EntryItem>) {
+  const { t } = useTranslation(['overview', 'entries'])
+  const { approve_work_logs: hasApproval } = useCompany().settings.features
+  const { clock, day, time, hoursOf } = useOverviewFormats()
+  const cacheEntries = useCacheEntries()
+  const { run, isRunning, failure } = useCure()
+  const { name } = entry.employee
+  const startDay = clock(entry.start_time).day
+  const span = entry.end_time === null ? [] : [`${time(entry.start_time)}–${time(entry.end_time)}`]
+  const comment = entry.comments.find(text => !text.startsWith('http'))
+  const approve = () =>
+    run(async () => {
+      const approved = await setApproved(entry, true)
+      cacheEntries([approved])
+      onSolved({
+        text: t('done.approved', { name, day: day(startDay) }),
+        undo: async () => cacheEntries([await setApproved(approved, false)]),
+      })
+    })
+  return (
+    <RowLayout
+      icon={reasons.includes('long') ? 'long' : reasons.includes('overlaps') ? 'overlap' : 'look'}
+      tone="look"
+      address={employeeDayAddress(entry.employee.id, startDay)}
+      name={name}
+      text={
+        reasons.includes('overlaps')
+          ? t('check.overlaps', { day: day(startDay) })
+          : t('check.worked', { hours: hoursOf(entry.total_time ?? 0), day: day(startDay) })
+      }
+      why={[
+        ...reasons.map(reason => t(`entries:marks.${reason}`)),
+        ...span,
+        entry.project.name,
+        ...(comment === undefined ? [] : [comment]),
+      ].join(' · ')}
+      failure={failure}
+      cure={
+        hasApproval && !entry.approved ? (
+          <Button
+            isBusy={isRunning}
+            aria-label={t('check.of', { what: t('check.approve'), name: `${name}, ${day(startDay)}` })}
+            onPress={() => void approve()}
+          >
+            {t('check.approve')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,11 @@
+const controls = ':is(input, button, [role=spinbutton], a)'
+
+/** Focuses the first control of the next open row, of the first one after the last, or the heading. */
+export function focusNextRow(list: HTMLElement | null, index: number, headingId: string): void {
+  const rows = [...(list?.children ?? [])]
+  const open = [...rows.slice(index + 1), ...rows].find(row => row.hasAttribute('data-open'))
+  const control =
+    open?.querySelector<HTMLElement>(`[data-cure] ${controls}`) ?? open?.querySelector<HTMLElement>(controls)
+  const target = control ?? document.getElementById(headingId)
+  target?.focus()
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addSeconds } from '../../../../shared/domain/entry.ts'
+import { useCacheChangedTimes } from '../../../lib/entries/entries.ts'
+import { useCompany } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TimeField } from '../../../ui/dates/time-field.tsx'
+import { employeeDayAddress } from '../addresses.ts'
+import { useOverviewFormats } from '../use-overview-formats.ts'
+import { clockOut } from './cures.ts'
+import { RowLayout } from './row-layout.tsx'
+import type { EntryItem, RowProps } from './row-props.ts'
+import { useCure } from './use-cure.ts'
+
+/** Proposed when the employee has no habit yet. */
+const defaultSeconds = 8 * 3600
+
+/** An open entry, with the time at which the work probably ended. */
+export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { now: string }) {
+  const { t } = useTranslation('overview')
+  const { time_zone } = useCompany().settings
+  const { clock, time: timeOf, since } = useOverviewFormats()
+  const cacheEntries = useCacheChangedTimes()
+  const { entry, usual_end } = item
+  const [time, setTime] = useState(usual_end ?? timeOf(addSeconds(entry.start_time, defaultSeconds)))
+  const { run, isRunning, failure } = useCure()
+  const { name } = entry.employee
+  const save = () =>
+    run(async () => {
+      cacheEntries([await clockOut(entry, time, time_zone)])
+      onSolved({ text: t('done.clock_out', { time, name }) })
+    })
+  const usual = usual_end === undefined ? [] : [t('check.usual_end', { time: usual_end })]
+  return (
+    <RowLayout
+      icon="forgotten"
+      tone="danger"
+      address={employeeDayAddress(entry.employee.id, clock(entry.start_time).day)}
+      name={name}
+      text={t('check.forgotten', { time: since(entry.start_time, now) })}
+      why={[entry.project.name, ...usual].join(' · ')}
+      failure={failure}
+      cure={
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            if (!isRunning) void save()
+          }}
+        >
+          <TimeField label={t('check.out_of', { name })} time={time} onChange={setTime} />
+          <Button type="submit" isBusy={isRunning} aria-label={t('check.of', { what: t('check.set'), name })}>
+            {t('check.set')}
+          </Button>
+        </form>
+      }
+    />
+  )
+}

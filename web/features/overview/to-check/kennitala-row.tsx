@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isKennitala } from '../../../../shared/domain/kennitala.ts'
+import { KennitalaField } from '../../../components/kennitala-field.tsx'
+import { useCacheEmployee, useEmployees } from '../../../lib/entries/employee-and-project-lists.ts'
+import { useCompany } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { employeeAddress } from '../addresses.ts'
+import { useOverviewFormats } from '../use-overview-formats.ts'
+import { saveKennitala } from './cures.ts'
+import { RowLayout } from './row-layout.tsx'
+import type { KennitalaItem, RowProps } from './row-props.ts'
+import { useCure } from './use-cure.ts'
+
+/** An employee whose hours would be missing from the files for payroll. */
+export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps<KennitalaItem>) {
+  const { t } = useTranslation('overview')
+  const { hoursOf } = useOverviewFormats()
+  const { integrations } = useCompany()
+  const { refetch } = useEmployees()
+  const cacheEmployee = useCacheEmployee()
+  const [kennitala, setKennitala] = useState('')
+  const { run, isRunning, failure, setFailure } = useCure()
+  const { name } = employee
+  const save = () =>
+    run(async () => {
+      // Read again, because the change replaces all that is known for the payroll programs.
+      const { data } = await refetch({ throwOnError: true })
+      const current = data?.find(({ id }) => id === employee.id)
+      if (!current) return
+      await cacheEmployee(await saveKennitala(current, kennitala, integrations))
+      onSolved({ text: t('done.kennitala', { name }) })
+    })
+  return (
+    <RowLayout
+      icon="kennitala"
+      tone="look"
+      address={employeeAddress(employee.id)}
+      name={name}
+      text={t('check.no_kennitala')}
+      why={t('check.no_kennitala_why', { hours: hoursOf(seconds) })}
+      failure={failure}
+      cure={
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            if (!isKennitala(kennitala)) setFailure(t('check.kennitala_warning'))
+            else if (!isRunning) void save()
+          }}
+        >
+          <KennitalaField
+            name="kennitala"
+            label={t('check.kennitala_of', { name })}
+            value={kennitala}
+            onChange={setKennitala}
+            warning=""
+          />
+          <Button type="submit" isBusy={isRunning} aria-label={t('check.of', { what: t('check.save'), name })}>
+            {t('check.save')}
+          </Button>
+        </form>
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { ToCheck } from '../use-overview.ts'
+import { rowKey, stateKey } from './row-keys.ts'
+
+/** What somebody has done about a row. */
+export interface Solution {
+  text: string
+  undo?: () => Promise<unknown>
+}
+
+export interface SolvedRow extends Solution {
+  /** What the row said when it was solved. */
+  state: string
+  /** Its place in the list. */
+  index: number
+}
+
+export type Row = { kind: 'open'; key: string; item: ToCheck } | { kind: 'solved'; key: string; solved: SolvedRow }
+
+/** Returns the rows to show: each solved one stays where it was. */
+export function mergeSolved(items: readonly ToCheck[], solved: readonly SolvedRow[]): Row[] {
+  const states = new Set(solved.map(({ state }) => state))
+  const rows: Row[] = items
+    .filter(item => !states.has(stateKey(item)))
+    .map(item => ({ kind: 'open', key: rowKey(item), item }))
+  for (const row of solved.toSorted((a, b) => a.index - b.index))
+    rows.splice(row.index, 0, { kind: 'solved', key: `solved ${row.state}`, solved: row })
+  return rows
+}

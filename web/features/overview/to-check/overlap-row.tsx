@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { secondsBetween, type Entry } from '../../../../shared/domain/entry.ts'
+import { useCacheChangedTimes } from '../../../lib/entries/entries.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { employeeDayAddress } from '../addresses.ts'
+import { useOverviewFormats } from '../use-overview-formats.ts'
+import { endAt, restoreEnd } from './cures.ts'
+import { RowLayout } from './row-layout.tsx'
+import type { EntryItem, RowProps } from './row-props.ts'
+import { useCure } from './use-cure.ts'
+
+interface Props extends RowProps<EntryItem> {
+  /** The later entry, which begins before this one ends. */
+  other: Entry
+  now: string
+}
+
+/** Two entries of one employee at the same time. */
+export function OverlapRow({ item: { entry }, other, now, onSolved }: Props) {
+  const { t } = useTranslation('overview')
+  const { clock, day, time, hoursOf } = useOverviewFormats()
+  const cacheEntries = useCacheChangedTimes()
+  const { run, isRunning, failure } = useCure()
+  const { name } = entry.employee
+  const entryEnd = entry.end_time ?? now
+  const otherEnd = other.end_time ?? now
+  const doubled = secondsBetween(other.start_time, entryEnd < otherEnd ? entryEnd : otherEnd)
+  const startDay = clock(entry.start_time).day
+  const cure = t('check.end_first', { time: time(other.start_time) })
+  const endFirst = () =>
+    run(async () => {
+      const changed = await endAt(entry, other.start_time)
+      cacheEntries([changed])
+      onSolved({
+        text: t('done.ended', { time: time(other.start_time), name }),
+        undo: async () => cacheEntries([await restoreEnd(changed, entry)]),
+      })
+    })
+  return (
+    <RowLayout
+      icon="overlap"
+      tone="look"
+      address={employeeDayAddress(entry.employee.id, startDay)}
+      name={name}
+      text={t('check.twice', { hours: hoursOf(doubled), day: day(startDay) })}
+      why={t('check.both', {
+        first: entry.project.name,
+        end: time(entryEnd),
+        second: other.project.name,
+        start: time(other.start_time),
+      })}
+      failure={failure}
+      cure={
+        <Button isBusy={isRunning} aria-label={t('check.of', { what: cure, name })} onPress={() => void endFirst()}>
+          {cure}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../../ui/buttons/icons.tsx'
+import { icons, type IconName } from '../icons.ts'
+import styles from './to-check.module.css'
+
+interface Props {
+  icon: IconName
+  tone: 'danger' | 'look' | 'soft'
+  /** Where more about it is shown. */
+  address: string
+  name: string
+  /** Continues the sentence that begins with the name. */
+  text: string
+  why: string
+  cure?: ReactNode
+  failure?: string
+}
+
+/** A row that nobody has solved yet: what is wrong, and its cure. */
+export const RowLayout = ({ icon, tone, address, name, text, why, cure, failure = '' }: Props) => (
+  <li className={styles.row} data-open="">
+    <span className={styles[tone]}>
+      <Icon path={icons[icon]} />
+    </span>
+    <div className={styles.what}>
+      <Link to={address}>
+        <b>{name}</b> {text}
+      </Link>
+      <p className={styles.why}>{why}</p>
+    </div>
+    {cure === undefined ? null : (
+      <div className={styles.cure} data-cure="" data-inline="">
+        {cure}
+      </div>
+    )}
+    {failure ? (
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+    ) : null}
+  </li>
+)

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Icon } from '../../../ui/buttons/icons.tsx'
+import { icons } from '../icons.ts'
+import type { Solution } from './merge-solved.ts'
+import { useCure } from './use-cure.ts'
+import styles from './to-check.module.css'
+
+/** What was done about a row. */
+export function SolvedLine({ solution: { text, undo }, onUndone }: { solution: Solution; onUndone: () => void }) {
+  const { t } = useTranslation('overview')
+  const { run, isRunning, failure } = useCure()
+  return (
+    <li className={styles.row}>
+      <span className={styles.good}>
+        <Icon path={icons.done} />
+      </span>
+      <output className={styles.soft}>{text}</output>
+      {undo ? (
+        <div className={styles.cure}>
+          <Button
+            kind="quiet"
+            isBusy={isRunning}
+            aria-label={t('check.of', { what: t('check.undo'), name: text })}
+            onPress={() =>
+              void run(async () => {
+                await undo()
+                onUndone()
+              })
+            }
+          >
+            {t('check.undo')}
+          </Button>
+        </div>
+      ) : null}
+      {failure ? (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useHasMinWidth } from '../../../ui/table/use-container-query.ts'
+import { useFormats } from '../../../lib/language/use-formats.ts'
+import { allEntries, daysAddress } from '../addresses.ts'
+import { OverviewCard } from '../card.tsx'
+import { useOverviewFormats } from '../use-overview-formats.ts'
+import type { Overview } from '../use-overview.ts'
+import { focusNextRow } from './focus-next-row.ts'
+import { mergeSolved, type SolvedRow, type Solution } from './merge-solved.ts'
+import { stateKey } from './row-keys.ts'
+import { OpenRow } from './open-row.tsx'
+import { SolvedLine } from './solved-line.tsx'
+import styles from './to-check.module.css'
+
+const headingId = 'to-check'
+/** A narrow list leaves room for who is in. */
+const maxRows = { wide: 8, narrow: 3 }
+const wideFromPx = 500
+
+/** Everything that somebody has to look at, each with its cure. */
+export function ToCheck({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('overview')
+  const { whole } = useFormats()
+  const [solved, setSolved] = useState<readonly SolvedRow[]>([])
+  const [isExpanded, setExpanded] = useState(false)
+  const [measured, isWide = true] = useHasMinWidth(wideFromPx)
+  /** The place of the row that was solved or undone. */
+  const [left, setLeft] = useState<{ index: number }>()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (left) focusNextRow(list.current, left.index, headingId)
+  }, [left])
+  const onUndone = useCallback((row: SolvedRow) => {
+    setSolved(rows => rows.filter(other => other !== row))
+    setLeft({ index: row.index - 1 })
+  }, [])
+
+  const rows = mergeSolved(overview.to_check, solved)
+  const max = isExpanded ? Infinity : isWide ? maxRows.wide : maxRows.narrow
+  const shownOpen = new Set(rows.filter(({ kind }) => kind === 'open').slice(0, max))
+  const shown = rows.filter(row => row.kind === 'solved' || shownOpen.has(row))
+  const hidden = rows.length - shown.length
+  const count = rows.filter(({ kind }) => kind === 'open').length + overview.more_to_check
+
+  return (
+    <OverviewCard
+      title={t('state.to_check')}
+      note={whole(count)}
+      headingId={headingId}
+      actions={<Link to={allEntries}>{t('check.all')}</Link>}
+    >
+      <div ref={measured} className={styles.body}>
+        {rows.length === 0 ? <p className={styles.nothing}>{t('state.nothing')}</p> : null}
+        <ul ref={list} className={styles.list}>
+          {shown.map((row, index) =>
+            row.kind === 'solved' ? (
+              <SolvedLine key={row.key} solution={row.solved} onUndone={() => onUndone(row.solved)} />
+            ) : (
+              <OpenRow
+                key={row.key}
+                item={row.item}
+                now={overview.now}
+                onSolved={(solution: Solution) => {
+                  setSolved(others => [...others, { ...solution, state: stateKey(row.item), index }])
+                  setLeft({ index })
+                }}
+              />
+            ),
+          )}
+        </ul>
+        <More hidden={hidden} isExpanded={isExpanded} onToggle={setExpanded} overview={overview} />
+      </div>
+    </OverviewCard>
+  )
+}
+
+interface MoreProps {
+  hidden: number
+  isExpanded: boolean
+  onToggle: (isExpanded: boolean) => void
+  overview: Overview
+}
+
+/** What the list does not show. */
+function More({ hidden, isExpanded, onToggle, overview: { more_to_check, older } }: MoreProps) {
+  const { t } = useTranslation('overview')
+  const { days } = useOverviewFormats()
+  if (hidden === 0 && !isExpanded && more_to_check === 0 && !older) return null
+  return (
+    <div className={styles.more}>
+      {hidden > 0 || isExpanded ? (
+        <Button kind="quiet" aria-expanded={isExpanded} onPress={() => onToggle(!isExpanded)}>
+          {isExpanded ? t('check.fewer') : t('check.more', { count: hidden })}
+        </Button>
+      ) : null}
+      {more_to_check > 0 ? <Link to={allEntries}>{t('check.beyond', { count: more_to_check })}</Link> : null}
+      {older ? (
+        <Link to={daysAddress(older)}>{t('check.older', { count: older.count, days: days(older) })}</Link>
+      ) : null}
+    </div>
+  )
+}

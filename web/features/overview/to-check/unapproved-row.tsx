@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { useCacheEntries } from '../../../lib/entries/entries.ts'
+import { useCompany } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { daysAddress } from '../addresses.ts'
+import { useOverviewFormats } from '../use-overview-formats.ts'
+import { approveDay, clearApproval } from './cures.ts'
+import { RowLayout } from './row-layout.tsx'
+import type { RowProps, UnapprovedItem } from './row-props.ts'
+import { useCure } from './use-cure.ts'
+
+/** The entries of a day that wait for approval. Those that need a look stay. */
+export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
+  const { t } = useTranslation('overview')
+  const { time_zone } = useCompany().settings
+  const { day, hoursOf } = useOverviewFormats()
+  const cacheEntries = useCacheEntries()
+  const { run, isRunning, failure, setFailure } = useCure()
+  const { count, approvable } = item
+  const name = day(item.day)
+  const approve = () =>
+    run(async () => {
+      const { changed, removed, refused } = await approveDay(item.day, time_zone)
+      cacheEntries([...changed, ...refused.map(({ current }) => current)], removed)
+      if (refused.length > 0) {
+        const reasons = [...new Set(refused.map(({ reason }) => reason))].join(' ')
+        setFailure(t('check.refused', { count: refused.length, reasons }))
+        return
+      }
+      onSolved({
+        text: t('done.approved_many', { count: changed.length, day: name }),
+        undo: async () => cacheEntries((await clearApproval(changed)).changed),
+      })
+    })
+  const needLook = count - approvable
+  const what = t('check.approve_these', { count: approvable })
+  return (
+    <RowLayout
+      icon="unapproved"
+      tone="soft"
+      address={daysAddress({ from: item.day, to: item.day })}
+      name={t('check.entries', { count })}
+      text={t('check.waiting', { count, day: name })}
+      why={[
+        t('hours', { hours: hoursOf(item.seconds) }),
+        ...(needLook > 0 ? [t('check.look_first', { count: needLook })] : []),
+      ].join(' · ')}
+      failure={failure}
+      cure={
+        approvable > 0 ? (
+          <Button isBusy={isRunning} aria-label={t('check.of', { what, name })} onPress={() => void approve()}>
+            {what}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}

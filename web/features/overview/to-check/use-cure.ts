@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { displayFailure } from '../../../lib/session/failure.ts'
+import { useReloadOverview } from '../use-overview.ts'
+
+/** Runs an action of a row. A failed one is explained in the row, which keeps what was typed. */
+export function useCure() {
+  const [failure, setFailure] = useState('')
+  const [isRunning, setRunning] = useState(false)
+  const reload = useReloadOverview()
+  async function run(action: () => Promise<unknown>): Promise<void> {
+    setRunning(true)
+    setFailure('')
+    try {
+      await action()
+    } catch (error) {
+      await displayFailure(error, ({ message, fields }) => setFailure(Object.values(fields).join(' ') || message))
+    } finally {
+      setRunning(false)
+      // A refused change was of an older version, too.
+      reload()
+    }
+  }
+  return { run, isRunning, failure, setFailure }
+}

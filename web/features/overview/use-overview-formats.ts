@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { secondsBetween } from '../../../shared/domain/entry.ts'
+import type { Formats } from '../../lib/language/intl.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { wallClockConverter } from '../../lib/entries/wall-clock.ts'
+
+const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
+/** Until then, a time alone cannot be mistaken for that of another day. */
+const sameDaySeconds = 12 * 3600
+/** From then on, a weekday alone could mean another week. */
+const weekSeconds = 6 * 86_400
+
+function createFormats(formats: Formats, timeZone: string) {
+  const clock = wallClockConverter(timeZone)
+  const short = formats.date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const withoutYear = formats.date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const long = formats.date({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const { dayAndTime } = formats.times(timeZone)
+  const weekdayAndTime = formats.date({ weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone })
+  return {
+    clock,
+    time: (instant: string): string => clock(instant).time,
+    dayAndTime: (instant: string): string => dayAndTime.format(new Date(instant)),
+    day: (day: string): string => short.format(midnight(day)),
+    longDay: (day: string): string => long.format(midnight(day)),
+    days: ({ from, to }: { from: string; to: string }): string => withoutYear.formatRange(midnight(from), midnight(to)),
+    /** The time, with as much of the day as is needed. */
+    since: (instant: string, now: string): string => {
+      const seconds = secondsBetween(instant, now)
+      if (seconds < sameDaySeconds || clock(instant).day === clock(now).day) return clock(instant).time
+      return (seconds < weekSeconds ? weekdayAndTime : dayAndTime).format(new Date(instant))
+    },
+    hoursOf: (seconds: number): string => formats.hours(seconds / 3600),
+  }
+}
+export type OverviewFormats = ReturnType<typeof createFormats>
+
+/** Formats of days and times in the company's time zone. */
+export function useOverviewFormats(): OverviewFormats {
+  const formats = useFormats()
+  const { time_zone } = useCompany().settings
+  return useMemo(() => createFormats(formats, time_zone), [formats, time_zone])
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from 'virtual:api'
+import type { Output } from '../../../shared/api/client.ts'
+import { refetchAfterWaiting } from '../../lib/http/should-retry.ts'
+import { call } from '../../lib/session/api.ts'
+
+export type Overview = Output<typeof api.overview.show>
+export type Sums = Overview['week']
+export type Present = Overview['in_now'][number]
+export type ToCheck = Overview['to_check'][number]
+export type PeopleDays = Output<typeof api.overview.days>
+
+const queryKey = ['overview'] as const
+const pollMs = 60_000
+/** The days of people change slowly, and their answer costs more. */
+const peoplePollMs = 300_000
+
+/** Refetched only while the page is visible, which is the query client's default. */
+export const useOverview = () =>
+  useQuery({
+    queryKey: [...queryKey, 'now'],
+    queryFn: ({ signal }) => call(api.overview.show, { signal }),
+    refetchInterval: query => refetchAfterWaiting(query) || pollMs,
+  })
+
+export const usePeopleDays = () =>
+  useQuery({
+    queryKey: [...queryKey, 'people'],
+    queryFn: ({ signal }) => call(api.overview.days, { query: {}, signal }),
+    refetchInterval: query => refetchAfterWaiting(query) || peoplePollMs,
+    staleTime: pollMs,
+  })
+
+/** Reads the overview again, after something was changed on it. */
+export function useReloadOverview(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => void client.invalidateQueries({ queryKey }), [client])
+}
