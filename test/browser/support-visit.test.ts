@@ -39,6 +39,7 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
   await visitBanner(page).getByText('60 minutes left.').waitFor()
   expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
 
+  await page.getByRole('link', { name: 'Time entries', exact: true }).press('Enter')
   const edit = page.locator(`[id="edit-${id}"]`)
   await edit.focus()
   await page.keyboard.press('Enter')

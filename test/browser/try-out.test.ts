@@ -35,7 +35,7 @@ it('starts at a press, hides what it lacks, and ends by leaving, with the hour, 
   await start()
   await page.waitForURL('**/app')
   await notice(page).getByText('It is deleted in 60 minutes.').waitFor()
-  await page.getByText('In now').waitFor()
+  await page.getByRole('heading', { name: 'In now' }).waitFor()
   await page.getByRole('rowheader', { name: 'Emma Clarke' }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
   expect([await axeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])

@@ -50,7 +50,7 @@ export const returnToTab = (page: Page) => page.evaluate("document.dispatchEvent
 
 /** Opens the screen, and waits for the entries of `signUpCrewWithEntries`. */
 export async function openEntries(context: BrowserContext, { company }: Pick<Crew, 'company'>): Promise<Page> {
-  const page = await openCompanyApp(context, company, '/app')
+  const page = await openCompanyApp(context, company, 'entries')
   await rows(page).nth(3).waitFor()
   return page
 }

@@ -33,14 +33,16 @@ type ScreenName = keyof typeof screens
 
 const isScreenName = (name: string): name is ScreenName => Object.hasOwn(screens, name)
 
-function screenFromHash(hash: string): ScreenName {
+function screenAt({ hash, search }: { hash: string; search: string }): ScreenName {
   if (hash === subscriptionHash) return 'settings'
   const name = hash.slice(1).replace(weekOfDay, 'week')
+  // Bookmarks of earlier versions have the filter of the entries without a hash.
+  if (name === '') return search === '' ? 'overview' : 'entries'
   // Other hashes, such as `#project-…`, belong to the entries screen.
   return isScreenName(name) ? name : 'entries'
 }
 
-screens[screenFromHash(window.location.hash)].preload()
+screens[screenAt(window.location)].preload()
 
 /** Opens the dialog if the URL asks for it. After the dialog was closed, the Back button does not open it again. */
 function useOpenSubscriptionFromHash(): void {
@@ -77,7 +79,7 @@ function useFocusOnScreenChange(name: ScreenName): void {
 export function Company(): ReactNode {
   const { t } = useTranslation('shell')
   // The router changes its location in a transition, so the current screen stays until the next one has loaded.
-  const requested = screenFromHash(useLocation().hash)
+  const requested = screenAt(useLocation())
   const name = useLeaveWeekWithoutApprovals(requested === 'week') ? 'entries' : requested
   const Screen = screens[name]
   useFocusOnScreenChange(name)
