@@ -1,6 +1,7 @@
 /** What is to check, and what of it is older. */
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import type * as z from 'zod'
+import { addDays, mondayOf } from '../../../shared/domain/calendar.ts'
 import { holidayOn } from '../../../shared/domain/holidays.ts'
 import { findMissingDays } from '../../../shared/domain/overview/missing-days.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
@@ -29,10 +30,13 @@ export function listToCheck(entries: DayEntries, needed: Needed): Answer {
   const { first } = spanOf(entries, { from, to: from })
   const approves = company.settings.features.approve_work_logs
   const look = findLookEntries(entries, index => (entries.columns.day[index] ?? -1) >= first, usualEndOf)
+  const lastWeek = addDays(mondayOf(entries.today), -7)
   const others = [
-    ...listMissing(entries, { from, to: entries.today }, company),
     ...listWithoutKennitala(needed),
-    ...(approves ? listUnapproved(entries, first) : []),
+    ...newestFirst([
+      ...(approves ? listUnapproved(entries, first) : []),
+      ...listMissing(entries, { from: lastWeek > from ? lastWeek : from, to: entries.today }, company),
+    ]),
   ]
   const shown = look.indexes.slice(0, maxItems)
   const to_check = [...look.toItems(shown), ...others.slice(0, maxItems - shown.length)]
@@ -61,16 +65,19 @@ export function findMissing(entries: DayEntries, period: Period, { country }: Co
   return missing
 }
 
-const listMissing = (entries: DayEntries, period: Period, company: Company): ToCheck[] =>
-  [...findMissing(entries, period, company)]
-    .flatMap(([number, days]) =>
-      days.map(day => ({
-        kind: 'no_entry' as const,
-        employee: namedAt(entries.people, number),
-        day: entries.days[day] ?? '',
-      })),
-    )
-    .toSorted((a, b) => (a.day > b.day ? -1 : a.day < b.day ? 1 : 0))
+type DayItem = Extract<ToCheck, { kind: 'no_entry' | 'unapproved' }>
+
+const newestFirst = (items: readonly DayItem[]): DayItem[] =>
+  items.toSorted((a, b) => (a.day > b.day ? -1 : a.day < b.day ? 1 : 0))
+
+const listMissing = (entries: DayEntries, period: Period, company: Company): DayItem[] =>
+  [...findMissing(entries, period, company)].flatMap(([number, days]) =>
+    days.map(day => ({
+      kind: 'no_entry' as const,
+      employee: namedAt(entries.people, number),
+      day: entries.days[day] ?? '',
+    })),
+  )
 
 /** Employees with hours in this pay period or the one before whom a payroll file would leave out. */
 function listWithoutKennitala({ company, employeeSums, integrationsOf }: Needed): ToCheck[] {
@@ -84,7 +91,7 @@ function listWithoutKennitala({ company, employeeSums, integrationsOf }: Needed)
 }
 
 /** Closed entries that are not approved, a line a day. */
-function listUnapproved({ columns, rows, needsLook, days }: DayEntries, first: number): ToCheck[] {
+function listUnapproved({ columns, rows, needsLook, days }: DayEntries, first: number): DayItem[] {
   const lines = new Map<number, { count: number; seconds: number; approvable: number }>()
   for (let index = 0; index < rows.size; index++) {
     const day = columns.day[index] ?? -1
@@ -95,9 +102,7 @@ function listUnapproved({ columns, rows, needsLook, days }: DayEntries, first: n
     line.seconds += columns.seconds[index] ?? 0
     if (!needsLook(index)) line.approvable++
   }
-  return [...lines]
-    .toSorted(([a], [b]) => b - a)
-    .map(([day, line]) => ({ kind: 'unapproved', day: days[day] ?? '', ...line }))
+  return [...lines].map(([day, line]) => ({ kind: 'unapproved', day: days[day] ?? '', ...line }))
 }
 
 /** The entries to check that are older, as far as their sheets were read for the comparison with earlier weeks. */
