@@ -1,5 +1,6 @@
 /** Changes of the product, latest first. Each has its own page and texts. */
 export const changes = [
+  { day: '2026-11-27', key: 'overview' },
   { day: '2026-11-26', key: 'phone_times' },
   { day: '2026-11-25', key: 'support' },
   { day: '2026-11-23', key: 'imports' },

@@ -132,7 +132,7 @@ describe('the company’s app', () => {
     await page.reload()
     const written = page.waitForResponse('**/update_last_seen')
     await page.getByRole('link', { name: 'Something new' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Each entry says when it arrived' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'An overview, and a week to approve' }).waitFor()
     expect((await written).status()).toBe(200)
     await page.goto(siteUrl('/app#projects'))
     await page.getByText('No projects have been created').waitFor()
