@@ -1,4 +1,5 @@
 import type { ToCheck } from '../use-overview.ts'
+import { canEndFirst } from './can-end-first.ts'
 import { EntryRow } from './entry-row.tsx'
 import { ForgottenRow } from './forgotten-row.tsx'
 import { KennitalaRow } from './kennitala-row.tsx'
@@ -12,7 +13,7 @@ export function OpenRow({ item, now, onSolved }: RowProps<ToCheck> & { now: stri
   if (item.kind === 'unapproved') return <UnapprovedRow item={item} onSolved={onSolved} />
   if (item.kind === 'no_kennitala') return <KennitalaRow item={item} onSolved={onSolved} />
   if (item.entry.end_time === null) return <ForgottenRow item={item} now={now} onSolved={onSolved} />
-  return item.overlapping && item.overlapping.start_time > item.entry.start_time ? (
+  return item.overlapping && canEndFirst(item.entry, item.overlapping) ? (
     <OverlapRow item={item} other={item.overlapping} now={now} onSolved={onSolved} />
   ) : (
     <EntryRow item={item} onSolved={onSolved} />
