@@ -287,16 +287,18 @@ it('approves the result of an edit in the same call, and records both changes, w
   expect(
     await company.call(api.workLogs.edit, { body: { id, version: 3, new_project_id: shed.id, approve_result: true } }),
   ).toMatchObject({ approved: true, version: 5, project: { id: shed.id } })
-  expect(await company.call(api.workLogs.edit, { body: { id, version: 5, approve_result: true } })).toMatchObject({
-    approved: true,
-    version: 5,
-  })
+  await company.call(api.workLogs.edit, { body: { id, version: 5, approved: false } })
+  const approval = { body: { id, version: 6, approve_result: true as const }, idempotencyKey: newId() }
+  expect(await company.call(api.workLogs.edit, approval)).toMatchObject({ approved: true, version: 7 })
+  expect(await company.call(api.workLogs.edit, approval)).toMatchObject({ approved: true, version: 7 })
   const { changes } = await company.call(api.workLogs.history, { params: { id } })
   expect(changes.map(({ version, fields }) => [version, Object.keys(fields), fields.approved])).toEqual([
     [2, ['end'], undefined],
     [3, ['approved'], [false, true]],
     [4, ['project', 'approved'], [true, false]],
     [5, ['approved'], [false, true]],
+    [6, ['approved'], [true, false]],
+    [7, ['approved'], [false, true]],
   ])
 })
 

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from '../../infra/local/free-port.ts'
 import { runDirectory } from '../support/run-directory.ts'
 import { buildOnce } from '../support/setup/build-once.ts'
-import { waitUntilReady } from '../support/start-cloud.ts'
+import { readAddress, waitUntilReady } from '../support/start-cloud.ts'
 import { assemblyDirectory } from './assembly.ts'
 
 export interface RunningCloud extends AsyncDisposable {
@@ -51,9 +50,9 @@ async function startProcess(
   data = runDirectory('bench'),
   env: Record<string, string> = {},
 ): Promise<RunningCloud> {
-  const [api, web] = [await freePort(), await freePort()]
   const began = performance.now()
-  const options = ['--api-port', String(api), '--web-port', String(web), '--data', data]
+  // The cloud picks free ports itself, because another process might take a port picked in advance.
+  const options = ['--api-port', '0', '--web-port', '0', '--data', data]
   const child = spawn(command, [...args, ...options], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -65,7 +64,7 @@ async function startProcess(
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
   }
   process.once('exit', terminate)
-  await waitUntilReady(child)
+  const output = await waitUntilReady(child)
   const stop = async (): Promise<void> => {
     process.off('exit', terminate)
     if (child.exitCode !== null) return
@@ -74,8 +73,8 @@ async function startProcess(
     await closed
   }
   return {
-    api: `http://localhost:${api}`,
-    web: `http://localhost:${web}`,
+    api: readAddress(output, 'API'),
+    web: readAddress(output, 'site'),
     data,
     readyAfterMs: performance.now() - began,
     stop,

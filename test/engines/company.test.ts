@@ -39,7 +39,7 @@ journey(
     await logIn.fill('Company name', company.account.name)
     await logIn.fill('Password', 'correct horse')
     await logIn.press('Log in')
-    await visit.see(company.account.name)
+    await visit.see('Log out', 'button')
 
     await visit.open('/app#entries')
     await visit.press('Add entry')

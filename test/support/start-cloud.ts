@@ -27,6 +27,10 @@ export const waitUntilReady = (child: ChildProcess): Promise<string> =>
     child.on('exit', code => reject(new Error(`the local cloud ended with ${code}:\n${lines.join('\n')}`)))
   })
 
+/** Reads an address that the cloud has printed. */
+export const readAddress = (output: string, name: 'API' | 'site'): string =>
+  new RegExp(`^${name} +(\\S+)$`, 'm').exec(output)?.[1] ?? ''
+
 interface StartOptions {
   data?: string
   https?: boolean
@@ -75,8 +79,7 @@ export async function startCloudProcess(
   const output = await waitUntilReady(child)
   if (https)
     setDefaultCACertificates([...getCACertificates('default'), readFileSync(join(data, 'https/authority.crt'), 'utf8')])
-  const address = (name: string): string => new RegExp(`^${name} +(\\S+)$`, 'm').exec(output)?.[1] ?? ''
-  return { child, api: address('API'), web: address('site'), data }
+  return { child, api: readAddress(output, 'API'), web: readAddress(output, 'site'), data }
 }
 
 const defaultTestSwitches: SwitchesChange = {

@@ -154,18 +154,18 @@ export const editEach = (
         'project' in fields || 'start' in fields || 'end' in fields
           ? { ...edited, approved: false, original_end: entry.original_end ?? edited.end }
           : edited
-      const approve = (from: StoredEntry): StoredEntry =>
+      const approve = (from: StoredEntry, key: string): StoredEntry =>
         approvesResult && !from.approved
-          ? ledger.change(from, { ...from, approved: true }, head, { ...authored, key: `${authored.key} approval` })
+          ? ledger.change(from, { ...from, approved: true }, head, { ...authored, key })
           : from
-      if (Object.keys(fields).length === 0) return approve(entry)
+      if (Object.keys(fields).length === 0) return approve(entry, authored.key)
       const wrong = findInvalidTimes(next.start, next.end, authored.now)
       if (wrong)
         throw invalidFieldsError(
           Object.fromEntries(Object.entries(wrong).map(([field, text]) => [nameField(field), text])),
         )
       await ledger.read(monthsAround(next.start, next.end ?? next.start))
-      return approve(ledger.change(entry, next, head, authored))
+      return approve(ledger.change(entry, next, head, authored), `${authored.key} approval`)
     },
   )
 
