@@ -57,7 +57,7 @@ export function CompanyBar({ current, children }: Props) {
           <BillingNote />
         </>
       )}
-      <span className={styles.company}>{company.name}</span>
+      <span className={`${styles.company} ${styles.besideScreens}`}>{company.name}</span>
       {company.try_out ? null : <LogOut />}
     </span>
   )
