@@ -259,7 +259,7 @@ describe('access', () => {
     expect(await expectRefusal(phone.call(api.overview[name]))).toMatchObject({ status: 403, error: 'Not allowed' })
   })
 
-  it('answers a support visit, which the company sees as any other', async () => {
+  it('answers and records the visit when an administrator looks at it', async () => {
     const { company } = await signUp()
     const visit = await startSupportVisit(company, 'The overview is wrong')
     expect(await show(visit)).toMatchObject({ active_employees: 2 })

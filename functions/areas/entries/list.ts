@@ -153,7 +153,7 @@ export async function list(companyId: CompanyId, filter: Filter, now: string): P
   return onTheWire(findMatching())
 }
 
-/** Reads the entries of whole local days, for a report or an overview. */
+/** Reads the entries of whole local days, because reports and overviews count by day. */
 export async function readDays(
   companyId: CompanyId,
   filter: Pick<Filter, 'employee_id' | 'project_id'>,

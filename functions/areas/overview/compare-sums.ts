@@ -9,7 +9,7 @@ import { namedAt, spanOf, type DayEntries } from './day-entries.ts'
 
 type Sums = z.output<typeof Overview>['week']
 
-/** The seconds before a day is compared with: those of a week earlier, or of its weekday in the period before. */
+/** Says with what a day is compared: with the day a week earlier, or with its weekday in the period before. */
 type Comparison = 'week earlier' | 'mean of the weekday'
 
 export function compareSums(entries: DayEntries, period: ComparedPeriod, comparison: Comparison): Sums {

@@ -1,4 +1,4 @@
-/** The entries of a range of local days as columns, with what their overview needs to know of them. */
+/** Turns the entries of some local days into columns of numbers, because an object per entry would be too slow. */
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, forgottenSeconds, wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
@@ -113,7 +113,7 @@ export const spanOf = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Period)
   last: daysBetween(days[0] ?? from, to),
 })
 
-/** Whether an employee has an entry on a day, by their numbers. */
+/** Returns a test whether an employee has an entry on a day. It takes the numbers of both. */
 export function createEntryTest({ columns, people, days }: DayEntries): (employee: number, day: number) => boolean {
   const has = new Uint8Array(people.length * days.length)
   for (let index = 0; index < columns.day.length; index++) {

@@ -25,7 +25,7 @@ function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, num
 }
 
 interface LookEntries {
-  /** Indexes, what changes pay first and newest first. */
+  /** The indexes are sorted by what changes pay most, and then by time, the newest first. */
   indexes: number[]
   toItems: (indexes: readonly number[]) => ToCheck[]
 }

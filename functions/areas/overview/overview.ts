@@ -64,7 +64,7 @@ export async function showOverview(company: Company, now: string): Promise<z.inp
   }
 }
 
-/** What payroll programs know the employees by. Read only if one is active. */
+/** Reads the kennitalas of the employees, unless no payroll program is active and nobody needs them. */
 async function readIntegrations(company: Company) {
   const people = activeIntegrations(company).length > 0 ? await employees.listIntegrations(company.id) : []
   return new Map(people.map(({ id, integrations }) => [String(id), integrations]))

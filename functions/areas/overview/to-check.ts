@@ -48,7 +48,7 @@ export function listToCheck(entries: DayEntries, needed: Needed): Answer {
   }
 }
 
-/** The days of a period without an expected entry, by the number of an active employee. Today is not over yet. */
+/** Finds, for each active employee, the days that lack an expected entry. It leaves out today, which is not over. */
 export function findMissing(entries: DayEntries, period: Period, { country }: Company): Map<number, number[]> {
   const { days, people } = entries
   const span = spanOf(entries, period)
@@ -105,7 +105,7 @@ function listUnapproved({ columns, rows, needsLook, days }: DayEntries, first: n
   return [...lines].map(([day, line]) => ({ kind: 'unapproved', day: days[day] ?? '', ...line }))
 }
 
-/** The entries to check that are older, as far as their sheets were read for the comparison with earlier weeks. */
+/** Counts older entries to check, but only in sheets that were read anyway, because others would cost more reads. */
 function findOlder({ columns, rows, needsLook, days }: DayEntries, first: number, approves: boolean): Answer['older'] {
   let [count, from, to] = [0, Infinity, -Infinity]
   for (let index = 0; index < rows.size; index++) {

@@ -25,7 +25,7 @@ const Present = z.object({
 const Sums = Period.extend({
   before: Period,
   seconds: z.int(),
-  /** Of the whole period before. */
+  /** These are the seconds of the whole period before. */
   before_seconds: z.int(),
   /** Of the period before up to the same time of its same day. */
   before_until_now_seconds: z.int(),
@@ -34,7 +34,7 @@ const Sums = Period.extend({
       day: localDate,
       /** As many as `projects`, in their order. */
       seconds: intArray,
-      /** Of the day in the period before that has the same weekday, for weeks, or the mean of the weekday. */
+      /** A week is compared with the same weekday of the week before, a pay period with that weekday's mean. */
       before_seconds: z.int(),
     }),
   ),
@@ -70,7 +70,7 @@ export const Overview = z.object({
   in_now: z.array(Present),
   /** What changes pay first. */
   to_check: z.array(ToCheck),
-  /** What is to check beyond the longest list. */
+  /** The list has a limit, so this counts what is to check beyond it. */
   more_to_check: z.int(),
   /** Entries of earlier pay periods that are not approved or need a look. */
   older: z.object({ count: z.int(), from: localDate, to: localDate }).optional(),
@@ -88,7 +88,7 @@ export const PeopleDays = Period.extend({
       seconds: intArray,
       overtime_seconds: z.int(),
       unapproved: z.int(),
-      /** Indexes of days with entries that need a look. */
+      /** These are indexes of days whose entries need a look. */
       look_days: intArray,
       /** Indexes of days without an entry although the employee worked on three of the last four such weekdays. */
       missing_days: intArray,

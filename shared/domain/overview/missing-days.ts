@@ -15,7 +15,7 @@ interface Checked {
   isClosed: (day: number) => boolean
 }
 
-/** `hasEntry` is asked about earlier days as well, and about days before the first one that was read. */
+/** Asks `hasEntry` also about earlier days, even those before the first one that was read. */
 export function findMissingDays(hasEntry: (day: number) => boolean, { first, last, isClosed }: Checked): number[] {
   const missing: number[] = []
   for (let day = first; day <= last; day++)

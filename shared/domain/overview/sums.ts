@@ -12,7 +12,7 @@ export interface DayColumns {
   seconds: Float64Array
 }
 
-/** Numbers of days. The first and the last are included. */
+/** A range of day numbers that includes the first and the last. */
 export interface Span {
   first: number
   last: number
@@ -46,7 +46,7 @@ export function sumSpan(entries: DayColumns, { first, last }: Span): SpanSums {
   return { seconds: sum(byDay), byDay, byEmployee, byProject }
 }
 
-/** The seconds that were worked in a span until an instant. */
+/** Sums the seconds that were worked in a span until an instant. */
 export function sumUntil(entries: DayColumns, { first, last }: Span, until: number): number {
   let seconds = 0
   for (let index = 0; index < entries.day.length; index++) {
