@@ -66,7 +66,7 @@ const findSelfRoute = (route: ListedRoute) =>
 interface TrialResult {
   first: number
   second: number
-  /** The AWS calls of the first request. */
+  /** The AWS calls of the first request, if it succeeded. */
   calls: string[]
 }
 
@@ -84,7 +84,7 @@ async function requestWithFaults(
   const before = await readStored(partitions)
   await injectFaults(route, faults)
   const first = await send()
-  const calls = faults.length === 0 ? await fetchCalls(route) : []
+  const calls = first.status === 200 ? await fetchCalls(route) : []
   const between = await waitUntilStable(partitions)
   const second = await send()
   const after = await waitUntilStable(partitions)
@@ -150,7 +150,9 @@ async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
   const trials = planTrials(route, clean.calls, repeated).slice(0, maxTrials)
   for (const [i, { what, faults, first, second }] of trials.entries()) {
     const outcome = await requestWithFaults(route, next(i + 1), faults)
-    expect([what, outcome.first, outcome.second]).toEqual([what, first, second])
+    // The clean request makes a call more than this one if a slow machine let a transaction of it conflict.
+    const isReached = outcome.first !== 200 || faults.some(({ call }) => call <= outcome.calls.length)
+    expect([what, outcome.first, outcome.second]).toEqual([what, ...(isReached ? [first, second] : [200, repeated])])
   }
 }
 
