@@ -139,6 +139,28 @@ describe('the company’s app', () => {
     expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
   })
 
+  it('has tabs at the bottom of a phone, of which the last opens the other screens', async () => {
+    page = await openCompanyApp(browser, await signUpCompany(), 'employees')
+    await page.getByText('No employees have been created').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const box = await menu.boundingBox()
+    expect(box && [box.x, box.width, box.y + box.height]).toEqual([0, 390, 844])
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Time entries', 'Employees', 'Projects'])
+    const more = menu.getByRole('button', { name: 'More' })
+    await more.press('Enter')
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expectFocus(page, 'More')
+    expect(await menu.getByRole('link').count()).toBe(4)
+    await more.click()
+    await menu.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    expect(await menu.getByRole('link').count()).toBe(4)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await menu.getByRole('link').count()).toBe(6)
+  })
+
   it('formats days, hours and names in Icelandic without browser support', async () => {
     const company = await signUpCompany()
     for (const name of ['Örn', 'Zoe', 'Þór', 'Ása', 'Anna', 'Ari']) await company.employee(name)
