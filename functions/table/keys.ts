@@ -139,6 +139,8 @@ export const keys = {
   image: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `IMAGE#${id}` }),
   /** something due for a company at an instant, found by kind through gsi2 */
   due: (companyId: CompanyId, kind: DueKind): Key => ({ pk: `C#${companyId}`, sk: `DUE#${kind}` }),
+  /** what a company has said about its items to check of a month: entries that are right, days on which somebody was off; kept for 200 days */
+  dismissals: (companyId: CompanyId, month: string): Key => ({ pk: `C#${companyId}`, sk: `DISMISSED#${month}` }),
   /** a salary export: its program, sums, excluded employees and the key of its file; sorted by the end of the period */
   salaryExport: (companyId: CompanyId, periodEnd: string, id: string): Key => ({
     pk: `C#${companyId}`,

@@ -73,6 +73,7 @@ export const catalogue = {
   'A trial has at most 200 active employees': 422,
   'A trial has at most 500 images': 422,
   'This month of the employee is full': 422,
+  'Too many items of this month are dismissed': 422,
   'The time clock adds at most 10 entries of a day': 422,
   'The entry has too many comments': 422,
   'The entry has too many locations': 422,

@@ -1,5 +1,6 @@
+import * as z from 'zod'
 import { route } from './route.ts'
-import { Overview, PeopleDays, PeopleDaysQuery } from './schemas/overview.ts'
+import { EntryDismissal, OffDay, Overview, PeopleDays, PeopleDaysQuery } from './schemas/overview.ts'
 
 export const show = route({
   method: 'GET',
@@ -24,4 +25,30 @@ export const days = route({
   whenCompanyDisabled: 'allowed',
   query: PeopleDaysQuery,
   response: PeopleDays,
+})
+
+export const markRight = route({
+  method: 'PUT',
+  path: '/api/overview/entries',
+  summary: 'Says that an entry to check is right, until its times or project change, or takes that back',
+  role: 'COMPANY',
+  rate: 'normal',
+  inTryOut: 'allowed',
+  onSupportVisit: 'allowed',
+  body: EntryDismissal,
+  response: z.object({}),
+  errors: ['Not found', 'The entry was changed by somebody else', 'Too many items of this month are dismissed'],
+})
+
+export const markOff = route({
+  method: 'PUT',
+  path: '/api/overview/days',
+  summary: 'Says that an employee was off on a day without entries, or takes that back',
+  role: 'COMPANY',
+  rate: 'normal',
+  inTryOut: 'allowed',
+  onSupportVisit: 'allowed',
+  body: OffDay,
+  response: z.object({}),
+  errors: ['Not found', 'Too many items of this month are dismissed'],
 })

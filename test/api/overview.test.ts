@@ -197,6 +197,74 @@ describe('to check', () => {
     expect(itemsOf(await show(company), 'no_entry')).toEqual([])
   })
 
+  it('leaves out an entry that is right until its times change', async () => {
+    const { company, ann, house, road } = await signUp()
+    const { id } = await addEntry(company, ann, house, at(1, '02:00'), at(1, '19:00'))
+    const mark = (version: number, is_right: boolean) =>
+      company.call(api.overview.markRight, { body: { entries: [{ id, version }], is_right } })
+    await mark(1, true)
+    await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'Crane' } })
+    expect(itemsOf(await show(company), 'entry')).toEqual([])
+    await mark(1, false)
+    expect(itemsOf(await show(company), 'entry')).toHaveLength(1)
+    await mark(2, true)
+    await company.call(api.workLogs.edit, { body: { id, new_project_id: road.id } })
+    expect(itemsOf(await show(company), 'entry')).toHaveLength(1)
+    expect(await expectRefusal(mark(2, true))).toMatchObject({
+      status: 409,
+      error: 'The entry was changed by somebody else',
+    })
+    expect(itemsOf(await show(company), 'entry')).toHaveLength(1)
+  })
+
+  it('leaves out an overlap that is right until either entry changes', async () => {
+    const { company, ann, house, road } = await signUp()
+    const first = await addEntry(company, ann, house, at(1, '08:00'), at(1, '12:00'))
+    const second = await addEntry(company, ann, road, at(1, '11:00'), at(1, '15:00'))
+    const entries = [first, second].map(({ id, version }) => ({ id, version }))
+    await company.call(api.overview.markRight, { body: { entries, is_right: true } })
+    expect(itemsOf(await show(company), 'entry')).toEqual([])
+    await company.call(api.workLogs.edit, { body: { id: second.id, new_start_time: at(1, '10:00') } })
+    expect(itemsOf(await show(company), 'entry')).toHaveLength(1)
+  })
+
+  it('leaves out a day on which somebody was off, also among people by days', async () => {
+    const { company, ann, house } = await signUp()
+    const workday = [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(dayBefore(days), 'IS') === undefined) ?? 0
+    const day = dayBefore(workday)
+    for (const weeks of [1, 2, 3])
+      await addEntry(company, ann, house, at(workday + 7 * weeks, '08:00'), at(workday + 7 * weeks, '16:00'))
+    await addEntry(company, ann, house, at(workday + 1, '08:00'), at(workday + 1, '16:00'))
+    const listed = async () => {
+      const { employees } = await company.call(api.overview.days, {
+        query: { from: dayBefore(workday + 1), to: today() },
+      })
+      return [itemsOf(await show(company), 'no_entry').length, employees[0]?.missing_days]
+    }
+    const mark = (was_off: boolean) =>
+      company.call(api.overview.markOff, { body: { employee_id: ann.id, day, was_off } })
+    expect(await listed()).toEqual([1, [1]])
+    await mark(true)
+    expect(await listed()).toEqual([0, []])
+    await mark(false)
+    expect(await listed()).toEqual([1, [1]])
+  })
+
+  it('refuses to set aside what belongs to another company', async () => {
+    const [own, other] = [await signUp(), await signUp()]
+    const { id, version } = await addEntry(other.company, other.ann, other.house, at(1, '02:00'), at(1, '19:00'))
+    const { call } = own.company
+    expect(
+      await expectRefusal(call(api.overview.markRight, { body: { entries: [{ id, version }], is_right: true } })),
+    ).toMatchObject({ status: 404 })
+    expect(
+      await expectRefusal(
+        call(api.overview.markOff, { body: { employee_id: other.ann.id, day: dayBefore(1), was_off: true } }),
+      ),
+    ).toMatchObject({ status: 404 })
+    expect(itemsOf(await show(other.company), 'entry')).toHaveLength(1)
+  })
+
   it('names employees without a kennitala only while a payroll program is active', async () => {
     const { company, ann, ben, house } = await signUp()
     const { period } = await show(company)

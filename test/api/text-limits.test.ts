@@ -135,6 +135,9 @@ it('shows a company which text message did not arrive, until another is sent', a
   expect(await runJob('text-delivery', now)).toEqual({ failed: 1 })
   expect(await runJob('text-delivery', now)).toEqual({ failed: 0 })
   expect(await failedText()).toEqual([{ at: expect.any(String), to: number.slice(-3) }])
+  expect((await company.call(api.overview.show)).to_check).toMatchObject([
+    { kind: 'failed_text', employee: { id }, to: number.slice(-3) },
+  ])
   await setSwitches({ sms: null })
   await send(company, id)
   expect(await failedText()).toEqual([null])

@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
+import { holidayOn } from '../../shared/domain/holidays.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { addEntry, signUpCrew, type Crew } from '../support/company.ts'
@@ -200,4 +201,38 @@ it.each(['en', 'is', 'pt'] as const)('keeps the bar to one line at 1024 pixels i
   const header = await page.locator('header').first().boundingBox()
   expect(header?.height).toBeLessThan(70)
   await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+it('takes an entry that is right and a day off from the list, and brings them back', async () => {
+  const { company, ann, ben, house } = await signUpCrew()
+  await addEntry(company, ann, house, instantAt(daysAgo(1), '02:00'), instantAt(daysAgo(1), '19:00'))
+  const workday =
+    [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(daysAgo(days), company.account.country) === undefined) ?? 0
+  for (const weeks of [1, 2, 3])
+    await addEntry(
+      company,
+      ben,
+      house,
+      instantAt(daysAgo(workday + 7 * weeks), '08:00'),
+      instantAt(daysAgo(workday + 7 * weeks), '16:00'),
+    )
+  const page = await openCompanyApp(browser, company, 'overview')
+  for (const [open, button, done] of [
+    ['Ann worked', /^It is right: Ann/, 'Done: it is right'],
+    ['Ben has no entry', /^Was off: Ben/, 'Done: was off'],
+  ] as const) {
+    await row(page, open).getByRole('button', { name: button }).press('Enter')
+    await row(page, done).waitFor()
+    await page.reload()
+    await toCheck(page).waitFor()
+    expect(await row(page, open).count()).toBe(0)
+  }
+  await page.getByText('Nothing to check').first().waitFor()
+  await addEntry(company, ann, house, instantAt(daysAgo(2), '02:00'), instantAt(daysAgo(2), '19:00'))
+  await page.reload()
+  await row(page, 'Ann worked')
+    .getByRole('button', { name: /^It is right/ })
+    .press('Enter')
+  await row(page, 'Done: it is right').getByRole('button', { name: /^Undo/ }).press('Enter')
+  await row(page, 'Ann worked').waitFor()
 })

@@ -97,6 +97,7 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   restore: row => FinishedRestore.parse(row),
   device: row => Device.parse(row),
   link: row => Link.parse(row),
+  dismissals: row => [...z.set(z.string()).parse(row['members'])],
   rate: row => [...z.set(z.string()).parse(row['members'])],
 }
 

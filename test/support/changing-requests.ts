@@ -2,7 +2,7 @@
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createCallers, routeTitle, type Callers } from './callers.ts'
-import { signUpCompany, uniqueName } from './company.ts'
+import { addEntry, signUpCompany, signUpCrew, uniqueName } from './company.ts'
 import { adminRequests } from './requests/admin-requests.ts'
 import { billingRequests } from './requests/billing-requests.ts'
 import { importRequests } from './requests/import-requests.ts'
@@ -10,6 +10,7 @@ import { sessionRequests } from './requests/session-requests.ts'
 import { workLogRequests } from './requests/work-log-requests.ts'
 import {
   companyPartitions,
+  hoursAgo,
   prepareEach,
   type PreparationsByRoute,
   type NextRequest,
@@ -36,6 +37,15 @@ const specialPreparations: PreparationsByRoute = {
     return run => ({
       caller: company,
       body: { pay_items: { dk: { regular: String(run), overtime: '1' } } },
+      ...companyPartitions(company),
+    })
+  },
+  'PUT /api/overview/entries': async () => {
+    const { company, ann, house } = await signUpCrew()
+    const { id, version } = await addEntry(company, ann, house, hoursAgo(20), hoursAgo(1))
+    return run => ({
+      caller: company,
+      body: { entries: [{ id, version }], is_right: run % 2 === 0 },
       ...companyPartitions(company),
     })
   },

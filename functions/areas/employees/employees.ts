@@ -105,6 +105,7 @@ const EmployeeSummary = Employee.pick({
   disabled: true,
   open_work_log: true,
   last_month: true,
+  failed_text: true,
 }).strip()
 export type EmployeeSummary = z.infer<typeof EmployeeSummary>
 

@@ -67,6 +67,15 @@ export class SheetRows {
     return `${sheet.employeeId}.${sheet.columns.id[row] ?? ''}`
   }
 
+  /** The version of the last change of times or project. */
+  editedAt(index: number): number {
+    const {
+      sheet: { columns },
+      row,
+    } = this.at(index)
+    return columns.edited.find(([editedRow]) => editedRow === row)?.[1] ?? columns.version[row] ?? 0
+  }
+
   projectAt(index: number): ProjectId | undefined {
     const {
       sheet: { columns },

@@ -5,6 +5,7 @@ import { createRowReader } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, findLookReasons, isTooLong, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { lookMask } from '../month-sheets/filter.ts'
 import type { DayEntries } from './day-entries.ts'
+import { rightMember } from './dismissals.ts'
 
 export type ToCheck = z.output<typeof Overview>['to_check'][number]
 
@@ -24,6 +25,13 @@ function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, num
   return later
 }
 
+interface Needed {
+  isChecked: (index: number) => boolean
+  usualEndOf: (index: number) => string | undefined
+  /** What the company has said about items to check. */
+  dismissed: ReadonlySet<string>
+}
+
 interface LookEntries {
   /** The indexes are sorted by what changes pay most, and then by time, the newest first. */
   indexes: number[]
@@ -34,11 +42,7 @@ interface LookEntries {
  * Entries that are not approved, need a look and meet the condition. An entry that only overlaps an earlier one is left
  * to the item of that one, so that two entries are one thing to decide.
  */
-export function findLookEntries(
-  entries: DayEntries,
-  isChecked: (index: number) => boolean,
-  usualEndOf: (index: number) => string | undefined,
-): LookEntries {
+export function findLookEntries(entries: DayEntries, { isChecked, usualEndOf, dismissed }: Needed): LookEntries {
   const { rows, overlaps, needsLook, now } = entries
   const nowSeconds = epochSeconds(wholeSeconds(now))
   const isLong = (index: number): boolean => {
@@ -55,7 +59,13 @@ export function findLookEntries(
   const covered = new Set(found.flatMap(index => later.get(index) ?? []))
   const isSolvedByEarlier = (index: number): boolean =>
     covered.has(index) && !later.has(index) && !isLong(index) && !rows.hasAnyFlag(index, lookMask)
-  const ranks = new Map(found.filter(index => !isSolvedByEarlier(index)).map(index => [index, rank(index)]))
+  const isDismissed = (index: number): boolean => {
+    const next = later.get(index)
+    const seen = next === undefined ? [index] : [index, next]
+    return dismissed.has(rightMember(seen.map(one => ({ id: rows.idAt(one), edited: rows.editedAt(one) }))))
+  }
+  const isListed = (index: number): boolean => !isSolvedByEarlier(index) && !isDismissed(index)
+  const ranks = new Map(found.filter(isListed).map(index => [index, rank(index)]))
   return {
     indexes: [...ranks.keys()].toSorted(
       (a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || (rows.starts[b] ?? 0) - (rows.starts[a] ?? 0),

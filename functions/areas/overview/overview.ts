@@ -2,6 +2,7 @@
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { addMonths, firstOfMonth, monthOf } from '../../../shared/domain/calendar.ts'
+import { monthsBetween } from '../../../shared/domain/entry.ts'
 import { exportDueAt, toInstants } from '../../../shared/domain/export-schedule.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
 import { overviewPeriods } from '../../../shared/domain/overview/periods.ts'
@@ -10,6 +11,7 @@ import type { Company } from '../companies/companies.ts'
 import * as exportSchedule from '../companies/export-schedule.ts'
 import * as employees from '../employees/employees.ts'
 import { readDays } from '../entries/list.ts'
+import { readDismissals } from './dismissals.ts'
 import { compareSums } from './compare-sums.ts'
 import { activeIds, toDayEntries } from './day-entries.ts'
 import { listPresent, readOlderOpen } from './present.ts'
@@ -35,10 +37,11 @@ export async function showOverview(company: Company, now: string): Promise<z.inp
     from: `${firstMonth(now)}-${String(firstReadDay).padStart(2, '0')}T00:00:00Z`,
     to: toInstants({ from, to }, time_zone).to,
   }
-  const [read, integrationsOf, next_export] = await Promise.all([
+  const [read, integrationsOf, next_export, dismissed] = await Promise.all([
     readDays(company.id, {}, range, now),
     readIntegrations(company),
     findNextExport(company),
+    readDismissals(company.id, monthsBetween(from, to)),
   ])
   const entries = toDayEntries(read, { from: localDay(`${from}T00:00:00Z`, time_zone), to }, time_zone, now)
   const older = await readOlderOpen(company.id, entries)
@@ -58,6 +61,8 @@ export async function showOverview(company: Company, now: string): Promise<z.inp
       usualEndOf,
       employeeSums: sums.period.employees,
       integrationsOf,
+      dismissed,
+      period,
     }),
     ...sums,
     ...(next_export && { next_export }),

@@ -4,6 +4,7 @@ import type { PeopleDays } from '../../../shared/api/schemas/overview.ts'
 import { invalidFieldsError } from '../../../shared/api/errors.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { toInstants } from '../../../shared/domain/export-schedule.ts'
+import { monthsBetween } from '../../../shared/domain/entry.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
 import { daysBeforeMissing } from '../../../shared/domain/overview/missing-days.ts'
@@ -12,6 +13,7 @@ import { constantTerms } from '../../../shared/domain/report/terms.ts'
 import type { Company } from '../companies/companies.ts'
 import { readDays, resolveRange } from '../entries/list.ts'
 import { selectAndComputePay } from '../entries/pay.ts'
+import { readDismissals } from './dismissals.ts'
 import { namedAt, spanOf, toDayEntries, type DayEntries } from './day-entries.ts'
 import { findMissing } from './to-check.ts'
 
@@ -26,13 +28,12 @@ export async function listPeopleDays(company: Company, asked: Partial<Period>, n
   const range = resolveRange(toInstants(period, time_zone), now)
   const before = addDays(period.from, -daysBeforeMissing)
   const days = toInstants({ from: before, to: period.to }, time_zone)
-  const entries = toDayEntries(
-    await readDays(company.id, {}, days, now),
-    { from: before, to: period.to },
-    time_zone,
-    now,
-  )
-  const missing = findMissing(entries, period, company)
+  const [read, dismissed] = await Promise.all([
+    readDays(company.id, {}, days, now),
+    readDismissals(company.id, monthsBetween(period.from, period.to)),
+  ])
+  const entries = toDayEntries(read, { from: before, to: period.to }, time_zone, now)
+  const missing = findMissing(entries, period, company, dismissed)
   const inNow = new Set(entries.employees.flatMap(({ id, open_work_log: open }) => (open ? [String(id)] : [])))
   const { first } = spanOf(entries, period)
   const { compare } = new Intl.Collator(localeByLanguage[language], { numeric: true })

@@ -8,6 +8,7 @@ import type { Period } from '../../../shared/domain/pay-period.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
 import { kennitalaFor, type SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies/companies.ts'
+import { offMember } from './dismissals.ts'
 import { activeIds, createEntryTest, namedAt, spanOf, type DayEntries } from './day-entries.ts'
 import { findLookEntries, type ToCheck } from './look-entries.ts'
 
@@ -23,20 +24,25 @@ interface Needed {
   usualEndOf: (index: number) => string | undefined
   employeeSums: EmployeeSums
   integrationsOf: ReadonlyMap<string, SalaryRow['integrations']>
+  /** The pay period of today. */
+  period: Period
+  /** What the company has said about items to check. */
+  dismissed: ReadonlySet<string>
 }
 
 export function listToCheck(entries: DayEntries, needed: Needed): Answer {
-  const { company, from, usualEndOf } = needed
+  const { company, from, usualEndOf, dismissed } = needed
   const { first } = spanOf(entries, { from, to: from })
   const approves = company.settings.features.approve_work_logs
-  const look = findLookEntries(entries, index => (entries.columns.day[index] ?? -1) >= first, usualEndOf)
-  const lastWeek = addDays(mondayOf(entries.today), -7)
+  const look = findLookEntries(entries, {
+    isChecked: index => (entries.columns.day[index] ?? -1) >= first,
+    usualEndOf,
+    dismissed,
+  })
   const others = [
     ...listWithoutKennitala(needed),
-    ...newestFirst([
-      ...(approves ? listUnapproved(entries, first) : []),
-      ...listMissing(entries, { from: lastWeek > from ? lastWeek : from, to: entries.today }, company),
-    ]),
+    ...listFailedTexts(entries),
+    ...newestFirst([...(approves ? listUnapproved(entries, first) : []), ...listMissing(entries, needed)]),
   ]
   const shown = look.indexes.slice(0, maxItems)
   const to_check = [...look.toItems(shown), ...others.slice(0, maxItems - shown.length)]
@@ -49,7 +55,12 @@ export function listToCheck(entries: DayEntries, needed: Needed): Answer {
 }
 
 /** Finds, for each active employee, the days that lack an expected entry. It leaves out today, which is not over. */
-export function findMissing(entries: DayEntries, period: Period, { country }: Company): Map<number, number[]> {
+export function findMissing(
+  entries: DayEntries,
+  period: Period,
+  { country }: Company,
+  dismissed: ReadonlySet<string>,
+): Map<number, number[]> {
   const { days, people } = entries
   const span = spanOf(entries, period)
   const last = Math.min(span.last, spanOf(entries, { from: entries.today, to: entries.today }).first - 1)
@@ -59,7 +70,11 @@ export function findMissing(entries: DayEntries, period: Period, { country }: Co
   const missing = new Map<number, number[]>()
   for (const [number, { id }] of people.entries()) {
     if (!active.has(id)) continue
-    const found = findMissingDays(day => hasEntry(number, day), { first: Math.max(0, span.first), last, isClosed })
+    const found = findMissingDays(day => hasEntry(number, day), {
+      first: Math.max(0, span.first),
+      last,
+      isClosed,
+    }).filter(day => !dismissed.has(offMember(id, days[day] ?? '')))
     if (found.length > 0) missing.set(number, found)
   }
   return missing
@@ -70,13 +85,26 @@ type DayItem = Extract<ToCheck, { kind: 'no_entry' | 'unapproved' }>
 const newestFirst = (items: readonly DayItem[]): DayItem[] =>
   items.toSorted((a, b) => (a.day > b.day ? -1 : a.day < b.day ? 1 : 0))
 
-const listMissing = (entries: DayEntries, period: Period, company: Company): DayItem[] =>
-  [...findMissing(entries, period, company)].flatMap(([number, days]) =>
+/** Lists the pay period of today and at least the last week, because a longer list would hide the rest. */
+function listMissing(entries: DayEntries, { company, from, period, dismissed }: Needed): DayItem[] {
+  const lastWeek = addDays(mondayOf(entries.today), -7)
+  const first = lastWeek < period.from ? lastWeek : period.from
+  const listed = { from: first > from ? first : from, to: entries.today }
+  return [...findMissing(entries, listed, company, dismissed)].flatMap(([number, days]) =>
     days.map(day => ({
       kind: 'no_entry' as const,
       employee: namedAt(entries.people, number),
       day: entries.days[day] ?? '',
     })),
+  )
+}
+
+/** Active employees whose last text message did not arrive. */
+const listFailedTexts = ({ employees }: DayEntries): ToCheck[] =>
+  employees.flatMap(({ id, name, disabled, failed_text }) =>
+    disabled || !failed_text
+      ? []
+      : [{ kind: 'failed_text' as const, employee: { id, name }, to: failed_text.to, at: failed_text.at }],
   )
 
 /** Employees with hours in this pay period or the one before whom a payroll file would leave out. */

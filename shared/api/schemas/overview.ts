@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { localDateInput, instant, localDate } from './fields.ts'
 import { Entry, intArray } from './entry.ts'
+import { EmployeeId, EntryId } from '../../domain/ids.ts'
 import { lookReasons } from '../../domain/entry.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -61,6 +62,8 @@ const ToCheck = z.discriminatedUnion('kind', [
     approvable: z.int(),
   }),
   z.object({ kind: z.literal('no_kennitala'), employee: Named, seconds: z.int() }),
+  /** The last text message to the employee did not arrive. */
+  z.object({ kind: z.literal('failed_text'), employee: Named, to: z.string(), at: instant }),
 ])
 
 export const Overview = z.object({
@@ -78,6 +81,17 @@ export const Overview = z.object({
   period: Sums,
   next_export: Period.extend({ due: instant, formats: z.array(z.string()) }).optional(),
 })
+
+export const EntryDismissal = z.strictObject({
+  /** The entry as it was seen. The second one is the entry that it overlaps. */
+  entries: z
+    .array(z.strictObject({ id: EntryId, version: z.int('Must be a whole number').min(1, 'Not a version') }))
+    .min(1)
+    .max(2),
+  is_right: z.boolean(),
+})
+
+export const OffDay = z.strictObject({ employee_id: EmployeeId, day: localDateInput, was_off: z.boolean() })
 
 export const PeopleDaysQuery = z.strictObject({ from: localDateInput.optional(), to: localDateInput.optional() })
 

@@ -73,6 +73,7 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'Already clocked in': 'already_in',
   'Already clocked out': 'already_out',
   'The entry was changed by somebody else': 'changed_meanwhile',
+  'Too many items of this month are dismissed': 'dismissals_full',
   'The notes were changed by somebody else': 'notes_changed',
   'The entry was deleted': 'entry_deleted',
   'This month of the employee is full': 'month_full',

@@ -42,6 +42,14 @@ export async function approveDay(day: string, timeZone: string): Promise<BulkRes
 export const clearApproval = (entries: readonly Entry[]): Promise<BulkResult> =>
   changeInBulk(entries, { approved: false })
 
+/** Says that an entry is right as it was seen, or two that overlap, or takes that back. */
+export const markRight = (entries: readonly Entry[], is_right: boolean): Promise<unknown> =>
+  call(api.overview.markRight, { body: { entries: entries.map(({ id, version }) => ({ id, version })), is_right } })
+
+/** Says that an employee was off on a day, or takes that back. */
+export const markOff = (employee_id: string, day: string, was_off: boolean): Promise<unknown> =>
+  call(api.overview.markOff, { body: { employee_id, day, was_off } })
+
 const programs = ['payday', 'regla', 'dk'] as const
 type ActivePrograms = Partial<Record<(typeof programs)[number], { active?: boolean }>>
 

@@ -5,17 +5,19 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { setApproved } from './cures.ts'
+import { RightButton } from './right-button.tsx'
 import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
 import { useCure } from './use-cure.ts'
 
-/** An entry to look at for any other reason. Without the approval feature, it leads to the entry only. */
-export function EntryRow({ item: { entry, reasons }, onSolved }: RowProps<EntryItem>) {
+/** An entry to look at for any other reason. With approvals it is approved, without them it is right. */
+export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: RowProps<EntryItem>) {
   const { t } = useTranslation(['overview', 'entries'])
   const { approve_work_logs: hasApproval } = useCompany().settings.features
   const { clock, day, time, hoursOf } = useOverviewFormats()
   const cacheEntries = useCacheEntries()
-  const { run, isRunning, failure } = useCure()
+  const cure = useCure()
+  const { run, isRunning, failure } = cure
   const { name } = entry.employee
   const startDay = clock(entry.start_time).day
   const span = entry.end_time === null ? [] : [`${time(entry.start_time)}–${time(entry.end_time)}`]
@@ -48,7 +50,7 @@ export function EntryRow({ item: { entry, reasons }, onSolved }: RowProps<EntryI
       ].join(' · ')}
       failure={failure}
       cure={
-        hasApproval && !entry.approved ? (
+        hasApproval ? (
           <Button
             isBusy={isRunning}
             aria-label={t('check.of', { what: t('check.approve'), name: `${name}, ${day(startDay)}` })}
@@ -56,7 +58,9 @@ export function EntryRow({ item: { entry, reasons }, onSolved }: RowProps<EntryI
           >
             {t('check.approve')}
           </Button>
-        ) : undefined
+        ) : (
+          <RightButton entries={overlapping ? [entry, overlapping] : [entry]} cure={cure} onSolved={onSolved} />
+        )
       }
     />
   )

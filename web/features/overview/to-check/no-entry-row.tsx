@@ -1,16 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
+import { markOff } from './cures.ts'
 import { RowLayout } from './row-layout.tsx'
-import type { NoEntryItem } from './row-props.ts'
+import type { NoEntryItem, RowProps } from './row-props.ts'
+import { useCure } from './use-cure.ts'
 import styles from './to-check.module.css'
 
 /** A day on which an employee probably forgot to clock in. */
-export function NoEntryRow({ item: { employee, day } }: { item: NoEntryItem }) {
+export function NoEntryRow({ item: { employee, day }, onSolved }: RowProps<NoEntryItem>) {
   const { t } = useTranslation('overview')
   const formats = useOverviewFormats()
+  const { run, isRunning, failure } = useCure()
   const address = employeeDayAddress(employee.id, day)
+  const name = `${employee.name}, ${formats.day(day)}`
+  const setOff = () =>
+    run(async () => {
+      await markOff(employee.id, day, true)
+      onSolved({ text: t('done.off', { name }), undo: () => markOff(employee.id, day, false) })
+    })
   return (
     <RowLayout
       icon="missing"
@@ -19,14 +29,20 @@ export function NoEntryRow({ item: { employee, day } }: { item: NoEntryItem }) {
       name={employee.name}
       text={t('check.no_entry', { day: formats.day(day) })}
       why={t('check.no_entry_why')}
+      failure={failure}
       cure={
-        <Link
-          to={address}
-          className={styles.link ?? ''}
-          aria-label={t('check.of', { what: t('check.add'), name: `${employee.name}, ${formats.day(day)}` })}
-        >
-          {t('check.add')}
-        </Link>
+        <>
+          <Link to={address} className={styles.link ?? ''} aria-label={t('check.of', { what: t('check.add'), name })}>
+            {t('check.add')}
+          </Link>
+          <Button
+            isBusy={isRunning}
+            aria-label={t('check.of', { what: t('check.off'), name })}
+            onPress={() => void setOff()}
+          >
+            {t('check.off')}
+          </Button>
+        </>
       }
     />
   )

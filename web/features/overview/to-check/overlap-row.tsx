@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { secondsBetween, type Entry } from '../../../../shared/domain/entry.ts'
 import { useCacheChangedTimes } from '../../../lib/entries/entries.ts'
+import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { endAt, restoreEnd } from './cures.ts'
+import { RightButton } from './right-button.tsx'
 import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
 import { useCure } from './use-cure.ts'
@@ -20,7 +22,9 @@ export function OverlapRow({ item: { entry }, other, now, onSolved }: Props) {
   const { t } = useTranslation('overview')
   const { clock, day, time, hoursOf } = useOverviewFormats()
   const cacheEntries = useCacheChangedTimes()
-  const { run, isRunning, failure } = useCure()
+  const { approve_work_logs: hasApproval } = useCompany().settings.features
+  const cures = useCure()
+  const { run, isRunning, failure } = cures
   const { name } = entry.employee
   const entryEnd = entry.end_time ?? now
   const otherEnd = other.end_time ?? now
@@ -51,9 +55,12 @@ export function OverlapRow({ item: { entry }, other, now, onSolved }: Props) {
       })}
       failure={failure}
       cure={
-        <Button isBusy={isRunning} aria-label={t('check.of', { what: cure, name })} onPress={() => void endFirst()}>
-          {cure}
-        </Button>
+        <>
+          {hasApproval ? null : <RightButton entries={[entry, other]} cure={cures} onSolved={onSolved} />}
+          <Button isBusy={isRunning} aria-label={t('check.of', { what: cure, name })} onPress={() => void endFirst()}>
+            {cure}
+          </Button>
+        </>
       }
     />
   )

@@ -4,7 +4,8 @@ import type { Overview, ToCheck } from '../use-overview.ts'
 export function rowKey(item: ToCheck): string {
   if (item.kind === 'entry') return `entry ${item.entry.id}`
   if (item.kind === 'no_entry') return `no entry ${item.employee.id} ${item.day}`
-  return item.kind === 'unapproved' ? `unapproved ${item.day}` : `kennitala ${item.employee.id}`
+  if (item.kind === 'unapproved') return `unapproved ${item.day}`
+  return `${item.kind === 'no_kennitala' ? 'kennitala' : 'text'} ${item.employee.id}`
 }
 
 /** Identifies what a row says, so that a solved row comes back when something about it has changed. */

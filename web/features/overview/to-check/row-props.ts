@@ -10,3 +10,4 @@ export type EntryItem = ItemOf<'entry'>
 export type UnapprovedItem = ItemOf<'unapproved'>
 export type KennitalaItem = ItemOf<'no_kennitala'>
 export type NoEntryItem = ItemOf<'no_entry'>
+export type FailedTextItem = ItemOf<'failed_text'>

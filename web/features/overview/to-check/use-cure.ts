@@ -2,8 +2,15 @@ import { useState } from 'react'
 import { displayFailure } from '../../../lib/session/failure.ts'
 import { useReloadOverview } from '../use-overview.ts'
 
+export interface Cure {
+  run: (action: () => Promise<unknown>) => Promise<void>
+  isRunning: boolean
+  failure: string
+  setFailure: (text: string) => void
+}
+
 /** Runs an action of a row. A failed one is explained in the row, which keeps what was typed. */
-export function useCure() {
+export function useCure(): Cure {
   const [failure, setFailure] = useState('')
   const [isRunning, setRunning] = useState(false)
   const reload = useReloadOverview()

@@ -1,0 +1,93 @@
+/** What a company has said about items to check: that an entry is right, or that somebody was off. */
+import * as z from 'zod'
+import { AppError } from '../../../shared/api/errors.ts'
+import { daySeconds } from '../../../shared/domain/entry.ts'
+import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
+import { keys } from '../../table/keys.ts'
+import { get, getAll, ReadCache } from '../../table/reads.ts'
+import { addToSet, removeFromSet } from '../../table/writes.ts'
+import { parseHead } from '../entries/journal.ts'
+import { parseSheet, toEditableSheet } from '../month-sheets/sheet.ts'
+
+/** Counted from the first day of the month. An item to check is in the list for three pay periods at most. */
+const retentionDays = 200
+
+/** An item of the table has room for several times as many. */
+const maxPerMonth = 2000
+
+export interface EditedEntry {
+  id: string
+  /** The version of the last change of its times or project. */
+  edited: number
+}
+
+/** An entry is right only as it was seen, so a later change of times or project makes it an item again. */
+export const rightMember = (entries: readonly EditedEntry[]): string =>
+  ['right', ...entries.map(({ id, edited }) => `${id} ${edited}`)].join(' ')
+
+export const offMember = (employeeId: string, day: string): string => `off ${employeeId} ${day}`
+
+const Members = z.set(z.string()).catch(new Set())
+
+/** Reads what the company has said about entries and days of these months. */
+export async function readDismissals(companyId: CompanyId, months: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await getAll(months.map(month => keys.dismissals(companyId, month)))
+  return new Set(rows.flatMap(row => [...Members.parse(row?.['members'])]))
+}
+
+interface SeenEntry {
+  id: EntryId
+  version: number
+}
+
+/** Dismisses an entry, or two that overlap, as seen by the caller, or takes that back. */
+export async function markRight(
+  companyId: CompanyId,
+  { entries, is_right }: { entries: readonly SeenEntry[]; is_right: boolean },
+): Promise<void> {
+  const found = await findEntries(companyId, entries)
+  const month = found[0]?.month ?? ''
+  await store(companyId, month, { member: rightMember(found), isDismissed: is_right })
+}
+
+async function findEntries(
+  companyId: CompanyId,
+  entries: readonly SeenEntry[],
+): Promise<(EditedEntry & { month: string })[]> {
+  const cache = new ReadCache()
+  const heads = (await cache.getAll(entries.map(({ id }) => keys.entryHead(companyId, id)))).map(parseHead)
+  const places = entries.map(({ id, version }, i) => {
+    const head = heads[i]
+    if (!head || head.removed) throw new AppError('Not found')
+    return { id, version, month: head.month }
+  })
+  const rows = await cache.getAll(places.map(({ id, month }) => keys.sheet(companyId, month, employeeOf(id))))
+  return places.map(({ id, version, month }, i) => {
+    const sheet = toEditableSheet(parseSheet(employeeOf(id), month, rows[i]))
+    const entry = sheet.entries.find(other => other.id === id)
+    if (!entry) throw new AppError('Not found')
+    if (entry.edited > version) throw new AppError('The entry was changed by somebody else')
+    return { id, edited: entry.edited, month }
+  })
+}
+
+/** Says that an employee was off on a day, or takes that back. */
+export async function markOff(
+  companyId: CompanyId,
+  { employee_id, day, was_off }: { employee_id: EmployeeId; day: string; was_off: boolean },
+): Promise<void> {
+  if (!(await get(keys.employee(companyId, employee_id)))) throw new AppError('Not found')
+  await store(companyId, day.slice(0, 7), { member: offMember(employee_id, day), isDismissed: was_off })
+}
+
+async function store(
+  companyId: CompanyId,
+  month: string,
+  { member, isDismissed }: { member: string; isDismissed: boolean },
+): Promise<void> {
+  const key = keys.dismissals(companyId, month)
+  if (!isDismissed) return removeFromSet(key, [member])
+  const expires = Date.parse(`${month}-01`) / 1000 + retentionDays * daySeconds
+  const { added } = await addToSet(key, member, maxPerMonth, expires)
+  if (!added) throw new AppError('Too many items of this month are dismissed')
+}
