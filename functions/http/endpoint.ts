@@ -121,7 +121,7 @@ const asksForColumns = (query: object, { event }: IncomingRequest): boolean =>
     : event.headers['sec-fetch-site'] === 'same-origin'
 
 /** Context of a webhook handler, which authenticates the sender itself. */
-interface ServiceCall extends Pick<IncomingRequest, 'now' | 'address'> {
+interface WebhookContext extends Pick<IncomingRequest, 'now' | 'address'> {
   body: Buffer
   headers: Readonly<Record<string, string | undefined>>
 }
@@ -129,7 +129,7 @@ interface ServiceCall extends Pick<IncomingRequest, 'now' | 'address'> {
 /** The Lambda function of a route that other companies' servers call. */
 export const webhookEndpoint = <Route extends WebhookRoute>(
   route: Route,
-  run: (call: ServiceCall) => Promise<z.input<Route['response']>>,
+  run: (call: WebhookContext) => Promise<z.input<Route['response']>>,
 ): LambdaHandler<Route> =>
   withMiddleware(route, async request => {
     requireDistribution(request)

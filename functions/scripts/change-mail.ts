@@ -20,9 +20,9 @@ export const script: ScriptCodeFor<'change-mail'> = {
     // Notifies the old address before the change, because afterwards it is no longer stored. A repeat does not notify
     // it again.
     if (email !== payload.email && !(await wasDone(id, notified))) {
-      const isTold = await notifyOldAddress(company, now)
+      const isNotified = await notifyOldAddress(company, now)
       await markDone(id, notified)
-      yield { line: isTold ? `${email} was told` : `${email} could not be told` }
+      yield { line: isNotified ? `${email} was told` : `${email} could not be told` }
     }
     await companies.changeEmail(id, payload.email, changeFor('mail'), [])
     yield { line: `${name}: mails go to ${payload.email} from now on` }

@@ -21,7 +21,7 @@ export const script: ScriptCodeFor<'close-number'> = {
   },
   async *run({ payload: { phone, closed }, now }) {
     const number = parseNumber(phone)
-    await numbers.setClosed(number, closed, now)
+    await numbers.setBlocked(number, closed, now)
     yield { line: describeResult(number, closed) }
   },
 }

@@ -8,7 +8,7 @@ import * as companies from '../areas/companies/companies.ts'
 import {
   cancelDeletion,
   nameInTexts,
-  offerDk,
+  setDkOffered,
   setDisabled,
   setPlan,
   setTrial,
@@ -81,7 +81,7 @@ export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = 
       if ((integrations.dk?.temp_can_see_dk === true) === offered) return undefined
       return offered ? 'dk is offered from now on' : 'dk is no longer offered, and its exports stop'
     },
-    apply: (companyId, { payload, changeFor }) => offerDk(companyId, payload.offered, changeFor('dk')),
+    apply: (companyId, { payload, changeFor }) => setDkOffered(companyId, payload.offered, changeFor('dk')),
   }),
 
   'name-in-texts': companyScript({

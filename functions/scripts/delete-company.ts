@@ -49,9 +49,9 @@ export const script: ScriptCodeFor<'delete-company'> = {
     if (!company.deletion) await scheduleDeletion(company.id, deletionAt, newId(), admin, changeFor('deletion'))
     const mailed = changeFor('mail')
     if (!(await wasDone(company.id, mailed))) {
-      const isTold = await sendDeletionMail(company, deletionAt, now)
+      const isNotified = await sendDeletionMail(company, deletionAt, now)
       await markDone(company.id, mailed)
-      yield { line: isTold ? `${company.email} was told` : `${company.email} could not be told` }
+      yield { line: isNotified ? `${company.email} was told` : `${company.email} could not be told` }
     }
     yield { line: `${company.name} is closed, and is going to be deleted on ${formatInstant(deletionAt)}` }
   },

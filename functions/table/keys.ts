@@ -174,7 +174,7 @@ export const keys = {
   /** a rate limit: the set of instants of recent attempts in a scope */
   rate: (scope: string, key: string): Key => ({ pk: `R#${scope}#${key}`, sk: 'RATE' }),
   /** a phone number that gets no text messages, because its owner asked for that */
-  closedNumber: (number: string): Key => ({ pk: `CLOSEDNUMBER#${number}`, sk: 'CLOSED' }),
+  blockedNumber: (number: string): Key => ({ pk: `CLOSEDNUMBER#${number}`, sk: 'CLOSED' }),
   /** figures that replace the defaults from which the landing page's counter starts; no code writes them */
   statistic: (): Key => ({ pk: 'STATISTIC', sk: 'STATISTIC' }),
   /** the sum of all companies' tallies, its growth, and where the job resumes */

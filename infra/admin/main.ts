@@ -10,7 +10,7 @@ import type { Enrolment } from '../../functions/areas/sign-in/admins.ts'
 import { toBase32, enrolmentUrl } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { brand } from '../../shared/brand.ts'
-import { useDeployedTable, useLocalTable } from './table.ts'
+import { useDeployedTable, connectToLocalTable } from './table.ts'
 
 const usage = `npm run admin -- add NAME | reset NAME | remove NAME | list   [--local ADDRESS | --outputs FILE]`
 const minPasswordLength = 12
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   })
   const [command, name = ''] = positionals
   if (command !== 'list' && name === '') throw new Error(usage)
-  if (values.outputs === undefined) await useLocalTable(values.local)
+  if (values.outputs === undefined) await connectToLocalTable(values.local)
   else useDeployedTable(values.outputs)
   // Imported here, after the environment is set, because the data layer reads its environment when it is imported.
   const admins = await import('../../functions/areas/sign-in/admins.ts')

@@ -9,7 +9,7 @@ import { adminAccessKeyId } from '../local/aws/permissions.ts'
 const LocalEndpoints = z.looseObject({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), table: z.string() })
 
 /** Uses the table of a running local cloud, given the address of its API. */
-export async function useLocalTable(apiOrigin: string): Promise<void> {
+export async function connectToLocalTable(apiOrigin: string): Promise<void> {
   const response = await fetch(`${apiOrigin}/_local/endpoints.json`).catch(() => undefined)
   if (!response?.ok) throw new Error(`No local cloud answers at ${apiOrigin}: start it, or name another one by --local`)
   const { table, AWS_ENDPOINT_URL_DYNAMODB } = LocalEndpoints.parse(await response.json())

@@ -1,6 +1,6 @@
 /** Many entries as columns, which take a third of the bytes and time of objects. */
 import {
-  fromNames,
+  objectWithKeys,
   optionalFlags,
   receivedTimes,
   toWireEntry,
@@ -121,7 +121,7 @@ export function createStoredRowReader(columns: StoredColumns): (row: number) => 
     new Map(columns.original_end),
     new Map(columns.comments),
   ]
-  const received = fromNames(receivedTimes, name => new Map(columns[name]))
+  const received = objectWithKeys(receivedTimes, name => new Map(columns[name]))
   return row => {
     const [from, seconds, flags] = [columns.start[row] ?? 0, columns.seconds[row] ?? open, columns.flags[row] ?? 0]
     const [start, end] = [secondsToInstant(from), seconds === open ? null : secondsToInstant(from + seconds)]

@@ -50,7 +50,7 @@ type ReceivedTimes<Value> = Record<(typeof receivedTimes)[number], Value>
 type OptionalFlags<Value> = Record<(typeof optionalFlags)[number], Value>
 
 /** Returns an object with a value for each name. */
-export const fromNames = <Name extends string, Value>(
+export const objectWithKeys = <Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,
 ): Record<Name, Value> => Object.fromEntries(names.map(name => [name, valueOf(name)])) as Record<Name, Value>
@@ -83,8 +83,8 @@ export interface Entry extends ReceivedTimes<string | null>, OptionalFlags<boole
 export const noFlags = {
   has_location: false,
   overlaps: false,
-  ...fromNames(receivedTimes, () => null),
-  ...fromNames(optionalFlags, () => false),
+  ...objectWithKeys(receivedTimes, () => null),
+  ...objectWithKeys(optionalFlags, () => false),
 } satisfies Partial<Entry>
 
 /** The fields of an entry that its columns hold in the table and on the wire alike. */

@@ -1,10 +1,10 @@
 /** The workbook from which Payday imports hours. */
 import type { Period } from '../domain/pay-period.ts'
-import { buckets, paydayHours } from '../domain/report/buckets.ts'
+import { buckets, paydayHourColumns } from '../domain/report/buckets.ts'
 import type { SalaryRows } from './salary.ts'
 
 /** The column names of Payday's import form. */
-const columns = ['Kennitala', 'Nafn', ...paydayHours]
+const columns = ['Kennitala', 'Nafn', ...paydayHourColumns]
 
 /** Imports the library inside the function, because the library is large and only needed for Payday. */
 export async function createPaydayFile(rows: SalaryRows['rows'], { to }: Period): Promise<Uint8Array> {
@@ -18,7 +18,7 @@ export async function createPaydayFile(rows: SalaryRows['rows'], { to }: Period)
   sheet.addRow(columns)
   sheet.getRow(1).font = { bold: true }
   for (const paid of rows) {
-    const seconds = paydayHours.map(column =>
+    const seconds = paydayHourColumns.map(column =>
       buckets.reduce((sum, { id, payday }) => (payday === column ? sum + paid[id] : sum), 0),
     )
     const row = sheet.addRow([

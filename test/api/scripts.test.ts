@@ -98,7 +98,7 @@ it('changes nothing in a dry run of any script', async () => {
     expect(dry.lines.length).toBeGreaterThan(0)
   }
   expect(await readStored(partitions)).toEqual(before)
-  expect(await readStored([keys.closedNumber(phone).pk])).toEqual([])
+  expect(await readStored([keys.blockedNumber(phone).pk])).toEqual([])
   expect(await listMessagesTo(company.email)).toHaveLength(1)
 })
 

@@ -7,7 +7,7 @@ import { defaultStatistic } from '../../shared/domain/statistic.ts'
 import { reasonHeader } from '../../shared/domain/support-visits.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { createAdmin } from '../support/admin.ts'
-import { offerDk } from '../support/stored-data.ts'
+import { setDkOffered } from '../support/stored-data.ts'
 import type { Browser } from '../support/browser.ts'
 import { fillPath } from '../support/callers.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
@@ -236,7 +236,7 @@ describe('a client written from the specification alone', () => {
       status: 403,
       json: { error: 'dk is not offered to this company yet' },
     })
-    await offerDk(keys.company(CompanyId.parse(company.account.id)))
+    await setDkOffered(keys.company(CompanyId.parse(company.account.id)))
     const with_dk = (active: object) => ({ integrations: { dk: { ...active, temp_can_see_dk: true } } })
     expect(await callOk(company, 'PUT /api/integrations/{key}', add)).toMatchObject(with_dk({ active: true }))
     expect(await callOk(company, 'PUT /api/integrations/{key}', { ...dk, body: { active: false } })).toMatchObject(

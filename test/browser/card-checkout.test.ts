@@ -108,18 +108,18 @@ it('shows the plan of a paying company, and cancels', async () => {
 it('shows the subscription later if the dialog was closed while waiting', async () => {
   const other = await signUpCompany({ time_zone: 'Europe/London' })
   await openCompanyApp(browser, other, '/app#subscription')
-  let isTold = false
+  let isNotified = false
   await page.route('**/api/billing/status', async route => {
     const response = await route.fetch()
     const heard = (await response.json()) as Billing
-    await route.fulfill({ response, json: isTold ? heard : { ...heard, paying_customer: false, state: 'trial' } })
+    await route.fulfill({ response, json: isNotified ? heard : { ...heard, paying_customer: false, state: 'trial' } })
   })
   await confirmButton().click()
   await page.getByRole('button', { name: 'Pay with a good card' }).click()
   await page.getByText('Waiting until your payment is confirmed…').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  isTold = true
+  isNotified = true
   await eventually(
     async () => {
       await page.clock.runFor(5000)

@@ -4,11 +4,11 @@ import { uniqueName, type Company } from './company.ts'
 import { cloudAddress, newBrowser } from './cloud.ts'
 import type { Browser } from './browser.ts'
 import { api } from '../../shared/api/index.ts'
-import { useLocalTable } from '../../infra/admin/table.ts'
+import { connectToLocalTable } from '../../infra/admin/table.ts'
 
 /** Imports the data layer late, because the data layer reads its environment when it is imported. */
 export async function loadAdminData(): Promise<typeof import('../../functions/areas/sign-in/admins.ts')> {
-  await useLocalTable(cloudAddress().api)
+  await connectToLocalTable(cloudAddress().api)
   return import('../../functions/areas/sign-in/admins.ts')
 }
 

@@ -136,7 +136,7 @@ export async function expireVisit(visit: Browser): Promise<number> {
   return endsAt
 }
 /** Offers dk to the company, which has no dk integration yet. */
-export const offerDk = (company: Key): Promise<void> =>
+export const setDkOffered = (company: Key): Promise<void> =>
   setAttribute(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
 
 /** Makes the last change of a sheet an earlier one. */

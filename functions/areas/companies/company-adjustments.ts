@@ -31,7 +31,7 @@ export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Cha
 export const setPlan = (companyId: CompanyId, billing_plan: string | null, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, billing_plan }))
 
-export const offerDk = (companyId: CompanyId, offered: boolean, change: Change): Promise<Company> =>
+export const setDkOffered = (companyId: CompanyId, offered: boolean, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({
     ...current,
     integrations: { ...current.integrations, dk: { ...current.integrations.dk, temp_can_see_dk: offered } },

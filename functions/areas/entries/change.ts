@@ -16,7 +16,7 @@ import { keys, type Key } from '../../table/keys.ts'
 import { purgeWrite } from './purge-write.ts'
 import { monthsAround, withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
 import { toActorAttribute, changedFields, JournalRecord, type AuthoredChange, type Head } from './journal.ts'
-import { withLedger, isEntryOf, readHeads, conflictIfDone, type EmployeeScope, type Ledger } from './ledger.ts'
+import { withLedger, isEntryOf, readHeads, toConflictIfRepeated, type EmployeeScope, type Ledger } from './ledger.ts'
 import { locationWrite, refuseOutside } from './location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
@@ -79,7 +79,7 @@ async function changeEach(
           next === 'removed' ? { id, removed: true } : { id, work_log: await ledger.toWire(next) },
         )
       } catch (caught) {
-        const error = await conflictIfDone(caught, [journalKey(id)], readCache)
+        const error = await toConflictIfRepeated(caught, [journalKey(id)], readCache)
         if (!(error instanceof AppError)) throw error
         results.push(() => Promise.resolve({ id, error }))
       }

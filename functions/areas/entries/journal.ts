@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import {
   creators,
-  fromNames,
+  objectWithKeys,
   optionalFlags,
   receivedTimes,
   type Creator,
@@ -33,8 +33,8 @@ const EntryAtCreation = z.looseObject({
   approved: z.boolean(),
   created: z.string(),
   created_by: z.enum(creators),
-  ...fromNames(receivedTimes, () => z.string().optional()),
-  ...fromNames(optionalFlags, () => optionalTrue),
+  ...objectWithKeys(receivedTimes, () => z.string().optional()),
+  ...objectWithKeys(optionalFlags, () => optionalTrue),
   locations: z.number().optional(),
 }) as unknown as z.ZodType<StoredEntry>
 

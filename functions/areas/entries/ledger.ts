@@ -430,7 +430,11 @@ const isSameEmployee = (a: Employee, b: Employee): boolean =>
  * Turns an error into a `WriteConflict` if a repeat of this request has written one of `doneKeys` since our reads. The
  * request is then retried and answered as a repeat.
  */
-export async function conflictIfDone(error: unknown, doneKeys: readonly Key[], reads: ReadCache): Promise<unknown> {
+export async function toConflictIfRepeated(
+  error: unknown,
+  doneKeys: readonly Key[],
+  reads: ReadCache,
+): Promise<unknown> {
   if (!(error instanceof AppError)) return error
   const [before, after] = [await reads.getAll(doneKeys), await getAll(doneKeys)]
   return after.some((row, i) => row && !before[i]) ? new WriteConflict() : error
@@ -456,7 +460,7 @@ export const withLedger = <Result>(
       const [result] = await Promise.all([outcome.result, outcome.ledger.writes().then(transact)])
       return result
     } catch (error) {
-      throw await conflictIfDone(error, doneKeys, scope.readCache)
+      throw await toConflictIfRepeated(error, doneKeys, scope.readCache)
     } finally {
       // Cached rows are stale after a write or a conflict.
       scope.readCache.clear()

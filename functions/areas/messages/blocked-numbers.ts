@@ -4,13 +4,13 @@ import { transact, retryOnConflict } from '../../table/writes.ts'
 import { keys } from '../../table/keys.ts'
 
 export const isBlocked = async (number: string): Promise<boolean> =>
-  (await get(keys.closedNumber(number))) !== undefined
+  (await get(keys.blockedNumber(number))) !== undefined
 
-export const setClosed = (number: string, closed: boolean, now: string): Promise<void> =>
+export const setBlocked = (number: string, closed: boolean, now: string): Promise<void> =>
   retryOnConflict(() =>
     transact([
       closed
-        ? { put: { ...keys.closedNumber(number), at: now }, when: 'any' }
-        : { delete: keys.closedNumber(number), when: 'any' },
+        ? { put: { ...keys.blockedNumber(number), at: now }, when: 'any' }
+        : { delete: keys.blockedNumber(number), when: 'any' },
     ]),
   )

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { EmployeeId, EntryId, ProjectId } from '../../domain/ids.ts'
 import {
   creators,
-  fromNames,
+  objectWithKeys,
   maxEntriesPerCall,
   optionalFlags,
   receivedTimes,
@@ -41,8 +41,8 @@ export const Entry = z.object({
   created_by: z.enum(creators),
   has_location: z.boolean(),
   overlaps: z.boolean(),
-  ...fromNames(receivedTimes, () => instant.nullable()),
-  ...fromNames(optionalFlags, () => z.boolean()),
+  ...objectWithKeys(receivedTimes, () => instant.nullable()),
+  ...objectWithKeys(optionalFlags, () => z.boolean()),
   comments: z.array(z.string()),
   comments_v2: z.array(Comment),
 }) satisfies z.ZodType<WorkLogType>

@@ -86,8 +86,8 @@ export const EntryDismissal = z.strictObject({
   /** The entry as it was seen. The second one is the entry that it overlaps. */
   entries: z
     .array(z.strictObject({ id: EntryId, version: z.int('Must be a whole number').min(1, 'Not a version') }))
-    .min(1)
-    .max(2),
+    .min(1, 'At least one entry')
+    .max(2, 'At most 2 entries'),
   is_right: z.boolean(),
 })
 

@@ -1,7 +1,7 @@
 /** The pay buckets of worked time. Each second of an entry falls into one of them or is deducted for lunch. */
 
 /** The columns for hours in Payday's import form. */
-export const paydayHours = ['Dagvinna', 'Yfirvinna', 'Eftirvinna'] as const
+export const paydayHourColumns = ['Dagvinna', 'Yfirvinna', 'Eftirvinna'] as const
 
 export interface BucketDefinition {
   /** The name of the bucket's seconds in sums, of its column in tables, and of its texts in the translations. */
@@ -18,7 +18,7 @@ export interface BucketDefinition {
   /** The bucket's default pay codes for Regla and DK. */
   codes: Record<'regla' | 'dk', string>
   /** The bucket's column in Payday's import form. Buckets with the same column are added up. */
-  payday: (typeof paydayHours)[number]
+  payday: (typeof paydayHourColumns)[number]
 }
 
 /** The order of the buckets in tables and files, and of deducting lunch. */

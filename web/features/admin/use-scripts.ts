@@ -34,17 +34,17 @@ export const useRun = (id: string, initialRun?: ScriptRun) =>
       refetchAfterWaiting(query) || (query.state.data && isOver(query.state.data) ? false : runPollMs),
   })
 
-export interface Wish {
+export interface ScriptRequest {
   name: string
   payload: Record<string, unknown>
   dry_run: boolean
 }
 
 /** Enqueues a run and adds it to the list. */
-export function useRequestRun(): (wish: Wish) => Promise<ScriptRun> {
+export function useRequestRun(): (request: ScriptRequest) => Promise<ScriptRun> {
   const client = useQueryClient()
-  return async ({ name, ...wish }) => {
-    const run = await call(api.admin.runScript, { params: { name }, body: { id: newId(), ...wish } })
+  return async ({ name, ...request }) => {
+    const run = await call(api.admin.runScript, { params: { name }, body: { id: newId(), ...request } })
     client.setQueryData(runKey(run.id), run)
     void client.invalidateQueries({ queryKey: listKey })
     return run

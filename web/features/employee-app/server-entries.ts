@@ -8,7 +8,7 @@ import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds, type Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/session/api.ts'
 import { isoDayFormatter } from '../../lib/language/intl.ts'
-import { updateShownData, persistResponse, cachedQueryOptions } from '../../lib/offline/cached-query.ts'
+import { updateDataOnScreen, persistResponse, cachedQueryOptions } from '../../lib/offline/cached-query.ts'
 import { updateCache } from '../../lib/http/update-cache.ts'
 import { cacheOpenEntry, refreshAccount, type Employee } from '../../lib/session/session.ts'
 
@@ -96,7 +96,7 @@ export async function cacheEntry(client: QueryClient, account: Employee, entry: 
   ])
   await updateCache(client, [entriesKey], () => {
     for (const name of months)
-      updateShownData<Entry[]>(client, [entriesKey, name], cachedMonthName(name), entries => {
+      updateDataOnScreen<Entry[]>(client, [entriesKey, name], cachedMonthName(name), entries => {
         const others = entries.filter(({ id }) => id !== entry.id)
         return name === month ? [...others, entry] : others
       })
@@ -109,7 +109,7 @@ export async function cacheEntry(client: QueryClient, account: Employee, entry: 
 
 export const putProject = (client: QueryClient, project: Project): Promise<void> =>
   updateCache(client, projectsKey, () =>
-    updateShownData<Project[]>(client, projectsKey, cachedProjectsName, list => [
+    updateDataOnScreen<Project[]>(client, projectsKey, cachedProjectsName, list => [
       project,
       ...list.filter(({ id }) => id !== project.id),
     ]),

@@ -61,7 +61,7 @@ const Address = ({ y, length }: { y: number; length: number }) => (
 )
 
 /** Safari's address bar, above its buttons. */
-export const SafariPage = () => (
+export const SafariDrawing = () => (
   <Drawing height={88}>
     <Address y={12} length={216} />
     <SafariButtons y={64} />

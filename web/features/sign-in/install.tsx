@@ -6,7 +6,7 @@ import {
   ChromeMenuButton,
   ChromePage,
   SafariConfirmation,
-  SafariPage,
+  SafariDrawing,
   SafariSheet,
   SafariShare,
 } from './install-drawings.tsx'
@@ -24,7 +24,7 @@ export function Install() {
         <ol className={styles.steps}>
           <li>
             {t('install_iphone_open')}
-            <SafariPage />
+            <SafariDrawing />
           </li>
           <li>
             {t('install_iphone_share')}

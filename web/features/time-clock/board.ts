@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/session/api.ts'
-import { updateShownData, persistResponse, cachedQueryOptions } from '../../lib/offline/cached-query.ts'
+import { updateDataOnScreen, persistResponse, cachedQueryOptions } from '../../lib/offline/cached-query.ts'
 import { updateCache } from '../../lib/http/update-cache.ts'
 import type { TimeClock } from '../../lib/session/session.ts'
 
@@ -42,7 +42,7 @@ export async function putEntry(client: QueryClient, entry: Entry): Promise<void>
         ? null
         : previous
   await updateCache(client, queryKey, () =>
-    updateShownData<Board>(client, queryKey, cachedName, board => ({
+    updateDataOnScreen<Board>(client, queryKey, cachedName, board => ({
       ...board,
       employees: board.employees.map(person =>
         person.id === entry.employee.id ? { ...person, open_work_log: openEntryOf(person) } : person,

@@ -44,9 +44,9 @@ export type PanelEvent =
 const actions: Step = { name: 'actions' }
 const doneOrActions = (done: Completion | undefined): Step => (done ? { name: 'done', done } : actions)
 
-/** `toSettle` is a refused call of an earlier visit. It is resent only with a newly entered PIN. */
-export const initialState = (toSettle: QueuedCall | undefined): PanelState => ({
-  step: toSettle ? { name: 'resend', queued: toSettle } : actions,
+/** `refusedCall` is of an earlier visit. It is resent only with a newly entered PIN. */
+export const initialState = (refusedCall: QueuedCall | undefined): PanelState => ({
+  step: refusedCall ? { name: 'resend', queued: refusedCall } : actions,
   pin: undefined,
 })
 

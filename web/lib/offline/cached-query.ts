@@ -20,7 +20,7 @@ export const persistResponse = (owner: Owner, name: string, value: unknown): voi
 }
 
 /** Changes the data on screen: the latest response if there is one, otherwise the cached one. */
-export function updateShownData<Value>(
+export function updateDataOnScreen<Value>(
   client: QueryClient,
   queryKey: QueryKey,
   name: string,

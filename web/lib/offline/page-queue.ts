@@ -4,7 +4,7 @@ import { rawCall } from '../http/raw-call.ts'
 import { addToQueue, onQueueChange, readQueue } from './queue.ts'
 import { isSameOwner, type NewCall, type Owner, type QueuedCall } from './queued-call.ts'
 import { sendDelayMs } from './send-delay.ts'
-import { sendQueue, type SendResult } from './send-queue.ts'
+import { sendQueue, type QueueOutcome } from './send-queue.ts'
 import { requestPersistence, requestSync } from './register-worker.ts'
 
 interface PageQueue {
@@ -54,7 +54,7 @@ async function sendUntilDone(): Promise<void> {
   isRerunRequested = false
   const account = owner
   if (!account) return
-  let result: SendResult
+  let result: QueueOutcome
   do {
     isRerunRequested = false
     result = await sendQueue(rawCall, account)

@@ -1,10 +1,10 @@
-import type { SendResult } from './send-queue.ts'
+import type { QueueOutcome } from './send-queue.ts'
 
 const minRetryDelayMs = 200
 const maxRetryDelayMs = 60_000
 
 /** Time until the queue is sent again. Undefined if nothing is left to send, or the session is over. */
-export function sendDelayMs(result: SendResult, failures: number): number | undefined {
+export function sendDelayMs(result: QueueOutcome, failures: number): number | undefined {
   if (result === 'all' || result === 'ended') return undefined
   // Many people behind one network address would otherwise keep each other above its limit.
   return result === 'busy' ? maxRetryDelayMs : Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** failures)

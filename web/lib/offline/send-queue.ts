@@ -22,7 +22,7 @@ import { uploadImage } from '../http/upload-image.ts'
  * 'all': nothing is left to send. 'later': no response. 'failed': a 5xx. 'busy': the servers ask to wait. 'ended': the
  * session is over or belongs to another account.
  */
-export type SendResult = 'all' | 'later' | 'failed' | 'busy' | 'ended'
+export type QueueOutcome = 'all' | 'later' | 'failed' | 'busy' | 'ended'
 
 /** Whether the servers would refuse the call again. Any other error is worth a retry. */
 const isRefusal = (error: unknown): error is CallError =>
@@ -98,7 +98,7 @@ const mayPredateDisabling = (queued: QueuedCall): boolean =>
   queued.kind !== 'out' &&
   !('made_at' in queued.call.body)
 
-async function sendNext(call: Call, owner: Owner): Promise<'more' | SendResult> {
+async function sendNext(call: Call, owner: Owner): Promise<'more' | QueueOutcome> {
   await mergePair(owner, findMergeablePair)
   const queued = findNextCall(await readQueue(owner))
   if (!queued) return 'all'
@@ -120,11 +120,11 @@ async function sendNext(call: Call, owner: Owner): Promise<'more' | SendResult> 
   return 'more'
 }
 
-export async function sendQueue(call: Call, owner: Owner): Promise<SendResult> {
-  let result: SendResult = 'all'
+export async function sendQueue(call: Call, owner: Owner): Promise<QueueOutcome> {
+  let result: QueueOutcome = 'all'
   await withSenderLock(async () => {
     try {
-      let next: 'more' | SendResult = 'more'
+      let next: 'more' | QueueOutcome = 'more'
       while (next === 'more') next = await sendNext(call, owner)
       result = next
     } catch (error) {
