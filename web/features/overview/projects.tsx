@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { colorProjects } from '../../components/project-series.ts'
 import { Legend } from '../../ui/plots/legend.tsx'
 import { Meter } from '../../ui/plots/meter.tsx'
 import { OverviewCard } from './card.tsx'
-import { colorProjects } from './project-groups.ts'
 import type { Overview } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
 import styles from './projects.module.css'
@@ -15,7 +15,7 @@ const maxProjects = 6
 export function Projects({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { hoursOf } = useOverviewFormats()
-  const { own, other } = colorProjects(overview)
+  const { own, other } = colorProjects(overview.period, overview.week)
   const projects = overview.period.projects.toSorted(
     (a, b) => b.seconds - a.seconds || b.before_seconds - a.before_seconds,
   )

@@ -1,5 +1,11 @@
-import type { Series } from '../../ui/plots/stacked-bars.tsx'
-import type { Overview, Sums } from './use-overview.ts'
+/** The hours of projects as the series of a plot. */
+import type { Series } from '../ui/plots/stacked-bars.tsx'
+
+export interface ProjectSums {
+  /** Each with the seconds of the projects, in their order. */
+  days: readonly { seconds: readonly number[] }[]
+  projects: readonly { id: string; name: string; seconds: number }[]
+}
 
 /** The last colour is grey, for the projects that have none of their own. */
 const colors = [1, 2, 3, 4, 5, 6].map(number => `var(--plot-${number})`)
@@ -11,11 +17,14 @@ export interface ProjectColors {
   other: string
 }
 
-/** Gives the largest projects of the pay period a colour each, the same in all plots. */
-export function colorProjects({ period, week }: Pick<Overview, 'period' | 'week'>): ProjectColors {
-  const bySeconds = ({ projects }: Sums) => projects.toSorted((a, b) => b.seconds - a.seconds)
+/** Gives the largest projects a colour each, the same in all plots. Those of the first sums come first. */
+export function colorProjects(...allSums: readonly ProjectSums[]): ProjectColors {
+  const bySeconds = ({ projects }: ProjectSums) => projects.toSorted((a, b) => b.seconds - a.seconds)
   const ids = new Set(
-    [...bySeconds(period), ...bySeconds(week)].filter(({ seconds }) => seconds > 0).map(({ id }) => id),
+    allSums
+      .flatMap(bySeconds)
+      .filter(({ seconds }) => seconds > 0)
+      .map(({ id }) => id),
   )
   const ownCount = ids.size <= colors.length ? ids.size : colors.length - 1
   return {
@@ -25,7 +34,7 @@ export function colorProjects({ period, week }: Pick<Overview, 'period' | 'week'
 }
 
 /** Returns the hours of each day by project, in the order of the colours. The other projects are one series. */
-export function toSeries({ days, projects }: Sums, { own, other }: ProjectColors, otherName: string): Series[] {
+export function toSeries({ days, projects }: ProjectSums, { own, other }: ProjectColors, otherName: string): Series[] {
   const hoursOf = (indexes: readonly number[]): number[] =>
     days.map(({ seconds }) => indexes.reduce((sum, i) => sum + (seconds[i] ?? 0), 0) / 3600)
   const indexById = new Map(projects.map(({ id }, i) => [id, i]))

@@ -1,0 +1,54 @@
+import { useFormats } from '../../lib/language/use-formats.ts'
+import type { Series } from './stacked-bars.tsx'
+import styles from './series-table.module.css'
+
+interface Props {
+  label: string
+  /** The head of the first column. */
+  unit: string
+  /** The head of the sums. */
+  total: string
+  bars: readonly { key: string; name: string; before?: number }[]
+  series: readonly Series[]
+  /** Name of the comparison, if there is one. */
+  before?: string | undefined
+}
+
+/** The hours of a plot in numbers. */
+export function SeriesTable({ label, unit, total, bars, series, before }: Props) {
+  const { hours } = useFormats()
+  const shown = (value: number): string => (value > 0 ? hours(value) : '')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways by the arrow keys
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{unit}</th>
+            <th scope="col">{total}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            {before === undefined ? null : <th scope="col">{before}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ key, name, before: beforeHours = 0 }, i) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>
+                <b>{shown(series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))}</b>
+              </td>
+              {series.map(({ name: part, values }) => (
+                <td key={part}>{shown(values[i] ?? 0)}</td>
+              ))}
+              {before === undefined ? null : <td>{shown(beforeHours)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
