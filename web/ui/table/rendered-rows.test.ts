@@ -22,6 +22,19 @@ it('renders the kept row once, wherever it is', () => {
   expect(renderedIn(hundredRows(), 400, 450, 11)).toEqual(['400 px', 10, 11, '3520 px'])
 })
 
+it('renders several kept rows in order', () => {
+  const parts = renderedRows(hundredRows(), { from: 400, to: 450 }, 99, undefined, 2, 11)
+  expect(parts.map(part => ('gap' in part ? `${part.gap} px` : part.index))).toEqual([
+    '80 px',
+    2,
+    '280 px',
+    10,
+    11,
+    '3480 px',
+    99,
+  ])
+})
+
 it('applies a measured height, and reports only a new one', () => {
   const positions = hundredRows()
   expect(positions.recordHeight('row 1', 40)).toBe(false)

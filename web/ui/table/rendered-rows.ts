@@ -5,8 +5,12 @@ import type { PixelRange } from './use-visible-range.ts'
 /** Part of a long table: a row, or a gap as tall as the rows that are not rendered there. */
 export type RowOrGap = { index: number } | { gap: number }
 
-/** Returns the rows within the range and the always rendered one, with gaps for the others. */
-export function renderedRows(positions: RowPositions, { from, to }: PixelRange, alwaysRendered?: number): RowOrGap[] {
+/** Returns the rows within the range and the always rendered ones, with gaps for the others. */
+export function renderedRows(
+  positions: RowPositions,
+  { from, to }: PixelRange,
+  ...alwaysRendered: readonly (number | undefined)[]
+): RowOrGap[] {
   const parts: RowOrGap[] = []
   let bottom = 0
   const addGap = (top: number) => {
@@ -23,10 +27,10 @@ export function renderedRows(positions: RowPositions, { from, to }: PixelRange, 
   return parts
 }
 
-function rowIndexes(first: number, last: number, alwaysRendered: number | undefined): number[] {
+function rowIndexes(first: number, last: number, alwaysRendered: readonly (number | undefined)[]): number[] {
   const indexes = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
-  if (alwaysRendered === undefined || (alwaysRendered >= first && alwaysRendered <= last)) return indexes
-  return alwaysRendered < first ? [alwaysRendered, ...indexes] : [...indexes, alwaysRendered]
+  const others = alwaysRendered.filter(index => index !== undefined && (index < first || index > last))
+  return [...indexes, ...new Set(others)].filter(index => index !== undefined).toSorted((a, b) => a - b)
 }
 
 /**
