@@ -1,0 +1,62 @@
+import { useRef, type KeyboardEvent } from 'react'
+import styles from './tabs.module.css'
+
+export interface Tab<Id extends string> {
+  id: Id
+  name: string
+  /** Shown beside the name, such as a number. */
+  note?: string
+}
+
+interface Props<Id extends string> {
+  label: string
+  tabs: readonly Tab<Id>[]
+  selected: Id
+  onSelect: (id: Id) => void
+}
+
+/** The ids of a tab and its panel, which name each other. */
+export const tabIds = (id: string) => ({ tab: `tab-${id}`, panel: `panel-${id}` })
+
+/** Tabs in a row. The selected one takes part in the tab order, and arrow keys lead to the others. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
+  const list = useRef<HTMLDivElement>(null)
+  const select = (index: number) => {
+    const tab = tabs[index]
+    if (!tab) return
+    onSelect(tab.id)
+    list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[index]?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = tabs.findIndex(({ id }) => id === selected)
+    const next = {
+      ArrowLeft: (index + tabs.length - 1) % tabs.length,
+      ArrowRight: (index + 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    select(next)
+  }
+  return (
+    <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className={styles.tabs} onKeyDown={onKeyDown}>
+      {tabs.map(({ id, name, note }, index) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={tabIds(id).tab}
+          className={styles.tab}
+          aria-selected={id === selected}
+          aria-controls={tabIds(id).panel}
+          tabIndex={id === selected ? 0 : -1}
+          onClick={() => select(index)}
+        >
+          {name}
+          {note === undefined ? null : <span className={styles.note}>{note}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
