@@ -28,7 +28,7 @@ it('marks with the minutes what arrived late, in the list, the report and the ex
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
 
-  await reopenScreen(page, '/app/report')
+  await reopenScreen(page, '/app/report?tab=entries')
   const all = page.getByRole('region', { name: 'All time entries' })
   await all.scrollIntoViewIfNeeded()
   await all.getByText('Received 65 min late').waitFor()

@@ -17,6 +17,8 @@ import {
   rowTexts,
   readDownload,
   findSection,
+  findTable,
+  openSection,
   parseWorkbook,
 } from '../support/report-screen.ts'
 import {
@@ -33,15 +35,20 @@ beforeAll(async () => {
   browser = await newBrowserContext()
 })
 
-const columnHeads = (page: Page, name: string) => findSection(page, name).locator('thead th').allInnerTexts()
-const projectsTotal = (page: Page, hours: string) =>
-  findSection(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first()
+const columnHeads = (page: Page, name: string) =>
+  findTable(page, name).locator('> thead th:not([data-screen])').allInnerTexts()
+/** Waits for the total of all projects, and goes back to the first tab, so that the address is as before. */
+async function waitForProjectsTotal(page: Page, hours: string): Promise<void> {
+  await openSection(page, 'All projects')
+  await findSection(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first().waitFor()
+  await openSection(page, 'All employees')
+}
 
 /** Returns the sections to print after these events, and whether the rows of each are rendered. */
 const printedSections = (page: Page, ...events: string[]) =>
   page.evaluate<[string, boolean][]>(
     `for (const name of ${JSON.stringify(events)}) dispatchEvent(new Event(name));
-    [...document.querySelectorAll('main section')].filter(section => getComputedStyle(section).display !== 'none').map(section => [section.querySelector('h2').textContent, section.querySelector('tfoot') !== null])`,
+    [...document.querySelectorAll('main section')].filter(section => section.checkVisibility()).map(section => [section.querySelector('h2').textContent, section.querySelector('tfoot') !== null])`,
   )
 
 describe('the report of two people', () => {
@@ -59,7 +66,7 @@ describe('the report of two people', () => {
     await page.getByRole('heading', { level: 1, name: 'Report' }).and(page.locator(':focus')).waitFor()
     expect(await page.title()).toMatch(/^Report · /)
     expect(currentPath(page)).toBe(`/app/report?${marchQuery}`)
-    await projectsTotal(page, '27.00').waitFor()
+    await waitForProjectsTotal(page, '27.00')
     await page.getByRole('link', { name: 'Report' }).click()
     await page.getByText('No finished entries in these days.').waitFor()
     expect(currentPath(page)).toBe('/app/report')
@@ -121,6 +128,7 @@ describe('the report of two people', () => {
       .getByText('Overtime after 8 h in a day; 30 min off for lunch on days longer than 8.5 h')
       .first()
       .waitFor()
+    await openSection(page, 'All projects')
     await findSection(page, 'All projects').getByText('Overtime of projects cannot be calculated').waitFor()
     expect(await columnHeads(page, 'All projects')).toEqual(['Project', 'Hours', 'Lunch'])
     expect(await rowTexts(page, 'All employees')).toEqual([
@@ -166,6 +174,7 @@ describe('the report of two people', () => {
   it('links to each section from the contents and from elsewhere', async () => {
     await reopenReport(page)
     const contents = page.getByRole('navigation', { name: 'Contents' })
+    await contents.getByRole('button', { name: 'Contents' }).click()
     expect(await contents.getByRole('link').allInnerTexts()).toEqual([
       'All projects',
       'All employees',
@@ -245,14 +254,17 @@ describe('the report of two people', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.unroute('**/api/report?**')
     await page.getByRole('button', { name: 'Try again' }).click()
+    await openSection(page, 'All projects')
     await findSection(page, 'All projects').locator('tfoot').waitFor()
   })
 
   it('is accessible by keyboard, in dark mode and on a narrow phone', async () => {
     await reopenReport(page, dailyOvertimeQuery)
-    for (const name of ['Project House', 'Employee Ann', 'All time entries']) await scrollToSection(page, name)
-    expect(await axeViolations(page)).toEqual([])
-    expect(await measureOverflow(page, 320)).toBeLessThanOrEqual(0)
+    for (const name of ['Project House', 'Employee Ann', 'All time entries']) {
+      await scrollToSection(page, name)
+      expect(await axeViolations(page)).toEqual([])
+      expect(await measureOverflow(page, 320)).toBeLessThanOrEqual(0)
+    }
     await scrollToSection(page, 'Employee Ann')
     const reasonButton = findSection(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' })
     await reasonButton.focus()
@@ -271,7 +283,7 @@ describe('the report of two people', () => {
     ['is', 'Öll verk', '27,00', '1 mar 2026 – 31 mar 2026'],
     ['pt', 'Todos os projetos', '27,00', '1 mar 2026 – 31 mar 2026'],
   ] as const)('shows the report in %s', async (language, title, hours, days) => {
-    await openCompanyApp(browser, crew.company, `/app/report?${marchQuery}`, language)
+    await openCompanyApp(browser, crew.company, `/app/report?${marchQuery}&tab=projects`, language)
     await findSection(page, title).locator('tfoot').getByText(hours).first().waitFor()
     await page.emulateMedia({ media: 'print' })
     await page.getByText(days).waitFor()
@@ -349,7 +361,9 @@ describe('in a new company', () => {
       ),
     ).toBe(0)
     await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    await page.emulateMedia({ media: 'print' })
     expect(await readRowIndexes()).toHaveLength(180)
+    await page.emulateMedia({ media: null })
     await page.evaluate("dispatchEvent(new Event('afterprint'))")
     await eventually(readRowIndexes, indexes => indexes.length < 150)
   })
@@ -369,11 +383,11 @@ describe('in a new company', () => {
     await page.getByText('Overtime after 8 h in a day').first().waitFor()
     await page.getByText('Approved only').click()
     await page.getByText('4 entries of these days are not approved and do not count.').waitFor()
-    await projectsTotal(page, '4.00').waitFor()
+    await waitForProjectsTotal(page, '4.00')
     await page.getByText('Approved only').click()
     await page.getByRole('combobox', { name: 'Project' }).click()
     await page.getByRole('option', { name: 'Road' }).click()
-    await projectsTotal(page, '13.00').waitFor()
+    await waitForProjectsTotal(page, '13.00')
     expect(currentPath(page)).toBe(`/app/report?${marchQuery}&project=${crew.road.id}`)
     await page.getByRole('button', { name: /^Days:/ }).click()
     await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()

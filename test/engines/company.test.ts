@@ -61,9 +61,10 @@ journey(
     await visit.see('5.00')
     await eventually(entries, ([entry]) => entry?.total_time === 5 * 3600)
 
-    await visit.open('/app/report?from=2026-03-01&to=2026-03-31')
+    await visit.open('/app/report?from=2026-03-01&to=2026-03-31&tab=projects')
     await visit.within('All projects').see('10.00')
     await visit.read(storeSavedFile)
+    await visit.press('Export')
     await visit.press('Excel')
     await visit.see('Excel was downloaded', 'button')
     const file = await eventually(() => visit.read<{ name: string; base64: string } | null>(readSavedFile), Boolean)

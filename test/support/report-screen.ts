@@ -24,15 +24,42 @@ export async function signUpCrewWithMarchEntries(): Promise<Crew> {
 }
 
 export const findSection = (page: Page, name: string) => page.getByRole('region', { name })
-/** Returns the texts of a section's rows. The totals are last. */
-export const rowTexts = (page: Page, name: string) =>
-  findSection(page, name)
-    .locator('tbody tr, tfoot tr')
-    .evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent).join(' | ')))
+/** Finds the table of a section itself, without those of its open rows. */
+export const findTable = (page: Page, name: string) => findSection(page, name).locator('> table')
+
+const tabOf = (section: string): string => {
+  if (/^(All projects|Project )/.test(section)) return 'Projects'
+  return /^(All employees|Employee )/.test(section) ? 'Employees' : 'Entries'
+}
+
+/** Opens the tab of a section, and the row of a person or project. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name: tabOf(name) })
+  if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
+  await page.getByRole('tabpanel', { name: tabOf(name) }).waitFor()
+  const [, row] = /^(?:Project|Employee) (.+)$/.exec(name) ?? []
+  if (row === undefined || (await findSection(page, name).count()) > 0) return
+  await page.getByRole('tabpanel').getByRole('button', { name: row, exact: true, expanded: false }).click()
+}
+
+/** Returns the texts of a section's rows, without those that only the screen has. The totals are last. */
+export async function rowTexts(page: Page, name: string): Promise<string[]> {
+  await openSection(page, name)
+  return findTable(page, name)
+    .locator('> tbody > tr:not([data-detail]), > tfoot > tr')
+    .evaluateAll(rows =>
+      rows.map(row =>
+        [...row.querySelectorAll(':scope > :not([data-screen])')].map(cell => cell.textContent).join(' | '),
+      ),
+    )
+}
+
+/** Opens the ways to save and print the whole report. */
+export const openExports = (page: Page) => page.getByRole('button', { name: 'Export', expanded: false }).click()
 
 export async function openReport(browser: BrowserContext, { company }: Crew, query = marchQuery): Promise<Page> {
   const page = await openCompanyApp(browser, company, `/app/report?${query}`)
-  await findSection(page, 'All projects').locator('tfoot').waitFor()
+  await findSection(page, 'All employees').locator('tfoot').waitFor()
   return page
 }
 
@@ -41,13 +68,14 @@ export const currentPath = (page: Page) => page.url().slice(cloudAddress().web.l
 /** Leaves and reopens the report without loading the page. */
 export async function reopenReport(page: Page, query = marchQuery): Promise<void> {
   await reopenScreen(page, `/app/report?${query}`)
-  await findSection(page, 'All projects').locator('tfoot').waitFor()
+  await findSection(page, 'All employees').locator('tfoot').waitFor()
 }
 
-/** Scrolls to a section, because a section is rendered only when it is near the window. */
+/** Opens a section and scrolls to it, because a section is rendered only when it is near the window. */
 export async function scrollToSection(page: Page, name: string): Promise<void> {
+  await openSection(page, name)
   await findSection(page, name).scrollIntoViewIfNeeded()
-  await findSection(page, name).locator('tfoot').waitFor()
+  await findTable(page, name).locator('> tfoot').waitFor()
 }
 
 /** The report of March by a rule of 8 hours a day. */

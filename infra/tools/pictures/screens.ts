@@ -48,7 +48,7 @@ const openOnDesktop =
     await look?.(page, company)
   }
 
-/** Sections of a report are rendered only when they come near the window. */
+/** Rows of a report are rendered only when they come near the window. */
 async function scrollToSection(page: Page, selector: string): Promise<void> {
   await page.locator('#all-employees').waitFor()
   const section = page.locator(selector)
@@ -89,7 +89,9 @@ export const pictureScreens: readonly PictureScreen[] = [
     size: sectionSize,
     rows: 'tr',
     open: openOnDesktop('/app/report?from=2026-11-09&to=2026-11-30', async (page, { language }) => {
-      await scrollToSection(page, `section[id^=employee-]:has(h2:text-is("${casts[language].people[longDayIndex]}"))`)
+      const row = `tbody[id^=employee-]:has(button > span:text-is("${casts[language].people[longDayIndex]}"))`
+      await page.locator(`${row} button`).first().click()
+      await scrollToSection(page, row)
     }),
   },
   {

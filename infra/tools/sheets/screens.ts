@@ -153,10 +153,10 @@ const ruleQuery = 'overtime=both&hours=8&lunch_minutes=30&lunch_after_hours=5'
 /** Opens the explanation of an employee's first day, if there are any entries. */
 async function openExplanation(page: Page): Promise<void> {
   await page.locator('#all-employees tfoot, main [class*=empty]').first().waitFor()
-  const section = page.locator('section[id^=employee-]').first()
-  if ((await section.count()) === 0) return
-  await section.scrollIntoViewIfNeeded()
-  await section.locator('tbody button').first().click()
+  const row = page.locator('tbody[id^=employee-]').first()
+  if ((await row.count()) === 0) return
+  await row.locator('button').first().click()
+  await row.locator('section tbody button').first().click()
   await page.locator('[role=dialog] tr').first().waitFor()
 }
 
@@ -165,9 +165,14 @@ const changeRule = async (page: Page): Promise<void> => {
   await page.locator('[role=dialog] form').waitFor()
 }
 
-const scrollToSection = (kind: string) => async (page: Page) => {
+/** Opens a tab of the report, and its first row. */
+const openTab = (tab: number, row?: 'employee' | 'project') => async (page: Page) => {
   await page.locator('#all-employees tfoot, main [class*=empty]').first().waitFor()
-  await page.evaluate(`document.querySelector('section[id^=${kind}]')?.scrollIntoView()`)
+  if ((await page.getByRole('tab').count()) === 0) return
+  await page.getByRole('tab').nth(tab).click()
+  if (row === undefined) return
+  await page.locator(`tbody[id^=${row}-] button`).first().click()
+  await page.evaluate(`document.querySelector('tbody[id^=${row}-]').scrollIntoView()`)
 }
 
 let kitAddress: Promise<string> | undefined
@@ -246,9 +251,10 @@ export const screens: Screen[] = [
   reportScreen(', a rule', ruleQuery),
   reportScreen(', why', ruleQuery, openExplanation),
   reportScreen(', changing the rule', ruleQuery, changeRule),
-  ...['all-projects', 'project-', 'employee-', 'all-entries'].map(kind =>
-    reportScreen(`#${kind}`, ruleQuery, scrollToSection(kind)),
-  ),
+  reportScreen(', an employee', ruleQuery, openTab(0, 'employee')),
+  reportScreen(', projects', ruleQuery, openTab(1)),
+  reportScreen(', a project', ruleQuery, openTab(1, 'project')),
+  reportScreen(', entries', ruleQuery, openTab(2)),
   dialogScreen('entries', '#add'),
   ...['edit', 'comments', 'history', 'missing', 'map'].map(name => dialogScreen('entries', `[id^=${name}-]`)),
   selectionScreen('edit'),

@@ -54,7 +54,7 @@ const columnsByKind: Record<TableKind, readonly ColumnId[]> = {
   entries: ['employee', 'date', 'in', 'out', 'project', ...orderedSumColumns, 'comments'],
 }
 
-const isProjectTable = (kind: TableKind): boolean => kind === 'projects' || kind === 'project'
+export const isProjectTable = (kind: TableKind): boolean => kind === 'projects' || kind === 'project'
 
 interface TableSource extends Sums {
   name?: string

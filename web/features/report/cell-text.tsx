@@ -25,9 +25,10 @@ interface Props {
   formats: ReportFormats
   company: string
   onExplain: OnExplain | undefined
+  isPrinted: boolean
 }
 
-export function CellText({ row, column, formats, company, onExplain }: Props): ReactNode {
+export function CellText({ row, column, formats, company, onExplain, isPrinted }: Props): ReactNode {
   const { t } = useTranslation('report')
   const [first] = row.entries
   if (isSumColumn(column)) {
@@ -49,7 +50,7 @@ export function CellText({ row, column, formats, company, onExplain }: Props): R
     case 'entries':
       return <Times text={cellText(row, column, formats.wall)} />
     case 'comments':
-      return <Comments row={row} company={company} />
+      return <Comments row={row} company={company} isPrinted={isPrinted} />
     default:
       return cellText(row, column, formats.wall)
   }
@@ -64,7 +65,7 @@ const Times = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-function Comments({ row, company }: { row: TableRow; company: string }) {
+function Comments({ row, company, isPrinted }: Pick<Props, 'row' | 'company' | 'isPrinted'>) {
   const { t } = useTranslation('report')
   const { late_after_minutes } = useCompany().settings
   const comments = listComments(row)
@@ -83,7 +84,14 @@ function Comments({ row, company }: { row: TableRow; company: string }) {
           <li key={id}>
             {key ? (
               <a href={resizedImageUrl('', key, 2048)} target="_blank" rel="noreferrer" aria-label={t('open_image')}>
-                <img src={resizedImageUrl('', key, 100)} loading="lazy" width={56} height={56} alt={t('image')} />
+                <img
+                  src={resizedImageUrl('', key, 100)}
+                  // A lazy image would not be loaded when the page is printed.
+                  loading={isPrinted ? 'eager' : 'lazy'}
+                  width={56}
+                  height={56}
+                  alt={t('image')}
+                />
               </a>
             ) : (
               comment

@@ -1,36 +1,47 @@
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportTable } from '../../../shared/domain/report/tables.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import styles from './report.module.css'
 
-/** Links to the sections of the report. */
+/** Links to the sections of the report. Closed at first, because the tabs have the same names. */
 export function Contents({ tables }: { tables: readonly ReportTable[] }) {
   const { t } = useTranslation('report')
-  const linksOf = (kind: 'project' | 'employee') => {
-    const sections = tables.filter(table => table.kind === kind)
-    return (
-      <details className={styles.names} open={sections.length <= 12}>
-        <summary>{t(`contents.${kind}`, { count: sections.length })}</summary>
-        <ul>
-          {sections.map(({ anchor, name }) => (
-            <li key={anchor}>
-              <a href={`#${anchor}`}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      </details>
-    )
-  }
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
   return (
     <nav className={styles.contents} aria-label={t('contents.label')}>
-      <ul className={styles.wholes}>
-        {(['projects', 'employees', 'entries'] as const).map(kind => (
-          <li key={kind}>
-            <a href={`#all-${kind}`}>{t(`sections.${kind}`)}</a>
-          </li>
-        ))}
-      </ul>
-      {linksOf('project')}
-      {linksOf('employee')}
+      <Button
+        kind="quiet"
+        aria-expanded={isOpen}
+        {...(isOpen ? { 'aria-controls': listId } : {})}
+        onPress={() => setOpen(!isOpen)}
+      >
+        {t('contents.label')}
+      </Button>
+      {isOpen ? (
+        <div id={listId}>
+          <ul className={styles.wholes}>
+            {(['projects', 'employees', 'entries'] as const).map(kind => (
+              <li key={kind}>
+                <a href={`#all-${kind}`}>{t(`sections.${kind}`)}</a>
+              </li>
+            ))}
+          </ul>
+          <Names tables={tables.filter(({ kind }) => kind === 'project')} />
+          <Names tables={tables.filter(({ kind }) => kind === 'employee')} />
+        </div>
+      ) : null}
     </nav>
   )
 }
+
+const Names = ({ tables }: { tables: readonly ReportTable[] }) => (
+  <ul className={styles.names}>
+    {tables.map(({ anchor, name }) => (
+      <li key={anchor}>
+        <a href={`#${anchor}`}>{name}</a>
+      </li>
+    ))}
+  </ul>
+)

@@ -80,15 +80,19 @@ const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
 export function serializeFilter(
   { from, to, employee, project, approvedOnly, rule }: ReportFilter,
   defaults: ReportDefaults,
+  view: readonly [name: string, value: string][] = [],
 ): string {
-  const choices = {
-    ...(employee === null ? {} : { employee }),
-    ...(project === null ? {} : { project }),
-    ...(approvedOnly ? { approved: 'true' } : {}),
-    ...(rule === null || isSameRule(rule, defaults.rule) ? {} : toRuleQuery(rule)),
-  }
-  const isDefault = from === defaults.days.from && to === defaults.days.to && Object.keys(choices).length === 0
-  return isDefault ? '' : new URLSearchParams({ from, to, ...choices }).toString()
+  const choices = [
+    ...Object.entries({
+      ...(employee === null ? {} : { employee }),
+      ...(project === null ? {} : { project }),
+      ...(approvedOnly ? { approved: 'true' } : {}),
+      ...(rule === null || isSameRule(rule, defaults.rule) ? {} : toRuleQuery(rule)),
+    }),
+    ...view,
+  ]
+  const isDefault = from === defaults.days.from && to === defaults.days.to && choices.length === 0
+  return isDefault ? '' : new URLSearchParams([['from', from], ['to', to], ...choices]).toString()
 }
 
 /** Converts the filter to the query of the API. */

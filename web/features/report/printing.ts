@@ -1,21 +1,10 @@
 /** Prints the whole report or one section. */
-import { createContext, useContext, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 export const wholeReport = 'everything'
 
-/** Anchor of the printed section, or `everything`. Undefined while not printing. */
-const PrintingContext = createContext<string | undefined>(undefined)
-export const PrintingProvider = PrintingContext.Provider
-
-/** Whether to render this section in full for printing, or to exclude it. */
-export function usePrintState(anchor: string): { isPrinted: boolean; isOnlySection: boolean; isExcluded: boolean } {
-  const printing = useContext(PrintingContext)
-  const isOnlySection = printing === anchor
-  const isPrinted = isOnlySection || printing === wholeReport
-  return { isPrinted, isOnlySection, isExcluded: printing !== undefined && !isPrinted }
-}
-
+/** `printing` is the anchor of the printed section, or `everything`. It is undefined while not printing. */
 export function usePrint() {
   const [printing, setPrinting] = useState<string>()
   useEffect(() => {
@@ -29,9 +18,9 @@ export function usePrint() {
       window.removeEventListener('afterprint', onAfterPrint)
     }
   }, [])
-  const print = (anchor: string) => {
+  const print = useCallback((anchor: string) => {
     flushSync(() => setPrinting(anchor))
     window.print()
-  }
+  }, [])
   return { printing, print }
 }

@@ -27,6 +27,7 @@ function subscribeToFold(notify: () => void): () => void {
   return () => media.removeEventListener('change', notify)
 }
 const isFolded = (): boolean => window.matchMedia(foldedMedia).matches
+export const useDefaultRowPx = (): number => defaultRowPx(useSyncExternalStore(subscribeToFold, isFolded))
 
 export const estimateHeightPx = (rows: number): number => (rows + 2) * defaultRowPx(isFolded())
 
@@ -45,7 +46,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
   const { t } = useTranslation('report')
   const { columns } = table
   const rows = table.rows()
-  const defaultPx = defaultRowPx(useSyncExternalStore(subscribeToFold, isFolded))
+  const defaultPx = useDefaultRowPx()
   const positions = useMemo(
     () => new RowPositions([...rows.keys()].map(String), defaultPx, new Map()),
     [rows, defaultPx],
@@ -54,7 +55,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
   const range = useVisibleRange(body, 'page')
   useMeasureRows(isPrinted ? null : body, positions)
   const parts = isPrinted ? [...rows.keys()].map(index => ({ index })) : renderedRows(positions, range)
-  const shared = { columns, formats, onExplain }
+  const shared = { columns, formats, onExplain, isPrinted }
   return (
     <table className={styles.table} aria-labelledby={labelledBy} aria-rowcount={rows.length + 2}>
       <thead>
@@ -91,9 +92,9 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
   )
 }
 
-const columnClass = (column: ColumnId): string => classes(styles[column], isSumColumn(column) && styles.number)
+export const columnClass = (column: ColumnId): string => classes(styles[column], isSumColumn(column) && styles.number)
 
-interface RowProps extends Pick<Props, 'formats' | 'onExplain'> {
+interface RowProps extends Pick<Props, 'formats' | 'onExplain' | 'isPrinted'> {
   row: TableRow
   index: number
   columns: readonly ColumnId[]
@@ -110,14 +111,14 @@ const Cell = ({
   children: ReactNode
 }) => (isHeader ? <th scope="row" {...props} /> : <td data-label={label} {...props} />)
 
-const Row = memo(function Row({ row, index, columns, formats, onExplain }: RowProps) {
+const Row = memo(function Row({ row, index, columns, ...shared }: RowProps) {
   const { t } = useTranslation('report')
   const { id: company } = useCompany()
   return (
     <tr data-key={index} aria-rowindex={index + 2}>
       {columns.map((column, columnIndex) => (
         <Cell key={column} isHead={columnIndex === 0} className={columnClass(column)} label={t(`columns.${column}`)}>
-          <CellText row={row} column={column} formats={formats} company={company} onExplain={onExplain} />
+          <CellText row={row} column={column} company={company} {...shared} />
         </Cell>
       ))}
     </tr>

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
 import { useDescribeRule } from '../../lib/entries/use-describe-rule.ts'
 import { useCompany } from '../../lib/session/session.ts'
@@ -8,53 +9,71 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Contents } from './contents.tsx'
 import { ReportExports } from './exports/report-exports.tsx'
 import { SectionExports } from './exports/section-exports.tsx'
 import type { ReportFilter } from './filter.ts'
-import { wholeReport, PrintingProvider, usePrint } from './printing.ts'
+import { HoursPlot } from './hours-plot.tsx'
+import { Paper } from './paper.tsx'
+import { wholeReport, usePrint } from './printing.ts'
 import styles from './report.module.css'
-import { Section } from './section.tsx'
-import { useReportFormats } from './use-report-formats.ts'
+import { ReportTabs } from './report-tabs.tsx'
+import { useReportFormats, type ReportFormats } from './use-report-formats.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useFilter } from './use-filter.ts'
 import { useReport, type LoadedReport, type ReportResponse } from './use-report.ts'
 import { formatRange, describeExcluded } from './report-texts.ts'
 import { HoursExplanation } from './hours-explanation.tsx'
+import type { ReportView } from './view.ts'
 
 export function Report() {
   const { t } = useTranslation('report')
   const formats = useFormats()
   const ruleInWords = useDescribeRule()
   const { name, settings } = useCompany()
-  const { filter, query, today, change } = useFilter()
+  const reportFormats = useReportFormats(settings.time_zone)
+  const { filter, query, today, change, view, changeView } = useFilter()
   const { data: loaded, error, refetch, isPlaceholderData, isFetching } = useReport(query, settings.time_zone)
   const shownFilter = useShownFilter(filter, isPlaceholderData)
   const { printing, print } = usePrint()
   useScrollToAnchor(loaded !== undefined)
+  const hasEntries = loaded !== undefined && !error && loaded.report.entries.length > 0
   return (
-    <PrintingProvider value={printing}>
-      <div className={styles.screen}>
+    <div className={styles.screen}>
+      <div className={styles.top}>
         <Toolbar filter={filter} today={today} onChange={change} />
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-        {!loaded && !error ? <Skeleton lines={8} /> : null}
-        {loaded && !error ? (
-          <div className={styles.report} aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
-            <header className={styles.paperHead}>
-              <b>{name}</b>
-              <span>{formatRange(shownFilter, formats)}</span>
-              <span>{ruleInWords(loaded.response.rule)}</span>
-            </header>
-            <ExcludedEntries response={loaded.response} />
-            {loaded.report.entries.length === 0 ? (
-              <EmptyState text={t('nothing')} />
-            ) : (
-              <Sections loaded={loaded} filter={shownFilter} onPrint={print} />
-            )}
-          </div>
-        ) : null}
+        {hasEntries ? <ReportExports loaded={loaded} filter={shownFilter} onPrint={() => print(wholeReport)} /> : null}
       </div>
-    </PrintingProvider>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!loaded && !error ? <Skeleton lines={8} /> : null}
+      {loaded && !error ? (
+        <div className={styles.report} aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
+          <header className={styles.paperHead}>
+            <b>{name}</b>
+            <span>{formatRange(shownFilter, formats)}</span>
+            <span>{ruleInWords(loaded.response.rule)}</span>
+          </header>
+          <ExcludedEntries response={loaded.response} />
+          {hasEntries ? (
+            <>
+              <div className={styles.onScreen} data-printing={printing}>
+                <HoursPlot report={loaded.report} days={shownFilter} today={today} formats={reportFormats} />
+                <Sections
+                  loaded={loaded}
+                  filter={shownFilter}
+                  formats={reportFormats}
+                  view={view}
+                  onChangeView={changeView}
+                  onPrint={print}
+                />
+              </div>
+              {printing === undefined ? null : <Paper loaded={loaded} formats={reportFormats} printing={printing} />}
+            </>
+          ) : (
+            <EmptyState text={t('nothing')} />
+          )}
+        </div>
+      ) : null}
+    </div>
   )
 }
 
@@ -65,26 +84,25 @@ function useShownFilter(filter: ReportFilter, isOld: boolean): ReportFilter {
   return isOld ? last : filter
 }
 
-/** Scrolls to the section in the address, which exists only after the report has loaded. */
+/** Scrolls to the section in the address, which exists only after the report has loaded and its tab is shown. */
 function useScrollToAnchor(isThere: boolean): void {
-  const hasScrolled = useRef(false)
+  const { hash } = useLocation()
   useEffect(() => {
-    if (!isThere || hasScrolled.current) return
-    hasScrolled.current = true
-    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
-  }, [isThere])
+    if (isThere) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isThere, hash])
 }
 
 interface SectionsProps {
   loaded: LoadedReport
   filter: ReportFilter
+  formats: ReportFormats
+  view: ReportView
+  onChangeView: (view: ReportView) => void
   onPrint: (anchor: string) => void
 }
 
-function Sections({ loaded, filter, onPrint }: SectionsProps) {
+function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
   const { t } = useTranslation('report')
-  const { settings } = useCompany()
-  const formats = useReportFormats(settings.time_zone)
   const [explainedRow, setExplainedRow] = useState<TableRow>()
   const [isExplaining, setExplaining] = useState(false)
   const explain = useCallback((row: TableRow) => {
@@ -99,19 +117,14 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
   const [first] = explainedRow?.entries ?? []
   return (
     <>
-      <ReportExports loaded={loaded} filter={filter} onPrint={() => onPrint(wholeReport)} />
-      <Contents tables={loaded.tables} />
-      {loaded.tables.map(table => (
-        <Section
-          key={table.anchor}
-          table={table}
-          formats={formats}
-          hidesOvertime={loaded.response.hide_project_overtime}
-          onExplain={table.kind === 'projects' || table.kind === 'employees' ? undefined : explain}
-          onPrint={onPrint}
-          exports={exports}
-        />
-      ))}
+      <ReportTabs
+        loaded={loaded}
+        formats={formats}
+        hidesOvertime={loaded.response.hide_project_overtime}
+        onExplain={explain}
+        exports={exports}
+        {...props}
+      />
       <Dialog
         title={first ? t('why.title', { name: first.entry.employee.name, day: formats.day(first.date) }) : ''}
         isOpen={isExplaining}

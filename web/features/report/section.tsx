@@ -1,49 +1,62 @@
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportTable as Table } from '../../../shared/domain/report/tables.ts'
+import { isProjectTable, type ReportTable as Table } from '../../../shared/domain/report/tables.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { OnExplain } from './cell-text.tsx'
-import { usePrintState } from './printing.ts'
 import { ReportTable, estimateHeightPx } from './report-table.tsx'
 import styles from './report.module.css'
+import { SectionTitle } from './section-title.tsx'
 import type { ReportFormats } from './use-report-formats.ts'
 import { useIsNearViewport } from './use-is-near-viewport.ts'
-import { sectionTitle } from './report-texts.ts'
 
-interface Props {
-  table: Table
+/** What all sections of the screen have in common. */
+export interface SectionContext {
   formats: ReportFormats
   hidesOvertime: boolean
-  onExplain: OnExplain | undefined
+  onExplain: OnExplain
   onPrint: (anchor: string) => void
   /** Buttons that save the section as a file. */
   exports: (table: Table) => ReactNode
 }
 
-const isProjectTable = ({ kind }: Table): boolean => kind === 'projects' || kind === 'project'
+interface Props extends SectionContext {
+  table: Table
+  /** Instead of the table's own rows, for sections whose rows open. */
+  children?: ReactNode
+}
 
 /** A heading with actions, and a table that is rendered only near the viewport. */
-export const Section = memo(function Section({ table, formats, hidesOvertime, onExplain, onPrint, exports }: Props) {
+export const Section = memo(function Section({
+  table,
+  formats,
+  hidesOvertime,
+  onExplain,
+  onPrint,
+  exports,
+  children,
+}: Props) {
   const { t } = useTranslation('report')
   const { anchor, kind, name, count } = table
-  const { isPrinted, isOnlySection, isExcluded } = usePrintState(anchor)
   const { ref, isNear, height } = useIsNearViewport<HTMLElement>(estimateHeightPx(count))
-  const isDrawn = isNear || isPrinted
-  const [wasDrawn, setWasDrawn] = useState(isDrawn)
-  if (isDrawn && !wasDrawn) setWasDrawn(true)
+  const [wasDrawn, setWasDrawn] = useState(isNear)
+  if (isNear && !wasDrawn) setWasDrawn(true)
+  const isDrawn = isNear || children !== undefined
+  const headingId = `${anchor}-heading`
+  const isOfRow = name !== undefined
+  const Heading = isOfRow ? 'h3' : 'h2'
   return (
     <section
       ref={ref}
-      id={anchor}
-      className={classes(styles.section, isExcluded && styles.leftOut, isOnlySection && styles.alone)}
-      aria-labelledby={`${anchor}-heading`}
+      id={isOfRow ? `${anchor}-days` : anchor}
+      className={classes(styles.section, isOfRow && styles.ofRow)}
+      aria-labelledby={headingId}
     >
       <div className={styles.heading}>
-        <h2 id={`${anchor}-heading`} tabIndex={-1}>
-          {kind === 'project' || kind === 'employee' ? <span className={styles.kind}>{t(`of.${kind}`)}</span> : null}
-          {sectionTitle(table, t)}
-        </h2>
+        {/* The row above it shows the name. */}
+        <Heading id={headingId} tabIndex={-1} className={isOfRow ? 'visually-hidden' : undefined}>
+          <SectionTitle table={table} />
+        </Heading>
         {/* The buttons stay once rendered, so that a file in progress is finished while the user scrolls on. */}
         {wasDrawn ? (
           <div className={styles.actions}>
@@ -54,22 +67,23 @@ export const Section = memo(function Section({ table, formats, hidesOvertime, on
           </div>
         ) : null}
       </div>
-      {isDrawn ? (
-        <>
-          {hidesOvertime && isProjectTable(table) ? <p className={styles.note}>{t('no_project_overtime')}</p> : null}
+      {hidesOvertime && isProjectTable(kind) && isDrawn ? (
+        <p className={styles.note}>{t('no_project_overtime')}</p>
+      ) : null}
+      {children ??
+        (isDrawn ? (
           <ReportTable
             table={table}
-            labelledBy={`${anchor}-heading`}
+            labelledBy={headingId}
             formats={formats}
-            onExplain={isProjectTable(table) && hidesOvertime ? undefined : onExplain}
-            isPrinted={isPrinted}
+            onExplain={isProjectTable(kind) && hidesOvertime ? undefined : onExplain}
+            isPrinted={false}
           />
-        </>
-      ) : (
-        // The placeholder keeps the section's last height, because a change would shift the text that the user is
-        // reading.
-        <div style={{ height }} />
-      )}
+        ) : (
+          // The placeholder keeps the section's last height, because a change would shift the text that the user is
+          // reading.
+          <div style={{ height }} />
+        ))}
     </section>
   )
 })

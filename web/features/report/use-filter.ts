@@ -5,9 +5,10 @@ import { useToday } from '../../lib/entries/day-formatter.ts'
 import { saveLastReport } from '../../lib/session/last-report.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { toQuery, parseFilter, serializeFilter, type ReportFilter } from './filter.ts'
+import { parseView, serializeView, type ReportView } from './view.ts'
 
 export function useFilter() {
-  const { search } = useLocation()
+  const { search, hash } = useLocation()
   const navigate = useNavigate()
   const { id: company, settings } = useCompany()
   const { time_zone, report_rule, features, pay_period_ends_on: endsOn } = settings
@@ -22,10 +23,18 @@ export function useFilter() {
     const filterInAddress = parseFilter(search, defaults)
     return { ...filterInAddress, approvedOnly: filterInAddress.approvedOnly && isApproving }
   }, [search, defaults, isApproving])
+  const view = useMemo(() => parseView(search, hash), [search, hash])
   const query = useMemo(() => toQuery(filter, time_zone), [filter, time_zone])
   const change = useCallback(
-    (changed: Partial<ReportFilter>) => void navigate({ search: serializeFilter({ ...filter, ...changed }, defaults) }),
+    (changed: Partial<ReportFilter>) =>
+      void navigate({ search: serializeFilter({ ...filter, ...changed }, defaults, serializeView(view)) }),
+    [filter, view, navigate, defaults],
+  )
+  const changeView = useCallback(
+    (changed: ReportView) =>
+      // Replaces the address, so that Back leaves the report rather than closing its rows one by one.
+      void navigate({ search: serializeFilter(filter, defaults, serializeView(changed)) }, { replace: true }),
     [filter, navigate, defaults],
   )
-  return { filter, query, today, change }
+  return { filter, query, today, change, view, changeView }
 }

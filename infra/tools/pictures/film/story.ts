@@ -182,7 +182,8 @@ export async function recordStory(recorder: Recorder, { phone, office }: Pages, 
   await recorder.hold(3.4)
 
   recorder.caption(says.overtime)
-  const section = office.locator(`section[id^=employee-]:has(h2:text-is("${cast.people[longDayIndex]}"))`)
+  const section = office.locator(`tbody[id^=employee-]:has(button > span:text-is("${cast.people[longDayIndex]}"))`)
+  await section.getByRole('button').first().click()
   await section.evaluate(element => element.scrollIntoView())
   await waitUntilStable(office)
   await section.evaluate(element => element.scrollIntoView())
@@ -204,6 +205,7 @@ export async function recordStory(recorder: Recorder, { phone, office }: Pages, 
   recorder.caption(says.file)
   await recorder.show()
   await recorder.hold(0.6)
+  await office.getByRole('button', { name: text('report:exports.menu'), exact: true }).click()
   const file =
     language === 'is' ? text('report:salary.file').replace('{{program}}', 'Payday') : text('report:exports.excel')
   await recorder.press('office', office.getByRole('button', { name: file, exact: true }).first(), () =>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { ReportFilter } from '../filter.ts'
 import type { LoadedReport } from '../use-report.ts'
-import styles from './exports.module.css'
+import { ExportMenu } from './export-menu.tsx'
 import { ReportFileButton } from './report-file-button.tsx'
 import { SalaryFiles } from './salary-files.tsx'
 import { useReportJob } from './use-report-job.ts'
@@ -18,11 +18,18 @@ export function ReportExports({ loaded, filter, onPrint }: Props) {
   const { t } = useTranslation('report')
   const { job, fileName } = useReportJob(loaded, filter)
   return (
-    <div className={styles.bar}>
-      <Button onPress={onPrint}>{t('print_all')}</Button>
-      <ReportFileButton name={t('exports.excel')} job={() => job('workbook', null)} fileName={fileName(null, 'xlsx')} />
-      <ReportFileButton name={t('exports.csv')} job={() => job('csv', null)} fileName={fileName(null, 'csv')} />
+    <ExportMenu label={t('exports.menu')}>
+      <ReportFileButton
+        isQuiet
+        name={t('exports.excel')}
+        job={() => job('workbook', null)}
+        fileName={fileName(null, 'xlsx')}
+      />
+      <ReportFileButton isQuiet name={t('exports.csv')} job={() => job('csv', null)} fileName={fileName(null, 'csv')} />
+      <Button kind="quiet" onPress={onPrint}>
+        {t('print_all')}
+      </Button>
       <SalaryFiles report={loaded.report} filter={filter} />
-    </div>
+    </ExportMenu>
   )
 }

@@ -28,7 +28,9 @@ export function SalaryFiles({ report, filter }: { report: Report; filter: Report
       {programs.map(program => (
         <SalaryFileButton key={program} program={program} days={filter} isDisabled={!preview} />
       ))}
-      <Link to="/app#exports">{t('salary.made')}</Link>
+      <Link to="/app#exports" className={styles.link ?? ''}>
+        {t('salary.made')}
+      </Link>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {preview?.files.map(file => (
         <FileNotes
@@ -53,6 +55,7 @@ function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
   const { fileState, create } = useSalaryFile(program, days)
   return (
     <FileButton
+      isQuiet
       name={t('salary.file', { program: t(`salary.programs.${program}`) })}
       isDisabled={isDisabled}
       fileState={fileState}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { isProjectTable } from '../../../shared/domain/report/tables.ts'
+import { wholeReport } from './printing.ts'
+import { ReportTable } from './report-table.tsx'
+import styles from './report.module.css'
+import { SectionTitle } from './section-title.tsx'
+import type { LoadedReport } from './use-report.ts'
+import type { ReportFormats } from './use-report-formats.ts'
+
+interface Props {
+  loaded: LoadedReport
+  formats: ReportFormats
+  /** Anchor of the printed section, or `everything`. */
+  printing: string
+}
+
+/** The report on paper: all sections in full, whichever tab and rows are open on the screen. */
+export function Paper({ loaded: { tables, response }, formats, printing }: Props) {
+  const { t } = useTranslation('report')
+  return (
+    <div className={styles.paper}>
+      {tables
+        .filter(({ anchor }) => printing === wholeReport || printing === anchor)
+        .map(table => (
+          <section key={table.anchor} data-kind={table.kind} aria-labelledby={`paper-${table.anchor}`}>
+            <h2 id={`paper-${table.anchor}`}>
+              <SectionTitle table={table} />
+            </h2>
+            {response.hide_project_overtime && isProjectTable(table.kind) ? (
+              <p className={styles.note}>{t('no_project_overtime')}</p>
+            ) : null}
+            <ReportTable
+              table={table}
+              labelledBy={`paper-${table.anchor}`}
+              formats={formats}
+              onExplain={undefined}
+              isPrinted
+            />
+          </section>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportTable } from '../../../shared/domain/report/tables.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Tabs, tabIds } from '../../ui/layout/tabs.tsx'
+import { Contents } from './contents.tsx'
+import styles from './report.module.css'
+import { Section, type SectionContext } from './section.tsx'
+import { SummaryTable } from './summary-table.tsx'
+import type { LoadedReport } from './use-report.ts'
+import { reportTabs, toggleRow, type ReportTab, type ReportView } from './view.ts'
+
+interface Props extends SectionContext {
+  loaded: LoadedReport
+  view: ReportView
+  onChangeView: (view: ReportView) => void
+}
+
+/** The sections of the report: employees and projects, whose rows open, and all entries. */
+export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...context }: Props) {
+  const { t } = useTranslation('report')
+  const { whole } = useFormats()
+  const [visited, setVisited] = useState<readonly ReportTab[]>([view.tab])
+  if (!visited.includes(view.tab)) setVisited([...visited, view.tab])
+  const counts = { employees: report.employees.size, projects: report.projects.size, entries: report.entries.length }
+  return (
+    <div className={styles.tabs}>
+      <div className={styles.tabLine}>
+        <Tabs
+          label={t('tabs.label')}
+          tabs={reportTabs.map(id => ({ id, name: t(`tabs.${id}`), note: whole(counts[id]) }))}
+          selected={view.tab}
+          onSelect={tab => onChangeView({ ...view, tab })}
+        />
+        <Contents tables={tables} />
+      </div>
+      {reportTabs.map(tab => (
+        <div
+          key={tab}
+          role="tabpanel"
+          id={tabIds(tab).panel}
+          aria-labelledby={tabIds(tab).tab}
+          hidden={tab !== view.tab}
+          className={styles.panel}
+        >
+          {/* A tab stays once rendered, so that a file in progress is finished while another tab is shown. */}
+          {visited.includes(tab) ? (
+            <Panel
+              tab={tab}
+              tables={tables}
+              open={view.open}
+              onToggle={anchor => onChangeView(toggleRow(view, anchor))}
+              {...context}
+            />
+          ) : null}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const rowKinds = { employees: 'employee', projects: 'project' } as const
+
+interface PanelProps extends SectionContext {
+  tab: ReportTab
+  tables: readonly ReportTable[]
+  open: readonly string[]
+  onToggle: (anchor: string) => void
+}
+
+function Panel({ tab, tables, open, onToggle, ...context }: PanelProps): ReactNode {
+  const whole = tables.find(({ kind }) => kind === tab)
+  if (!whole) return null
+  if (tab === 'entries') return <Section table={whole} {...context} />
+  return (
+    <Section table={whole} {...context}>
+      <SummaryTable
+        summary={whole}
+        details={tables.filter(({ kind }) => kind === rowKinds[tab])}
+        open={open}
+        onToggle={onToggle}
+        formats={context.formats}
+        renderDetail={table => <Section table={table} {...context} />}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportTable } from '../../../shared/domain/report/tables.ts'
+import { sectionTitle } from './report-texts.ts'
+import styles from './report.module.css'
+
+/** The title of a section, with the kind of what it is about. */
+export function SectionTitle({ table }: { table: ReportTable }) {
+  const { t } = useTranslation('report')
+  const { kind } = table
+  return (
+    <>
+      {kind === 'project' || kind === 'employee' ? <span className={styles.kind}>{t(`of.${kind}`)}</span> : null}
+      {sectionTitle(table, t)}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSumColumn, sumColumns, type ReportTable as Table } from '../../../shared/domain/report/tables.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Chevron } from '../../ui/buttons/icons.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Meter } from '../../ui/plots/meter.tsx'
+import { renderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
+import { RowPositions } from '../../ui/table/row-positions.ts'
+import { useVisibleRange } from '../../ui/table/use-visible-range.ts'
+import { columnClass, useDefaultRowPx } from './report-table.tsx'
+import styles from './summary-table.module.css'
+import table from './table.module.css'
+import type { ReportFormats } from './use-report-formats.ts'
+
+interface Props {
+  /** The table of all employees or of all projects. */
+  summary: Table
+  /** The table of each row, in the same order. */
+  details: readonly Table[]
+  /** Anchors of the open rows. */
+  open: readonly string[]
+  onToggle: (anchor: string) => void
+  formats: ReportFormats
+  renderDetail: (table: Table) => ReactNode
+}
+
+/** Employees or projects, one row each, which opens into its days or entries. */
+export function SummaryTable({ summary, details, open, onToggle, formats, renderDetail }: Props) {
+  const { t } = useTranslation('report')
+  const { whole } = useFormats()
+  const rows = summary.rows()
+  const [name, ...columns] = summary.columns
+  const defaultPx = useDefaultRowPx()
+  const positions = useMemo(
+    () => new RowPositions([...rows.keys()].map(String), defaultPx, new Map()),
+    [rows, defaultPx],
+  )
+  const [element, setElement] = useState<HTMLTableElement | null>(null)
+  const range = useVisibleRange(element, 'page')
+  useMeasureRows(element, positions)
+  // Open rows stay rendered, so that a file in progress is finished while the user scrolls on.
+  const openRows = details.flatMap(({ anchor }, index) => (open.includes(anchor) ? [index] : []))
+  const most = Math.max(1, ...rows.map(({ total_time }) => total_time))
+  const countEntries = rows.reduce((count, { entries }) => count + entries.length, 0)
+  return (
+    <table
+      ref={setElement}
+      className={classes(table.table, styles.summary)}
+      aria-labelledby={`${summary.anchor}-heading`}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{name === undefined ? null : t(`columns.${name}`)}</th>
+          <th scope="col" data-screen className={styles.count}>
+            {t('columns.entries')}
+          </th>
+          {columns.map(column => (
+            <th key={column} scope="col" className={columnClass(column)}>
+              {t(`columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {renderedRows(positions, range, ...openRows).map((part, index) => {
+        if ('gap' in part)
+          return (
+            <tbody key={`gap ${index}`} role="presentation">
+              <tr role="presentation" className={table.gap} style={{ height: part.gap }} />
+            </tbody>
+          )
+        const [row, detail] = [rows[part.index], details[part.index]]
+        if (!row || !detail) return null
+        const isOpen = open.includes(detail.anchor)
+        return (
+          <tbody key={part.index} id={detail.anchor} data-key={part.index} className={styles.row}>
+            <tr className={classes(isOpen && styles.open)}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.toggle}
+                  aria-expanded={isOpen}
+                  aria-controls={isOpen ? `${detail.anchor}-days` : undefined}
+                  onClick={() => onToggle(detail.anchor)}
+                >
+                  <Chevron />
+                  <span>{detail.name}</span>
+                </button>
+              </th>
+              <td data-screen data-label={t('columns.entries')} className={styles.count}>
+                <span>{whole(row.entries.length)}</span>
+                <Meter value={row.total_time / most} before={0} color="var(--plot-1)" />
+              </td>
+              {columns.map(column => (
+                <td key={column} className={columnClass(column)} data-label={t(`columns.${column}`)}>
+                  {isSumColumn(column) ? formats.hours(row[sumColumns[column]]) : null}
+                </td>
+              ))}
+            </tr>
+            {isOpen ? (
+              <tr data-detail className={styles.detail}>
+                <td colSpan={summary.columns.length + 1}>{renderDetail(detail)}</td>
+              </tr>
+            ) : null}
+          </tbody>
+        )
+      })}
+      <tfoot>
+        <tr>
+          <td>{t('total')}</td>
+          <td data-screen data-label={t('columns.entries')} className={styles.count}>
+            <span>{whole(countEntries)}</span>
+          </td>
+          {columns.map(column => (
+            <td key={column} className={columnClass(column)} data-label={t(`columns.${column}`)}>
+              {isSumColumn(column) ? formats.hours(summary[sumColumns[column]]) : null}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,28 @@
+import { parseView, serializeView, toggleRow } from './view.ts'
+
+it('shows the closed employees without any choice, and says nothing of it in the address', () => {
+  const view = parseView('?from=2026-03-01&to=2026-03-31', '')
+  expect(view).toEqual({ tab: 'employees', open: [] })
+  expect(serializeView(view)).toEqual([])
+})
+
+it.each([
+  ['#project-p1', { tab: 'projects', open: ['project-p1'] }],
+  ['#employee-e1', { tab: 'employees', open: ['employee-e1'] }],
+  ['#all-projects', { tab: 'projects', open: [] }],
+  ['#all-entries', { tab: 'entries', open: [] }],
+  ['#elsewhere', { tab: 'entries', open: [] }],
+])('opens the tab and the row that %s leads to', (hash, view) => {
+  expect(parseView('?tab=entries', hash)).toEqual(view)
+})
+
+it('keeps the tab and the open rows in the address', () => {
+  const view = toggleRow(toggleRow(parseView('?tab=projects', ''), 'project-p1'), 'project-p2')
+  const search = new URLSearchParams(serializeView(view)).toString()
+  expect(parseView(`?${search}`, '')).toEqual({ tab: 'projects', open: ['project-p1', 'project-p2'] })
+  expect(toggleRow(view, 'project-p1').open).toEqual(['project-p2'])
+})
+
+it('ignores a tab that does not exist', () => {
+  expect(parseView('?tab=invoices', '').tab).toBe('employees')
+})
