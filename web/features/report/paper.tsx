@@ -1,22 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { isProjectTable } from '../../../shared/domain/report/tables.ts'
-import { wholeReport } from './printing.ts'
+import type { DayRange } from '../../lib/entries/day-range.ts'
+import { sheetsToSign, wholeReport } from './printing.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './report.module.css'
 import { SectionTitle } from './section-title.tsx'
+import { SignSheets } from './sign-sheets.tsx'
 import type { LoadedReport } from './use-report.ts'
 import type { ReportFormats } from './use-report-formats.ts'
 
 interface Props {
   loaded: LoadedReport
+  days: DayRange
   formats: ReportFormats
-  /** Anchor of the printed section, or `everything`. */
+  /** What is printed, see usePrint. */
   printing: string
 }
 
 /** The report on paper: all sections in full, whichever tab and rows are open on the screen. */
-export function Paper({ loaded: { tables, response }, formats, printing }: Props) {
+export function Paper({ loaded: { tables, response }, days, formats, printing }: Props) {
   const { t } = useTranslation('report')
+  if (printing === sheetsToSign)
+    return (
+      <div className={styles.paper}>
+        <SignSheets tables={tables} days={days} rule={response.rule} formats={formats} />
+      </div>
+    )
   return (
     <div className={styles.paper}>
       {tables

@@ -1,10 +1,11 @@
-/** Prints the whole report or one section. */
+/** Prints the whole report, one section, or sheets to sign. */
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 export const wholeReport = 'everything'
+export const sheetsToSign = 'sheets'
 
-/** `printing` is the anchor of the printed section, or `everything`. It is undefined while not printing. */
+/** `printing` is the anchor of the printed section, or one of the above. It is undefined while not printing. */
 export function usePrint() {
   const [printing, setPrinting] = useState<string>()
   useEffect(() => {

@@ -14,7 +14,7 @@ import { SectionExports } from './exports/section-exports.tsx'
 import type { ReportFilter } from './filter.ts'
 import { HoursPlot } from './hours-plot.tsx'
 import { Paper } from './paper.tsx'
-import { wholeReport, usePrint } from './printing.ts'
+import { sheetsToSign, wholeReport, usePrint } from './printing.ts'
 import styles from './report.module.css'
 import { ReportTabs } from './report-tabs.tsx'
 import { useReportFormats, type ReportFormats } from './use-report-formats.ts'
@@ -41,12 +41,24 @@ export function Report() {
     <div className={styles.screen}>
       <div className={styles.top}>
         <Toolbar filter={filter} today={today} onChange={change} />
-        {hasEntries ? <ReportExports loaded={loaded} filter={shownFilter} onPrint={() => print(wholeReport)} /> : null}
+        {hasEntries ? (
+          <ReportExports
+            loaded={loaded}
+            filter={shownFilter}
+            onPrint={() => print(wholeReport)}
+            onPrintSheets={() => print(sheetsToSign)}
+          />
+        ) : null}
       </div>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!loaded && !error ? <Skeleton lines={8} /> : null}
       {loaded && !error ? (
-        <div className={styles.report} aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
+        <div
+          className={styles.report}
+          aria-busy={isFetching}
+          data-old={isPlaceholderData || undefined}
+          data-printing={printing}
+        >
           <header className={styles.paperHead}>
             <b>{name}</b>
             <span>{formatRange(shownFilter, formats)}</span>
@@ -55,7 +67,7 @@ export function Report() {
           <ExcludedEntries response={loaded.response} />
           {hasEntries ? (
             <>
-              <div className={styles.onScreen} data-printing={printing}>
+              <div className={styles.onScreen}>
                 <HoursPlot report={loaded.report} days={shownFilter} today={today} formats={reportFormats} />
                 <Sections
                   loaded={loaded}
@@ -66,7 +78,9 @@ export function Report() {
                   onPrint={print}
                 />
               </div>
-              {printing === undefined ? null : <Paper loaded={loaded} formats={reportFormats} printing={printing} />}
+              {printing === undefined ? null : (
+                <Paper loaded={loaded} days={shownFilter} formats={reportFormats} printing={printing} />
+              )}
             </>
           ) : (
             <EmptyState text={t('nothing')} />

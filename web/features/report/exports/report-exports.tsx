@@ -11,10 +11,11 @@ interface Props {
   loaded: LoadedReport
   filter: ReportFilter
   onPrint: () => void
+  onPrintSheets: () => void
 }
 
 /** Prints the whole report or saves it as files, including payroll files. */
-export function ReportExports({ loaded, filter, onPrint }: Props) {
+export function ReportExports({ loaded, filter, onPrint, onPrintSheets }: Props) {
   const { t } = useTranslation('report')
   const { job, fileName } = useReportJob(loaded, filter)
   return (
@@ -28,6 +29,9 @@ export function ReportExports({ loaded, filter, onPrint }: Props) {
       <ReportFileButton isQuiet name={t('exports.csv')} job={() => job('csv', null)} fileName={fileName(null, 'csv')} />
       <Button kind="quiet" onPress={onPrint}>
         {t('print_all')}
+      </Button>
+      <Button kind="quiet" onPress={onPrintSheets}>
+        {t('sheets.print')}
       </Button>
       <SalaryFiles report={loaded.report} filter={filter} />
     </ExportMenu>

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportRule } from '../../../shared/domain/report/rule.ts'
+import { isSumColumn, type ReportTable as Table } from '../../../shared/domain/report/tables.ts'
+import type { DayRange } from '../../lib/entries/day-range.ts'
+import { useDescribeRule } from '../../lib/entries/use-describe-rule.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { ReportTable } from './report-table.tsx'
+import { formatRange } from './report-texts.ts'
+import styles from './sign-sheets.module.css'
+import type { ReportFormats } from './use-report-formats.ts'
+
+interface Props {
+  tables: readonly Table[]
+  days: DayRange
+  rule: ReportRule
+  formats: ReportFormats
+}
+
+/** A sheet of paper for each employee: the hours of each day, and lines to sign on. */
+export function SignSheets({ tables, days, rule, formats }: Props) {
+  const { t } = useTranslation('report')
+  const { name } = useCompany()
+  const range = formatRange(days, useFormats())
+  const ruleInWords = useDescribeRule()(rule)
+  return tables
+    .filter(({ kind }) => kind === 'employee')
+    .map(table => (
+      <section key={table.anchor} className={styles.sheet} aria-labelledby={`sheet-${table.anchor}`}>
+        <p className={styles.head}>
+          <b>{name}</b>
+          <span>{range}</span>
+        </p>
+        <h2 id={`sheet-${table.anchor}`}>{table.name}</h2>
+        <p>{ruleInWords}</p>
+        <ReportTable
+          table={toSheetTable(table)}
+          labelledBy={`sheet-${table.anchor}`}
+          formats={formats}
+          onExplain={undefined}
+          isPrinted
+        />
+        <div className={styles.signatures}>
+          {(['employee', 'employer'] as const).map(who => (
+            <dl key={who}>
+              <div>
+                <dt>{t(`sheets.${who}`)}</dt>
+                <dd />
+              </div>
+              <div>
+                <dt>{t('sheets.date')}</dt>
+                <dd />
+              </div>
+            </dl>
+          ))}
+        </div>
+      </section>
+    ))
+}
+
+/** Without what could make a day longer than a line, so that a month fits on one page. */
+const toSheetTable = (table: Table): Table => ({
+  ...table,
+  columns: table.columns.filter(column => column === 'date' || isSumColumn(column)),
+})
