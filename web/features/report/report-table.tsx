@@ -19,7 +19,9 @@ import styles from './table.module.css'
 /** Matches the stylesheet, which folds rows in narrow windows but never on paper. */
 const foldedMedia = '(max-width: 800px)'
 /** Estimated height of a row before it is measured. */
-const defaultRowPx = (isFolded: boolean): number => (isFolded ? 180 : 40)
+const rowPx = 40
+/** The same, of a folded row with all its cells. */
+const foldedRowPx = 180
 
 function subscribeToFold(notify: () => void): () => void {
   const media = window.matchMedia(foldedMedia)
@@ -27,9 +29,10 @@ function subscribeToFold(notify: () => void): () => void {
   return () => media.removeEventListener('change', notify)
 }
 const isFolded = (): boolean => window.matchMedia(foldedMedia).matches
-export const useDefaultRowPx = (): number => defaultRowPx(useSyncExternalStore(subscribeToFold, isFolded))
+export const useDefaultRowPx = (foldedPx = foldedRowPx): number =>
+  useSyncExternalStore(subscribeToFold, isFolded) ? foldedPx : rowPx
 
-export const estimateHeightPx = (rows: number): number => (rows + 2) * defaultRowPx(isFolded())
+export const estimateHeightPx = (rows: number): number => (rows + 2) * (isFolded() ? foldedRowPx : rowPx)
 
 interface Props {
   table: Table

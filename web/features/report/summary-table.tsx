@@ -13,6 +13,9 @@ import styles from './summary-table.module.css'
 import table from './table.module.css'
 import type { ReportFormats } from './use-report-formats.ts'
 
+/** Estimated height of a folded row, with its numbers in one line. */
+const foldedRowPx = 98
+
 interface Props {
   /** The table of all employees or of all projects. */
   summary: Table
@@ -31,7 +34,7 @@ export function SummaryTable({ summary, details, open, onToggle, formats, render
   const { whole } = useFormats()
   const rows = summary.rows()
   const [name, ...columns] = summary.columns
-  const defaultPx = useDefaultRowPx()
+  const defaultPx = useDefaultRowPx(foldedRowPx)
   const positions = useMemo(
     () => new RowPositions([...rows.keys()].map(String), defaultPx, new Map()),
     [rows, defaultPx],
