@@ -98,6 +98,12 @@ describe('tabs and rows', () => {
     expect(readQuery('open')).toEqual([`project-${crew.road.id}`])
   })
 
+  it('opens two rows that are pressed at once', async () => {
+    await reopenReport(page)
+    await page.evaluate("for (const row of document.querySelectorAll('button[aria-expanded]:is(tbody *)')) row.click()")
+    for (const name of ['Employee Ann', 'Employee Ben']) await findTable(page, name).locator('> tfoot').waitFor()
+  })
+
   it('closes a row that an old address has opened', async () => {
     await reopenReport(page)
     await navigateInApp(page, `/app/report?${marchQuery}#project-${crew.house.id}`)

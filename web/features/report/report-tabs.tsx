@@ -13,7 +13,7 @@ import { reportTabs, toggleRow, type ReportTab, type ReportView } from './view.t
 interface Props extends SectionContext {
   loaded: LoadedReport
   view: ReportView
-  onChangeView: (view: ReportView) => void
+  onChangeView: (update: (view: ReportView) => ReportView) => void
 }
 
 /** The sections of the report: employees and projects, whose rows open, and all entries. */
@@ -30,7 +30,7 @@ export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...
           label={t('tabs.label')}
           tabs={reportTabs.map(id => ({ id, name: t(`tabs.${id}`), note: whole(counts[id]) }))}
           selected={view.tab}
-          onSelect={tab => onChangeView({ ...view, tab })}
+          onSelect={tab => onChangeView(({ open }) => ({ tab, open }))}
         />
         <Contents tables={tables} />
       </div>
@@ -49,7 +49,7 @@ export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...
               tab={tab}
               tables={tables}
               open={view.open}
-              onToggle={anchor => onChangeView(toggleRow(view, anchor))}
+              onToggle={anchor => onChangeView(current => toggleRow(current, anchor))}
               {...context}
             />
           ) : null}

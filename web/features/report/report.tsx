@@ -111,7 +111,7 @@ interface SectionsProps {
   filter: ReportFilter
   formats: ReportFormats
   view: ReportView
-  onChangeView: (view: ReportView) => void
+  onChangeView: (update: (view: ReportView) => ReportView) => void
   onPrint: (anchor: string) => void
 }
 

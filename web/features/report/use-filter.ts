@@ -31,9 +31,12 @@ export function useFilter() {
     [filter, view, navigate, defaults],
   )
   const changeView = useCallback(
-    (changed: ReportView) =>
+    (update: (current: ReportView) => ReportView) => {
+      // From the address, because a second press may come before the first one is shown.
+      const changed = update(parseView(window.location.search, window.location.hash))
       // Replaces the address, so that Back leaves the report rather than closing its rows one by one.
-      void navigate({ search: serializeFilter(filter, defaults, serializeView(changed)) }, { replace: true }),
+      void navigate({ search: serializeFilter(filter, defaults, serializeView(changed)) }, { replace: true })
+    },
     [filter, navigate, defaults],
   )
   return { filter, query, today, change, view, changeView }
