@@ -6,7 +6,14 @@ import { closePages, newBrowserContext, leaveApp } from '../support/chromium.ts'
 import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
 import { signUpConfirmed, type Company } from '../support/company.ts'
 import { findClaimsToken, listClaims } from '../support/payday.ts'
-import { openCompanyApp, axeViolations, focusedName, expectFocus, measureOverflow } from '../support/screen.ts'
+import {
+  openCompanyApp,
+  openSubject,
+  axeViolations,
+  focusedName,
+  expectFocus,
+  measureOverflow,
+} from '../support/screen.ts'
 
 type Billing = Output<typeof api.billing.status>
 
@@ -111,6 +118,7 @@ it('locks screens after 90 days, but not the report, settings and log-out', asyn
   expect(await page.getByRole('button', { name: 'Confirm subscription later' }).count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Settings' }).click()
+  await openSubject(page, 'General settings')
   await page.getByRole('region', { name: 'General settings' }).waitFor()
   await page.getByRole('link', { name: 'Report' }).click()
   await page.getByRole('heading', { level: 1, name: 'Report' }).waitFor()
@@ -165,6 +173,7 @@ it('says what is waited for when a company has confirmed and owes a begun month'
   expect(await measureOverflow(page, 320)).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Settings' }).click()
+  await openSubject(page, 'Billing')
   const billing = page.getByRole('region', { name: 'Billing' })
   await billing.getByRole('button', { name: 'Cancel subscription' }).waitFor()
   expect(await billing.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0)
@@ -241,7 +250,7 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
   await reader.getByText('The claim comes to the online bank').waitFor()
   expect(await measureOverflow(reader, 320)).toBe(0)
   await reader.close()
-  await openWithStatus({}, '/app#settings')
+  await openWithStatus({}, '/app#settings-billing')
 
   const billing = page.getByRole('region', { name: 'Billing' })
   await billing.getByText('Subscribed').waitFor()

@@ -16,7 +16,7 @@ let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext({ timezoneId: 'Europe/London' })
   company = await signUpCompany({ time_zone: 'Europe/London' })
-  page = await openCompanyApp(browser, company, 'settings')
+  page = await openCompanyApp(browser, company, 'settings-billing')
   await page.getByRole('region', { name: 'Billing' }).waitFor()
 })
 afterAll(() => closePages(browser))
@@ -76,7 +76,7 @@ it('returns from a closed checkout, and warns if no webhook arrives', async () =
 it('shows the plan of a paying company, and cancels', async () => {
   await expectEventually(async () => (await company.call(api.billing.status)).paying_customer, true)
   await leaveApp(page)
-  await page.goto(`${cloudAddress().web}/app#settings`)
+  await page.goto(`${cloudAddress().web}/app#settings-billing`)
   const billing = page.getByRole('region', { name: 'Billing' })
   await billing.getByText('£100 a month, without VAT').waitFor()
   await billing.getByText(/^£120 with VAT, on /).waitFor()
@@ -87,7 +87,7 @@ it('shows the plan of a paying company, and cancels', async () => {
   await billing.getByRole('button', { name: 'Change card' }).click()
   await page.getByRole('button', { name: 'Save a new card' }).click()
   await page.getByText('The new card is saved.').waitFor()
-  await page.goto(`${cloudAddress().web}/app#settings`)
+  await page.goto(`${cloudAddress().web}/app#settings-billing`)
   await billing.getByText('£100 a month, without VAT').waitFor()
   const dialog = page.getByRole('dialog')
   await billing.getByRole('button', { name: 'Change plan' }).click()

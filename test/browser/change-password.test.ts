@@ -14,7 +14,7 @@ it('changes the password, stays logged in here, and logs out elsewhere', async (
   await page.keyboard.press('Enter')
 
   await page.waitForURL(siteUrl('/app/setup'))
-  await page.goto(siteUrl('/app#settings'))
+  await page.goto(siteUrl('/app#settings-security'))
   const opener = page.getByRole('button', { name: 'Change password' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })

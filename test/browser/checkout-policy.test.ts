@@ -76,7 +76,7 @@ it.each(['live', 'sandbox'] as const)('loads the whole checkout under the polici
       const billing = (await response.json()) as Output<typeof api.billing.status>
       await route.fulfill({ response, json: { ...billing, checkout: { ...billing.checkout, environment, script } } })
     })
-    const page = await openCompanyApp(context, await signUpCompany({ time_zone: 'Europe/London' }), 'settings')
+    const page = await openCompanyApp(context, await signUpCompany({ time_zone: 'Europe/London' }), 'settings-billing')
     await page.getByRole('region', { name: 'Billing' }).getByRole('button', { name: 'Confirm subscription' }).click()
     await page
       .getByRole('dialog')

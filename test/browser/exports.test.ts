@@ -190,7 +190,7 @@ describe('in a new company', () => {
 
   it('links between settings and exports if no program is active', async () => {
     const payroll = await signUpPayroll()
-    const page = await openCompanyApp(browser, payroll.company, 'settings')
+    const page = await openCompanyApp(browser, payroll.company, 'settings-integrations')
     await page.getByRole('link', { name: 'Go to salary exports' }).click()
     await page.getByRole('heading', { name: 'Salary exports', level: 2 }).waitFor()
     expect(await page.title()).toContain('Salary exports')

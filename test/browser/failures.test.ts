@@ -132,7 +132,7 @@ async function logInAndInvalidate(): Promise<[Page, Company]> {
   await page.goto(siteUrl(`/login_link?token=${extractToken(welcome, 'login_link')}`))
   await page.getByRole('button', { name: 'Log in' }).click()
   await waitForScreen(page, '/app/setup', company.account.name)
-  await page.goto(siteUrl('/app#settings'))
+  await page.goto(siteUrl('/app#settings-security'))
   await page.getByRole('button', { name: 'Change password' }).waitFor()
   await company.setPassword('correct horse')
   return [page, company]
@@ -148,7 +148,7 @@ it('saves nothing in another company that a second tab has logged in to', async 
     await waitForScreen(tab, '/app/setup', company.account.name)
   }
   await logIn(page, first)
-  await page.goto(siteUrl('/app#settings'))
+  await page.goto(siteUrl('/app#settings-general'))
   const pins = page.getByRole('switch', { name: 'PIN at the time clock' })
   await pins.waitFor()
   const tab = await page.context().newPage()
@@ -187,7 +187,7 @@ it('leads to the log-in when the session has ended', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
   await fillFields(logInRegion(page), { 'Company name': company.account.name, Password: 'correct horse' })
   await pressLogIn(page)
-  await waitForScreen(page, '/app#settings', company.account.name)
+  await waitForScreen(page, '/app#settings-security', company.account.name)
 })
 
 it('logs out even if the session has already ended', async () => {

@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { confirmMail, signUpCompany, type Company } from '../support/company.ts'
 import { listClaims, payByBank } from '../support/payday.ts'
-import { axeViolations, measureOverflow, openCompanyApp } from '../support/screen.ts'
+import { axeViolations, measureOverflow, openCompanyApp, openSubject } from '../support/screen.ts'
 import { findRow } from '../support/tables.ts'
 
 let browser: BrowserContext
@@ -53,6 +53,7 @@ it('adds the employee with a yes, and shows the new plan in the settings', async
   expect(await fetchPlan()).toBe('TwentyFourEmployeesMax2023')
   expect(await listClaims(company)).toHaveLength(2)
   await page.getByRole('link', { name: 'Settings' }).click()
+  await openSubject(page, 'Billing')
   await page
     .getByRole('region', { name: 'Billing' })
     .getByText(/ISK\s14,000 a month/)

@@ -8,7 +8,7 @@ it('marks with the minutes what arrived late, in the list, the report and the ex
   const { company, clockIn, clockOut } = await signUpShift({ time_zone: daytimeZone() })
   const { id } = await clockIn(secondsAgo(65 * minuteSeconds), { sent_at: secondsAgo(0) })
   await clockOut(id, secondsAgo(12 * minuteSeconds), { recorded_at: secondsAgo(0) })
-  const page = await openCompanyApp(browser, company, 'settings')
+  const page = await openCompanyApp(browser, company, 'settings-general')
   await page.getByRole('button', { name: 'Mark entries that arrive late' }).click()
   await page.getByRole('option', { name: 'After 60 minutes' }).click()
   await page.getByRole('button', { name: /After 60 minutes.*Mark entries/ }).waitFor()

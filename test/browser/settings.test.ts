@@ -2,7 +2,15 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
-import { openCompanyApp, axeViolations, reopenScreen, measureOverflow } from '../support/screen.ts'
+import { expectEventually } from '../support/eventually.ts'
+import {
+  expectFocus,
+  openCompanyApp,
+  openSubject,
+  axeViolations,
+  reopenScreen,
+  measureOverflow,
+} from '../support/screen.ts'
 import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
@@ -10,6 +18,7 @@ beforeAll(async () => {
   browser = await newBrowserContext()
 })
 
+const index = (page: Page) => page.getByRole('navigation', { name: 'Subjects of the settings' })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** Waits until the servers have saved the settings. */
 const waitUntilSaved = async (page: Page, act: () => Promise<unknown>) => {
@@ -28,29 +37,45 @@ describe('a company in London', () => {
   beforeAll(async () => {
     company = await signUpCompany({ time_zone: 'Europe/London' })
     page = await openCompanyApp(browser, company, 'settings')
-    await section(page, 'General settings').waitFor()
+    await section(page, 'Account').waitFor()
   })
   afterAll(() => closePages(browser))
 
-  async function enterSettings(): Promise<void> {
+  async function enterSettings(title: string): Promise<void> {
     await reopenScreen(page, '/app#settings')
-    await section(page, 'General settings').waitFor()
+    await openSubject(page, title)
+    await section(page, title).waitFor()
   }
 
   it('is accessible, fits a phone, and offers integrations only in Iceland', async () => {
-    expect(await section(page, 'Integrations').count()).toBe(0)
-    expect(
-      await page
-        .getByRole('main')
-        .getByText(/payroll/i)
-        .count(),
-    ).toBe(0)
-    expect(await axeViolations(page)).toEqual([])
-    expect(await measureOverflow(page, 320)).toBe(0)
+    const titles = [
+      'Account',
+      'Billing',
+      'Security',
+      'Import',
+      'Support visits',
+      'Time clock website',
+      'General settings',
+      'Overtime and lunch',
+      'Pay period',
+    ]
+    expect(await index(page).getByRole('link').count()).toBe(titles.length)
+    for (const title of titles) {
+      await openSubject(page, title)
+      await section(page, title).waitFor()
+      expect(await section(page, 'Integrations').count()).toBe(0)
+      expect(
+        await page
+          .getByRole('main')
+          .getByText(/payroll/i)
+          .count(),
+      ).toBe(0)
+      expect([title, await axeViolations(page), await measureOverflow(page, 320)]).toEqual([title, [], 0])
+    }
   })
 
   it('shows only the required fields of an overtime rule, and refuses invalid values', async () => {
-    await enterSettings()
+    await enterSettings('Overtime and lunch')
     const rule = section(page, 'Overtime and lunch')
     const save = rule.getByRole('button', { name: 'Save' })
     expect(await save.isDisabled()).toBe(true)
@@ -77,7 +102,7 @@ describe('a company in London', () => {
   })
 
   it('ends a pay period on the chosen day', async () => {
-    await enterSettings()
+    await enterSettings('Pay period')
     const period = section(page, 'Pay period')
     await period.getByRole('button', { name: /The last day of the month/ }).click()
     await waitUntilSaved(page, () => page.getByRole('option', { name: 'Day 20 of the month' }).click())
@@ -86,7 +111,7 @@ describe('a company in London', () => {
   })
 
   it('disables single-key shortcuts, also after a reload', async () => {
-    await enterSettings()
+    await enterSettings('General settings')
     const single = section(page, 'General settings').getByRole('switch', { name: /Keyboard shortcuts/ })
     expect(await single.isChecked()).toBe(true)
     await section(page, 'General settings').getByText('Keyboard shortcuts').click()
@@ -101,6 +126,7 @@ describe('a company in London', () => {
     await page.keyboard.press('n')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('link', { name: 'Settings' }).click()
+    await openSubject(page, 'General settings')
     await section(page, 'General settings').getByText('Keyboard shortcuts').click()
     await page.getByRole('link', { name: 'Projects' }).click()
     await page.locator('[aria-keyshortcuts=n]').waitFor()
@@ -109,8 +135,61 @@ describe('a company in London', () => {
     await page.keyboard.press('Escape')
   })
 
+  it('has an address for each subject, with what is set beside it', async () => {
+    await enterSettings('Security')
+    await page.waitForURL(/#settings-security$/)
+    await index(page).locator('[aria-current=page]', { hasText: 'Security' }).waitFor()
+    await index(page)
+      .getByRole('link', { name: /^Pay period 21 .+ 20 / })
+      .waitFor()
+    await page.reload()
+    await section(page, 'Security').waitFor()
+    await page.goBack()
+    await section(page, 'Account').waitFor()
+  })
+
+  it('searches subjects by title, field and synonym without accents, and opens the first by Enter', async () => {
+    await enterSettings('Account')
+    const search = index(page).getByRole('textbox', { name: 'Search settings' })
+    const expectFound = async (query: string, names: string[]) => {
+      await search.fill(query)
+      await expectEventually(() => index(page).locator('a > :first-child').allInnerTexts(), names)
+    }
+    await expectFound('LUNCH', ['Overtime and lunch'])
+    await expectFound('zóne', ['General settings'])
+    // The field that was found stands in the place of what is set.
+    await index(page).getByRole('link', { name: 'General settings Time zone', exact: true }).waitFor()
+    await expectFound('invoice', ['Billing'])
+    await expectFound('zebra', [])
+    await index(page).getByText('Nothing found for “zebra”').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await search.fill('pass word')
+    await search.press('Enter')
+    await section(page, 'Security').waitFor()
+    await search.press('Escape')
+    expect(await search.inputValue()).toBe('')
+  })
+
+  it('shows the list or a subject on a phone, and moves the focus to what it shows', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await reopenScreen(page, '/app#settings')
+    await index(page).waitFor()
+    expect(await section(page, 'Account').count()).toBe(0)
+    await openSubject(page, 'Pay period')
+    await expectFocus(page, 'Pay period')
+    expect(await index(page).count()).toBe(0)
+    expect([await axeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
+    await page.getByRole('link', { name: 'All settings' }).press('Enter')
+    await index(page)
+      .getByRole('link', { name: /^Pay period/ })
+      .and(page.locator(':focus'))
+      .waitFor()
+    expect([await axeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   it('applies general settings at once, and keeps them after a reload', async () => {
-    await enterSettings()
+    await enterSettings('General settings')
     const general = section(page, 'General settings')
     await waitUntilSaved(page, () => general.getByText('Approve time entries').click())
     await waitForToast(page, 'Saved')
@@ -141,7 +220,7 @@ describe('in a new company', () => {
   it('turns this computer into the time clock by a replaceable link', async () => {
     const company = await signUpCompany()
     const clock = await company.logInTimeClock()
-    const page = await openCompanyApp(browser, company, 'settings')
+    const page = await openCompanyApp(browser, company, 'settings-time-clock')
     const card = section(page, 'Time clock website')
     await card.getByRole('button', { name: 'Replace the link' }).click()
     const before = company.account.time_clock_token
@@ -164,7 +243,7 @@ describe('in a new company', () => {
 
   it('adds, disables, deletes and re-adds an integration in Iceland', async () => {
     const company = await signUpCompany({ time_zone: 'Atlantic/Reykjavik' })
-    const page = await openCompanyApp(browser, company, 'settings')
+    const page = await openCompanyApp(browser, company, 'settings-integrations')
     const card = section(page, 'Integrations')
     const add = async () => {
       await card.getByRole('button', { name: 'Add an integration' }).click()
@@ -182,8 +261,10 @@ describe('in a new company', () => {
     await page.getByRole('option', { name: 'Regla' }).click()
     await first.getByRole('button', { name: 'Add', exact: true }).click()
     await card.getByRole('grid', { name: 'Integrations' }).getByText('Active', { exact: true }).waitFor()
+    await openSubject(page, 'Pay items')
     await section(page, 'Pay items').getByLabel('Regla: overtime').waitFor()
 
+    await openSubject(page, 'Pay period')
     const period = section(page, 'Pay period')
     await period.getByRole('button', { name: /The last day of the month/ }).click()
     await page.getByRole('option', { name: 'Day 20 of the month' }).click()
@@ -193,6 +274,7 @@ describe('in a new company', () => {
     await waitUntilSaved(page, () => change.getByRole('button', { name: 'Save' }).click())
     await period.getByText(/^Current period: 21 .+ 20 /).waitFor()
 
+    await openSubject(page, 'Integrations')
     await card.getByRole('button', { name: 'Edit Regla' }).click()
     const editing = page.getByRole('dialog', { name: 'Edit Regla' })
     expect(await editing.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)

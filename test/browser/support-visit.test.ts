@@ -74,7 +74,7 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
   await page.getByRole('region', { name: 'Support visits' }).getByText('Þórunn misses her shed').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  const companyPage = await openCompanyApp(companyContext(), company, 'settings')
+  const companyPage = await openCompanyApp(companyContext(), company, 'settings-visits')
   const visits = companyPage.getByRole('region', { name: 'Support visits' })
   await visits.getByText('Þórunn misses her shed').waitFor()
   await visits

@@ -7,7 +7,7 @@ import { newBrowserContext } from '../support/chromium.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
 import { copySession } from '../support/copy-session.ts'
-import { axeViolations, measureOverflow } from '../support/screen.ts'
+import { axeViolations, measureOverflow, openSubject } from '../support/screen.ts'
 import { endTryOut } from '../support/stored-data.ts'
 import { siteUrl } from '../support/visitor.ts'
 
@@ -48,8 +48,10 @@ it('starts at a press, hides what it lacks, and ends by leaving, with the hour, 
   await page.keyboard.press('Escape')
   expect(await page.getByRole('button', { name: /text message|SMS/i }).count()).toBe(0)
   await page.getByRole('link', { name: 'Settings' }).press('Enter')
+  await openSubject(page, 'Pay period')
   await page.getByRole('region', { name: 'Pay period' }).waitFor()
   expect(await page.getByRole('region', { name: /Security|Subscription|Time clock|Account/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /^(Security|Billing|Time clock|Account)/ }).count()).toBe(0)
 
   await press(page, 'Leave')
   await page.waitForURL(siteUrl('/'))

@@ -34,6 +34,13 @@ export const navigateInApp = (page: Page, path: string): Promise<void> =>
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')); scrollTo(0, 0)`,
   )
 
+/** Opens a subject of the settings from their index. The name of its link is its title, and then what is set. */
+export const openSubject = (page: Page, title: string): Promise<void> =>
+  page
+    .getByRole('navigation', { name: 'Subjects of the settings' })
+    .getByRole('link', { name: new RegExp(`^${title}`) })
+    .press('Enter')
+
 /** Leaves the screen for another and returns without loading the page, so that the components of the screen are new. */
 export async function reopenScreen(page: Page, path: string): Promise<void> {
   // A key press, like a click on a link, stops a pending move of the focus (web/ui/dialog/restore-focus.ts).

@@ -44,7 +44,7 @@ export function BillingNote() {
       </button>
     )
   return (
-    <Link to="/app#settings" className={className}>
+    <Link to="/app#settings-billing" className={className}>
       {text}
     </Link>
   )

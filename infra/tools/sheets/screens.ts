@@ -126,15 +126,15 @@ const selectionScreen = (name: 'edit' | 'delete'): Screen => ({
   fullPage: false,
 })
 
-const settingsDialog = (key: string): Screen => ({
-  ...companyScreen('settings', async (page, { language }) => {
+const settingsDialog = ([subject, key]: [subject: string, key: string]): Screen => ({
+  ...companyScreen(`settings-${subject}`, async (page, { language }) => {
     await page
       .getByRole('button', { name: readTexts(language)[`settings:${key}`] ?? key, exact: true })
       .first()
       .click()
     await page.locator('[role=dialog]').waitFor()
   }),
-  name: `/app#settings, ${key}`,
+  name: `/app#settings-${subject}, ${key}`,
   sheet: 'dialogs',
   fullPage: false,
 })
@@ -247,6 +247,9 @@ export const screens: Screen[] = [
     if (await leftOut.count()) await leftOut.click()
   }),
   companyScreen('settings'),
+  ...['billing', 'time-clock', 'general', 'pay-rule', 'pay-period', 'integrations'].map(subject =>
+    companyScreen(`settings-${subject}`),
+  ),
   reportScreen('', ''),
   reportScreen(', a rule', ruleQuery),
   reportScreen(', why', ruleQuery, openExplanation),
@@ -263,9 +266,15 @@ export const screens: Screen[] = [
   ...['edit', 'sms'].map(name => dialogScreen('employees', `[id^=${name}-]`)),
   dialogScreen('projects', '#create'),
   ...['edit', 'description'].map(name => dialogScreen('projects', `[id^=${name}-]`)),
-  ...['switch', 'replace_link', 'add_integration'].map(settingsDialog),
-  dialogScreen('settings', 'main li button'),
-  dialogScreen('settings', 'main li button + button'),
+  ...(
+    [
+      ['time-clock', 'switch'],
+      ['time-clock', 'replace_link'],
+      ['integrations', 'add_integration'],
+    ] as [string, string][]
+  ).map(settingsDialog),
+  dialogScreen('settings-integrations', 'main [role=row] button'),
+  dialogScreen('settings-integrations', 'main [role=row] button + button'),
   setupScreen('', async () => {}),
   setupScreen(', leaving', async (page, { language }) => {
     await page.getByRole('button', { name: readTexts(language)['setup:close'] ?? '' }).click()

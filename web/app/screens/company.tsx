@@ -4,16 +4,14 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { lazyComponent, preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { dispatchBillingEvent } from '../../lib/billing/billing-dialog.ts'
 import { useCompany } from '../../lib/session/session.ts'
+import { subjectHash, subscriptionHash } from '../../lib/session/settings-subjects.ts'
 import { useTitle } from '../../lib/browser/use-title.ts'
 import { focusHeading } from '../../ui/layout/focus-heading.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CompanyBar } from '../company-bar.tsx'
 
-/** Emails link to the subscription dialog. */
-const subscriptionHash = '#subscription'
-
-/** The hash of the approval week may name a day. */
-const weekOfDay = /^week-\d{4}-\d\d-\d\d$/
+/** The hash of the approval week may name a day, that of the settings a subject. */
+const partOfScreen = /^(week)-\d{4}-\d\d-\d\d$|^(settings)-[a-z-]+$/
 
 /** The company's screens by hash, so that links and the Back button work. */
 const screens = {
@@ -35,7 +33,7 @@ const isScreenName = (name: string): name is ScreenName => Object.hasOwn(screens
 
 function screenAt({ hash, search }: { hash: string; search: string }): ScreenName {
   if (hash === subscriptionHash) return 'settings'
-  const name = hash.slice(1).replace(weekOfDay, 'week')
+  const name = hash.slice(1).replace(partOfScreen, '$1$2')
   // Bookmarks of earlier versions have the filter of the entries without a hash.
   if (name === '') return search === '' ? 'overview' : 'entries'
   // Other hashes, such as `#project-…`, belong to the entries screen.
@@ -50,7 +48,7 @@ function useOpenSubscriptionFromHash(): void {
   useEffect(() => {
     if (location.hash !== subscriptionHash) return
     dispatchBillingEvent({ type: 'opened' })
-    window.history.replaceState(window.history.state, '', '#settings')
+    window.history.replaceState(window.history.state, '', subjectHash('billing'))
   }, [location])
 }
 

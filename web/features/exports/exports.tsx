@@ -43,7 +43,7 @@ function ExportList({ isActive }: { isActive: boolean }) {
   const download = useCallback((id: string) => void attempt(() => followLink(() => fetchFileLink(id))), [attempt])
   const columns = useColumns({ onOpen: open, onDownload: download })
   const openExport = exports?.find(salaryExport => salaryExport.id === openDialog?.id)
-  const toSettings = <a href="#settings">{t('to_settings')}</a>
+  const toSettings = <a href="#settings-integrations">{t('to_settings')}</a>
   const isEmpty = exports?.length === 0
 
   return (

@@ -47,7 +47,7 @@ export function Imports() {
   return (
     <Screen>
       <ScreenHeader title={t('title')}>
-        <a href="#settings">{t('to_settings')}</a>
+        <a href="#settings-import">{t('to_settings')}</a>
       </ScreenHeader>
       <Card title={t('file')}>
         <p className="soft">{t('intro')}</p>

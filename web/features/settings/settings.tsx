@@ -1,102 +1,58 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canUseIntegration } from '../../../shared/domain/policies.ts'
-import { useCompany, type Company } from '../../lib/session/session.ts'
-import { Card } from '../../ui/layout/card.tsx'
-import { MailLink } from '../../components/mail-link.tsx'
-import { RuleForm } from '../../components/rule-form.tsx'
-import { General } from './general.tsx'
-import { Integrations } from './integrations.tsx'
-import { PayItems } from './pay-items.tsx'
-import { PayPeriod } from './pay-period.tsx'
-import { SupportVisits } from './support-visits.tsx'
-import { TimeClock } from './time-clock.tsx'
+import { useLocation } from 'react-router-dom'
+import { useCompany } from '../../lib/session/session.ts'
+import { indexHash, parseSubject, type SubjectId } from '../../lib/session/settings-subjects.ts'
+import { useSettingsSubjects } from '../../components/use-settings-subjects.ts'
+import { Icon } from '../../ui/buttons/icons.tsx'
+import { linkId, SubjectIndex } from './subject-index.tsx'
+import { SubjectPage } from './subject-page.tsx'
 import styles from './settings.module.css'
-import { useSaveSettings } from './use-save-settings.ts'
 
 /** `billing` is the subscription card, `security` the form to change the password. */
 export function Settings({ billing, security }: { billing: ReactNode; security: ReactNode }) {
   const { t } = useTranslation('settings')
   const company = useCompany()
-  const hasIntegrations = canUseIntegration(company, 'payday')
-  const rules = (
-    <>
-      <Card title={t('general')}>
-        <General company={company} />
-      </Card>
-      <Card title={t('pay_rule')}>
-        <PayRule company={company} />
-      </Card>
-      <Card title={t('pay_period.title')}>
-        <PayPeriod company={company} />
-      </Card>
-    </>
-  )
-  // A try-out has no account, subscription, time clock and files.
-  if (company.try_out) return <div className={styles.screen}>{rules}</div>
+  const subjects = useSettingsSubjects()
+  const requested = parseSubject(useLocation().hash)
+  const named = subjects.find(({ id }) => id === requested)
+  const subject = named ?? subjects[0]
+  const page = useFocusOnSubjectChange(named?.id)
+  if (!subject) return null
   return (
-    <div className={styles.screen}>
-      <Card title={t('account')}>
-        <Account company={company} />
-      </Card>
-      {billing}
-      <Card title={t('security')}>{security}</Card>
-      <Card title={t('time_clock')}>
-        <TimeClock company={company} />
-      </Card>
-      {rules}
-      {hasIntegrations ? (
-        <Card title={t('integrations')}>
-          <Integrations company={company} />
-        </Card>
-      ) : null}
-      {company.integrations.regla || company.integrations.dk?.active !== undefined ? (
-        <Card title={t('pay_items')}>
-          <PayItems company={company} />
-        </Card>
-      ) : null}
-      <Card title={t('import')}>
-        <p className={styles.note}>{t('import_note')}</p>
-        <div>
-          <a href="#import">{t('to_import')}</a>
-        </div>
-      </Card>
-      <Card title={t('visits.title')}>
-        <SupportVisits company={company} />
-      </Card>
+    <div className={styles.screen} data-shows={named ? 'subject' : 'index'}>
+      <div className={styles.index}>
+        <SubjectIndex subjects={subjects} chosen={subject.id} />
+      </div>
+      <div className={styles.page} ref={page}>
+        <a href={indexHash} className={styles.back}>
+          <Icon path="M9.5 4 5.5 8l4 4" />
+          {t('all_settings')}
+        </a>
+        <SubjectPage subject={subject} company={company} billing={billing} security={security} />
+      </div>
     </div>
   )
 }
 
-function Account({ company }: { company: Company }) {
-  const { t } = useTranslation('settings')
-  return (
-    <div className={styles.rows}>
-      <dl className="facts">
-        <dt>{t('company_name')}</dt>
-        <dd>{company.name}</dd>
-        <dt>{t('email')}</dt>
-        <dd>{company.email}</dd>
-      </dl>
-      <p className={styles.note}>
-        {t('account_note')} <MailLink country={company.country} />
-      </p>
-    </div>
-  )
-}
-
-/** The company's own rule, used where a report or an export has no other. */
-function PayRule({ company }: { company: Company }) {
-  const { t } = useTranslation('settings')
-  const save = useSaveSettings()
-  return (
-    <RuleForm
-      draftKey="pay rule"
-      rule={company.settings.report_rule}
-      note={canUseIntegration(company, 'payday') ? t('rule_note_programs') : t('rule_note')}
-      submit={t('save')}
-      submitting={t('saving')}
-      onSubmit={report_rule => save({ report_rule })}
-    />
-  )
+/**
+ * On a phone, the list and the page replace each other, so the link that was pressed is hidden. The focus goes on at
+ * the heading of the subject, or at the link to the subject that was left.
+ */
+function useFocusOnSubjectChange(id: SubjectId | undefined) {
+  const page = useRef<HTMLDivElement>(null)
+  const previousId = useRef(id)
+  useLayoutEffect(() => {
+    const previous = previousId.current
+    previousId.current = id
+    if (previous === id) return
+    const isAboveWindow = (page.current?.getBoundingClientRect().top ?? 0) < 0
+    if (id !== undefined && isAboveWindow) window.scrollTo(0, 0)
+    if (document.activeElement?.checkVisibility() !== false) return
+    const heading = page.current?.querySelector('h2')
+    if (heading) heading.tabIndex = -1
+    const target = id === undefined && previous !== undefined ? document.getElementById(linkId(previous)) : heading
+    target?.focus({ preventScroll: id !== undefined })
+  }, [id])
+  return page
 }

@@ -13,3 +13,9 @@ const letters: Record<string, string> = { ð: 'd', đ: 'd', þ: 'th', æ: 'ae', 
 
 export const foldedContains = (text: string, part: string): boolean =>
   foldForSearch(text).includes(foldForSearch(part.trim()))
+
+/** Splits what a user types into words to find, without case and accents. */
+export const searchWords = (query: string): string[] => foldForSearch(query).split(/\s+/).filter(Boolean)
+
+export const includesWords = (folded: string, words: readonly string[]): boolean =>
+  words.every(word => folded.includes(word))

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { foldForSearch, includesWords } from '../ui/fields/search-text.ts'
+import { useCompany } from '../lib/session/session.ts'
+import { listSubjects, type SubjectId } from '../lib/session/settings-subjects.ts'
+
+export interface Subject {
+  id: SubjectId
+  title: string
+  /** The names of its fields and buttons. */
+  fields: readonly string[]
+  /** All words that find it. */
+  folded: string
+}
+
+/** The subjects of the company's settings, with the texts that a search goes through. */
+export function useSettingsSubjects(): Subject[] {
+  const { t, i18n } = useTranslation(['settings', 'billing', 'rule', 'sign-in'])
+  const company = useCompany()
+  return useMemo(() => {
+    const texts: Record<SubjectId, [title: string, ...fields: string[]]> = {
+      account: [t('account'), t('company_name'), t('email')],
+      billing: [t('billing:title'), t('billing:plan'), t('billing:price'), t('billing:method')],
+      security: [t('security'), t('sign-in:change_password')],
+      import: [t('import'), t('to_import')],
+      visits: [t('visits.title')],
+      'time-clock': [t('time_clock'), t('switch'), t('replace_link')],
+      general: [
+        t('general'),
+        t('approve'),
+        t('pins'),
+        t('late_after.label'),
+        t('shortcuts'),
+        t('language'),
+        t('time_zone'),
+        t('own_letters'),
+      ],
+      'pay-rule': [
+        t('pay_rule'),
+        t('rule:overtime'),
+        t('rule:hours'),
+        t('rule:weekdays'),
+        t('rule:holidays'),
+        t('rule:lunch_minutes'),
+      ],
+      'pay-period': [t('pay_period.title'), t('pay_period.ends_on')],
+      integrations: [t('integrations'), t('add_integration'), t('to_exports')],
+      'pay-items': [t('pay_items')],
+    }
+    return listSubjects(company).map(id => {
+      const [title, ...fields] = texts[id]
+      return { id, title, fields, folded: foldForSearch([title, ...fields, t(`search_words.${id}`)].join(' ')) }
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- `t` stays the same when the language changes
+  }, [company, t, i18n.language])
+}
+
+/** The field that the search found, unless it found the title or a synonym. */
+export function findField({ title, fields }: Subject, words: readonly string[]): string | undefined {
+  const includesAll = (text: string): boolean => includesWords(foldForSearch(text), words)
+  return words.length === 0 || includesAll(title) ? undefined : fields.find(includesAll)
+}

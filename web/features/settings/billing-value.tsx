@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { useBilling } from '../../lib/billing/billing.ts'
+import { useBillingText } from '../../lib/billing/use-billing-text.ts'
+
+/** In its own component, because a try-out has no subscription to ask for. */
+export function BillingValue() {
+  const { t } = useTranslation('billing')
+  const { data } = useBilling()
+  const text = useBillingText(data)
+  if (!data) return null
+  return data.is_paused ? t('paused') : (text ?? t(`standings.${data.state}`))
+}

@@ -1,0 +1,87 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import {
+  groupIds,
+  subjectGroups,
+  subjectHash,
+  type GroupId,
+  type SubjectId,
+} from '../../lib/session/settings-subjects.ts'
+import { findField, type Subject } from '../../components/use-settings-subjects.ts'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { includesWords, searchWords } from '../../ui/fields/search-text.ts'
+import { useValues } from './use-values.tsx'
+import styles from './subject-index.module.css'
+
+/** Id of the link to a subject, to which the focus returns on a phone. */
+export const linkId = (id: SubjectId): string => `subject-${id}`
+
+interface Props {
+  subjects: readonly Subject[]
+  chosen: SubjectId | undefined
+}
+
+/** The subjects in groups, with what is set at present, and a search. */
+export function SubjectIndex({ subjects, chosen }: Props) {
+  const { t } = useTranslation('settings')
+  const [query, setQuery] = useState('')
+  const navigate = useNavigate()
+  const words = searchWords(query)
+  const found = subjects.filter(({ folded }) => includesWords(folded, words))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [first] = found
+    if (event.key === 'Escape') setQuery('')
+    if (event.key === 'Enter' && first && words.length > 0) void navigate({ hash: subjectHash(first.id) })
+  }
+  return (
+    <nav className={styles.index} aria-label={t('subjects')}>
+      <SearchField label={t('search')} value={query} onChange={setQuery} onKeyDown={onKeyDown} />
+      <output className={found.length > 0 ? 'visually-hidden' : styles.none}>
+        {words.length === 0
+          ? null
+          : found.length > 0
+            ? t('found', { count: found.length })
+            : t('none_found', { query: query.trim() })}
+      </output>
+      {groupIds.map(group => (
+        <Group
+          key={group}
+          group={group}
+          subjects={found.filter(({ id }) => subjectGroups[group].some(member => member === id))}
+          chosen={chosen}
+          words={words}
+        />
+      ))}
+    </nav>
+  )
+}
+
+function Group({ group, subjects, chosen, words }: Props & { group: GroupId; words: readonly string[] }) {
+  const { t } = useTranslation('settings')
+  const values = useValues()
+  const titleId = useId()
+  if (subjects.length === 0) return null
+  return (
+    <div className={styles.group}>
+      <p id={titleId} className={styles.groupTitle}>
+        {t(`groups.${group}`)}
+      </p>
+      <ul className={styles.list} aria-labelledby={titleId}>
+        {subjects.map(subject => (
+          <li key={subject.id}>
+            <a
+              id={linkId(subject.id)}
+              href={subjectHash(subject.id)}
+              className={styles.subject}
+              aria-current={subject.id === chosen ? 'page' : undefined}
+            >
+              <span className={styles.title}>{subject.title}</span>{' '}
+              <span className={styles.value}>{findField(subject, words) ?? values[subject.id]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Company } from '../../lib/session/session.ts'
+import type { SubjectId } from '../../lib/session/settings-subjects.ts'
+import type { Subject } from '../../components/use-settings-subjects.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { Account } from './account.tsx'
+import { General } from './general.tsx'
+import { Integrations } from './integrations.tsx'
+import { PayItems } from './pay-items.tsx'
+import { PayPeriod } from './pay-period.tsx'
+import { PayRule } from './pay-rule.tsx'
+import { SupportVisits } from './support-visits.tsx'
+import { TimeClock } from './time-clock.tsx'
+import styles from './settings.module.css'
+
+interface Props {
+  subject: Subject
+  company: Company
+  /** The card of the subscription, with its own title. */
+  billing: ReactNode
+  /** The form to change the password. */
+  security: ReactNode
+}
+
+export function SubjectPage({ subject: { id, title }, company, billing, security }: Props) {
+  const contents: Record<SubjectId, ReactNode> = {
+    account: <Account company={company} />,
+    billing,
+    security,
+    import: <Import />,
+    visits: <SupportVisits company={company} />,
+    'time-clock': <TimeClock company={company} />,
+    general: <General company={company} />,
+    'pay-rule': <PayRule company={company} />,
+    'pay-period': <PayPeriod company={company} />,
+    integrations: <Integrations company={company} />,
+    'pay-items': <PayItems company={company} />,
+  }
+  if (id === 'billing') return contents[id]
+  return (
+    <Card key={id} title={title}>
+      {contents[id]}
+    </Card>
+  )
+}
+
+function Import() {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <p className={styles.note}>{t('import_note')}</p>
+      <div>
+        <a href="#import">{t('to_import')}</a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+/** The subjects of the settings. Each has a page and an address of its own. */
+import { canUseIntegration } from '../../../shared/domain/policies.ts'
+import type { Company } from './session.ts'
+
+export const subjectGroups = {
+  company: ['account', 'billing', 'security', 'import', 'visits'],
+  work: ['time-clock', 'general', 'pay-rule', 'pay-period'],
+  payroll: ['integrations', 'pay-items'],
+} as const
+
+export type GroupId = keyof typeof subjectGroups
+export type SubjectId = (typeof subjectGroups)[GroupId][number]
+
+export const groupIds = ['company', 'work', 'payroll'] as const satisfies readonly GroupId[]
+const subjectIds: readonly SubjectId[] = groupIds.flatMap(group => [...subjectGroups[group]])
+
+/** A try-out has no account, subscription, time clock and files. */
+const inTryOut: ReadonlySet<SubjectId> = new Set<SubjectId>(['general', 'pay-rule', 'pay-period'])
+
+function isOffered(id: SubjectId, company: Company): boolean {
+  if (company.try_out) return inTryOut.has(id)
+  const { regla, dk } = company.integrations
+  if (id === 'integrations') return canUseIntegration(company, 'payday')
+  if (id === 'pay-items') return regla !== undefined || dk?.active !== undefined
+  return true
+}
+
+/** The subjects that the company has, in the order of the index. */
+export const listSubjects = (company: Company): SubjectId[] => subjectIds.filter(id => isOffered(id, company))
+
+export const indexHash = '#settings'
+export const subjectHash = (id: SubjectId): string => `${indexHash}-${id}`
+
+/** Mails link to the dialog of the subscription, which lies over the subject of billing. */
+export const subscriptionHash = '#subscription'
+
+/** Undefined if the hash is that of the index. */
+export const parseSubject = (hash: string): SubjectId | undefined =>
+  hash === subscriptionHash ? 'billing' : subjectIds.find(id => subjectHash(id) === hash)
