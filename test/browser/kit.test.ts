@@ -122,8 +122,8 @@ describe('a shortcut of a single key', () => {
   const filter = () => section('Choosing').getByRole('combobox', { name: 'Project' }).first()
 
   it('focuses the filter of its section without typing into it', async () => {
-    expect(await filter().getAttribute('aria-keyshortcuts')).toBe('/')
-    await press('/')
+    expect(await filter().getAttribute('aria-keyshortcuts')).toBe('f')
+    await press('f')
     expect(await filter().evaluate(input => input.matches(':focus'))).toBe(true)
     expect(await filter().inputValue()).toBe('Hafnargata 12')
     await waitForFieldFocus()
@@ -144,11 +144,11 @@ describe('a shortcut of a single key', () => {
   it('does nothing below a dialog, or with a modifier key', async () => {
     await section('Cards and dialogs').getByRole('button', { name: 'Open dialog' }).press('Enter')
     await page.getByRole('dialog').waitFor()
-    await press('/')
+    await press('f')
     expect(await filter().evaluate(input => input.matches(':focus'))).toBe(false)
     await press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await press('Control+/')
+    await press('Control+f')
     await expectFocus(page, 'Open dialog')
   })
 })

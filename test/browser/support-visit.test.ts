@@ -126,7 +126,7 @@ it('fits a phone, hides tokens of employees, and ends after an hour', async () =
   expect(await page.getByText(ann.login_token, { exact: true }).count()).toBe(0)
   expect(await measureOverflow(page, 320)).toBe(0)
   await expireVisit(visit)
-  await navigateInApp(page, '/app#settings')
+  await navigateInApp(page, '/app#settings-visits')
   await page.getByRole('dialog', { name: /^The support visit to/ }).waitFor()
   await press(page, 'Leave')
   await page.waitForURL('**/admin/app#company-*')

@@ -4,6 +4,7 @@ import { Page } from '../ui/layout/page.tsx'
 import { BillingGate } from './billing-gate.tsx'
 import { BillingNote } from './billing-note.tsx'
 import { CompanyScreens, type CompanyScreen } from './company-screens.tsx'
+import { Keyboard } from './keyboard.tsx'
 import { LogOut } from './log-out.tsx'
 import styles from './company-bar.module.css'
 import { ChangelogNote } from './changelog-note.tsx'
@@ -23,6 +24,7 @@ export function CompanyBar({ current, children }: Props) {
   const company = useCompany()
   const right = (
     <span className={styles.right}>
+      <Keyboard />
       {company.try_out ? null : (
         <>
           <ChangelogNote company={company} />

@@ -15,6 +15,7 @@ import type imports from '../../locales/en/imports.json'
 import type kit from '../../locales/en/kit.json'
 import type landing from '../../locales/en/landing.json'
 import type overview from '../../locales/en/overview.json'
+import type palette from '../../locales/en/palette.json'
 import type peopleList from '../../locales/en/people-list.json'
 import type privacy from '../../locales/en/privacy.json'
 import type projects from '../../locales/en/projects.json'
@@ -43,6 +44,7 @@ export declare const namespaces: {
   entries: typeof entries
   'entry-dialogs': typeof entryDialogs
   overview: typeof overview
+  palette: typeof palette
   'people-list': typeof peopleList
   projects: typeof projects
   report: typeof report

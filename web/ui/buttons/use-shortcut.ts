@@ -2,8 +2,8 @@ import i18next from 'i18next'
 import { useCallback, type RefCallback } from 'react'
 import { shortcuts } from '../../lib/browser/shortcuts.ts'
 
-/** Each is used once per page: 'n' creates an item, '/' focuses the first filter. */
-export type Shortcut = 'n' | '/'
+/** Each is used once per page: 'n' creates an item, 'f' focuses the first filter. */
+export type Shortcut = 'n' | 'f'
 
 const typingTargets = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton]'
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'

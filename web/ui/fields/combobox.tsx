@@ -38,7 +38,7 @@ interface Props {
   name?: string
   error?: string
   isDisabled?: boolean
-  /** The `/` key focuses this field. */
+  /** The `f` key focuses this field. */
   hasShortcut?: boolean
 }
 
@@ -58,7 +58,7 @@ export function Combobox({
   hasShortcut = false,
 }: Props) {
   const { t } = useTranslation('kit')
-  const input = useShortcut<HTMLInputElement>(hasShortcut ? '/' : undefined)
+  const input = useShortcut<HTMLInputElement>(hasShortcut ? 'f' : undefined)
   const isSet = chosen !== null
   const canClear = allLabel !== undefined && isSet && !isDisabled
   const isTyping = useRef(false)

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { shortcuts } from '../../lib/browser/shortcuts.ts'
-import { acceptsShortcut } from '../../ui/buttons/use-shortcut.ts'
+import { acceptsShortcut } from './use-shortcut.ts'
 
 /** Runs an action for a single key anywhere on the page, unless users have turned such keys off. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): boolean {

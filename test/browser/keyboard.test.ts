@@ -1,0 +1,167 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { addEntry, signUpCrew, type Company } from '../support/company.ts'
+import { expectEventually } from '../support/eventually.ts'
+import { axeViolations, expectFocus, measureOverflow, openCompanyApp, reopenScreen } from '../support/screen.ts'
+
+let browser: BrowserContext
+let company: Company
+let page: Page
+beforeAll(async () => {
+  browser = await newBrowserContext()
+  const crew = await signUpCrew()
+  company = crew.company
+  const thordis = await company.employee('Þórdís Óskarsdóttir')
+  const roof = await company.project('Endurnýjun á þaki')
+  await addEntry(company, thordis, roof, '2026-11-25T08:00:00Z', '2026-11-25T16:00:00Z')
+  page = await openCompanyApp(browser, company, 'employees')
+})
+afterAll(() => closePages(browser))
+
+const palette = () => page.getByRole('dialog', { name: 'Search' })
+const field = () => palette().getByRole('combobox', { name: 'Person, project, day or setting' })
+const keyList = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const chosenOption = () => palette().getByRole('option', { selected: true })
+
+/** Opens a screen without the focus in a field. */
+async function enter(hash: string): Promise<void> {
+  await reopenScreen(page, `/app#${hash}`)
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
+}
+
+async function search(query: string): Promise<void> {
+  await page.keyboard.press('/')
+  await field().and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(query)
+}
+
+describe('the palette', () => {
+  it('leads to a person whose name is typed without accents, from the keyboard alone', async () => {
+    await enter('employees')
+    await search('thordis osk')
+    await expectEventually(() => chosenOption().allInnerTexts(), ['Þórdís Óskarsdóttir'])
+    expect([await axeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
+    await page.keyboard.press('Enter')
+    await palette().waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: 'Employee' }).waitFor()
+    await expectEventually(() => page.getByRole('combobox', { name: 'Employee' }).inputValue(), 'Þórdís Óskarsdóttir')
+    await expectFocus(page, 'Time entries')
+  })
+
+  it.each([
+    ['thaki', 'Endurnýjun á þaki', /project=\w+#entries$/],
+    ['25.11.2026', /^Wednesday,? 25 November 2026/, /from=2026-11-25&to=2026-11-25#entries$/],
+    ['yesterday', /^\w+/, /from=(\d{4}-\d\d-\d\d)&to=\1#entries$/],
+    ['invoice', 'Billing', /#settings-billing$/],
+    ['repo', 'Report', /\/app\/report/],
+  ])('leads with "%s" to the place', async (query, name, address) => {
+    await enter('projects')
+    await search(query)
+    await chosenOption().filter({ hasText: name }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(address)
+  })
+
+  it('leads to the week of a day where entries are approved', async () => {
+    await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    await page.reload()
+    await enter('projects')
+    await search('25.11.2026')
+    await palette()
+      .getByRole('option', { name: /25 November 2026 Week$/ })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/#week-2026-11-25$/)
+  })
+
+  it('moves through what was found with the arrow keys, and asks no server for a key', async () => {
+    await enter('projects')
+    await search('o')
+    await palette().getByRole('group', { name: 'Projects' }).getByRole('option').first().waitFor()
+    let requests = 0
+    page.on('request', () => requests++)
+    const options = palette().getByRole('option')
+    await page.keyboard.press('ArrowDown')
+    expect(await options.nth(1).getAttribute('aria-selected')).toBe('true')
+    expect(await field().getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'))
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await options.last().getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.type('xyz')
+    await palette().getByText('Nothing found for “oxyz”').waitFor()
+    expect(requests).toBe(0)
+    await page.keyboard.press('Escape')
+    await palette().waitFor({ state: 'detached' })
+  })
+
+  it('opens by its button, and returns the focus there', async () => {
+    await enter('projects')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await palette().getByRole('option', { name: 'Time entries' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('#search:focus').waitFor()
+  })
+})
+
+describe('single keys', () => {
+  it('are listed by "?", with what they do', async () => {
+    await enter('projects')
+    await page.keyboard.press('?')
+    await keyList().waitFor()
+    const lines = await keyList().locator('dl > div').allInnerTexts()
+    expect(lines.map(line => line.replace(/\s+/, ' '))).toEqual(
+      expect.arrayContaining(['/ Search', '? This list', 'N Add something new', 'F Go to the first filter']),
+    )
+    expect([await axeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
+    // They do nothing while a dialog is open.
+    await page.keyboard.press('n')
+    await page.keyboard.press('/')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await keyList().waitFor({ state: 'detached' })
+  })
+
+  it('do not act in a field, or with a modifier', async () => {
+    await enter('settings')
+    const settingsSearch = page.getByRole('textbox', { name: 'Search settings' })
+    await settingsSearch.focus()
+    await page.keyboard.type('n/?')
+    expect(await settingsSearch.inputValue()).toBe('n/?')
+    await settingsSearch.blur()
+    await page.keyboard.press('Control+/')
+    await page.keyboard.press('Alt+/')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.keyboard.press('/')
+    await palette().waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('stay off after a reload once they are turned off, and the list stays within reach', async () => {
+    await enter('projects')
+    await page.keyboard.press('?')
+    await keyList()
+      .getByRole('switch', { name: /^Single keys/ })
+      .press('Space')
+    await page.keyboard.press('Escape')
+    await keyList().waitFor({ state: 'detached' })
+    await page.reload()
+    const button = page.getByRole('button', { name: 'Search', exact: true })
+    await button.waitFor()
+    await page.getByRole('button', { name: 'New project' }).waitFor()
+    for (const key of ['/', '?', 'n']) await page.keyboard.press(key)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await button.getAttribute('aria-keyshortcuts')).toBeNull()
+
+    await button.click()
+    await palette().getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await keyList()
+      .getByRole('switch', { name: /^Single keys/ })
+      .press('Space')
+    await page.keyboard.press('Escape')
+    await page.locator('#search:focus').waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('dialog', { name: 'New project' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+})

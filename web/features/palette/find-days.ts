@@ -1,0 +1,49 @@
+/** Reads a day from what a user types: "25.11", "25 nov", "2026-11-25", "yesterday", "friday". */
+import { addDays, isDay, weekdayOf } from '../../../shared/domain/calendar.ts'
+import { foldForSearch } from '../../ui/fields/search-text.ts'
+
+/** The words of a language, without case and accents. */
+export interface DayWords {
+  /** Words by the days that have passed since. */
+  relative: readonly { word: string; daysAgo: number }[]
+  /** From Monday. */
+  weekdays: readonly string[]
+  /** From January. */
+  months: readonly string[]
+}
+
+/** With fewer letters, most queries for a name would find a day as well. */
+const minWordLength = 2
+
+const dayAndMonth = /^(\d{1,2})[./-]\s?(\d{1,2})\.?(?:[./-]?\s?(\d{4}))?$/
+const dayAndMonthName = /^(\d{1,2})\.?\s(?:de\s)?(\p{L}{3,})\.?(?:\s(?:de\s)?(\d{4}))?$/u
+
+export function findDays(query: string, today: string, { relative, weekdays, months }: DayWords): string[] {
+  const text = foldForSearch(query).trim().replace(/\s+/g, ' ')
+  if (isDay(text)) return [text]
+  const [, day = '', month = '', year] = dayAndMonth.exec(text) ?? []
+  if (day !== '') return toDays(Number(day), Number(month), year, today)
+  const [, date = '', name = '', yearOfName] = dayAndMonthName.exec(text) ?? []
+  if (date !== '')
+    return months.flatMap((word, i) => (word.startsWith(name) ? toDays(Number(date), i + 1, yearOfName, today) : []))
+  if (text.length < minWordLength) return []
+  return [
+    ...relative.filter(({ word }) => ` ${word}`.includes(` ${text}`)).map(({ daysAgo }) => addDays(today, -daysAgo)),
+    ...weekdays.flatMap((word, i) => (word.startsWith(text) ? [lastWeekday(i + 1, today)] : [])),
+  ]
+}
+
+const lastWeekday = (weekday: number, today: string): string => addDays(today, -((weekdayOf(today) - weekday + 7) % 7))
+
+/** Without a year, the latest such day until today. Americans write the month first. */
+function toDays(day: number, month: number, year: string | undefined, today: string): string[] {
+  if (month > 12 && day <= 12) return toDays(month, day, year, today)
+  const inYear = (number: number): string =>
+    `${number}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const thisYear = Number(today.slice(0, 4))
+  const candidates =
+    year === undefined
+      ? Array.from({ length: 5 }, (_, i) => inYear(thisYear - i)).filter(candidate => candidate <= today)
+      : [inYear(Number(year))]
+  return candidates.filter(isDay).slice(0, 1)
+}

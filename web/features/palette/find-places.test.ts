@@ -1,0 +1,46 @@
+import { foldForSearch } from '../../ui/fields/search-text.ts'
+import { findPlaces, maxPerKind, type Place } from './find-places.ts'
+
+const place = (kind: Place['kind'], name: string, rest: Partial<Place> = {}): Place => ({
+  kind,
+  id: name,
+  name,
+  folded: foldForSearch(name),
+  address: `#${name}`,
+  ...rest,
+})
+const find = (places: readonly Place[], query: string): string[] => findPlaces(places, query).map(({ name }) => name)
+
+it('finds names without accents and case', () => {
+  expect(find([place('people', 'Þórður Óskarsson'), place('people', 'Anna')], 'THORDUR osk')).toEqual([
+    'Þórður Óskarsson',
+  ])
+})
+
+it('puts beginnings of names first, then of words, and who left last', () => {
+  const people = [
+    place('people', 'Anna Rós', { isLast: true }),
+    place('people', 'Johanna'),
+    place('people', 'Rós Anna'),
+    place('people', 'Anna'),
+  ]
+  expect(find(people, 'anna')).toEqual(['Anna', 'Rós Anna', 'Johanna', 'Anna Rós'])
+})
+
+it('shows a few of each kind, people before projects', () => {
+  const projects = Array.from({ length: 20 }, (_, i) => place('projects', `House ${i}`))
+  const found = findPlaces([...projects, place('people', 'Mr House')], 'house')
+  expect(found.map(({ kind }) => kind)).toEqual(['people', ...Array<string>(maxPerKind).fill('projects')])
+})
+
+it('answers a key within 50 ms with 200 people and 5,000 projects', () => {
+  const places = [
+    ...Array.from({ length: 200 }, (_, i) => place('people', `Þórður Óskarsson ${i}`)),
+    ...Array.from({ length: 5000 }, (_, i) => place('projects', `Endurnýjun á þaki og gluggum ${i}`)),
+  ]
+  const queries = ['e', 'en', 'þaki 49', 'gluggum 4999', 'osk', 'nothing at all']
+  for (const query of queries) findPlaces(places, query)
+  const startedAt = performance.now()
+  for (const query of queries) findPlaces(places, query)
+  expect((performance.now() - startedAt) / queries.length).toBeLessThan(50)
+})

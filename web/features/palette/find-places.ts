@@ -1,0 +1,40 @@
+import { includesWords, searchWords } from '../../ui/fields/search-text.ts'
+
+export const kinds = ['people', 'projects', 'days', 'screens', 'settings'] as const
+export type Kind = (typeof kinds)[number]
+
+/** What the palette leads to. */
+export interface Place {
+  kind: Kind
+  /** Unique within its kind. */
+  id: string
+  name: string
+  /** The name and other words that find it, without case and accents. */
+  folded: string
+  /** Shown beside the name. */
+  note?: string | undefined
+  /** Inactive people and closed projects come after the others. */
+  isLast?: boolean
+  address: string
+}
+
+export const maxPerKind = 6
+const ranks = 6
+
+/** 0 if the text begins with the query, 1 if a word does, 2 if all words are somewhere. */
+const rankOf = ({ folded, isLast = false }: Place, text: string): number =>
+  (folded.startsWith(text) ? 0 : folded.includes(` ${text}`) ? 1 : 2) + (isLast ? ranks / 2 : 0)
+
+/** The best places of each kind. Goes through all names once and sorts none, so that each key is answered at once. */
+export function findPlaces(places: readonly Place[], query: string): Place[] {
+  const words = searchWords(query)
+  const text = words.join(' ')
+  if (text === '') return []
+  const found = new Map(kinds.map(kind => [kind, Array.from({ length: ranks }, (): Place[] => [])]))
+  for (const place of places) {
+    if (!includesWords(place.folded, words)) continue
+    const equals = found.get(place.kind)?.[rankOf(place, text)]
+    if (equals && equals.length < maxPerKind) equals.push(place)
+  }
+  return kinds.flatMap(kind => found.get(kind)?.flat().slice(0, maxPerKind) ?? [])
+}

@@ -1,0 +1,111 @@
+import { useId, useLayoutEffect, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { findPlaces, kinds, type Place } from './find-places.ts'
+import { PlaceGroup } from './place-group.tsx'
+import { useFindDays } from './use-find-days.ts'
+import { usePlaces } from './use-places.ts'
+import styles from './palette.module.css'
+
+interface Props {
+  onGo: (address: string) => void
+  onShowKeys: () => void
+  onClose: () => void
+}
+
+/** Searches people, projects, days, screens and settings, and leads there. */
+export function Palette(props: Props) {
+  const { t } = useTranslation('palette')
+  return (
+    <Dialog title={t('title')} isOpen onClose={props.onClose}>
+      <Search {...props} />
+    </Dialog>
+  )
+}
+
+function Search({ onGo, onShowKeys, onClose }: Props) {
+  const { t } = useTranslation(['palette', 'shell'])
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [position, setPosition] = useState(0)
+  const { places, screens, isLoading, error, retry } = usePlaces()
+  const findDays = useFindDays()
+  const isEmpty = query.trim() === ''
+  const found = isEmpty ? screens : sortByKind([...findPlaces(places, query), ...findDays(query)])
+  const optionId = (index: number): string => `${listId}-${index}`
+  const chosen = found[Math.min(position, found.length - 1)]
+  const chosenId = chosen && optionId(found.indexOf(chosen))
+
+  // A list that is longer than its box keeps the chosen place in view.
+  useLayoutEffect(() => {
+    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter' && chosen) onGo(chosen.address)
+    if (step === undefined || found.length === 0) return
+    event.preventDefault()
+    setPosition((Math.min(position, found.length - 1) + step + found.length) % found.length)
+  }
+
+  return (
+    <>
+      <SearchField
+        label={t('placeholder')}
+        value={query}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type
+        autoFocus
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a field above an open list
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={chosenId}
+        onChange={text => {
+          setQuery(text)
+          setPosition(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {error ? <LoadError error={error} onRetry={retry} /> : null}
+      <div className={styles.results}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot show what is found in groups */}
+        <div id={listId} role="listbox" aria-label={t('results')}>
+          {kinds.map(kind => (
+            <PlaceGroup
+              key={kind}
+              kind={kind}
+              places={found}
+              chosen={chosen}
+              optionId={optionId}
+              onChoose={setPosition}
+              onGo={onGo}
+            />
+          ))}
+        </div>
+        <output className={found.length > 0 ? 'visually-hidden' : styles.none}>
+          {isEmpty
+            ? null
+            : found.length > 0
+              ? t('found', { count: found.length })
+              : isLoading && !error
+                ? t('shell:loading')
+                : t('none_found', { query: query.trim() })}
+        </output>
+      </div>
+      <DialogActions>
+        <Button kind="quiet" onPress={onShowKeys}>
+          {t('keys.title')}
+        </Button>
+        <Button onPress={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </>
+  )
+}
+
+const sortByKind = (places: readonly Place[]): Place[] =>
+  kinds.flatMap(kind => places.filter(place => place.kind === kind))

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import type { Kind, Place } from './find-places.ts'
+import styles from './palette.module.css'
+
+interface Props {
+  kind: Kind
+  /** All places that were found. */
+  places: readonly Place[]
+  chosen: Place | undefined
+  optionId: (index: number) => string
+  onChoose: (index: number) => void
+  onGo: (address: string) => void
+}
+
+/** The places of one kind. The field keeps the focus, so its keys choose among them. */
+export function PlaceGroup({ kind, places, chosen, optionId, onChoose, onGo }: Props) {
+  const { t } = useTranslation(['palette', 'shell'])
+  const titleId = useId()
+  const titles: Record<Kind, string> = {
+    people: t('shell:places.employees'),
+    projects: t('shell:places.projects'),
+    days: t('days'),
+    screens: t('screens'),
+    settings: t('shell:places.settings'),
+  }
+  if (!places.some(place => place.kind === kind)) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot group options
+    <div role="group" aria-labelledby={titleId} className={styles.group}>
+      <p id={titleId} role="presentation" className={styles.title}>
+        {titles[kind]}
+      </p>
+      {places.map((place, index) =>
+        place.kind === kind ? (
+          <a
+            key={place.id}
+            id={optionId(index)}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link, to open it in another tab too
+            role="option"
+            aria-selected={place === chosen}
+            tabIndex={-1}
+            href={place.address}
+            className={classes(styles.place, place === chosen && styles.chosen)}
+            onPointerMove={() => onChoose(index)}
+            onClick={event => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              onGo(place.address)
+            }}
+          >
+            <span className={styles.name}>{place.name}</span>
+            {place.note === undefined ? null : <span className={styles.note}>{place.note}</span>}
+          </a>
+        ) : null,
+      )}
+    </div>
+  )
+}

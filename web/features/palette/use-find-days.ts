@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useToday } from '../../lib/entries/day-formatter.ts'
+import { entriesLink } from '../../lib/browser/links.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { foldForSearch } from '../../ui/fields/search-text.ts'
+import { findDays } from './find-days.ts'
+import type { Place } from './find-places.ts'
+
+/** Returns the week and the entries of the days that a query names. */
+export function useFindDays(): (query: string) => Place[] {
+  const { t } = useTranslation(['palette', 'shell'])
+  const { date, weekdays } = useFormats()
+  const { time_zone, features } = useCompany().settings
+  const today = useToday(time_zone)
+  const monthName = date({ month: 'long', timeZone: 'UTC' })
+  const dayName = date({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const words = {
+    relative: [t('today'), t('yesterday')].map((word, daysAgo) => ({ word: foldForSearch(word), daysAgo })),
+    weekdays: weekdays('long').map(foldForSearch),
+    months: Array.from({ length: 12 }, (_, month) =>
+      foldForSearch(monthName.format(new Date(Date.UTC(2026, month, 1)))),
+    ),
+  }
+  const place = (screen: 'week' | 'entries', day: string, address: string): Place => ({
+    kind: 'days',
+    id: `${screen}-${day}`,
+    name: dayName.format(new Date(`${day}T00:00:00Z`)),
+    folded: '',
+    note: t(`shell:places.${screen}`),
+    address,
+  })
+  return query =>
+    findDays(query, today, words).flatMap(day => [
+      ...(features.approve_work_logs ? [place('week', day, `/app#week-${day}`)] : []),
+      place('entries', day, entriesLink({ from: day, to: day })),
+    ])
+}
