@@ -9,7 +9,8 @@ let browser: BrowserContext
 let company: Company
 let page: Page
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  // The service worker would answer for files that are held back.
+  browser = await newBrowserContext({ serviceWorkers: 'block' })
   const crew = await signUpCrew()
   company = crew.company
   const thordis = await company.employee('Þórdís Óskarsdóttir')
@@ -91,6 +92,26 @@ describe('the palette', () => {
     await page.keyboard.type('xyz')
     await palette().getByText('Nothing found for “oxyz”').waitFor()
     expect(requests).toBe(0)
+    await page.keyboard.press('Escape')
+    await palette().waitFor({ state: 'detached' })
+  })
+
+  it('keeps what is typed while it is loading, which no key of the screen takes', async () => {
+    await enter('employees')
+    let release = (): void => undefined
+    const released = new Promise<void>(done => (release = done))
+    await page.route(/assets\/palette-.*\.js/, async route => {
+      await released
+      await route.continue()
+    })
+    await page.reload()
+    await page.locator('#create[aria-keyshortcuts=n]').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('ann')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    release()
+    await expectEventually(() => chosenOption().allInnerTexts(), ['Ann'])
+    expect(await field().inputValue()).toBe('ann')
     await page.keyboard.press('Escape')
     await palette().waitFor({ state: 'detached' })
   })

@@ -1,49 +1,55 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useKeys } from '../ui/buttons/use-keys.ts'
-import { restoreFocus } from '../ui/dialog/restore-focus.ts'
-import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
+import { lazyComponent, preloadedComponent } from '../ui/feedback/lazy-component.tsx'
 import { SearchIcon } from '../ui/fields/search-field.tsx'
 import { focusHeading } from '../ui/layout/focus-heading.ts'
+import { EarlyField } from './early-field.tsx'
 import styles from './keyboard.module.css'
 
-// Loaded on demand, because most visits need neither.
-const Palette = lazyComponent(async () => (await import('../features/palette/palette.tsx')).Palette, {
+const Palette = preloadedComponent(async () => (await import('../features/palette/palette.tsx')).Palette, {
   isFloating: true,
 })
 const KeyList = lazyComponent(async () => (await import('../features/palette/key-list.tsx')).KeyList, {
   isFloating: true,
 })
 
-const buttonId = 'search'
-
 /** The button and the keys that open the palette and the list of keys from every screen. */
 export function Keyboard() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const [openDialog, setOpenDialog] = useState<'palette' | 'keys'>()
-  const areKeysOn = useKeys({ '/': () => setOpenDialog('palette'), '?': () => setOpenDialog('keys') })
+  const button = useRef<HTMLButtonElement>(null)
+  const opener = useRef<Element>(null)
+  const [openDialog, setOpenDialog] = useState<'loading' | 'palette' | 'keys'>()
+  const [typed, setTyped] = useState('')
+  const open = (dialog: 'loading' | 'keys') => {
+    opener.current = document.activeElement
+    setTyped('')
+    setOpenDialog(dialog)
+  }
+  const areKeysOn = useKeys({ '/': () => open('loading'), '?': () => open('keys') })
   const close = () => {
     setOpenDialog(undefined)
-    // The element that had the focus may be in the other dialog, which has closed before.
-    restoreFocus(buttonId)
+    const isLost = !(opener.current instanceof HTMLElement && opener.current.isConnected)
+    const target = isLost || opener.current === document.body ? button.current : opener.current
+    afterDialog(() => target instanceof HTMLElement && target.focus())
   }
   const go = (address: string) => {
     setOpenDialog(undefined)
     void navigate(address)
-    // After the dialog, which restores the focus in the next frame.
-    requestAnimationFrame(() => requestAnimationFrame(() => focusHeading(document)))
+    afterDialog(() => focusHeading(document))
   }
   return (
     <>
       <button
-        id={buttonId}
+        ref={button}
+        id="search"
         type="button"
         className={styles.button}
+        title={t('search')}
         aria-keyshortcuts={areKeysOn ? '/' : undefined}
-        onClick={() => setOpenDialog('palette')}
-        onPointerEnter={() => Palette.preload()}
+        onClick={() => open('loading')}
       >
         <SearchIcon />
         <span className={styles.word}>{t('search')}</span>
@@ -53,12 +59,22 @@ export function Keyboard() {
           </kbd>
         ) : null}
       </button>
+      {openDialog === 'loading' ? <EarlyField text={typed} onType={setTyped} onEscape={close} /> : null}
       <Suspense fallback={null}>
-        {openDialog === 'palette' ? (
-          <Palette onGo={go} onShowKeys={() => setOpenDialog('keys')} onClose={close} />
+        {openDialog === 'loading' || openDialog === 'palette' ? (
+          <Palette
+            typed={typed}
+            onShow={() => setOpenDialog('palette')}
+            onGo={go}
+            onShowKeys={() => setOpenDialog('keys')}
+            onClose={close}
+          />
         ) : null}
         {openDialog === 'keys' ? <KeyList onClose={close} /> : null}
       </Suspense>
     </>
   )
 }
+
+/** A dialog that closes moves the focus in the next frame. */
+const afterDialog = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act))

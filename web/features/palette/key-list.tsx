@@ -5,11 +5,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import styles from './key-list.module.css'
 
-const weekKeys = ['space', 'd', 'p', 'w', 'enter', 'z'] as const
-
 /** Lists the keys of all screens, and turns single keys on and off. */
 export function KeyList({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['palette', 'week'])
+  const { t } = useTranslation('palette')
   const { approve_work_logs } = useCompany().settings.features
   return (
     <Dialog title={t('keys.title')} isOpen onClose={onClose} hasCloseButton>
@@ -39,7 +37,14 @@ export function KeyList({ onClose }: { onClose: () => void }) {
       {approve_work_logs ? (
         <Keys
           title={t('keys.week')}
-          keys={weekKeys.map(key => [t(`week:keys.${key}.key`), t(`week:keys.${key}.does`)])}
+          keys={[
+            [t('keys.names.space'), t('keys.does.cell')],
+            ['D', t('keys.does.day')],
+            ['P', t('keys.does.person')],
+            ['W', t('keys.does.week')],
+            [t('keys.names.enter'), t('keys.does.entries')],
+            ['Z', t('keys.does.undo')],
+          ]}
         />
       ) : null}
       <Switch label={t('keys.single')} note={t('keys.single_note')} isOn={shortcuts.use()} onChange={shortcuts.set} />

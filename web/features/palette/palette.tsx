@@ -11,6 +11,9 @@ import { usePlaces } from './use-places.ts'
 import styles from './palette.module.css'
 
 interface Props {
+  /** What was typed while the palette was loading. */
+  typed: string
+  onShow: () => void
   onGo: (address: string) => void
   onShowKeys: () => void
   onClose: () => void
@@ -26,10 +29,10 @@ export function Palette(props: Props) {
   )
 }
 
-function Search({ onGo, onShowKeys, onClose }: Props) {
+function Search({ typed, onShow, onGo, onShowKeys, onClose }: Props) {
   const { t } = useTranslation(['palette', 'shell'])
   const listId = useId()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typed)
   const [position, setPosition] = useState(0)
   const { places, screens, isLoading, error, retry } = usePlaces()
   const findDays = useFindDays()
@@ -38,6 +41,9 @@ function Search({ onGo, onShowKeys, onClose }: Props) {
   const optionId = (index: number): string => `${listId}-${index}`
   const chosen = found[Math.min(position, found.length - 1)]
   const chosenId = chosen && optionId(found.indexOf(chosen))
+
+  // oxlint-disable-next-line react/exhaustive-deps -- only when the field appears
+  useLayoutEffect(onShow, [])
 
   // A list that is longer than its box keeps the chosen place in view.
   useLayoutEffect(() => {
