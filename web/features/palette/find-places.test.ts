@@ -33,6 +33,12 @@ it('shows a few of each kind, people before projects', () => {
   expect(found.map(({ kind }) => kind)).toEqual(['people', ...Array<string>(maxPerKind).fill('projects')])
 })
 
+it('finds settings by two letters only where a word begins', () => {
+  const settings = [place('settings', 'Lunch and breaks'), place('settings', 'Language')]
+  expect(find(settings, 'an')).toEqual(['Lunch and breaks'])
+  expect(find(settings, 'ang')).toEqual(['Language'])
+})
+
 it('answers a key within 50 ms with 200 people and 5,000 projects', () => {
   const places = [
     ...Array.from({ length: 200 }, (_, i) => place('people', `Þórður Óskarsson ${i}`)),

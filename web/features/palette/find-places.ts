@@ -21,6 +21,9 @@ export interface Place {
 export const maxPerKind = 6
 const ranks = 6
 
+/** Settings have many words, of which fewer letters would find nearly all. */
+const minLettersInside = 3
+
 /** 0 if the text begins with the query, 1 if a word does, 2 if all words are somewhere. */
 const rankOf = ({ folded, isLast = false }: Place, text: string): number =>
   (folded.startsWith(text) ? 0 : folded.includes(` ${text}`) ? 1 : 2) + (isLast ? ranks / 2 : 0)
@@ -33,7 +36,9 @@ export function findPlaces(places: readonly Place[], query: string): Place[] {
   const found = new Map(kinds.map(kind => [kind, Array.from({ length: ranks }, (): Place[] => [])]))
   for (const place of places) {
     if (!includesWords(place.folded, words)) continue
-    const equals = found.get(place.kind)?.[rankOf(place, text)]
+    const rank = rankOf(place, text)
+    if (place.kind === 'settings' && rank === 2 && text.length < minLettersInside) continue
+    const equals = found.get(place.kind)?.[rank]
     if (equals && equals.length < maxPerKind) equals.push(place)
   }
   return kinds.flatMap(kind => found.get(kind)?.flat().slice(0, maxPerKind) ?? [])
