@@ -87,7 +87,7 @@ function useOpenOthers() {
   const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) return undefined
     // Safari on phones focuses nothing on a press, so the loss of focus is not enough.
     const closeIfOutside = ({ target }: PointerEvent): void => {
       if (target instanceof Node && container.current?.contains(target) !== true) setIsOpen(false)
