@@ -47,16 +47,19 @@ interface DaysProps {
   today: string
   /** The presets that are shown before the common ones. */
   firstPresets?: readonly Preset[]
+  isSet?: boolean
   onChange: (days: DayRange) => void
 }
 
-export function DaysFilter({ days, today, firstPresets = [], onChange }: DaysProps) {
+export function DaysFilter({ days, today, firstPresets = [], isSet = false, onChange }: DaysProps) {
   const { t } = useTranslation('filters')
+  const otherPresets = presets(today).filter(({ id }) => !firstPresets.some(first => first.id === id))
   return (
     <DateRangePicker
       label={t('days')}
       days={days}
-      presets={[...firstPresets, ...presets(today)].map(({ id, ...range }) => ({ ...range, name: t(`presets.${id}`) }))}
+      isSet={isSet}
+      presets={[...firstPresets, ...otherPresets].map(({ id, ...range }) => ({ ...range, name: t(`presets.${id}`) }))}
       onChange={onChange}
     />
   )

@@ -1,11 +1,12 @@
 import { Icon } from '../../ui/buttons/icons.tsx'
+import { ApprovedIcon, paths } from '../../components/entry-icons.tsx'
 import styles from './state-icon.module.css'
 import type { CellState } from './group-week.ts'
 
 const outlines: Partial<Record<CellState, string>> = {
-  open: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M8 5v3.2l2 1.3',
-  look: 'M8 2.8 14 13H2L8 2.8M8 6.8v2.7M8 11.3v.1',
-  unapproved: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11',
+  open: paths.open,
+  look: paths.look,
+  unapproved: paths.unapproved,
 }
 
 /** The state of a cell or an entry. The words stand beside it, or in the name of the cell. */
@@ -19,13 +20,6 @@ export function StateIcon({ state }: { state: CellState }) {
     </span>
   )
 }
-
-const ApprovedIcon = () => (
-  <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden="true">
-    <circle cx="8" cy="8" r="6.3" fill="currentColor" />
-    <path d="m5.2 8.2 2 2 3.6-4.2" fill="none" stroke="var(--surface)" strokeWidth={1.6} strokeLinecap="round" />
-  </svg>
-)
 
 const HalfIcon = () => (
   <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden="true">

@@ -24,10 +24,12 @@ interface Props {
   /** Buttons for common ranges, such as this week. */
   presets?: readonly (DayRange & { name: string })[]
   isDisabled?: boolean
+  /** The days differ from those that a filter has at first. */
+  isSet?: boolean
 }
 
 /** A button with the chosen range, which opens a calendar. Weeks start on Monday. */
-export function DateRangePicker({ label, days, onChange, presets = [], isDisabled = false }: Props) {
+export function DateRangePicker({ label, days, onChange, presets = [], isDisabled = false, isSet = false }: Props) {
   const formats = useFormats()
   const [isOpen, setOpen] = useState(false)
   const apply = ({ from, to }: DayRange) => {
@@ -37,11 +39,11 @@ export function DateRangePicker({ label, days, onChange, presets = [], isDisable
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <AriaButton
-        className={classes(opener.opener, styles.opener)}
+        className={classes(opener.opener, styles.opener, isSet && styles.set)}
         aria-label={`${label}: ${formats.days(days, 'short')}`}
         isDisabled={isDisabled}
       >
-        {formats.days(days, 'short')}
+        <span className={styles.days}>{formats.days(days, 'short')}</span>
         <Chevron />
       </AriaButton>
       <Popover

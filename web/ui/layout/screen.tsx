@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './screen.module.css'
 
-export const Screen = ({ children }: { children: ReactNode }) => <div className={styles.screen}>{children}</div>
+interface Props {
+  /** For a table that fills the window. */
+  isFull?: boolean
+  children: ReactNode
+}
+
+export const Screen = ({ isFull = false, children }: Props) => (
+  <div className={styles.screen} data-full={isFull ? '' : undefined}>
+    {children}
+  </div>
+)
 
 export const ScreenTitle = ({ children }: { children: string }) => <h2 className={styles.title}>{children}</h2>
 

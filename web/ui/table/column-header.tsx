@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import type { Direction } from '../../lib/language/sort.ts'
 import { CheckBox } from '../fields/check-box.tsx'
 import { selectId } from './table-select.tsx'
 import styles from './table.module.css'
 
 interface Props {
-  column: { id: string; header: string; isHeaderHidden?: boolean; value?: unknown }
+  column: { id: string; header: string; isHeaderHidden?: boolean; headerIcon?: ReactNode; value?: unknown }
   direction: Direction | undefined
   isFolded: boolean
 }
@@ -18,7 +19,14 @@ export function ColumnHeader({ column, direction, isFolded }: Props) {
   if (column.isHeaderHidden && !isFolded) return <span className="visually-hidden">{column.header}</span>
   return (
     <span className={styles.head}>
-      {column.header}
+      {column.headerIcon && !isFolded ? (
+        <span className={styles.icon} data-hint={column.header}>
+          {column.headerIcon}
+          <span className="visually-hidden">{column.header}</span>
+        </span>
+      ) : (
+        column.header
+      )}
       {column.value ? (
         <span className={direction ? styles.arrow : `${styles.arrow} ${styles.away}`} aria-hidden="true">
           {arrows[direction ?? 'ascending']}

@@ -33,6 +33,13 @@ function rowIndexes(first: number, last: number, alwaysRendered: readonly (numbe
   return [...indexes, ...new Set(others)].filter(index => index !== undefined).toSorted((a, b) => a - b)
 }
 
+/** The height of a row and of the heading above it. */
+const heightWithHeading = (row: HTMLElement): number => {
+  const above = row.previousElementSibling
+  const heading = above?.hasAttribute('data-group') ? above.getBoundingClientRect().height : 0
+  return heading + row.getBoundingClientRect().height
+}
+
 /**
  * Measures the rendered rows, which have their id as `data-key`, after each rendering. Renders again until no height is
  * new, so that each gap is as tall as the rows measured there.
@@ -44,7 +51,7 @@ export function useMeasureRows(body: HTMLElement | null, positions: RowPositions
     let hasNewHeight = false
     for (const row of body?.children ?? [])
       if (row instanceof HTMLElement && row.dataset.key)
-        hasNewHeight = positions.recordHeight(row.dataset.key, row.getBoundingClientRect().height) || hasNewHeight
+        hasNewHeight = positions.recordHeight(row.dataset.key, heightWithHeading(row)) || hasNewHeight
     if (hasNewHeight) renderAgain()
   })
 }

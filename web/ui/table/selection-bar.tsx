@@ -12,15 +12,17 @@ interface Props {
   clear: string
   onClear: () => void
   widthRef?: Ref<HTMLDivElement>
+  /** Covers the totals of the table above while something is selected, and takes up no space. */
+  isOverlay?: boolean
   /** Actions for the selected items. */
   children: ReactNode
 }
 
-/** Takes up its space even without a selection, so that selecting moves nothing. */
-export const SelectionBar = ({ id, label, hasSelection, count, clear, onClear, widthRef, children }: Props) => (
-  <fieldset id={id} tabIndex={-1} aria-label={label} className={styles.group}>
+/** Selecting moves nothing: the bar takes up its space even without a selection, or none. */
+export const SelectionBar = ({ id, label, hasSelection, count, clear, onClear, widthRef, isOverlay, children }: Props) => (
+  <fieldset id={id} tabIndex={-1} aria-label={label} className={isOverlay ? `${styles.group} ${styles.overlay}` : styles.group}>
     <div ref={widthRef} className={hasSelection ? `${styles.bar} ${styles.choosing}` : styles.bar}>
-      {count}
+      {isOverlay && !hasSelection ? null : count}
       {hasSelection ? (
         <span className={styles.actions}>
           <Button kind="quiet" onPress={onClear}>

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { Fragment, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { getInteractionModality } from 'react-aria/private/interactions/useFocusVisible'
 import { useTable, useTableRowGroup } from 'react-aria/useTable'
 import { useTableState } from 'react-stately/useTableState'
@@ -13,7 +13,9 @@ import { createLayoutDelegate } from './create-layout-delegate.ts'
 import { RowPositions } from './row-positions.ts'
 import { VirtualizedRows } from './virtualized-rows.tsx'
 import { TableTotals } from './table-totals.tsx'
-import type { TableColumn, TableRow, TableSelection } from './table-types.ts'
+import type { ColumnLayout } from './use-column-layout.ts'
+import { GroupHeading } from './group-heading.tsx'
+import type { GroupHeadings, TableColumn, TableRow, TableSelection } from './table-types.ts'
 import styles from './table.module.css'
 
 interface Props<Item extends TableRow> {
@@ -25,13 +27,16 @@ interface Props<Item extends TableRow> {
   selection: TableSelection | undefined
   onEnter: ((id: string) => void) | undefined
   hasTotals: boolean
-  isFolded: boolean
+  headings: GroupHeadings | undefined
+  layout: ColumnLayout
+  isDense: boolean
+  linesClass: string | undefined
 }
 
 /** Larger tables render only the rows near the visible area. */
 const maxUnvirtualizedCells = 1000
 /** Row heights in pixels. Folded rows are measured once they are rendered. */
-const defaultHeights = { wide: 40, folded: 140 }
+const defaultHeights = { wide: 40, dense: 36, lines: 64, folded: 140 }
 
 export function TableGrid<Item extends TableRow>({
   label,
@@ -42,8 +47,13 @@ export function TableGrid<Item extends TableRow>({
   selection,
   onEnter,
   hasTotals,
-  isFolded,
+  headings,
+  layout: columnLayout,
+  isDense,
+  linesClass,
 }: Props<Item>) {
+  const isFolded = columnLayout === 'folded'
+  const foldedClass = isFolded ? linesClass : undefined
   const isVirtualized = rows.length * columns.length > maxUnvirtualizedCells
   const table = useRef<HTMLTableElement>(null)
   const [box, setBox] = useState<HTMLElement | null>(null)
@@ -53,10 +63,10 @@ export function TableGrid<Item extends TableRow>({
     () =>
       new RowPositions(
         rows.map(({ id }) => id),
-        isFolded ? defaultHeights.folded : defaultHeights.wide,
+        defaultHeights[isFolded ? (linesClass ? 'lines' : 'folded') : isDense ? 'dense' : 'wide'],
         heights,
       ),
-    [rows, isFolded, heights],
+    [rows, isFolded, linesClass, isDense, heights],
   )
   const layout = useMemo(() => createLayoutDelegate(collection, positions, box), [collection, positions, box])
   const scrollRef = useMemo(() => ({ current: box }), [box])
@@ -79,7 +89,7 @@ export function TableGrid<Item extends TableRow>({
   const { rowGroupProps } = useTableRowGroup()
   useScrollToFocus(table)
   const focused = findRow(collection, state.selectionManager.focusedKey)
-  const shared = { state, columns, isFolded, isVirtualized }
+  const shared = { state, columns, isFolded, linesClass: foldedClass, isVirtualized }
   const pressEnter = (event: KeyboardEvent) => {
     // On a button inside a cell, Enter presses the button.
     const isOnRow = event.target instanceof Element && event.target.matches('tr, td')
@@ -105,23 +115,36 @@ export function TableGrid<Item extends TableRow>({
         {...(onEnter ? { onKeyDownCapture: pressEnter } : {})}
         onFocusCapture={stayWhereFocused}
         ref={table}
-        className={classes(styles.table, ...(isFolded ? [folded.table, selection && folded.boxed] : [styles.wide]))}
+        data-layout={columnLayout}
+        data-grouped={headings ? '' : undefined}
+        className={classes(
+          styles.table,
+          isDense && styles.dense,
+          ...(isFolded ? [folded.table, selection && !foldedClass && folded.boxed] : [styles.wide]),
+        )}
       >
         <TableHeader {...shared} collection={collection} />
         {isVirtualized ? (
-          <VirtualizedRows state={state} columns={columns} isFolded={isFolded} box={box} positions={positions} />
+          <VirtualizedRows {...shared} headings={headings} box={box} positions={positions} />
         ) : (
           <tbody {...rowGroupProps}>
-            {collection.rows.map(
-              node =>
-                node.value && (
-                  <TableLine key={node.key} {...shared} node={node} item={node.value} hasFocus={node === focused} />
-                ),
-            )}
+            {collection.rows.map(node => {
+              const heading = headings?.byFirstRow.get(String(node.key))
+              return node.value ? (
+                <Fragment key={node.key}>
+                  {headings && heading ? (
+                    <GroupHeading columns={columns} lastColumn={headings.lastColumn}>
+                      {heading}
+                    </GroupHeading>
+                  ) : null}
+                  <TableLine {...shared} node={node} item={node.value} hasFocus={node === focused} />
+                </Fragment>
+              ) : null
+            })}
           </tbody>
         )}
         {hasTotals ? (
-          <TableTotals columns={columns} isFolded={isFolded} rowIndex={isVirtualized ? rows.length + 2 : undefined} />
+          <TableTotals columns={columns} isFolded={isFolded} linesClass={foldedClass} rowIndex={isVirtualized ? rows.length + 2 : undefined} />
         ) : null}
       </table>
     </div>

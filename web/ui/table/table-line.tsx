@@ -15,6 +15,8 @@ interface Props<Item extends TableRow> {
   item: Item
   columns: readonly TableColumn<Item>[]
   isFolded: boolean
+  /** Class of a folded row that places its cells on two lines. */
+  linesClass: string | undefined
   isVirtualized: boolean
   /** The row or one of its cells has the focus. */
   hasFocus: boolean
@@ -44,14 +46,22 @@ function arePropsEqual<Item extends TableRow>(
   )
 }
 
-function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isVirtualized }: Props<Item>) {
+function Line<Item extends TableRow>({
+  state,
+  node,
+  item,
+  columns,
+  isFolded,
+  linesClass,
+  isVirtualized,
+}: Props<Item>) {
   const ref = useRef<HTMLTableRowElement>(null)
   const { collection, selectionManager } = state
   const { rowProps } = useTableRow({ node, isVirtualized }, state, ref)
   const { checkboxProps } = useTableSelectionCheckbox({ key: node.key }, state)
   const contents = useMemo(
-    () => columns.map(column => renderContent(column, column.cell(item), isFolded)),
-    [item, columns, isFolded],
+    () => columns.map(column => renderContent(column, column.cell(item), isFolded && !linesClass)),
+    [item, columns, isFolded, linesClass],
   )
 
   const cells = collection.columns.map(column => createCell(node, column))
@@ -68,7 +78,7 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isV
   }
 
   return (
-    <tr {...mergeProps(rowProps, { onFocus })} ref={ref} className={styles.row}>
+    <tr {...mergeProps(rowProps, { onFocus })} ref={ref} className={classes(styles.row, linesClass)}>
       <CheckboxContext value={{ slots: { selection: checkboxProps } }}>
         {columns.map((column, index) => {
           const emphasis = column.emphasis?.(item)
@@ -81,7 +91,7 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isV
               id={column.isRowHeader ? rowProps['aria-labelledby'] : undefined}
               aria-colindex={isVirtualized ? index + 1 : undefined}
               data-key={cells[index]?.key}
-              className={classes(cellClass(column), emphasis && styles[emphasis])}
+              className={classes(linesClass ? column.lineClass : cellClass(column), emphasis && styles[emphasis])}
             >
               {contents[index]}
             </td>

@@ -7,12 +7,13 @@ import styles from './table.module.css'
 interface Props<Item extends TableRow> {
   columns: readonly TableColumn<Item>[]
   isFolded: boolean
+  linesClass: string | undefined
   /** Index among all rows, in virtualized tables. */
   rowIndex: number | undefined
 }
 
 /** The totals come after all rows, outside the grid, because there is nothing to select or press. */
-export function TableTotals<Item extends TableRow>({ columns, isFolded, rowIndex }: Props<Item>) {
+export function TableTotals<Item extends TableRow>({ columns, isFolded, linesClass, rowIndex }: Props<Item>) {
   const { rowGroupProps } = useTableRowGroup()
   const nameId = useId()
   // Explicit, because the styles of folded rows remove the native role.
@@ -24,7 +25,7 @@ export function TableTotals<Item extends TableRow>({ columns, isFolded, rowIndex
           <td
             key={column.id}
             {...(column.isRowHeader ? { role: 'rowheader', id: nameId } : { role: 'gridcell' })}
-            className={cellClass(column)}
+            className={cellClass(linesClass ? { ...column, folded: 'aside' } : column)}
           >
             {renderContent(column, column.total ?? null, isFolded)}
           </td>

@@ -26,9 +26,30 @@ export interface TableColumn<Item extends TableRow> {
   width?: number
   /** Minimum width of the column without a width. */
   minWidth?: number
+  /** What differs if the columns do not fit side by side at their usual widths. */
+  narrow?: Partial<Pick<TableColumn<Item>, 'width' | 'minWidth' | 'headerIcon'>>
+  /** Shown instead of the header, which stays for screen readers. */
+  headerIcon?: ReactNode
   /** Layout in folded rows: beside the name, on a line of its own (the default), or on half a line. */
   folded?: 'aside' | 'line' | 'half'
+  /** Class of the cell in rows that fold into two lines. */
+  lineClass?: string | undefined
   emphasis?: (row: Item) => Emphasis | undefined
+}
+
+/** Rows with the same key stand below a heading while the table is sorted by the column. */
+export interface TableGroups<Item extends TableRow> {
+  column: string
+  keyOf: (row: Item) => string
+  heading: (rows: readonly Item[]) => ReactNode
+  /** The heading ends with this column, so that its sum stands above those of the rows. */
+  lastColumn: string
+}
+
+/** The headings of groups, by the id of the row below each. */
+export interface GroupHeadings {
+  byFirstRow: ReadonlyMap<string, ReactNode>
+  lastColumn: string
 }
 
 export interface TableSelection {

@@ -6,11 +6,12 @@ import { LoadError } from '../feedback/load-error.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { selectColumn } from './table-select.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
-import { minWidthFor, type TableColumn, type TableRow, type TableSelection } from './table-types.ts'
-import { useHasMinWidth } from './use-container-query.ts'
+import { groupRows } from './group-rows.ts'
+import type { TableColumn, TableGroups, TableRow, TableSelection } from './table-types.ts'
+import { useColumnLayout } from './use-column-layout.ts'
 import styles from './table.module.css'
 
-export type { Emphasis, TableColumn, TableRow, TableSelection } from './table-types.ts'
+export type { Emphasis, TableColumn, TableGroups, TableRow, TableSelection } from './table-types.ts'
 
 export interface TableProps<Item extends TableRow> {
   label: string
@@ -31,6 +32,12 @@ export interface TableProps<Item extends TableRow> {
   onEnter?: (id: string) => void
   /** Shows a row of totals. */
   hasTotals?: boolean
+  /** Must be the same object in each rendering, otherwise all headings render again. */
+  groups?: TableGroups<Item>
+  /** Rows of one line, which cut long texts. */
+  isDense?: boolean
+  /** Class of folded rows that place their cells on two lines. Otherwise each cell has a labelled line. */
+  linesClass?: string | undefined
 }
 
 const TableBar = lazyComponent(async () => (await import('./table-bar.tsx')).TableBar)
@@ -55,7 +62,7 @@ export function Table<Item extends TableRow>({
 
 interface LoadedTableProps<Item extends TableRow> extends Pick<
   TableProps<Item>,
-  'label' | 'columns' | 'selection' | 'onEnter' | 'hasTotals'
+  'label' | 'columns' | 'selection' | 'onEnter' | 'hasTotals' | 'groups' | 'isDense' | 'linesClass'
 > {
   rows: readonly Item[]
   sorting: Sorting
@@ -71,6 +78,9 @@ function LoadedTable<Item extends TableRow>({
   selection,
   onEnter,
   hasTotals = false,
+  groups,
+  isDense = false,
+  linesClass,
 }: LoadedTableProps<Item>) {
   const { compare } = useFormats()
   const sort = useMemo(() => {
@@ -83,7 +93,12 @@ function LoadedTable<Item extends TableRow>({
     () => (boxes === undefined ? columns : [selectColumn<Item>(boxes), ...columns]),
     [boxes, columns],
   )
-  const [ref, fits] = useHasMinWidth(allColumns.reduce((sum, column) => sum + minWidthFor(column), 0))
+  const { ref, layout, columns: laidOutColumns } = useColumnLayout(allColumns)
+  const isGrouped = groups?.column === sorting[0]?.column
+  const headings = useMemo(
+    () => (groups && isGrouped ? groupRows(groups, sortedRows) : undefined),
+    [groups, isGrouped, sortedRows],
+  )
   const shared = {
     rows: sortedRows,
     selection,
@@ -93,22 +108,25 @@ function LoadedTable<Item extends TableRow>({
 
   return (
     <div ref={ref} className={styles.screen}>
-      {fits === false && rows.length > 1 ? (
+      {layout === 'folded' && rows.length > 1 ? (
         <div className={styles.bar}>
           <Suspense>
             <TableBar {...shared} columns={columns} />
           </Suspense>
         </div>
       ) : null}
-      {fits === undefined ? null : (
+      {layout === undefined ? null : (
         <TableGrid
-          key={String(fits)}
+          key={String(layout === 'folded')}
           {...shared}
           label={label}
-          columns={allColumns}
+          columns={laidOutColumns}
           onEnter={onEnter}
           hasTotals={hasTotals}
-          isFolded={!fits}
+          headings={headings}
+          layout={layout}
+          isDense={isDense}
+          linesClass={linesClass}
         />
       )}
     </div>

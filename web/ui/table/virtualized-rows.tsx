@@ -1,28 +1,32 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTableRowGroup } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
 import { renderedRows, useMeasureRows } from './rendered-rows.ts'
 import { findRow, type Key } from './table-collection.ts'
 import { TableLine } from './table-line.tsx'
 import type { RowPositions } from './row-positions.ts'
-import type { TableColumn, TableRow } from './table-types.ts'
+import { GroupHeading } from './group-heading.tsx'
+import type { GroupHeadings, TableColumn, TableRow } from './table-types.ts'
 import { useVisibleRange } from './use-visible-range.ts'
 
 interface Props<Item extends TableRow> {
   state: TableState<Item>
   columns: readonly TableColumn<Item>[]
+  headings: GroupHeadings | undefined
   isFolded: boolean
+  linesClass: string | undefined
   box: HTMLElement | null
   positions: RowPositions
 }
 
 /** Renders the rows near the visible area, and the focused row, because removing that row would lose the focus. */
-export function VirtualizedRows<Item extends TableRow>({ state, columns, isFolded, box, positions }: Props<Item>) {
+export function VirtualizedRows<Item extends TableRow>({ box, positions, headings, ...shared }: Props<Item>) {
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const { rowGroupProps } = useTableRowGroup()
   const [slots] = useState(() => new RowSlots())
   const range = useVisibleRange(box, 'box')
-  const { collection, selectionManager } = state
+  const { columns } = shared
+  const { collection, selectionManager } = shared.state
   const focused = findRow(collection, selectionManager.focusedKey)
   useMeasureRows(body, positions)
 
@@ -35,18 +39,18 @@ export function VirtualizedRows<Item extends TableRow>({ state, columns, isFolde
       {parts.map((part, index) => {
         if ('gap' in part) return <tr key={`gap ${index}`} role="presentation" style={{ height: part.gap }} />
         const { node } = part
-        return node?.value ? (
-          <TableLine
-            key={slotByKey.get(node.key)}
-            state={state}
-            node={node}
-            item={node.value}
-            columns={columns}
-            isFolded={isFolded}
-            hasFocus={node === focused}
-            isVirtualized
-          />
-        ) : null
+        if (!node?.value) return null
+        const heading = headings?.byFirstRow.get(String(node.key))
+        return (
+          <Fragment key={slotByKey.get(node.key)}>
+            {headings && heading ? (
+              <GroupHeading columns={columns} lastColumn={headings.lastColumn}>
+                {heading}
+              </GroupHeading>
+            ) : null}
+            <TableLine {...shared} node={node} item={node.value} hasFocus={node === focused} isVirtualized />
+          </Fragment>
+        )
       })}
     </tbody>
   )

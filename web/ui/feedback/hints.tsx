@@ -1,0 +1,72 @@
+import { useState, type FocusEvent, type ReactNode } from 'react'
+import styles from './hints.module.css'
+
+interface Hint {
+  text: string
+  left: number
+  top: number
+  isAbove: boolean
+}
+
+/** Windows need so much space below an element for its hint. */
+const minSpaceBelowPx = 120
+const maxHintWidthPx = 280
+
+/** Joins the hints of an element and of the visible elements inside. */
+const readHint = (element: Element): string =>
+  [element, ...element.querySelectorAll('[data-hint]')]
+    .filter(part => part.checkVisibility())
+    .map(part => part.getAttribute('data-hint') ?? '')
+    .filter(text => text !== '')
+    .join('\n')
+
+function placeHint(element: Element): Hint | undefined {
+  const text = readHint(element)
+  const { left, top, bottom } = element.getBoundingClientRect()
+  const isAbove = bottom + minSpaceBelowPx > window.innerHeight
+  return text === ''
+    ? undefined
+    : {
+        text,
+        left: Math.max(8, Math.min(left, window.innerWidth - maxHintWidthPx - 8)),
+        top: isAbove ? top - 4 : bottom + 4,
+        isAbove,
+      }
+}
+
+/**
+ * Shows `data-hint` of icons inside, while the pointer is over them or the keyboard focuses their button. Only for eyes:
+ * the elements' names have the same words.
+ */
+export function Hints({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  const [hint, setHint] = useState<Hint>()
+  const hide = () => setHint(undefined)
+  const showFocused = ({ target }: FocusEvent) => setHint(target.matches(':focus-visible') ? placeHint(target) : undefined)
+  return (
+    <div
+      className={className}
+      onPointerOver={({ target, pointerType }) => {
+        const element = target instanceof Element && pointerType === 'mouse' ? target.closest('[data-hint]') : null
+        setHint(element ? placeHint(element) : undefined)
+      }}
+      onPointerLeave={hide}
+      onFocus={showFocused}
+      onBlur={hide}
+      onKeyDownCapture={({ key }) => {
+        if (key === 'Escape') hide()
+      }}
+      onScrollCapture={hide}
+    >
+      {children}
+      {hint ? (
+        <div
+          aria-hidden="true"
+          className={hint.isAbove ? `${styles.hint} ${styles.above}` : styles.hint}
+          style={{ left: hint.left, top: hint.top }}
+        >
+          {hint.text}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './table.module.css'
+
+interface Props {
+  columns: readonly { id: string }[]
+  lastColumn: string
+  children: ReactNode
+}
+
+/** A heading above the rows of a group. It is outside of the grid's rows, because there is nothing to select or press. */
+export function GroupHeading({ columns, lastColumn, children }: Props) {
+  const span = columns.findIndex(({ id }) => id === lastColumn) + 1
+  return (
+    <tr role="row" className={styles.group} data-group="">
+      <td role="rowheader" colSpan={span}>
+        <span className={styles.groupText}>{children}</span>
+      </td>
+      {span < columns.length ? <td role="gridcell" colSpan={columns.length - span} /> : null}
+    </tr>
+  )
+}

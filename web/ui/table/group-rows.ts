@@ -1,0 +1,13 @@
+import type { GroupHeadings, TableGroups, TableRow } from './table-types.ts'
+
+/** Makes the headings of the groups. Sorted rows of the same group follow each other. */
+export function groupRows<Item extends TableRow>(
+  { keyOf, heading, lastColumn }: TableGroups<Item>,
+  sortedRows: readonly Item[],
+): GroupHeadings {
+  const groups = Map.groupBy(sortedRows, keyOf)
+  return {
+    byFirstRow: new Map([...groups.values()].map(rows => [rows[0]?.id ?? '', heading(rows)])),
+    lastColumn,
+  }
+}
