@@ -97,6 +97,11 @@ it('shows comments, images and the reasons to review an entry', async () => {
     name: /^Company\. Overlap\. Another entry of the same employee covers some of this time\. History: Ann/,
   })
   expect(await mark.count()).toBe(2)
+  const hint = page.getByText('Overlap: Another entry of the same employee covers some of this time', { exact: true })
+  await mark.first().locator('svg').last().hover()
+  await hint.waitFor()
+  await page.mouse.move(0, 0)
+  await hint.waitFor({ state: 'detached' })
   await mark.first().click()
   await page.getByRole('dialog', { name: 'History: Ann' }).getByText('covers some of this time').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

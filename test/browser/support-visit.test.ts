@@ -5,6 +5,7 @@ import { logInAdmin, startSupportVisit } from '../support/admin.ts'
 import { useSharedContext, sharedPage } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany, signUpCrew, addEntry } from '../support/company.ts'
+import { expectEventually } from '../support/eventually.ts'
 import { openCompanyApp, axeViolations, navigateInApp, measureOverflow } from '../support/screen.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { expireVisit } from '../support/stored-data.ts'
@@ -113,6 +114,35 @@ it('informs tabs of administrators and the company when another tab starts or en
   await press(page, 'Leave')
   await page.waitForURL('**/admin/app#company-*')
   await page.getByRole('heading', { name, level: 2 }).waitFor()
+})
+
+it('covers no entry by the totals above the note of the visit', async () => {
+  const { company, ann, house } = await signUpCrew()
+  await Promise.all(
+    Array.from({ length: 24 }, (_, hour) =>
+      addEntry(company, ann, house, secondsAgo((hour + 2) * hourSeconds), secondsAgo((hour + 1) * hourSeconds)),
+    ),
+  )
+  await copySession(adminContext(), await startSupportVisit(company))
+  const page = await sharedPage(adminContext())
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${cloudAddress().web}/app#entries`)
+  await visitBanner(page).waitFor()
+  const entries = page.locator('[role=row][aria-selected]')
+  await entries.nth(23).waitFor()
+  await entries.first().focus()
+  await page.keyboard.press('Control+End')
+  await entries.last().and(page.locator(':focus')).waitFor()
+  const edges = async () => {
+    const boxes = [entries.last(), page.locator('tfoot'), visitBanner(page)].map(part => part.boundingBox())
+    return (await Promise.all(boxes)).map(box => ({ top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }))
+  }
+  await expectEventually(async () => {
+    const [entry, totals, note] = await edges()
+    return entry !== undefined && totals !== undefined && note !== undefined
+      ? entry.bottom <= totals.top + 1 && totals.bottom <= note.top + 1
+      : false
+  }, true)
 })
 
 it('fits a phone, hides tokens of employees, and ends after an hour', async () => {

@@ -82,6 +82,7 @@ export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear 
       clear={t('clear_selection')}
       onClear={onClear}
       widthRef={ref}
+      isOverlay={position === 'below'}
       count={
         counted ? (
           <span className={styles.count}>

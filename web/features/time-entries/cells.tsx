@@ -1,11 +1,13 @@
 /** Table cells with a button. */
+import { Fragment } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { parseImageKey, resizedImageUrl } from '../../../shared/domain/images.ts'
 import { canComment } from '../../../shared/domain/policies.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import { Badge } from '../../ui/feedback/badge.tsx'
+import { EntryIcon, type EntryIconName } from '../../components/entry-icons.tsx'
+import { classes } from '../../ui/classes.ts'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './cells.module.css'
@@ -55,12 +57,15 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
           className={styles.image}
           src={resizedImageUrl(window.location.origin, key, 100)}
           loading="lazy"
-          width={28}
-          height={28}
+          width={24}
+          height={24}
           alt=""
         />
       ))}
       {isEmpty ? summary : null}
+      <span className={styles.commentIcon}>
+        <EntryIcon name="comment" />
+      </span>
       {/* The spaces are invisible, but the accessible name must match the visible text word by word. */}
       {texts[0] === undefined ? null : (
         <span className={styles.text} title={texts[0]}>
@@ -75,64 +80,106 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
 export function LocationCell(props: Props) {
   const { t } = useTranslation('entries')
   const { entry, name } = props
-  if (entry.has_location)
-    return (
-      <TableButton {...dialogButtonProps('map', props)} aria-label={t('map_of', { name })}>
-        {t('map')}
-      </TableButton>
-    )
   // Only phones record a location, so only their entries can lack one.
   const isExpected = entry.created_by === 'Employee'
+  const [dialog, word, icon] = entry.has_location
+    ? (['map', t('map'), 'location'] as const)
+    : (['missing', t('missing'), isExpected ? 'location_missing' : 'none'] as const)
   return (
     <Button
-      {...dialogButtonProps('missing', props)}
-      className={styles.plain ?? ''}
-      aria-label={t('missing_of', { name })}
+      {...dialogButtonProps(dialog, props)}
+      className={styles.icon ?? ''}
+      aria-label={entry.has_location ? t('map_of', { name }) : t('missing_of', { name })}
+      data-hint={entry.has_location ? t('map') : t('missing_title')}
     >
-      {isExpected ? <Badge kind="look">{t('missing')}</Badge> : <span className="soft">{t('missing')}</span>}
+      <IconWord icon={icon} word={word} look={icon === 'location_missing'} />
     </Button>
   )
+}
+
+/** Shows whether the entry is approved. An open entry cannot be. */
+export function ApprovalCell({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('entries')
+  if (entry.approved) return <IconWord icon="approved" word={t('approved')} hint={t('approved')} />
+  if (entry.end_time === null) return <IconWord icon="none" word="" />
+  return <IconWord icon="unapproved" word={t('not_approved')} hint={t('not_approved')} />
 }
 
 export function EditCell(props: Props) {
   const { t } = useTranslation('entries')
   return (
     <TableButton {...dialogButtonProps('edit', props)} aria-label={t('edit_of', { name: props.name })}>
-      {t('edit')}
+      <span className={styles.editWord}>{t('edit')}</span>
     </TableButton>
   )
 }
 
-/** Shows who recorded the entry, and its flags. Opens the history. */
-export function CreatorCell({ isApprovalEnabled, ...props }: Props & { isApprovalEnabled: boolean }) {
+/** More icons would not fit into a narrow table. */
+const maxMarks = 2
+
+/** Shows who recorded the entry, and its marks. Opens the history. */
+export function CreatorCell(props: Props) {
   const { t } = useTranslation('entries')
   const { entry, name } = props
-  const marks = findMarks(entry, useCompany().settings.late_after_minutes)
-  const [first, ...others] = marks
-  const explanations = marks.map(({ name: mark, minutes }) => t(`marks_explained.${mark}`, { minutes }))
-  const approved = isApprovalEnabled && entry.approved ? t('approved') : undefined
+  const marks = findMarks(entry, useCompany().settings.late_after_minutes).map(mark => ({
+    ...mark,
+    word: t(`marks.${mark.name}`, { minutes: mark.minutes }),
+    explanation: t(`marks_explained.${mark.name}`, { minutes: mark.minutes }),
+  }))
   const creator = t(`creators.${entry.created_by}`)
-  const mark =
-    first && `${t(`marks.${first.name}`, { minutes: first.minutes })}${others.length > 0 ? ` +${others.length}` : ''}`
+  const more = marks.length - maxMarks
   return (
     <Button
       {...dialogButtonProps('history', props)}
       className={`${styles.plain} ${styles.creator}`}
       aria-label={[
         creator,
-        ...(mark ? [mark] : []),
-        ...(approved ? [approved] : []),
-        ...explanations,
+        ...marks.slice(0, maxMarks).map(({ word }) => word),
+        ...marks.map(({ explanation }) => explanation),
         t('history_of', { name }),
       ].join('. ')}
     >
-      <span className="soft">{creator}</span>{' '}
-      {mark ? (
-        <span title={explanations.join('\n')}>
-          <Badge kind={first?.needsLook ? 'look' : 'plain'}>{mark}</Badge>
-        </span>
-      ) : null}{' '}
-      {approved ? <Badge kind="in">{approved}</Badge> : null}
+      {/* The spaces are invisible, but the accessible name must match the text word by word. */}
+      <span className={styles.creatorName}>{creator}</span>{' '}
+      <span className={styles.creatorIcon} data-hint={creator}>
+        <EntryIcon name={entry.created_by} />
+      </span>
+      {marks.slice(0, maxMarks).map(({ name: mark, word, explanation, needsLook }) => (
+        <Fragment key={mark}>
+          <IconWord icon={mark} word={word} look={needsLook} hint={`${word}: ${explanation}`} />{' '}
+        </Fragment>
+      ))}
+      {more > 0 ? (
+        <span
+          className={styles.others}
+          data-more={`+${more}`}
+          data-hint={marks
+            .slice(maxMarks)
+            .map(({ word, explanation }) => `${word}: ${explanation}`)
+            .join('\n')}
+        />
+      ) : null}
     </Button>
+  )
+}
+
+interface IconWordProps {
+  icon: EntryIconName
+  /** Read out by screen readers. */
+  word: string
+  hint?: string
+  /** It needs a look. */
+  look?: boolean
+}
+
+function IconWord({ icon, word, hint, look = false }: IconWordProps) {
+  return (
+    <span
+      className={classes(styles.mark, icon === 'approved' && styles.approved, look && styles.look)}
+      data-hint={hint}
+    >
+      <EntryIcon name={icon} />
+      <span className="visually-hidden">{word}</span>
+    </span>
   )
 }

@@ -2,6 +2,6 @@
 export type EntryDialog = 'edit' | 'now' | 'comments' | 'history' | 'map' | 'missing'
 /** Dialogs about the selected entries. */
 export type BulkDialog = 'edit-selected' | 'delete-selected'
-export type DialogName = 'add' | EntryDialog | BulkDialog
+export type DialogName = 'add' | 'filters' | EntryDialog | BulkDialog
 
 export type OpenEntryDialog = (dialog: EntryDialog, id: string) => void

@@ -5,19 +5,17 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
-import type { Filter } from './filter.ts'
-import { MarkList } from './mark-list.tsx'
+import type { FilterProps } from './toolbar.tsx'
+import { DetailDialogs } from './detail-dialogs.tsx'
+import { EntryDetails } from './entry-details.tsx'
 import type { DialogName } from './dialog-names.ts'
 import { useEntryFormats } from './use-entry-formats.ts'
 
 const AddEntries = preloadedComponent(async () => (await import('./dialogs/add-entries.tsx')).AddEntries)
+const FilterDialog = preloadedComponent(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 const EditEntry = preloadedComponent(async () => (await import('./dialogs/edit-entry.tsx')).EditEntry)
 const EditEntries = preloadedComponent(async () => (await import('./dialogs/edit-entries.tsx')).EditEntries)
 const DeleteEntries = preloadedComponent(async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntries)
-const Comments = preloadedComponent(async () => (await import('./dialogs/comments.tsx')).Comments)
-const History = preloadedComponent(async () => (await import('./dialogs/history.tsx')).History)
-const EntryMap = preloadedComponent(async () => (await import('./dialogs/entry-map.tsx')).EntryMap)
-const LocationMissing = preloadedComponent(async () => (await import('./dialogs/location-missing.tsx')).LocationMissing)
 
 interface Props {
   openDialog: OpenDialog<DialogName> | undefined
@@ -25,16 +23,29 @@ interface Props {
   entry: Entry | undefined
   /** The selected entries, if the dialog is about the selection. */
   entries: readonly Entry[]
-  filter: Filter
+  filters: FilterProps
+  /** The number of entries that match the filters. */
+  count: number | undefined
+  onResetFilters: () => void
   onClose: () => void
   /** Called when all selected entries were changed. */
   onAllDone: () => void
 }
 
-export function EntryDialogs({ openDialog, entry, entries, filter, onClose, onAllDone }: Props) {
+export function EntryDialogs({
+  openDialog,
+  entry,
+  entries,
+  filters,
+  count,
+  onResetFilters,
+  onClose,
+  onAllDone,
+}: Props) {
   const { t } = useTranslation('entries')
   const { whole } = useFormats()
   const dialogName = openDialog?.dialog
+  const { filter } = filters
   const formats = useEntryFormats(useCompany().settings.time_zone)
   const nameValues = { name: entry ? formats.name(entry) : '' }
   const countValues = { count: entries.length, shown: whole(entries.length) }
@@ -48,12 +59,20 @@ export function EntryDialogs({ openDialog, entry, entries, filter, onClose, onAl
           {...(filter.project === null ? {} : { project: filter.project })}
         />
       </Dialog>
+      <Dialog title={t('filters')} isOpen={dialogName === 'filters'} onClose={onClose}>
+        <FilterDialog {...filters} count={count} onReset={onResetFilters} onDone={onClose} />
+      </Dialog>
       <Dialog
         title={t('edit_of', nameValues)}
         isOpen={(dialogName === 'edit' || dialogName === 'now') && entry !== undefined}
         onClose={onClose}
       >
-        {entry ? <EditEntry entry={entry} onDone={onClose} /> : null}
+        {entry ? (
+          <>
+            <EditEntry entry={entry} onDone={onClose} />
+            <EntryDetails entry={entry} />
+          </>
+        ) : null}
       </Dialog>
       <Dialog
         title={t('edit_selected', countValues)}
@@ -69,39 +88,7 @@ export function EntryDialogs({ openDialog, entry, entries, filter, onClose, onAl
       >
         <DeleteEntries entries={entries} onDone={onAllDone} onClose={onClose} />
       </Dialog>
-      <Dialog
-        title={t('comments_title', nameValues)}
-        isOpen={dialogName === 'comments' && entry !== undefined}
-        onClose={onClose}
-        hasCloseButton
-      >
-        {entry ? <Comments entry={entry} /> : null}
-      </Dialog>
-      <Dialog
-        title={t('history_of', nameValues)}
-        isOpen={dialogName === 'history' && entry !== undefined}
-        onClose={onClose}
-        hasCloseButton
-      >
-        {entry ? (
-          <>
-            <MarkList entry={entry} />
-            <History entry={entry} />
-          </>
-        ) : null}
-      </Dialog>
-      <Dialog
-        title={t('map_of', nameValues)}
-        isOpen={dialogName === 'map' && entry !== undefined}
-        onClose={onClose}
-        hasCloseButton
-        isWide
-      >
-        {entry ? <EntryMap entry={entry} /> : null}
-      </Dialog>
-      <Dialog title={t('missing_title')} isOpen={dialogName === 'missing'} onClose={onClose} hasCloseButton>
-        <LocationMissing />
-      </Dialog>
+      <DetailDialogs dialogName={dialogName} entry={entry} onClose={onClose} />
     </>
   )
 }

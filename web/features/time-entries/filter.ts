@@ -36,11 +36,20 @@ export function parseFilter(search: string, hash: string, today: string): Filter
 
 /** Omits default values. */
 export function serializeFilter({ from, to, ...rest }: Filter, today: string): string {
-  const defaultDays = lastDays(today)
-  const days = from === defaultDays.from && to === defaultDays.to ? {} : { from, to }
+  const days = hasDefaultDays({ from, to }, today) ? {} : { from, to }
   const values = Object.entries({ ...days, ...rest }).filter((entry): entry is [string, string] => entry[1] !== null)
   return new URLSearchParams(values).toString()
 }
+
+export const hasDefaultDays = ({ from, to }: DayRange, today: string): boolean => {
+  const days = lastDays(today)
+  return from === days.from && to === days.to
+}
+
+/** The filters that differ from those that the screen opens with. */
+export const countActive = (filter: Filter, today: string): number =>
+  [filter.employee, filter.project, filter.approved ?? filter.look].filter(value => value !== null).length +
+  (hasDefaultDays(filter, today) ? 0 : 1)
 
 export const isNarrowed = (filter: Filter): boolean =>
   filter.employee !== null || filter.project !== null || filter.approved !== null || filter.look !== null

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../lib/session/session.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
+import { lastDays } from '../../lib/entries/day-range.ts'
 import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../components/filters.tsx'
-import type { Filter } from './filter.ts'
+import { hasDefaultDays, type Filter } from './filter.ts'
 import styles from './toolbar.module.css'
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 /** Approval and review share one select to save space; they are never combined. */
 const needsReviewId = 'look'
 
+/** In one line, or below each other in a dialog. */
 export function Filters({ filter, today, onChange }: Props) {
   const { t } = useTranslation('entries')
   const { approve_work_logs } = useCompany().settings.features
@@ -25,7 +27,13 @@ export function Filters({ filter, today, onChange }: Props) {
     <search className={styles.filters} aria-label={t('filters')}>
       <EmployeeFilter chosen={filter.employee} onChoose={employee => onChange({ employee })} />
       <ProjectFilter chosen={filter.project} onChoose={project => onChange({ project })} />
-      <DaysFilter days={filter} today={today} onChange={onChange} />
+      <DaysFilter
+        days={filter}
+        today={today}
+        firstPresets={[{ id: 'last_days', ...lastDays(today) }]}
+        isSet={!hasDefaultDays(filter, today)}
+        onChange={onChange}
+      />
       <Combobox
         isInRow
         label={t(approve_work_logs ? 'approval' : 'look')}

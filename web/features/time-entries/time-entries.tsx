@@ -10,7 +10,10 @@ import { Table } from '../../ui/table/table.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { barId, BulkBar, type BarPosition } from './bulk-bar.tsx'
 import { useColumns } from './use-columns.tsx'
+import { useDayGroups } from './day-groups.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
+import { Hints } from '../../ui/feedback/hints.tsx'
+import lines from './lines.module.css'
 import { toQuery, isNarrowed, serializeFilter } from './filter.ts'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { NoEntries } from './no-entries.tsx'
@@ -58,8 +61,10 @@ export function TimeEntries() {
     entries,
     onOpen: openEntryDialog,
   })
+  const groups = useDayGroups(time_zone)
   const entry = useLastKnownEntry(openDialog?.id, entries, openEntries)
 
+  const filters = { filter, today, onChange: change }
   const openBulk = (dialog: BulkDialog, position: BarPosition) => {
     setBulkSubject({ entries: chosen, position })
     open({ dialog, id: position })
@@ -95,17 +100,16 @@ export function TimeEntries() {
     ) : null
 
   return (
-    <Screen>
+    <Screen isFull>
       <OpenEntriesStrip entries={openEntries} onOpen={openEntryDialog} />
       <Toolbar
-        filter={filter}
-        today={today}
+        {...filters}
         isReady={isPainted}
-        onChange={change}
         onAdd={() => open({ dialog: 'add' })}
+        onFilter={() => open({ dialog: 'filters' })}
       />
       {failure ? <Alert title={failure.title} message={failure.reasons} onHide={clearFailure} /> : null}
-      <div className={styles.list}>
+      <Hints className={styles.list}>
         {bar('above')}
         <Table
           label={t('entries')}
@@ -124,15 +128,20 @@ export function TimeEntries() {
           }
           selection={{ selected, onChange: select, label: t('select') }}
           onEnter={id => open({ dialog: 'edit', id })}
+          groups={groups}
+          linesClass={lines.row}
+          isDense
           hasTotals
         />
         {entries && entries.length > maxRowsWithOneBar ? bar('below') : null}
-      </div>
+      </Hints>
       <EntryDialogs
         openDialog={openDialog}
         entry={entry}
         entries={bulkSubject?.entries ?? []}
-        filter={filter}
+        filters={filters}
+        count={entries?.length}
+        onResetFilters={reset}
         onClose={onClose}
         onAllDone={onAllDone}
       />

@@ -3,43 +3,75 @@ import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useCompany } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import type { Filter } from './filter.ts'
+import { useHasMinWidth } from '../../ui/table/use-container-query.ts'
+import { countActive, type Filter } from './filter.ts'
 import styles from './toolbar.module.css'
 
 const Filters = lazyComponent(async () => (await import('./filters.tsx')).Filters)
 const ColumnMenu = lazyComponent(async () => (await import('./column-menu.tsx')).ColumnMenu)
 
-interface Props {
+export interface FilterProps {
   filter: Filter
   today: string
-  /** The filters load after the entries. */
-  isReady: boolean
   onChange: (part: Partial<Filter>) => void
-  onAdd: () => void
 }
 
-export function Toolbar({ filter, today, isReady, onChange, onAdd }: Props) {
+interface Props extends FilterProps {
+  /** The filters load after the entries. */
+  isReady: boolean
+  onAdd: () => void
+  /** Opens the filters in a dialog, where they do not fit above the table. */
+  onFilter: () => void
+}
+
+/** The narrowest width in which the filters and buttons fit in a line. */
+const minLinePx = 820
+
+export function Toolbar({ isReady, onAdd, onFilter, ...filters }: Props) {
   const { t } = useTranslation('entries')
+  const [ref, fits] = useHasMinWidth(minLinePx)
+  return (
+    <div ref={ref} className={fits === false ? styles.tools : `${styles.tools} ${styles.line}`}>
+      {fits === false ? (
+        <FilterButton count={countActive(filters.filter, filters.today)} onPress={onFilter} />
+      ) : (
+        <FilterLine isReady={isReady && fits === true} {...filters} />
+      )}
+      <Button id="add" kind="primary" shortcut="n" onPress={onAdd}>
+        {t('add')}
+      </Button>
+    </div>
+  )
+}
+
+function FilterLine({ isReady, ...filters }: FilterProps & { isReady: boolean }) {
   const { approve_work_logs } = useCompany().settings.features
   const placeholders = <FilterPlaceholders count={approve_work_logs ? 4 : 3} />
   return (
-    <div className={styles.tools}>
+    <>
       {isReady ? (
         <Suspense fallback={placeholders}>
-          <Filters filter={filter} today={today} onChange={onChange} />
+          <Filters {...filters} />
         </Suspense>
       ) : (
         placeholders
       )}
-      <span className={styles.right}>
-        <span className={styles.columns}>
-          <Suspense>{isReady ? <ColumnMenu /> : null}</Suspense>
-        </span>
-        <Button id="add" kind="primary" shortcut="n" onPress={onAdd}>
-          {t('add')}
-        </Button>
+      <span className={styles.columns}>
+        <Suspense>{isReady ? <ColumnMenu /> : null}</Suspense>
       </span>
-    </div>
+    </>
+  )
+}
+
+/** Says how many filters are active. */
+function FilterButton({ count, onPress }: { count: number; onPress: () => void }) {
+  const { t } = useTranslation('entries')
+  return (
+    <span className={count > 0 ? `${styles.opener} ${styles.active}` : styles.opener}>
+      <Button id="filters" aria-haspopup="dialog" onPress={onPress}>
+        {count > 0 ? t('filters_active', { count }) : t('filters')}
+      </Button>
+    </span>
   )
 }
 

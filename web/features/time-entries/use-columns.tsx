@@ -5,11 +5,13 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
-import { CommentsCell, CreatorCell, EditCell, LocationCell } from './cells.tsx'
+import { EntryIcon } from '../../components/entry-icons.tsx'
+import { ApprovalCell, CommentsCell, CreatorCell, EditCell, LocationCell } from './cells.tsx'
 import type { HideableColumn } from './hidden-columns.ts'
 import { emphasisFor, durationSeconds } from '../../lib/entries/hours.ts'
 import type { OpenEntryDialog } from './dialog-names.ts'
 import { RunningHours, TotalHours } from './running-hours.tsx'
+import lines from './lines.module.css'
 import { useEntryFormats } from './use-entry-formats.ts'
 
 interface Props {
@@ -21,8 +23,11 @@ interface Props {
 }
 
 const noEntries: readonly Entry[] = []
-/** Minimum width of the column that takes the remaining space. */
-const minNameWidth = 140
+/** Minimum widths of the columns that share the remaining space. */
+const flexible = { minWidth: 130, narrow: { minWidth: 80 } }
+
+/** Open entries come last: they cannot be approved. */
+const approvalOrder = ({ approved, end_time }: Entry): number => (end_time === null ? 2 : approved ? 1 : 0)
 
 export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOpen }: Props): TableColumn<Entry>[] {
   const { t } = useTranslation('entries')
@@ -45,7 +50,8 @@ export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOp
         id: 'employee_name',
         header: t('columns.employee_name'),
         isRowHeader: true,
-        minWidth: minNameWidth,
+        ...flexible,
+        lineClass: lines.name,
         value: entry => entry.employee.name,
         cell: entry => <TableText>{entry.employee.name}</TableText>,
         total: count,
@@ -54,7 +60,8 @@ export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOp
         id: 'project_name',
         header: t('columns.project_name'),
         isRowHeader: !hasNames,
-        ...(hasNames ? { width: 156 } : { minWidth: minNameWidth }),
+        ...flexible,
+        lineClass: hasNames ? lines.project : lines.name,
         value: entry => entry.project.name,
         cell: entry => <TableText>{entry.project.name}</TableText>,
         ...(hasNames ? {} : { total: count }),
@@ -62,34 +69,39 @@ export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOp
       {
         id: 'date',
         header: t('columns.date'),
-        width: 124,
+        width: 104,
+        narrow: { width: 76 },
+        lineClass: lines.date,
         value: entry => Date.parse(entry.start_time),
-        cell: formats.day,
+        cell: formats.shortDay,
       },
       {
         id: 'in',
         header: t('columns.in'),
-        width: 88,
+        width: 80,
+        narrow: { width: 68 },
         align: 'end',
-        folded: 'half',
+        lineClass: lines.in,
         value: formats.minutesIn,
         cell: formats.timeIn,
       },
       {
         id: 'out',
         header: t('columns.out'),
-        width: 84,
+        width: 88,
+        narrow: { width: 76 },
         align: 'end',
-        folded: 'half',
+        lineClass: lines.out,
         value: formats.minutesOut,
         cell: formats.timeOut,
       },
       {
         id: 'hours',
         header: t('columns.hours'),
-        width: 84,
+        width: 96,
+        narrow: { width: 84 },
         align: 'end',
-        folded: 'aside',
+        lineClass: lines.hours,
         value: entry => durationSeconds(entry),
         cell: entry => (entry.total_time === null ? <RunningHours entry={entry} /> : hours(entry.total_time / 3600)),
         // The hours of an open entry set their own emphasis, because they grow while the row stays the same.
@@ -99,35 +111,55 @@ export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOp
       {
         id: 'comments',
         header: t('columns.comments'),
-        width: 124,
+        ...flexible,
+        lineClass: lines.comments,
         value: entry => entry.comments.length,
         cell: entry => <CommentsCell {...cell(entry)} company={company} />,
       },
       {
         id: 'location',
         header: t('columns.location'),
-        width: 108,
+        headerIcon: <EntryIcon name="location" />,
+        width: 60,
+        narrow: { width: 46 },
+        lineClass: lines.location,
         value: entry => Number(!entry.has_location),
         cell: entry => <LocationCell {...cell(entry)} />,
+      },
+      {
+        id: 'approval',
+        header: t('approval'),
+        headerIcon: <EntryIcon name="approved" />,
+        width: 60,
+        narrow: { width: 46 },
+        lineClass: lines.approval,
+        value: approvalOrder,
+        cell: entry => <ApprovalCell entry={entry} />,
       },
       {
         id: 'edit',
         header: t('columns.edit'),
         isHeaderHidden: true,
-        width: 88,
-        folded: 'aside',
+        width: 84,
+        narrow: { width: 80 },
+        lineClass: lines.edit,
         cell: entry => <EditCell {...cell(entry)} />,
       },
       {
         id: 'creator',
         header: t('columns.creator'),
-        width: 160,
+        width: 150,
+        narrow: { width: 84 },
+        lineClass: lines.creator,
         value: entry => creatorNames[entry.created_by],
-        cell: entry => <CreatorCell {...cell(entry)} isApprovalEnabled={isApproving} />,
+        cell: entry => <CreatorCell {...cell(entry)} />,
       },
     ]
-    return columns.filter(({ id: name }) =>
-      name === 'employee_name' ? hasNames : name !== 'edit' || !hidden.includes('edit'),
-    )
+    const isShown: Record<string, boolean> = {
+      employee_name: hasNames,
+      approval: isApproving,
+      edit: !hidden.includes('edit'),
+    }
+    return columns.filter(({ id: name }) => isShown[name] ?? true)
   }, [hidden, isSingleEmployee, entries, onOpen, id, disabled, isApproving, formats, hours, whole, t])
 }

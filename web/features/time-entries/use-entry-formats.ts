@@ -12,16 +12,19 @@ const minutesPerDay = 1440
 function createEntryFormats(timeZone: string, { date }: Formats) {
   const clock = wallClockConverter(timeZone)
   const year = toWallClock(new Date().toISOString(), timeZone).day.slice(0, 4)
+  const dayAndMonth = date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const withoutYear = date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   const withYear = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   /** The number of days between start and end. */
   const daysLater = (entry: Entry, end: string): number => daysBetween(clock(entry.start_time).day, clock(end).day)
-  const day = (entry: Entry): string => {
+  const formatDay = (entry: Entry, inThisYear: Intl.DateTimeFormat): string => {
     const { day: isoDay } = clock(entry.start_time)
-    return (isoDay.startsWith(year) ? withoutYear : withYear).format(new Date(`${isoDay}T00:00:00Z`))
+    return (isoDay.startsWith(year) ? inThisYear : withYear).format(new Date(`${isoDay}T00:00:00Z`))
   }
+  const day = (entry: Entry): string => formatDay(entry, withoutYear)
   return {
-    day,
+    /** Without the weekday, which stands above the entries of the day. */
+    shortDay: (entry: Entry): string => formatDay(entry, dayAndMonth),
     /** Identifies an entry in texts. */
     name: (entry: Entry): string => `${entry.employee.name}, ${day(entry)}`,
     timeIn: (entry: Entry): string => clock(entry.start_time).time,

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entry } from '../../lib/entries/entries.ts'
+import { wallClockConverter } from '../../lib/entries/wall-clock.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import type { TableGroups } from '../../ui/table/table.tsx'
+import styles from './cells.module.css'
+import { TotalHours } from './running-hours.tsx'
+
+const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+/** While entries are sorted by date, each day has a heading with its number of entries and its hours. */
+export function useDayGroups(timeZone: string): TableGroups<Entry> {
+  const { date } = useFormats()
+  return useMemo(() => {
+    const clock = wallClockConverter(timeZone)
+    const year = clock(new Date().toISOString()).day.slice(0, 4)
+    const dayAndMonth = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+    const [withoutYear, withYear] = [date(dayAndMonth), date({ ...dayAndMonth, year: 'numeric' })]
+    const keyOf = ({ start_time }: Entry): string => clock(start_time).day
+    const nameOf = (day: string): string => (day.startsWith(year) ? withoutYear : withYear).format(midnight(day))
+    return {
+      column: 'date',
+      lastColumn: 'hours',
+      keyOf,
+      heading: entries => (entries[0] ? <DayHeading name={nameOf(keyOf(entries[0]))} entries={entries} /> : null),
+    }
+  }, [timeZone, date])
+}
+
+function DayHeading({ name, entries }: { name: string; entries: readonly Entry[] }) {
+  const { t } = useTranslation('entries')
+  const { whole } = useFormats()
+  return (
+    <>
+      <span className={styles.dayName}>{name}</span>
+      <span className="soft">{t('count', { count: entries.length, shown: whole(entries.length) })}</span>
+      <span className={styles.daySum}>
+        <TotalHours entries={entries} />
+        <span className="visually-hidden"> {t('hours_unit')}</span>
+      </span>
+    </>
+  )
+}

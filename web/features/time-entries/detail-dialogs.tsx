@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { useCompany } from '../../lib/session/session.ts'
+import type { Entry } from '../../lib/entries/entries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import type { DialogName } from './dialog-names.ts'
+import { MarkList } from './mark-list.tsx'
+import { useEntryFormats } from './use-entry-formats.ts'
+
+const Comments = preloadedComponent(async () => (await import('./dialogs/comments.tsx')).Comments)
+const History = preloadedComponent(async () => (await import('./dialogs/history.tsx')).History)
+const EntryMap = preloadedComponent(async () => (await import('./dialogs/entry-map.tsx')).EntryMap)
+const LocationMissing = preloadedComponent(async () => (await import('./dialogs/location-missing.tsx')).LocationMissing)
+
+interface Props {
+  dialogName: DialogName | undefined
+  entry: Entry | undefined
+  onClose: () => void
+}
+
+/** The dialogs that show something of an entry. They open from its row, or from the dialog in which it is edited. */
+export function DetailDialogs({ dialogName, entry, onClose }: Props) {
+  const { t } = useTranslation('entries')
+  const formats = useEntryFormats(useCompany().settings.time_zone)
+  const nameValues = { name: entry ? formats.name(entry) : '' }
+  const isOpen = (name: DialogName): boolean => dialogName === name && entry !== undefined
+  const shared = { onClose, hasCloseButton: true }
+  return (
+    <>
+      <Dialog {...shared} title={t('comments_title', nameValues)} isOpen={isOpen('comments')}>
+        {entry ? <Comments entry={entry} /> : null}
+      </Dialog>
+      <Dialog {...shared} title={t('history_of', nameValues)} isOpen={isOpen('history')}>
+        {entry ? (
+          <>
+            <MarkList entry={entry} />
+            <History entry={entry} />
+          </>
+        ) : null}
+      </Dialog>
+      <Dialog {...shared} title={t('map_of', nameValues)} isOpen={isOpen('map')} isWide>
+        {entry ? <EntryMap entry={entry} /> : null}
+      </Dialog>
+      <Dialog {...shared} title={t('missing_title')} isOpen={isOpen('missing')}>
+        <LocationMissing />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DialogActions } from '../../ui/dialog/dialog.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import styles from './filter-dialog.module.css'
+import { Filters } from './filters.tsx'
+import type { FilterProps } from './toolbar.tsx'
+
+interface Props extends FilterProps {
+  /** The number of entries that match, undefined while they load. */
+  count: number | undefined
+  onReset: () => void
+  onDone: () => void
+}
+
+/** All filters below each other. They apply at once, and the button at the end leads to the entries. */
+export function FilterDialog({ count, onReset, onDone, ...filters }: Props) {
+  const { t } = useTranslation('entries')
+  const { whole } = useFormats()
+  return (
+    <>
+      <div className={styles.fields}>
+        <Filters {...filters} />
+        <div>
+          <ColumnMenu />
+        </div>
+      </div>
+      <DialogActions>
+        <Button onPress={onReset}>{t('reset')}</Button>
+        <Button kind="primary" onPress={onDone}>
+          {count === undefined ? t('show') : t('show_count', { count, shown: whole(count) })}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
