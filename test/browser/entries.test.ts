@@ -78,6 +78,42 @@ describe('the entries of two people', () => {
     await page.getByRole('columnheader', { name: 'Creator' }).and(page.locator('[aria-sort=descending]')).waitFor()
   })
 
+  it('groups the entries by day only while they are sorted by date', async () => {
+    await reopenEntries(page)
+    await sortBy(page, 'Hours')
+    const headings = grid(page).locator('[data-group]')
+    expect(await headings.count()).toBe(0)
+    await sortBy(page, 'Date')
+    expect(await headings.allInnerTexts()).toEqual([
+      expect.stringMatching(/2 entries\s+26\.00/),
+      expect.stringMatching(/2 entries\s+17\.99/),
+    ])
+  })
+
+  it('has rows of two lines on a phone, and its filters behind a button that counts them', async () => {
+    await reopenEntries(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Filters' })
+    await dialog.getByRole('combobox', { name: 'Employee' }).fill('be')
+    await page.getByRole('option', { name: 'Ben' }).click()
+    await dialog.getByRole('button', { name: 'Show 2 entries' }).click()
+    await page.getByRole('button', { name: 'Filters: 1 active' }).and(page.locator(':focus')).waitFor()
+    const heights = await rows(page).evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+    expect(heights.map(Math.round)).toEqual([65, 65])
+    // A press anywhere on a row edits its entry.
+    await rows(page)
+      .first()
+      .click({ position: { x: 150, y: 20 } })
+    const editing = page.getByRole('dialog', { name: /^Edit entry: Ben/ })
+    await editing.getByRole('button', { name: 'Comments' }).click()
+    await page.getByRole('dialog', { name: /^Comments: Ben/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await editing.getByRole('button', { name: 'Comments' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   it('keeps a filter in the URL, for Back and for links', async () => {
     await reopenEntries(page)
     await page.getByRole('combobox', { name: 'Employee' }).fill('be')
@@ -258,6 +294,13 @@ describe('entries with every feature of a row', () => {
     await company.call(api.workLogs.edit, { body: { id, version, approved: true } })
   })
   afterEach(() => closePages(browser))
+
+  it('has rows of one line', async () => {
+    const page = await openCompanyApp(browser, company, 'entries')
+    await rows(page).nth(6).waitFor()
+    const heights = await rows(page).evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+    expect(new Set(heights.map(Math.round))).toEqual(new Set([36]))
+  })
 
   it.each(['en', 'is', 'pt'] as const)(
     'has buttons within reach on a phone and a tablet, and no axe findings, in %s',

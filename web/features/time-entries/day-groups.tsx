@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { wallClockConverter } from '../../lib/entries/wall-clock.ts'
+import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { TableGroups } from '../../ui/table/table.tsx'
 import styles from './cells.module.css'
@@ -9,23 +10,25 @@ import { TotalHours } from './running-hours.tsx'
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
+function createDayGroups(timeZone: string, { date }: Formats): TableGroups<Entry> {
+  const clock = wallClockConverter(timeZone)
+  const year = clock(new Date().toISOString()).day.slice(0, 4)
+  const dayAndMonth = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  const [withoutYear, withYear] = [date(dayAndMonth), date({ ...dayAndMonth, year: 'numeric' })]
+  const keyOf = ({ start_time }: Entry): string => clock(start_time).day
+  const nameOf = (day: string): string => (day.startsWith(year) ? withoutYear : withYear).format(midnight(day))
+  return {
+    column: 'date',
+    lastColumn: 'hours',
+    keyOf,
+    heading: entries => (entries[0] ? <DayHeading name={nameOf(keyOf(entries[0]))} entries={entries} /> : null),
+  }
+}
+
 /** While entries are sorted by date, each day has a heading with its number of entries and its hours. */
 export function useDayGroups(timeZone: string): TableGroups<Entry> {
-  const { date } = useFormats()
-  return useMemo(() => {
-    const clock = wallClockConverter(timeZone)
-    const year = clock(new Date().toISOString()).day.slice(0, 4)
-    const dayAndMonth = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-    const [withoutYear, withYear] = [date(dayAndMonth), date({ ...dayAndMonth, year: 'numeric' })]
-    const keyOf = ({ start_time }: Entry): string => clock(start_time).day
-    const nameOf = (day: string): string => (day.startsWith(year) ? withoutYear : withYear).format(midnight(day))
-    return {
-      column: 'date',
-      lastColumn: 'hours',
-      keyOf,
-      heading: entries => (entries[0] ? <DayHeading name={nameOf(keyOf(entries[0]))} entries={entries} /> : null),
-    }
-  }, [timeZone, date])
+  const formats = useFormats()
+  return useMemo(() => createDayGroups(timeZone, formats), [timeZone, formats])
 }
 
 function DayHeading({ name, entries }: { name: string; entries: readonly Entry[] }) {

@@ -41,7 +41,8 @@ function placeHint(element: Element): Hint | undefined {
 export function Hints({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const [hint, setHint] = useState<Hint>()
   const hide = () => setHint(undefined)
-  const showFocused = ({ target }: FocusEvent) => setHint(target.matches(':focus-visible') ? placeHint(target) : undefined)
+  const showFocused = ({ target }: FocusEvent) =>
+    setHint(target.matches(':focus-visible') ? placeHint(target) : undefined)
   return (
     <div
       className={className}

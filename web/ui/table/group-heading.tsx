@@ -10,12 +10,14 @@ interface Props {
 /** A heading above the rows of a group. It is outside of the grid's rows, because there is nothing to select or press. */
 export function GroupHeading({ columns, lastColumn, children }: Props) {
   const span = columns.findIndex(({ id }) => id === lastColumn) + 1
+  // Explicit, because the styles of folded rows remove the native roles.
+  const [row, header, filler] = [{ role: 'row' }, { role: 'rowheader' }, { role: 'gridcell' }]
   return (
-    <tr role="row" className={styles.group} data-group="">
-      <td role="rowheader" colSpan={span}>
+    <tr {...row} className={styles.group} data-group="">
+      <td {...header} colSpan={span}>
         <span className={styles.groupText}>{children}</span>
       </td>
-      {span < columns.length ? <td role="gridcell" colSpan={columns.length - span} /> : null}
+      {span < columns.length ? <td {...filler} colSpan={columns.length - span} /> : null}
     </tr>
   )
 }

@@ -19,8 +19,23 @@ interface Props {
 }
 
 /** Selecting moves nothing: the bar takes up its space even without a selection, or none. */
-export const SelectionBar = ({ id, label, hasSelection, count, clear, onClear, widthRef, isOverlay, children }: Props) => (
-  <fieldset id={id} tabIndex={-1} aria-label={label} className={isOverlay ? `${styles.group} ${styles.overlay}` : styles.group}>
+export const SelectionBar = ({
+  id,
+  label,
+  hasSelection,
+  count,
+  clear,
+  onClear,
+  widthRef,
+  isOverlay,
+  children,
+}: Props) => (
+  <fieldset
+    id={id}
+    tabIndex={-1}
+    aria-label={label}
+    className={isOverlay ? `${styles.group} ${styles.overlay}` : styles.group}
+  >
     <div ref={widthRef} className={hasSelection ? `${styles.bar} ${styles.choosing}` : styles.bar}>
       {isOverlay && !hasSelection ? null : count}
       {hasSelection ? (

@@ -144,7 +144,12 @@ export function TableGrid<Item extends TableRow>({
           </tbody>
         )}
         {hasTotals ? (
-          <TableTotals columns={columns} isFolded={isFolded} linesClass={foldedClass} rowIndex={isVirtualized ? rows.length + 2 : undefined} />
+          <TableTotals
+            columns={columns}
+            isFolded={isFolded}
+            linesClass={foldedClass}
+            rowIndex={isVirtualized ? rows.length + 2 : undefined}
+          />
         ) : null}
       </table>
     </div>

@@ -46,15 +46,7 @@ function arePropsEqual<Item extends TableRow>(
   )
 }
 
-function Line<Item extends TableRow>({
-  state,
-  node,
-  item,
-  columns,
-  isFolded,
-  linesClass,
-  isVirtualized,
-}: Props<Item>) {
+function Line<Item extends TableRow>({ state, node, item, columns, isFolded, linesClass, isVirtualized }: Props<Item>) {
   const ref = useRef<HTMLTableRowElement>(null)
   const { collection, selectionManager } = state
   const { rowProps } = useTableRow({ node, isVirtualized }, state, ref)
