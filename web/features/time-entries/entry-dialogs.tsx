@@ -64,6 +64,7 @@ export function EntryDialogs({
       </Dialog>
       <Dialog
         title={t('edit_of', nameValues)}
+        isPanel
         isOpen={(dialogName === 'edit' || dialogName === 'now') && entry !== undefined}
         onClose={onClose}
       >

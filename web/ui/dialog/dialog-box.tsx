@@ -15,15 +15,25 @@ export interface DialogProps {
   hasCloseButton?: boolean
   /** For images and maps. */
   isWide?: boolean
+  /** Stands at the side of wide windows, so that the table stays visible. */
+  isPanel?: boolean
   children: ReactNode
 }
 
 /** In its own file, because it loads a third of React Aria. */
-export function DialogBox({ title, isOpen, onClose, hasCloseButton = false, isWide = false, children }: DialogProps) {
+export function DialogBox({
+  title,
+  isOpen,
+  onClose,
+  hasCloseButton = false,
+  isWide = false,
+  isPanel = false,
+  children,
+}: DialogProps) {
   const { t } = useTranslation('kit')
   return (
     <ModalOverlay
-      className={styles.overlay ?? ''}
+      className={classes(styles.overlay, isPanel && styles.side)}
       isOpen={isOpen}
       isDismissable={onClose !== undefined}
       isKeyboardDismissDisabled={onClose === undefined}
