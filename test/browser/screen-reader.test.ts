@@ -48,13 +48,13 @@ async function expectLines(selector: string, lines: string[]): Promise<void> {
 
 it('names a row by its employee, and each button by its action and entry', async () => {
   const lines = await readLines('[role=grid]')
-  expect(lines.slice(0, 14)).toEqual([
+  expect(lines.slice(0, 15)).toEqual([
     'grid "Time entries"',
     'rowgroup',
     lines[2],
     'columnheader "Select all"',
     'checkbox "Select all"',
-    ...['Employee', 'Project', 'Date', 'In', 'Out', 'Hours', 'Comments', 'Location', 'Edit'].map(
+    ...['Employee', 'Project', 'Date', 'In', 'Out', 'Hours', 'Comments', 'Location', 'Approval', 'Edit'].map(
       name => `columnheader "${name}"`,
     ),
   ])
@@ -65,14 +65,18 @@ it('names a row by its employee, and each button by its action and entry', async
     'checkbox "Select Ann"',
     'rowheader "Ann"',
     'gridcell "House"',
-    'gridcell "Thu 8 Jan"',
+    'gridcell "8 Jan"',
     'gridcell "08:00"',
     'gridcell "16:30"',
     'gridcell "8.50"',
     'button "Second coat done. 1 comment: Ann, Thu 8 Jan": Second coat done',
     'button "Missing location: Ann, Thu 8 Jan": Missing',
+    'gridcell "Not approved"',
     'button "Edit entry: Ann, Thu 8 Jan": Edit',
     'button "Company. History: Ann, Thu 8 Jan": Company',
+    'row "Wednesday 7 January 1 entry 8.50 h"',
+    'rowheader "Wednesday 7 January 1 entry 8.50 h"',
+    'gridcell',
   ])
   expect(lines.filter(line => line.includes('[disabled]') && line.includes('"'))).toEqual([
     'row "2 entries" [disabled]',
@@ -116,6 +120,8 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
       'button "Save" [disabled]',
       'button "Save and approve"',
       'button "History"',
+      'button "Comments (1)"',
+      'button "Location missing"',
     ],
   ],
   'where its location is': [

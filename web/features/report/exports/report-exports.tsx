@@ -3,6 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import type { ReportFilter } from '../filter.ts'
 import type { LoadedReport } from '../use-report.ts'
 import { ExportMenu } from './export-menu.tsx'
+import styles from './exports.module.css'
 import { ReportFileButton } from './report-file-button.tsx'
 import { SalaryFiles } from './salary-files.tsx'
 import { useReportJob } from './use-report-job.ts'
@@ -14,26 +15,33 @@ interface Props {
   onPrintSheets: () => void
 }
 
-/** Prints the whole report or saves it as files, including payroll files. */
+/** Prints the whole report or saves it as files. Payroll files are not in the menu, so that nobody misses who is left out. */
 export function ReportExports({ loaded, filter, onPrint, onPrintSheets }: Props) {
   const { t } = useTranslation('report')
   const { job, fileName } = useReportJob(loaded, filter)
   return (
-    <ExportMenu label={t('exports.menu')}>
-      <ReportFileButton
-        isQuiet
-        name={t('exports.excel')}
-        job={() => job('workbook', null)}
-        fileName={fileName(null, 'xlsx')}
-      />
-      <ReportFileButton isQuiet name={t('exports.csv')} job={() => job('csv', null)} fileName={fileName(null, 'csv')} />
-      <Button kind="quiet" onPress={onPrint}>
-        {t('print_all')}
-      </Button>
-      <Button kind="quiet" onPress={onPrintSheets}>
-        {t('sheets.print')}
-      </Button>
+    <div className={styles.exports}>
       <SalaryFiles report={loaded.report} filter={filter} />
-    </ExportMenu>
+      <ExportMenu label={t('exports.menu')}>
+        <ReportFileButton
+          isQuiet
+          name={t('exports.excel')}
+          job={() => job('workbook', null)}
+          fileName={fileName(null, 'xlsx')}
+        />
+        <ReportFileButton
+          isQuiet
+          name={t('exports.csv')}
+          job={() => job('csv', null)}
+          fileName={fileName(null, 'csv')}
+        />
+        <Button kind="quiet" onPress={onPrint}>
+          {t('print_all')}
+        </Button>
+        <Button kind="quiet" onPress={onPrintSheets}>
+          {t('sheets.print')}
+        </Button>
+      </ExportMenu>
+    </div>
   )
 }
