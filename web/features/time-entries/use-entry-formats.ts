@@ -17,7 +17,7 @@ function createEntryFormats(timeZone: string, { date }: Formats) {
   const withYear = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   /** The number of days between start and end. */
   const daysLater = (entry: Entry, end: string): number => daysBetween(clock(entry.start_time).day, clock(end).day)
-  const formatDay = (entry: Entry, inThisYear: Intl.DateTimeFormat): string => {
+  const formatDay = (entry: Entry, inThisYear: ReturnType<Formats['date']>): string => {
     const { day: isoDay } = clock(entry.start_time)
     return (isoDay.startsWith(year) ? inThisYear : withYear).format(new Date(`${isoDay}T00:00:00Z`))
   }
