@@ -150,7 +150,7 @@ async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
   const trials = planTrials(route, clean.calls, repeated).slice(0, maxTrials)
   for (const [i, { what, faults, first, second }] of trials.entries()) {
     const outcome = await requestWithFaults(route, next(i + 1), faults)
-    // The clean request makes a call more than this one if a slow machine let a transaction of it conflict.
+    // On a slow machine a transaction of the clean request may conflict, so it makes more calls than this request does.
     const isReached = outcome.first !== 200 || faults.some(({ call }) => call <= outcome.calls.length)
     expect([what, outcome.first, outcome.second]).toEqual([what, ...(isReached ? [first, second] : [200, repeated])])
   }

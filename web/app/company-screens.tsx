@@ -30,7 +30,7 @@ const moreDrawing =
 /** The screens that have their own tab on a phone. A fifth tab opens the others. */
 const tabCount = 4
 
-/** The links to the company's screens: in the bar, or as tabs at the bottom of a phone. */
+/** Shows the links to the company's screens in the bar, or as tabs at the bottom of a phone. */
 export function CompanyScreens({ current }: { current: CompanyScreen }) {
   const { t } = useTranslation('shell')
   const company = useCompany()

@@ -15,7 +15,7 @@ const KeyList = lazyComponent(async () => (await import('../features/palette/key
   isFloating: true,
 })
 
-/** The button and the keys that open the palette and the list of keys from every screen. */
+/** Lets a button and keys open the palette and the list of keys from every screen. */
 export function Keyboard() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

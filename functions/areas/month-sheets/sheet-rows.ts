@@ -67,7 +67,7 @@ export class SheetRows {
     return `${sheet.employeeId}.${sheet.columns.id[row] ?? ''}`
   }
 
-  /** The version of the last change of times or project. */
+  /** Returns the version in which the times or the project of an entry last changed. */
   editedAt(index: number): number {
     const {
       sheet: { columns },

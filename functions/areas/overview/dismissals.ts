@@ -12,7 +12,7 @@ import { parseSheet, toEditableSheet } from '../month-sheets/sheet.ts'
 /** Counted from the first day of the month. An item to check is in the list for three pay periods at most. */
 const retentionDays = 200
 
-/** An item of the table has room for several times as many. */
+/** The limit keeps the item far below DynamoDB's 400 KB, and nobody reaches it by hand. */
 const maxPerMonth = 2000
 
 export interface EditedEntry {

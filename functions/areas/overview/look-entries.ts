@@ -28,7 +28,7 @@ function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, num
 interface Needed {
   isChecked: (index: number) => boolean
   usualEndOf: (index: number) => string | undefined
-  /** What the company has said about items to check. */
+  /** The strings of `readDismissals`. */
   dismissed: ReadonlySet<string>
 }
 

@@ -26,7 +26,7 @@ interface Needed {
   integrationsOf: ReadonlyMap<string, SalaryRow['integrations']>
   /** The pay period of today. */
   period: Period
-  /** What the company has said about items to check. */
+  /** The strings of `readDismissals`. */
   dismissed: ReadonlySet<string>
 }
 

@@ -83,7 +83,7 @@ export const Overview = z.object({
 })
 
 export const EntryDismissal = z.strictObject({
-  /** The entry as it was seen. The second one is the entry that it overlaps. */
+  /** The caller names the entry in the version it has seen, and after it the one that it overlaps, if there is one. */
   entries: z
     .array(z.strictObject({ id: EntryId, version: z.int('Must be a whole number').min(1, 'Not a version') }))
     .min(1, 'At least one entry')

@@ -2,7 +2,7 @@
 import { addDays, isDay, weekdayOf } from '../../../shared/domain/calendar.ts'
 import { foldForSearch } from '../../ui/fields/search-text.ts'
 
-/** The words of a language, without case and accents. */
+/** Holds the words of a language without case and accents, so that they match what somebody types. */
 export interface DayWords {
   /** Words by the days that have passed since. */
   relative: readonly { word: string; daysAgo: number }[]
@@ -35,7 +35,7 @@ export function findDays(query: string, today: string, { relative, weekdays, mon
 
 const lastWeekday = (weekday: number, today: string): string => addDays(today, -((weekdayOf(today) - weekday + 7) % 7))
 
-/** Without a year, the latest such day until today. Americans write the month first. */
+/** Takes the latest such day until today if the query has no year. Americans write the month first. */
 function toDays(day: number, month: number, year: string | undefined, today: string): string[] {
   if (month > 12 && day <= 12) return toDays(month, day, year, today)
   const inYear = (number: number): string =>

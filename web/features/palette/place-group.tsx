@@ -14,7 +14,7 @@ interface Props {
   onGo: (address: string) => void
 }
 
-/** The places of one kind. The field keeps the focus, so its keys choose among them. */
+/** Lists the places of one kind. The field keeps the focus, so its keys choose among them. */
 export function PlaceGroup({ kind, places, chosen, optionId, onChoose, onGo }: Props) {
   const { t } = useTranslation(['palette', 'shell'])
   const titleId = useId()

@@ -7,7 +7,7 @@ import type { Solution } from './merge-solved.ts'
 import type { Cure } from './use-cure.ts'
 
 interface Props {
-  /** The entry, and the one that it overlaps. */
+  /** The first one is the entry, and the second, if there is one, the entry that it overlaps. */
   entries: readonly [Entry, ...Entry[]]
   cure: Pick<Cure, 'run' | 'isRunning'>
   onSolved: (solution: Solution) => void
