@@ -61,6 +61,8 @@ describe('a visited company', () => {
     'PUT /api/worklogs',
     'PUT /api/worklogs/bulk',
     'POST /api/worklogs/comments',
+    'PUT /api/overview/entries',
+    'PUT /api/overview/days',
     'POST /api/images',
     'POST /api/exports',
     'POST /api/imports',

@@ -93,6 +93,8 @@ describe('routes', () => {
     'GET /api/worklogs/{id}/history',
     'GET /api/overview',
     'GET /api/overview/days',
+    'PUT /api/overview/entries',
+    'PUT /api/overview/days',
     'GET /api/report',
     'POST /api/settings',
   ]
