@@ -70,6 +70,8 @@ export const JOB_QUEUE = 'JOB_QUEUE'
 
 /** The queue of script runs. Routes send to it too, so that a script begins at once. */
 export const SCRIPT_QUEUE = 'SCRIPT_QUEUE'
+/** Multiplies the timeouts of requests to the table. Only local clouds of tests set it, because their machine may be busy. */
+export const TABLE_TIME_FACTOR = 'TABLE_TIME_FACTOR'
 /** The queue of items that workers failed to process. */
 export const DEAD_LETTERS = 'DEAD_LETTERS'
 

@@ -11,6 +11,7 @@ import {
 import { StandardRetryStrategy } from '@smithy/core/retry'
 import { AppError } from '../../shared/api/errors.ts'
 import { requireEnv } from '../env/env.ts'
+import { TABLE_TIME_FACTOR } from '../env/names.ts'
 
 const clientOptions = {
   default: { maxAttempts: 5, timeoutMs: 1000 },
@@ -41,6 +42,7 @@ class RetryStrategyWithoutQuota extends StandardRetryStrategy {
 }
 
 function createClient({ maxAttempts, timeoutMs }: (typeof clientOptions)[ClientName]): DynamoDBClient {
+  const timeFactor = Number(process.env[TABLE_TIME_FACTOR] ?? 1)
   return new DynamoDBClient({
     region: requireEnv('AWS_REGION'),
     maxAttempts,
@@ -48,7 +50,7 @@ function createClient({ maxAttempts, timeoutMs }: (typeof clientOptions)[ClientN
     // Builds the middleware of each command once, instead of for each call.
     cacheMiddleware: true,
     // Without a timeout the SDK would wait for a lost response for the function's whole time.
-    requestHandler: { requestTimeout: timeoutMs, throwOnRequestTimeout: true },
+    requestHandler: { requestTimeout: timeoutMs * timeFactor, throwOnRequestTimeout: true },
   })
 }
 

@@ -36,9 +36,10 @@ export async function startWithProcessorShare(): Promise<RunningCloud> {
 }
 
 /** Starts a cloud with the data in `data`. The web app and the CDK app are built once for all clouds. */
-export async function startBenchCloud(data?: string): Promise<RunningCloud> {
+export async function startBenchCloud(data?: string, timeFactor = 1): Promise<RunningCloud> {
   const [assembly, web] = [await assemblyDirectory(), await buildWebOnce()]
-  return startProcess(process.execPath, ['infra/local/main.ts', '--empty', '--assembly', assembly, '--web', web], data)
+  const options = ['--empty', '--assembly', assembly, '--web', web, `--time-factor=${timeFactor}`]
+  return startProcess(process.execPath, ['infra/local/main.ts', ...options], data)
 }
 
 // Without this, a signal would end the bench at once and leave its clouds running.

@@ -44,7 +44,7 @@ beforeAll(async () => {
     { company: id, employees, projects: [project.id] },
     2 * monthCount * peopleCount * 42,
   )
-  cloud = await startBenchCloud(firstCloud.data)
+  cloud = await startBenchCloud(firstCloud.data, 4)
   owner = createBrowser(cloud.api, cloud.web)
   for (const [name, value] of first.cookies) owner.cookies.set(name, value)
 })

@@ -28,7 +28,7 @@ export const eventually = <Value>(
 export async function expectEventually<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
   let last: Value | undefined
   const isExpected = (value: Value): boolean => isDeepStrictEqual((last = value), expected)
-  await eventually(read, isExpected, 30).catch((error: unknown) => {
+  await eventually(read, isExpected).catch((error: unknown) => {
     if (!(error instanceof ConditionNotMet)) throw error
   })
   expect(last).toEqual(expected)

@@ -59,7 +59,7 @@ export async function startCloudProcess(
     '--by-hand',
     // Keeps the table in memory, because requests would time out on a busy disk.
     ...(inMemory ? ['--in-memory'] : []),
-    // Multiplies the time limits of functions. The limits themselves are covered by test/contract.
+    // Multiplies time limits, because a machine may be busy. The limits themselves are covered by test/contract.
     '--time-factor=4',
     '--switches',
     JSON.stringify(defaultTestSwitches),

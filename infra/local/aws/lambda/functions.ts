@@ -6,6 +6,7 @@ import type { InvocationLog, Invocation } from '../invocations.ts'
 import type { Faults } from '../faults.ts'
 import { asNumber, asObject, asText } from '../../json.ts'
 import { region } from '../template/naming.ts'
+import { TABLE_TIME_FACTOR } from '../../../../functions/env/names.ts'
 import { accessKeyIdOf } from '../permissions.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
 import type { Assembly, Resource } from '../template/template.ts'
@@ -58,7 +59,7 @@ export interface FunctionsOptions {
   authority?: string | undefined
   threadFile: string
   limits: PoolLimits
-  /** Multiplies all time limits, for tests on a busy machine. */
+  /** Multiplies the time limits of functions and of their requests to the table, for tests on a busy machine. */
   timeFactor?: number
   /** Limits each function to the share of a processor that Lambda allots for its memory. */
   limitsProcessor?: boolean
@@ -80,6 +81,7 @@ const maxInitMs = 30_000
 export class Functions {
   readonly all: LocalFunction[]
   private readonly options: FunctionsOptions
+  private readonly timeFactor: number
   private readonly pool: Pool
   private readonly accessKeyIds = new WeakMap<Container, string>()
   private startedCount = 0
@@ -87,6 +89,7 @@ export class Functions {
 
   constructor(options: FunctionsOptions) {
     this.options = options
+    this.timeFactor = options.timeFactor ?? 1
     this.pool = new Pool(options.limits)
     this.all = options.assembly.resources
       .filter(({ type }) => type === 'AWS::Lambda::Function')
@@ -202,7 +205,7 @@ export class Functions {
       resource,
       name,
       handler: handler.slice(0, handler.lastIndexOf('.')),
-      timeoutMs: asNumber(properties['Timeout'], 3) * 1000 * (this.options.timeFactor ?? 1),
+      timeoutMs: asNumber(properties['Timeout'], 3) * 1000 * this.timeFactor,
       memoryMb: asNumber(properties['MemorySize'], 128),
       figures,
       member: {
@@ -233,7 +236,7 @@ export class Functions {
       env: this.environmentFor(fn, accessKeyId),
       memoryMb: fn.memoryMb,
       processorShare: this.options.limitsProcessor ? Math.min(1, fn.memoryMb / wholeProcessorMb) : 1,
-      maxInitMs: maxInitMs,
+      maxInitMs: maxInitMs * this.timeFactor,
       authority: this.options.authority,
     })
     this.accessKeyIds.set(container, accessKeyId)
@@ -256,6 +259,7 @@ export class Functions {
       AWS_SECRET_ACCESS_KEY: localSecret,
       LAMBDA_TASK_ROOT: '/var/task',
       TZ: 'UTC',
+      [TABLE_TIME_FACTOR]: String(this.timeFactor),
       ...this.options.endpoints,
       ...Object.fromEntries(
         Object.entries(variables).map(([key, value]) => [key, this.withContainerPaths(asText(value), accessKeyId)]),
