@@ -6,7 +6,7 @@ import { iterations } from '../support/iterations.ts'
 import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
 import { bodyTexts } from '../support/schema-values.ts'
 
-const iterationCount = iterations('FUZZ_RUNS', { some: 10, many: 100 })
+const iterationCount = iterations('FUZZ_RUNS', { some: 10, many: 40 })
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
 
 let callers: Callers

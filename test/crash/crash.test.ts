@@ -10,7 +10,7 @@ import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 afterAll(stopAll)
 
-const killCount = iterations('KILLS', { many: 50 })
+const killCount = iterations('KILLS', { many: 20 })
 const acknowledgedPerRound = 25
 
 const Entry = z.object({ id: z.string(), version: z.number(), start_time: z.string(), end_time: z.string().nullable() })

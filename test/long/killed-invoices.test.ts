@@ -9,7 +9,7 @@ import { createBankForm } from '../support/payday.ts'
 
 afterAll(stopAll)
 
-const killCount = iterations('KILLS', { many: 50 })
+const killCount = iterations('KILLS', { many: 15 })
 jest.setTimeout(60_000 + killCount * 60_000)
 const companyCount = 12
 

@@ -11,7 +11,7 @@ import { iterations } from '../support/iterations.ts'
 useOwnCloud()
 jest.setTimeout(900_000)
 
-const companyCount = iterations('COMPANIES', { many: 1000 })
+const companyCount = iterations('COMPANIES', { many: 300 })
 const concurrency = 8
 
 const PaydayState = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })

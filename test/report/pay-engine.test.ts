@@ -6,7 +6,7 @@ import { iterations } from '../support/iterations.ts'
 import { fullRange, payEntries } from './pay-entries.ts'
 import { createReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 
-const iterationCount = iterations('REPORT_RUNS', { few: 100, many: 10_000 })
+const iterationCount = iterations('REPORT_RUNS', { few: 100, many: 3000 })
 const zones = [
   'Atlantic/Reykjavik',
   'Europe/Lisbon',

@@ -4,7 +4,7 @@ import { iterations } from '../../support/iterations.ts'
 import { runModel } from './run.ts'
 
 const operationsPerTest = 1000
-const operationCount = iterations('OPERATIONS', { some: 400, many: 10 * operationsPerTest })
+const operationCount = iterations('OPERATIONS', { some: 400, many: 4 * operationsPerTest })
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
 useSeveralContainers()
