@@ -77,7 +77,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
     priority: 1,
   },
-  // Small modules of the company's screens. Separate files would cost a kilobyte of headers each.
+  // Small modules of the company's bar and dialogs. Separate files would cost a kilobyte of headers each.
   {
     name: 'company',
     paths: [
@@ -88,6 +88,22 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/app/billing-note.tsx',
       'web/app/billing-note.module.css',
       'web/lib/entries/change-in-bulk.ts',
+      'web/ui/dialog/use-open-dialog.ts',
+      'web/ui/dialog/restore-focus.ts',
+      'web/lib/billing/billing.ts',
+      'web/lib/billing/billing-dialog.ts',
+      'web/lib/billing/use-billing-text.ts',
+      'web/ui/table/use-visible-range.ts',
+      'web/lib/entries/employee-and-project-lists.ts',
+      'web/lib/entries/wall-clock.ts',
+      'shared/domain/billing-state.ts',
+    ],
+    includeDependenciesRecursively: false,
+  },
+  // The overview is the first screen and needs none of these.
+  {
+    name: 'tables',
+    paths: [
       'web/features/time-entries/hidden-columns.ts',
       'web/features/time-entries/toolbar.tsx',
       'web/features/time-entries/toolbar.module.css',
@@ -98,16 +114,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/ui/table/table-text.tsx',
       'web/ui/table/selection-bar.tsx',
       'web/ui/table/selection-bar.module.css',
-      'web/ui/table/use-visible-range.ts',
-      'web/ui/dialog/use-open-dialog.ts',
-      'web/ui/dialog/restore-focus.ts',
-      'web/lib/billing/billing.ts',
-      'web/lib/billing/billing-dialog.ts',
-      'web/lib/billing/use-billing-text.ts',
-      'web/lib/entries/wall-clock.ts',
-      'web/lib/entries/employee-and-project-lists.ts',
       'web/lib/entries/day-range.ts',
-      'shared/domain/billing-state.ts',
     ],
     includeDependenciesRecursively: false,
   },

@@ -1,16 +1,20 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addSeconds } from '../../../../shared/domain/entry.ts'
 import { useCacheChangedTimes } from '../../../lib/entries/entries.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { TimeField } from '../../../ui/dates/time-field.tsx'
+import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { clockOut } from './cures.ts'
 import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
+import styles from './to-check.module.css'
 import { useCure } from './use-cure.ts'
+
+/** Loaded when somebody has forgotten to clock out, because it is a tenth of the screen's scripts. */
+const TimeField = lazyComponent(async () => (await import('../../../ui/dates/time-field.tsx')).TimeField)
 
 /** Proposed when the employee has no habit yet. */
 const defaultSeconds = 8 * 3600
@@ -47,7 +51,9 @@ export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { no
             if (!isRunning) void save()
           }}
         >
-          <TimeField label={t('check.out_of', { name })} time={time} onChange={setTime} />
+          <Suspense fallback={<div className={styles.field} />}>
+            <TimeField label={t('check.out_of', { name })} time={time} onChange={setTime} />
+          </Suspense>
           <Button type="submit" isBusy={isRunning} aria-label={t('check.of', { what: t('check.set'), name })}>
             {t('check.set')}
           </Button>
