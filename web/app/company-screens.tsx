@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { readLastReport } from '../lib/session/last-report.ts'
 import { useCompany } from '../lib/session/session.ts'
 import { Icon } from '../ui/buttons/icons.tsx'
+import { useDisclosure } from '../ui/dialog/use-disclosure.ts'
 import styles from './company-bar.module.css'
 
 /**
@@ -34,7 +35,7 @@ const tabCount = 4
 export function CompanyScreens({ current }: { current: CompanyScreen }) {
   const { t } = useTranslation('shell')
   const company = useCompany()
-  const { isOpen, toggle, container, button, closers } = useOpenOthers()
+  const { isOpen, setOpen, container, onKeyDown } = useDisclosure()
   const othersId = useId()
   // On the report itself, the link leads to the default filter.
   const reportAddress = `/app/report${current === 'report' ? '' : readLastReport(company.id)}`
@@ -60,15 +61,25 @@ export function CompanyScreens({ current }: { current: CompanyScreen }) {
   return (
     <nav className={`${styles.screens} ${styles.tabs}`} aria-label={t('places_label')}>
       {shown.slice(0, tabCount).map(toLink)}
-      <div ref={container} className={styles.others} {...closers}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- closes it from any of its links */}
+      <div
+        ref={container}
+        className={styles.others}
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('a')) setOpen(false)
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
+        }}
+        onKeyDown={onKeyDown}
+      >
         <button
-          ref={button}
           type="button"
           className={styles.more}
           aria-expanded={isOpen}
           aria-controls={othersId}
           data-current={shown.indexOf(current) >= tabCount || undefined}
-          onClick={toggle}
+          onClick={() => setOpen(!isOpen)}
         >
           <Icon path={moreDrawing} />
           {t('more_screens')}
@@ -79,34 +90,4 @@ export function CompanyScreens({ current }: { current: CompanyScreen }) {
       </div>
     </nav>
   )
-}
-
-/** Opens the other screens, and closes them when something else is pressed or focused. */
-function useOpenOthers() {
-  const [isOpen, setIsOpen] = useState(false)
-  const container = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    // Safari on phones focuses nothing on a press, so the loss of focus is not enough.
-    const closeIfOutside = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && container.current?.contains(target) !== true) setIsOpen(false)
-    }
-    document.addEventListener('pointerdown', closeIfOutside)
-    return () => document.removeEventListener('pointerdown', closeIfOutside)
-  }, [isOpen])
-  const closers = {
-    onClick: ({ target }: { target: EventTarget }) => {
-      if (target instanceof Element && target.closest('a')) setIsOpen(false)
-    },
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
-    },
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !isOpen) return
-      setIsOpen(false)
-      button.current?.focus()
-    },
-  }
-  return { isOpen, toggle: () => setIsOpen(!isOpen), container, button, closers }
 }

@@ -7,13 +7,13 @@ const entry = (project: string, hours: number) =>
 it('gives the projects with most hours a colour each, and the others one', () => {
   const { legend, hasOthers, colorOf } = assignProjectColors([
     entry('a', 1),
-    ...['b', 'c', 'd', 'e', 'f'].map((id, index) => entry(id, index + 2)),
+    ...['b', 'c', 'd', 'e', 'f', 'g'].map((id, index) => entry(id, index + 2)),
     entry('a', 2),
   ])
-  expect(legend.map(({ name }) => name)).toEqual(['F', 'E', 'D', 'A', 'C'])
+  expect(legend.map(({ name }) => name)).toEqual(['G', 'F', 'E', 'D', 'A'])
   expect(new Set(legend.map(({ color }) => color)).size).toBe(5)
   expect(hasOthers).toBe(true)
-  expect(colorOf('b')).toBe('--plot-6')
+  expect(colorOf('b')).toBe('var(--plot-6)')
 })
 
 it('has no other projects when each has its colour', () => {

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chevron } from '../../../ui/buttons/icons.tsx'
+import { useDisclosure } from '../../../ui/dialog/use-disclosure.ts'
 import styles from './exports.module.css'
 
 interface Props {
@@ -8,34 +9,21 @@ interface Props {
   children: ReactNode
 }
 
+/** The progress of a file stays visible. */
+const isBusy = (menu: HTMLElement): boolean => menu.querySelector('progress') !== null
+
 /**
  * A button that opens the ways to save and print. Not a menu, because its buttons show their progress and can be
  * cancelled. Once opened it stays rendered, so that a file in progress is finished while it is closed.
  */
 export function ExportMenu({ label, children }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, setOpen, container, onKeyDown } = useDisclosure(isBusy)
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
-  const box = useRef<HTMLDivElement>(null)
   const panelId = useId()
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const onPointerDown = ({ target }: PointerEvent) => {
-      const isInside = target instanceof Node && box.current?.contains(target)
-      // The progress stays visible.
-      if (!isInside && !box.current?.querySelector('progress')) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
-  }, [isOpen])
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return
-    setOpen(false)
-    box.current?.querySelector<HTMLButtonElement>('button[aria-expanded]')?.focus()
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes it from any of its buttons
-    <div ref={box} className={styles.menu} onKeyDown={onKeyDown}>
+    <div ref={container} className={styles.menu} onKeyDown={onKeyDown}>
       <Button
         aria-expanded={isOpen}
         {...(wasOpened ? { 'aria-controls': panelId } : {})}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+
+interface Disclosure {
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  /** The element with the button and what it opens. */
+  container: RefObject<HTMLDivElement | null>
+  /** Closes what is open, and focuses the button. */
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const never = (): boolean => false
+
+/**
+ * Opens something beside its button, and closes it at Escape or a press outside. `keepsOpen` can refuse the latter while
+ * something is in progress.
+ */
+export function useDisclosure(keepsOpen: (container: HTMLElement) => boolean = never): Disclosure {
+  const [isOpen, setOpen] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    // Safari on phones focuses nothing on a press, so the loss of focus is not enough.
+    const onPointerDown = ({ target }: PointerEvent): void => {
+      const { current } = container
+      if (!current || (target instanceof Node && current.contains(target)) || keepsOpen(current)) return
+      setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [isOpen, keepsOpen])
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || !isOpen) return
+    setOpen(false)
+    container.current?.querySelector<HTMLButtonElement>('button[aria-expanded]')?.focus()
+  }
+  return { isOpen, setOpen, container, onKeyDown }
+}
