@@ -107,7 +107,7 @@ export default defineConfig({
   // ES modules allow workers to load code lazily.
   worker: { format: 'es' },
   build: {
-    // Whoever starts the product while its tests run builds into a directory apart.
+    // Lets a developer start the product while its tests run.
     outDir: process.env['WEB_DIRECTORY'] ?? resolvePath('./dist/web'),
     emptyOutDir: true,
     // The content security policy forbids data: scripts and styles, so nothing is inlined.

@@ -29,7 +29,7 @@ export const sentMessagesPrefix = 'SENT#'
 export const companyExportsPrefix = 'company-exports/'
 export const companyExportRetentionDays = 7
 
-/** Prefix of the list of erased companies in the bucket of exports, which a restored table has to be told of. */
+/** Prefix of the list of erased companies in the bucket of exports, which must not return with a restored table. */
 export const erasedCompaniesPrefix = 'erased-companies/'
 
 /** Names of environment variables set by infra. */
@@ -70,7 +70,7 @@ export const JOB_QUEUE = 'JOB_QUEUE'
 
 /** The queue of script runs. Routes send to it too, so that a script begins at once. */
 export const SCRIPT_QUEUE = 'SCRIPT_QUEUE'
-/** Multiplies the timeouts of requests to the table. Only local clouds of tests set it, because their machine may be busy. */
+/** Multiplies timeouts of requests to the table. Only local clouds set it, because a test's machine may be busy. */
 export const TABLE_TIME_FACTOR = 'TABLE_TIME_FACTOR'
 /** The queue of items that workers failed to process. */
 export const DEAD_LETTERS = 'DEAD_LETTERS'

@@ -100,7 +100,7 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
   if (!at || !next) return null
   const { tax, total, grand_total: charged, currency_code: currency } = next.details.totals
   const unit = minorUnitsPerUnit(currency)
-  // What credit pays is not charged, and the tax is only known for the whole.
+  // Credit reduces the charge, and Paddle gives the tax of the whole only, so the net of a part is unknown.
   const gross = charged / unit
   const net = charged === total ? (total - tax) / unit : gross
   return { date: toDay(at), net, gross, currency }

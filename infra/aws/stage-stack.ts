@@ -27,7 +27,7 @@ const accessLogFormat = JSON.stringify({
   bytes: '$context.responseLength',
   milliseconds: '$context.responseLatency',
   function_milliseconds: '$context.integrationLatency',
-  /** What Lambda answered, instead of the function: 429 if it did not run the function. */
+  /** Lambda's own status, not the function's: 429 if Lambda did not run it. */
   lambda_status: '$context.integrationStatus',
   error: '$context.error.message',
   function_error: '$context.integrationErrorMessage',

@@ -21,7 +21,7 @@ export interface CardSubscription {
   history?: SeenSnapshot[] | undefined
 }
 
-/** What is kept of each snapshot, so that conclusions do not depend on the order in which snapshots arrive. */
+/** The stored part of each snapshot, so that conclusions do not depend on the order in which snapshots arrive. */
 export interface SeenSnapshot {
   at: string
   /** A subscription is ending while a cancellation is scheduled, and has ended when it is paused or canceled. */

@@ -108,7 +108,7 @@ const parseEntryKey = (key: string): Existing => {
 /** An entry with a comment takes two items of a transaction. */
 const weightOf = ({ comment }: PlannedEntry): number => (comment === undefined ? 1 : 2)
 
-/** Whether a column of people that is not used tells several persons apart, or none of them is used. */
+/** Whether an unused column of people distinguishes several persons, or no such column is used. */
 function namesSeveral({ rows, headerIndex }: FileRows, { person, last_name, email }: Mapping): boolean {
   const columns = findPeopleColumns(rows[headerIndex] ?? [])
   if (columns.length === 0) return false

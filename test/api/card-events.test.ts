@@ -1,4 +1,4 @@
-/** What Paddle documents, and what the product makes of it: events, refunds, refusals. */
+/** Sends the events, refunds and refusals that Paddle documents, and checks the resulting state. */
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { lastPaidDay } from '../../shared/domain/billing-state.ts'

@@ -32,7 +32,7 @@ const listEntries = async (browser: Browser) => columnsToEntries((await browser.
 
 const startRoute = { area: 'sign-up', name: 'start-try-out' }
 
-/** What the table has of a company, however its keys begin. */
+/** Lists all of a company's items, whatever their keys. */
 const itemsOf = async (id: CompanyId): Promise<string[]> =>
   (await listAllItems()).flatMap(({ pk, sk, text }) => (text.includes(id) ? [`${pk} ${sk}`] : []))
 

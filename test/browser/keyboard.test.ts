@@ -25,7 +25,7 @@ const field = () => palette().getByRole('combobox', { name: 'Person, project, da
 const keyList = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const chosenOption = () => palette().getByRole('option', { selected: true })
 
-/** Opens a screen without the focus in a field. */
+/** Opens a screen, and waits until it handles keys. No field has the focus, because single keys do not act in fields. */
 async function enter(hash: string): Promise<void> {
   await reopenScreen(page, `/app#${hash}`)
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor()

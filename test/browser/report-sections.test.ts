@@ -150,7 +150,7 @@ describe('paper', () => {
   it('prints each section on a page of its own, whichever tab is open', async () => {
     await navigateInApp(page, `/app/report?${marchQuery}&tab=entries`)
     await findTable(page, 'All time entries').locator('> tfoot').waitFor()
-    // Both lists of names, two projects, two employees and all entries.
+    // The two lists of names share a page; two projects, two employees and all entries have one each.
     expect(await countPages()).toBe(6)
     await eventually(
       () => page.locator('[data-printing]').count(),

@@ -6,7 +6,7 @@ import { paddleSettings } from '../../infra/local/providers/paddle/settings.ts'
 
 type Context = Record<string, unknown>
 
-/** What cdk.json of production may contain besides, when a command synthesizes another stage. */
+/** Settings that production's cdk.json may contain while a command synthesizes another stage. */
 const livePayments: Context = {
   paydayApi: 'https://api.payday.is',
   paddle: { environment: 'live', token: 'live_1', prices: paddleSettings.prices },

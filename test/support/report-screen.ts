@@ -24,7 +24,7 @@ export async function signUpCrewWithMarchEntries(): Promise<Crew> {
 }
 
 export const findSection = (page: Page, name: string) => page.getByRole('region', { name })
-/** Finds the table of a section itself, without those of its open rows. */
+/** Finds a section's own table, because open rows contain further tables. */
 export const findTable = (page: Page, name: string) => findSection(page, name).locator('> table')
 
 const tabOf = (section: string): string => {

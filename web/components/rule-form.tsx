@@ -44,7 +44,7 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
   const { decimalSign, weekdays } = useFormats()
   const [rule, setRule] = useDraft(`${draftKey} choices`, {
     ...initialRule,
-    // Who has no lunch yet begins with the usual choice.
+    // A rule without lunch begins with the usual choice.
     lunch_counts_breaks: initialRule.lunch_counts_breaks || initialRule.lunch_minutes === 0,
   })
   const [typed, setTyped] = useDraft(`${draftKey} numbers`, {

@@ -26,7 +26,7 @@ export async function billingStatus(company: companies.Company, now: string): Pr
   const state = billingState(billing.toBillingFacts(company, account), now)
   const waiting = state.name !== 'free' && claimRequests.isWaiting(request) ? request : undefined
   return {
-    // Whoever waits for the operator can do nothing more.
+    // A company that waits for the operator can do nothing itself, so it is not asked.
     should_become_customer: shouldBecomeCustomer(state) && waiting?.state !== 'waiting_for_operator',
     state: waiting?.state ?? state.name,
     until: state.until,

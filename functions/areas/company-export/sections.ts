@@ -20,7 +20,7 @@ export interface Chunk {
   doneFraction: number
   entries?: number
   images?: number
-  /** What is missing in this chunk, with the reason. */
+  /** Items that this chunk leaves out, with the reason. */
   missing?: string[]
 }
 

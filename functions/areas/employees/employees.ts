@@ -199,7 +199,7 @@ export const edit = (
     const renamed = comparableName(name) !== comparableName(current.name)
     const phone_number = details.phone_number === undefined ? current.phone_number : details.phone_number || null
     const newToken = details.token !== undefined && details.token !== current.login_token
-    // Whoever has a wrong number may have opened the link that was sent there.
+    // The holder of a wrong number may have opened the link that was sent there.
     const leavesNumber = current.phone_number !== null && phone_number !== current.phone_number
     return {
       next: {

@@ -123,7 +123,7 @@ type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
 /** Computes the new values of an entry, or throws the refusal. */
 export type Edit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 
-/** What an edit may ask for besides new values. */
+/** Options of an edit besides new values. */
 export interface EditOptions {
   nameField?: FieldNamer
   /** Approves the result by a second change of the same transaction, so that the history shows both. */

@@ -32,7 +32,7 @@ const timesKey = ({ project, start, end }: Pick<ImportRow, 'project' | 'start' |
   `${project} ${start} ${end}`
 const lengthOf = ({ start, end }: Pick<ImportRow, 'start' | 'end'>): number => epochSeconds(end) - epochSeconds(start)
 
-/** What a row says. The times of a row with hours alone depend on the other entries of the day, so they do not count. */
+/** Identifies a row by its contents, without the times of a row with hours alone: they depend on the day's entries. */
 const rowKey = (row: ImportRow): string =>
   row.hoursOf ? `${row.project} ${row.hoursOf.day} ${lengthOf(row)} ${row.hoursOf.nth}` : timesKey(row)
 

@@ -1,4 +1,4 @@
-/** What a company has said about items to check: that an entry is right, or that somebody was off. */
+/** Stores which items to check a company has dismissed: right entries, and days off. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { daySeconds } from '../../../shared/domain/entry.ts'

@@ -1,4 +1,4 @@
-/** Who is clocked in. */
+/** Lists the employees who are clocked in. */
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'

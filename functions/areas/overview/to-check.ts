@@ -1,4 +1,4 @@
-/** What is to check, and what of it is older. */
+/** Finds the items to check, and counts older ones. */
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import type * as z from 'zod'
 import { addDays, mondayOf } from '../../../shared/domain/calendar.ts'

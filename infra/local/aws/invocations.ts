@@ -22,7 +22,7 @@ export interface AwsCall {
 export interface Invocation {
   requestId: string
   function: string
-  /** What triggered the invocation: a route key, a schedule or a queue's ARN. */
+  /** The trigger of the invocation: a route key, a schedule or a queue's ARN. */
   trigger: string
   at: string
   milliseconds: number | undefined

@@ -27,7 +27,7 @@ export type CardCheckout = z.infer<typeof CardCheckout>
 
 export const BillingStatus = z.object({
   should_become_customer: z.boolean(),
-  /** Both kinds of waiting are told instead of the state that holds meanwhile. */
+  /** The two kinds of waiting take precedence over the company's other state. */
   state: z.enum([...billingStates, 'waiting_for_mail', 'waiting_for_operator']),
   /** The end of this state if nothing else happens. */
   until: instant.nullable(),

@@ -27,7 +27,7 @@ interface Props {
   /** Ids of the new employees who are created as inactive. */
   inactive: readonly string[]
   isReady: boolean
-  /** What the user has to do before the import. */
+  /** Steps that the user has to take before the import. */
   hint: string | undefined
   onStart: () => void
 }

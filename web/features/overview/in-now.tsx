@@ -17,7 +17,7 @@ import styles from './in-now.module.css'
 /** About as many as the list beside it has room for. */
 const maxPeople = 14
 
-/** Who is clocked in, by project. Those who probably forgot to clock out come first. */
+/** Shows the employees who are clocked in by project, first those who probably forgot to clock out. */
 export function InNow({ overview: { in_now } }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { compare, whole } = useFormats()

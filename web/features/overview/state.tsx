@@ -84,7 +84,7 @@ function WeekDifference({ seconds }: { seconds: number }) {
   return <p className={styles.soft}>{text}</p>
 }
 
-/** What is left to do before the next files are made. */
+/** Shows the tasks that are left before the next files are created. */
 function Left({ overview: { to_check, next_export } }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { dayAndTime } = useOverviewFormats()

@@ -3,7 +3,7 @@ import { includesWords, searchWords } from '../../ui/fields/search-text.ts'
 export const kinds = ['people', 'projects', 'days', 'screens', 'settings'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What the palette leads to. */
+/** A screen, person, project or setting that the palette opens. */
 export interface Place {
   kind: Kind
   /** Unique within its kind. */

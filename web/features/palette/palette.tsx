@@ -11,7 +11,7 @@ import { usePlaces } from './use-places.ts'
 import styles from './palette.module.css'
 
 interface Props {
-  /** What was typed while the palette was loading. */
+  /** Characters that were typed while the palette was loading. */
   typed: string
   onShow: () => void
   onGo: (address: string) => void

@@ -13,7 +13,7 @@ interface Props {
   loaded: LoadedReport
   days: DayRange
   formats: ReportFormats
-  /** What is printed, see usePrint. */
+  /** The printed section, see usePrint. */
   printing: string
 }
 

@@ -10,7 +10,7 @@ import { SectionTitle } from './section-title.tsx'
 import type { ReportFormats } from './use-report-formats.ts'
 import { useIsNearViewport } from './use-is-near-viewport.ts'
 
-/** What all sections of the screen have in common. */
+/** Props of all sections of the screen. */
 export interface SectionContext {
   formats: ReportFormats
   hidesOvertime: boolean

@@ -12,7 +12,7 @@ export type CellState = 'empty' | 'open' | 'unapproved' | 'partly' | 'look' | 'a
 export interface Part {
   entries: readonly Entry[]
   seconds: number
-  /** What one press approves. */
+  /** Entries that one press approves. */
   toApprove: readonly Entry[]
   /** Unapproved entries that one press leaves, because somebody has to look at them first. */
   toCheck: readonly Entry[]

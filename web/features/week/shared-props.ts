@@ -3,7 +3,7 @@ import type { ProjectColors } from './project-colors.ts'
 import type { useWeekApproval } from './use-week-approval.ts'
 import type { WeekFormats } from './use-week-formats.ts'
 
-/** What the table and the list by day share. */
+/** Props of the table and of the list by day. */
 export interface WeekProps {
   people: readonly PersonWeek[]
   monday: string

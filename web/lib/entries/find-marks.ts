@@ -1,7 +1,7 @@
 import { findLateMinutes, findLookReasons, type LookReason } from '../../../shared/domain/entry.ts'
 import type { Entry } from './entries.ts'
 
-/** What is shown of an entry, although nobody needs to look at it. */
+/** Marks that are only information, so the company need not check the entry. */
 const shownMarks = ['added_at_time_clock', 'received_late', 'recorded_offline'] as const
 
 export interface Mark {

@@ -26,7 +26,7 @@ export interface TableColumn<Item extends TableRow> {
   width?: number
   /** Minimum width of the column without a width. */
   minWidth?: number
-  /** What differs if the columns do not fit side by side at their usual widths. */
+  /** Overrides for tables whose columns do not fit at their usual widths. */
   narrow?: Partial<Pick<TableColumn<Item>, 'width' | 'minWidth' | 'headerIcon'>>
   /** Shown instead of the header, which stays for screen readers. */
   headerIcon?: ReactNode

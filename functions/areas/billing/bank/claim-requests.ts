@@ -1,6 +1,6 @@
 /**
  * A company's request for its first claim. The address for invoices confirms by a mailed link that it wants claims for
- * the kennitala, because a claim reaches whoever holds that kennitala.
+ * the kennitala, because a claim reaches the holder of that kennitala.
  */
 import * as z from 'zod'
 import { planNumber } from '../../../../shared/api/schemas/billing.ts'

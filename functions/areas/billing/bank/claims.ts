@@ -44,7 +44,7 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
       )
       const after = replaceInvoices(existing, changed)
       const writes = [...changed.map(invoices.invoiceWrite), setDueWrite(companyId, 'claim', claimsDueAt(after, now))]
-      // What the bank knows is no fact of a company that pays by card meanwhile.
+      // Skips the facts of its invoices if the company has changed to card payments.
       if (!billing.paysByBank(account)) return { paying_customer, billing_plan, account, extraWrites: writes }
       const known = { ...account, ...paymentFacts(account, after) }
       if (!billing.awaitsPayment(known) || isOverdue(known, now))

@@ -24,7 +24,7 @@ import { createPendingInvoice, invoiceChange, isCancelling } from './pending-inv
 export async function createDueInvoice(item: due.BillingDue, trueTime: string): Promise<void> {
   const now = due.laterOfDueAndNow(item, trueTime)
   const { company: companyId } = item
-  // What was paid today is not known yet, and may decide whether there is a further invoice.
+  // Fetches today's payments first, because they may allow a further invoice.
   if (owesTooMuch(await invoices.list(companyId))) await checkClaims({ company: companyId, at: now }, now)
   const id = await retryOnConflict(() => prepareInvoice(companyId, now))
   if (id === undefined) return

@@ -1,5 +1,5 @@
 /**
- * Starts payment through the bank once whoever gets the invoices wants it, and once the kennitala is free: among
+ * Starts payment through the bank once the recipient of the invoices has confirmed and the kennitala is free: among
  * companies that have never paid, only one has open claims for a kennitala. A company that has never paid and names one
  * kennitala after another waits for the operator.
  */

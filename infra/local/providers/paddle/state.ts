@@ -30,7 +30,7 @@ export interface PaddleOptions {
   now: () => number
 }
 
-/** What a payment is for. */
+/** The purpose of a payment. */
 export interface Payment extends Pick<Transaction, 'subscription_id' | 'currency_code' | 'billing_period' | 'details'> {
   /** Says what made Paddle charge. It is absent for a checkout. */
   origin?: 'subscription_recurring' | 'subscription_update'

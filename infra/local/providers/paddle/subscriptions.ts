@@ -1,4 +1,4 @@
-/** What customers, the operator and time change of subscriptions at the Paddle stand-in. */
+/** Changes subscriptions at the Paddle stand-in, as customers, the operator and time do. */
 import * as z from 'zod'
 import type { AwsResponse } from '../../aws/service.ts'
 import { dataResponse, PaddleApiError, parseBody } from './responses.ts'

@@ -1,4 +1,4 @@
-/** What the cures of the list do, and how each is undone. */
+/** The requests of the list's cures, and of their undoing. */
 import { api } from 'virtual:api'
 import type { Input } from '../../../../shared/api/client.ts'
 import { columnsToEntries } from '../../../../shared/domain/entry-columns.ts'

@@ -6,7 +6,7 @@ import type { Solution } from './merge-solved.ts'
 import { useCure } from './use-cure.ts'
 import styles from './to-check.module.css'
 
-/** What was done about a row. */
+/** Shows how a row was solved. */
 export function SolvedLine({ solution: { text, undo }, onUndone }: { solution: Solution; onUndone: () => void }) {
   const { t } = useTranslation('overview')
   const { run, isRunning, failure } = useCure()

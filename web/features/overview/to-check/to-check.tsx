@@ -84,7 +84,7 @@ interface MoreProps {
   overview: Overview
 }
 
-/** What the list does not show. */
+/** Links to the items that the list does not show. */
 function More({ hidden, isExpanded, onToggle, overview: { more_to_check, older } }: MoreProps) {
   const { t } = useTranslation('overview')
   const { days } = useOverviewFormats()

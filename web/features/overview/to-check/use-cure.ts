@@ -23,7 +23,7 @@ export function useCure(): Cure {
       await displayFailure(error, ({ message, fields }) => setFailure(Object.values(fields).join(' ') || message))
     } finally {
       setRunning(false)
-      // A refused change was of an older version, too.
+      // Loads the current version even after a refusal, because the refused change was based on an older one.
       reload()
     }
   }
