@@ -9,7 +9,7 @@ import { siteFor } from '../../../shared/domain/markets.ts'
 import { lockedFrom, trialStartedAt, trialEndsAt } from '../../../shared/domain/plans.ts'
 import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import * as billing from './account.ts'
-import { claim, scheduleNext } from '../companies/trial-due.ts'
+import { leaseTrialMail, scheduleNext } from '../companies/trial-due.ts'
 import { sites } from '../../env/env.ts'
 import { writeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
@@ -19,7 +19,7 @@ const unpaidStates = new Set<string>(['trial', 'due', 'locked'])
 
 /** Must be idempotent, because SQS may deliver the message twice. */
 export async function sendTrialMail(companyId: CompanyId, now: string): Promise<void> {
-  const due = await claim(companyId, now)
+  const due = await leaseTrialMail(companyId, now)
   if (!due) return
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company || account || !unpaidStates.has(billingState(billing.toBillingFacts(company, account), now).name))

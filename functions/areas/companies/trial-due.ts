@@ -12,7 +12,7 @@ export const TrialDue = itemSchema({ id: CompanyId, gsi2sk: z.string() })
 export type TrialDue = z.infer<typeof TrialDue>
 
 /** Duration of a worker's lease. When it has expired, another worker may take the mail. */
-const claimTimeoutSeconds = 3600
+const leaseSeconds = 3600
 
 const trialDueWrite = (id: CompanyId, at: string, condition: (Write & { put: object })['when']): Write => ({
   put: { ...keys.due(id, 'trial'), ...dueIndexKeys('trial', at), id },
@@ -29,26 +29,26 @@ export const firstTrialDueWrite = (id: CompanyId, created: string): Write =>
 export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
   at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : trialDueWrite(id, at, 'any')
 
-/** Claims the mail for one worker. Undefined if another worker has it or it is no longer due. */
-export const claim = (companyId: CompanyId, now: string): Promise<TrialDue | undefined> =>
+/** Leases the mail to one worker. Undefined if another worker has it or it is no longer due. */
+export const leaseTrialMail = (companyId: CompanyId, now: string): Promise<TrialDue | undefined> =>
   retryOnConflict(async () => {
     const row = await get(keys.due(companyId, 'trial'))
     const due = row && TrialDue.parse(row)
     if (!due || due.gsi2sk > now) return undefined
-    const claimed = { ...due, gsi2sk: addSeconds(now, claimTimeoutSeconds) }
-    await transact([trialDueWrite(companyId, claimed.gsi2sk, ifUnchanged(due))])
-    return claimed
+    const leased = { ...due, gsi2sk: addSeconds(now, leaseSeconds) }
+    await transact([trialDueWrite(companyId, leased.gsi2sk, ifUnchanged(due))])
+    return leased
   })
 
 /**
  * Schedules the next mail, or none if `next` is null. Does nothing if this worker's lease has expired and another
  * worker has written the due item.
  */
-export async function scheduleNext(claimed: TrialDue, next: string | null): Promise<void> {
+export async function scheduleNext(leased: TrialDue, next: string | null): Promise<void> {
   const write: Write =
     next === null
-      ? { delete: keys.due(claimed.id, 'trial'), when: ifUnchanged(claimed), conditionError: () => new WriteConflict() }
-      : trialDueWrite(claimed.id, next, ifUnchanged(claimed))
+      ? { delete: keys.due(leased.id, 'trial'), when: ifUnchanged(leased), conditionError: () => new WriteConflict() }
+      : trialDueWrite(leased.id, next, ifUnchanged(leased))
   await transact([write]).catch((error: unknown) => {
     if (!(error instanceof WriteConflict)) throw error
   })

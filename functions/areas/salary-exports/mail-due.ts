@@ -7,7 +7,7 @@ import { get } from '../../table/reads.ts'
 import { WriteConflict, remove, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { dueIndexKeys, keys } from '../../table/keys.ts'
-import { markMailedWrite, type SalaryExport } from './records.ts'
+import { mailedWrite, type SalaryExport } from './records.ts'
 
 export const DueMail = itemSchema({
   company: CompanyId,
@@ -20,10 +20,10 @@ export const DueMail = itemSchema({
 export type DueMail = z.infer<typeof DueMail>
 
 /**
- * How long a claim to send the mail lasts: longer than a worker may run, but shorter than the queue's visibility
+ * How long a caller has the lease of a mail: longer than a worker may run, but shorter than the queue's visibility
  * timeout.
  */
-const claimTimeoutSeconds = 120
+const leaseSeconds = 120
 /** Time after which the schedule retries a mail that its queue has given up. */
 const retrySeconds = 3600
 const maxAgeSeconds = 7 * 86_400
@@ -38,32 +38,32 @@ export const mailDueWrite = (company: CompanyId, { from, to }: Period, now: stri
   mailWrite({ company, from, to, created: now, tried_at: '' }, now)
 
 /**
- * Claims the mail for one caller, so that no other sends it. Undefined if the mail was sent, is claimed by another
+ * Leases the mail to one caller, so that no other sends it. Undefined if the mail was sent, is leased to another
  * caller, or is too old.
  */
-export const claim = (companyId: CompanyId, periodEnd: string, now: string): Promise<DueMail | undefined> =>
+export const leaseExportMail = (companyId: CompanyId, periodEnd: string, now: string): Promise<DueMail | undefined> =>
   retryOnConflict(async () => {
     const mail = await find(companyId, periodEnd)
-    if (!mail || (mail.tried_at !== '' && addSeconds(mail.tried_at, claimTimeoutSeconds) > now)) return undefined
+    if (!mail || (mail.tried_at !== '' && addSeconds(mail.tried_at, leaseSeconds) > now)) return undefined
     if (addSeconds(mail.created, maxAgeSeconds) < now) {
       await remove(keys.exportMail(companyId, periodEnd))
       return undefined
     }
-    const claimed = { ...mail, tried_at: now }
-    await transact([mailWrite(claimed, addSeconds(now, retrySeconds), mail)])
-    return claimed
+    const leased = { ...mail, tried_at: now }
+    await transact([mailWrite(leased, addSeconds(now, retrySeconds), mail)])
+    return leased
   })
 
-/** Releases the claim after a failure, so that the next caller can retry at once. */
-export const release = (claimed: DueMail, now: string): Promise<void> =>
-  transact([mailWrite({ ...claimed, tried_at: '' }, addSeconds(now, retrySeconds), claimed)])
+/** Releases the lease after a failure, so that the next caller can retry at once. */
+export const release = (leased: DueMail, now: string): Promise<void> =>
+  transact([mailWrite({ ...leased, tried_at: '' }, addSeconds(now, retrySeconds), leased)])
 
-export const markSent = (claimed: DueMail, mailedExports: readonly SalaryExport[], now: string): Promise<void> =>
+export const markSent = (leased: DueMail, mailedExports: readonly SalaryExport[], now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const { company, to, tried_at } = claimed
+    const { company, to, tried_at } = leased
     if ((await find(company, to))?.tried_at !== tried_at) return
     await transact([
-      ...mailedExports.map(salaryExport => markMailedWrite(company, salaryExport, now)),
+      ...mailedExports.map(salaryExport => mailedWrite(company, salaryExport, now)),
       {
         delete: keys.exportMail(company, to),
         when: { attribute: 'tried_at', equals: tried_at },

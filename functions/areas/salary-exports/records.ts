@@ -75,7 +75,7 @@ export const listScheduled = async (companyId: CompanyId, { from, to }: Period):
     .filter(salaryExport => salaryExport.created_by === 'Schedule' && salaryExport.from === from)
     .toSorted((a, b) => compareText(a.integration, b.integration))
 
-export const markMailedWrite = (companyId: CompanyId, salaryExport: SalaryExport, now: string): Write => ({
+export const mailedWrite = (companyId: CompanyId, salaryExport: SalaryExport, now: string): Write => ({
   put: { ...salaryExport, ...exportKey(companyId, salaryExport), version: salaryExport.version + 1, mailed_at: now },
   when: { version: salaryExport.version },
 })

@@ -7,14 +7,14 @@ import type { Period } from '../../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../../shared/domain/policies.ts'
 import * as companies from '../companies/companies.ts'
 import { sites } from '../../env/env.ts'
-import { claim, release, markSent } from './mail-due.ts'
+import { leaseExportMail, release, markSent } from './mail-due.ts'
 import { listScheduled, type SalaryExport } from './records.ts'
 import { writeLine, writeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 /** Must be idempotent, because SQS may deliver the message twice. */
 export async function sendExportMail(companyId: CompanyId, periodEnd: string, now: string): Promise<void> {
-  const due = await claim(companyId, periodEnd, now)
+  const due = await leaseExportMail(companyId, periodEnd, now)
   const company = due && (await companies.find(companyId))
   if (!company) return
   // A disabled company gets no mail, and its screen shows the exports as not mailed. An address that nobody has confirmed
