@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { saveRequestedScreen } from '../lib/session/requested-screen.ts'
 import { api } from 'virtual:api'
+import { keepDrafts } from '../lib/browser/drafts.ts'
 import { accountReplaced } from '../lib/http/session-expired.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
 import { logInPageFor, roleFromCookie, useSession, useSetAccount } from '../lib/session/session.ts'
@@ -57,6 +58,7 @@ function OtherAccountDialog() {
 /** The log-in page is the only way to continue. */
 function LoggedOutDialog() {
   const { t } = useTranslation('shell')
+  const { data: account } = useSession()
   const setAccount = useSetAccount()
   const navigate = useNavigate()
   const location = useLocation()
@@ -64,6 +66,7 @@ function LoggedOutDialog() {
   async function goToLogin() {
     const login = logInPageFor(roleFromCookie())
     saveRequestedScreen(location)
+    if (account) keepDrafts(account.id)
     await setAccount(null)
     await navigate(login)
   }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 
 const storageKey = 'drafts'
+const keptKey = 'drafts until the log-in'
 /** Drafts that differ from their form's initial values, by form key. */
 const current = new Map<string, unknown>()
 /** Drafts from before the reload, until their forms are opened again. */
@@ -30,6 +31,37 @@ export function saveDrafts(): void {
   }
 }
 
+/** The id of the account whose forms are shown. */
+let owner: string | undefined
+
+export const setDraftOwner = (account: string | undefined): void => {
+  owner = account
+}
+
+/** Called before a log-in page replaces the screens of an account whose session has ended. */
+export function keepDrafts(account: string): void {
+  try {
+    const drafts = Object.fromEntries(current)
+    if (hasDrafts()) window.sessionStorage.setItem(keptKey, JSON.stringify({ account, drafts }))
+  } catch {
+    // Without session storage, they are lost with the screens.
+  }
+}
+
+/** Gives an account that has logged in again its drafts back. Those of another account are dropped. */
+function takeKeptDrafts(): void {
+  try {
+    const text = window.sessionStorage.getItem(keptKey)
+    if (text === null) return
+    window.sessionStorage.removeItem(keptKey)
+    const kept = JSON.parse(text) as { account: string; drafts: Record<string, unknown> }
+    if (kept.account !== owner) return
+    for (const [key, draft] of Object.entries(kept.drafts)) restored.set(key, draft)
+  } catch {
+    // Without session storage there is nothing to restore.
+  }
+}
+
 /** Called when the account changes, so that another account's input is never shown. */
 export const clearDrafts = (): void => restored.clear()
 
@@ -45,6 +77,7 @@ function hasSameShape<Draft>(start: Draft, stored: unknown): stored is Draft {
 export function useDraft<Draft>(key: string, start: Draft | (() => Draft)): [Draft, (draft: Draft) => void] {
   const [initial] = useState(start)
   const [draft, setDraft] = useState(() => {
+    takeKeptDrafts()
     const restoredDraft = restored.get(key)
     return hasSameShape(initial, restoredDraft) ? restoredDraft : initial
   })

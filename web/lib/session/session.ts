@@ -4,7 +4,7 @@ import { api, roles } from 'virtual:api'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { roleCookieName } from '../../../shared/domain/lifetimes.ts'
 import { readCookie, setCookie } from '../browser/cookies.ts'
-import { clearDrafts } from '../browser/drafts.ts'
+import { clearDrafts, setDraftOwner } from '../browser/drafts.ts'
 import { sessionExpired, shownAccount } from '../http/session-expired.ts'
 import { saveUserLanguage, unsentLanguage } from '../language/chosen-language.ts'
 import { resolveLanguage, showLanguage } from '../language/i18n.ts'
@@ -56,8 +56,13 @@ function readStoredAccount(role: Role): Account | undefined {
   }
 }
 
+function showAccountId(id: string | undefined): void {
+  shownAccount.set(id)
+  setDraftOwner(id)
+}
+
 function storeAccount(account: Account | null): void {
-  shownAccount.set(account?.id)
+  showAccountId(account?.id)
   supportVisit.set(account !== null && isSupportVisit(account))
   try {
     if (account && worksOffline(account))
@@ -96,7 +101,7 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
   if (!role) return null
   const stored = readStoredAccount(role)
   if (stored) {
-    shownAccount.set(stored.id)
+    showAccountId(stored.id)
     await showAccountLanguage(stored)
     void refreshAccount(client)
     return stored
