@@ -8,6 +8,7 @@ import { findRow, TableCollection, type Key } from './table-collection.ts'
 import folded from './table-folded.module.css'
 import { TableHeader } from './table-header.tsx'
 import { useScrollToFocus } from './use-scroll-to-focus.ts'
+import { useScrollToRow } from './use-scroll-to-row.ts'
 import { TableLine } from './table-line.tsx'
 import { createLayoutDelegate } from './create-layout-delegate.ts'
 import { RowPositions } from './row-positions.ts'
@@ -26,6 +27,7 @@ interface Props<Item extends TableRow> {
   onSort: (column: string) => void
   selection: TableSelection | undefined
   onEnter: ((id: string) => void) | undefined
+  openRow: string | undefined
   hasTotals: boolean
   headings: GroupHeadings | undefined
   layout: ColumnLayout
@@ -46,6 +48,7 @@ export function TableGrid<Item extends TableRow>({
   onSort,
   selection,
   onEnter,
+  openRow,
   hasTotals,
   headings,
   layout: columnLayout,
@@ -88,6 +91,7 @@ export function TableGrid<Item extends TableRow>({
   )
   const { rowGroupProps } = useTableRowGroup()
   useScrollToFocus(table)
+  useScrollToRow(table, openRow)
   const focused = findRow(collection, state.selectionManager.focusedKey)
   const shared = { state, columns, isFolded, linesClass: foldedClass, isVirtualized }
   const pressEnter = (event: KeyboardEvent) => {
@@ -125,7 +129,7 @@ export function TableGrid<Item extends TableRow>({
       >
         <TableHeader {...shared} collection={collection} />
         {isVirtualized ? (
-          <VirtualizedRows {...shared} headings={headings} box={box} positions={positions} />
+          <VirtualizedRows {...shared} openRow={openRow} headings={headings} box={box} positions={positions} />
         ) : (
           <tbody {...rowGroupProps}>
             {collection.rows.map(node => {
@@ -137,7 +141,13 @@ export function TableGrid<Item extends TableRow>({
                       {heading}
                     </GroupHeading>
                   ) : null}
-                  <TableLine {...shared} node={node} item={node.value} hasFocus={node === focused} />
+                  <TableLine
+                    {...shared}
+                    node={node}
+                    item={node.value}
+                    hasFocus={node === focused}
+                    isOpen={node.key === openRow}
+                  />
                 </Fragment>
               ) : null
             })}

@@ -20,6 +20,8 @@ interface Props<Item extends TableRow> {
   isVirtualized: boolean
   /** The row or one of its cells has the focus. */
   hasFocus: boolean
+  /** The row is open beside the table. */
+  isOpen: boolean
 }
 
 /** `memo` alone would lose the type parameter of the row. */
@@ -42,11 +44,21 @@ function arePropsEqual<Item extends TableRow>(
     nextProps.node === previousProps.node &&
     nextProps.columns === previousProps.columns &&
     nextProps.isFolded === previousProps.isFolded &&
-    nextProps.hasFocus === previousProps.hasFocus
+    nextProps.hasFocus === previousProps.hasFocus &&
+    nextProps.isOpen === previousProps.isOpen
   )
 }
 
-function Line<Item extends TableRow>({ state, node, item, columns, isFolded, linesClass, isVirtualized }: Props<Item>) {
+function Line<Item extends TableRow>({
+  state,
+  node,
+  item,
+  columns,
+  isFolded,
+  linesClass,
+  isVirtualized,
+  isOpen,
+}: Props<Item>) {
   const ref = useRef<HTMLTableRowElement>(null)
   const { collection, selectionManager } = state
   const { rowProps } = useTableRow({ node, isVirtualized }, state, ref)
@@ -70,7 +82,12 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, lin
   }
 
   return (
-    <tr {...mergeProps(rowProps, { onFocus })} ref={ref} className={classes(styles.row, linesClass)}>
+    <tr
+      {...mergeProps(rowProps, { onFocus })}
+      ref={ref}
+      className={classes(styles.row, linesClass)}
+      data-open={isOpen ? '' : undefined}
+    >
       <CheckboxContext value={{ slots: { selection: checkboxProps } }}>
         {columns.map((column, index) => {
           const emphasis = column.emphasis?.(item)

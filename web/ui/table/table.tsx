@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../feedback/lazy-component.tsx'
 import { sortingAfterClick, createSorter, type SortKey, type Sorting } from '../../lib/language/sort.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -30,6 +30,10 @@ export interface TableProps<Item extends TableRow> {
   selection?: TableSelection
   /** Called with the id of the row on which Enter was pressed. */
   onEnter?: (id: string) => void
+  /** Called with the rows in the order on the screen, whenever that changes. Must be a stable function. */
+  onOrder?: (rows: readonly Item[]) => void
+  /** The row that is open beside the table. It stands out, and the table scrolls to it. */
+  openRow?: string | undefined
   /** Shows a row of totals. */
   hasTotals?: boolean
   /** Must be the same object in each rendering, otherwise all headings render again. */
@@ -62,7 +66,16 @@ export function Table<Item extends TableRow>({
 
 interface LoadedTableProps<Item extends TableRow> extends Pick<
   TableProps<Item>,
-  'label' | 'columns' | 'selection' | 'onEnter' | 'hasTotals' | 'groups' | 'isDense' | 'linesClass'
+  | 'label'
+  | 'columns'
+  | 'selection'
+  | 'onEnter'
+  | 'onOrder'
+  | 'openRow'
+  | 'hasTotals'
+  | 'groups'
+  | 'isDense'
+  | 'linesClass'
 > {
   rows: readonly Item[]
   sorting: Sorting
@@ -77,6 +90,8 @@ function LoadedTable<Item extends TableRow>({
   onSortingChange,
   selection,
   onEnter,
+  onOrder,
+  openRow,
   hasTotals = false,
   groups,
   isDense = false,
@@ -88,6 +103,7 @@ function LoadedTable<Item extends TableRow>({
     return createSorter(rows, (row, column) => values.get(column)?.(row), compare)
   }, [rows, columns, compare])
   const sortedRows = useMemo(() => sort(sorting), [sort, sorting])
+  useEffect(() => onOrder?.(sortedRows), [onOrder, sortedRows])
   const boxes = selection?.label
   const allColumns = useMemo(
     () => (boxes === undefined ? columns : [selectColumn<Item>(boxes), ...columns]),
@@ -122,6 +138,7 @@ function LoadedTable<Item extends TableRow>({
           label={label}
           columns={laidOutColumns}
           onEnter={onEnter}
+          openRow={openRow}
           hasTotals={hasTotals}
           headings={headings}
           layout={layout}

@@ -12,6 +12,7 @@ import { useVisibleRange } from './use-visible-range.ts'
 interface Props<Item extends TableRow> {
   state: TableState<Item>
   columns: readonly TableColumn<Item>[]
+  openRow: string | undefined
   headings: GroupHeadings | undefined
   isFolded: boolean
   linesClass: string | undefined
@@ -19,8 +20,11 @@ interface Props<Item extends TableRow> {
   positions: RowPositions
 }
 
-/** Renders the rows near the visible area, and the focused row, because removing that row would lose the focus. */
-export function VirtualizedRows<Item extends TableRow>({ box, positions, headings, ...shared }: Props<Item>) {
+/**
+ * Renders the rows near the visible area, the focused row, because removing it would lose the focus, and the open row,
+ * to which the table scrolls.
+ */
+export function VirtualizedRows<Item extends TableRow>({ box, positions, headings, openRow, ...shared }: Props<Item>) {
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const { rowGroupProps } = useTableRowGroup()
   const [slots] = useState(() => new RowSlots())
@@ -30,7 +34,8 @@ export function VirtualizedRows<Item extends TableRow>({ box, positions, heading
   const focused = findRow(collection, selectionManager.focusedKey)
   useMeasureRows(body, positions)
 
-  const parts = renderedRows(positions, range, focused?.index).map(part =>
+  const open = openRow === undefined ? undefined : findRow(collection, openRow)
+  const parts = renderedRows(positions, range, focused?.index, open?.index).map(part =>
     'gap' in part ? part : { node: collection.rows[part.index] },
   )
   const slotByKey = slots.assign(parts.flatMap(part => ('gap' in part || !part.node ? [] : [part.node.key])))
@@ -48,7 +53,14 @@ export function VirtualizedRows<Item extends TableRow>({ box, positions, heading
                 {heading}
               </GroupHeading>
             ) : null}
-            <TableLine {...shared} node={node} item={node.value} hasFocus={node === focused} isVirtualized />
+            <TableLine
+              {...shared}
+              node={node}
+              item={node.value}
+              hasFocus={node === focused}
+              isOpen={node === open}
+              isVirtualized
+            />
           </Fragment>
         )
       })}
