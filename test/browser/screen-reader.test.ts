@@ -103,6 +103,9 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
     /^Edit entry/,
     [
       ...titleLines('Edit entry: Ann, Thu 8 Jan'),
+      'button "Previous entry" [disabled]',
+      'button "Next entry"',
+      'button "Close"',
       'group',
       'combobox "Project": House',
       'button "Show options Project"',

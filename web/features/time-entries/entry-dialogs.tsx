@@ -1,23 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
-import { useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import type { FilterProps } from './toolbar.tsx'
 import { DetailDialogs } from './detail-dialogs.tsx'
-import { EntryDetails } from './entry-details.tsx'
+import { EntryPanel, type PanelRows } from './entry-panel.tsx'
 import type { DialogName } from './dialog-names.ts'
-import { useEntryFormats } from './use-entry-formats.ts'
 
 const AddEntries = preloadedComponent(async () => (await import('./dialogs/add-entries.tsx')).AddEntries)
 const FilterDialog = preloadedComponent(async () => (await import('./filter-dialog.tsx')).FilterDialog)
-const EditEntry = preloadedComponent(async () => (await import('./dialogs/edit-entry.tsx')).EditEntry)
 const EditEntries = preloadedComponent(async () => (await import('./dialogs/edit-entries.tsx')).EditEntries)
 const DeleteEntries = preloadedComponent(async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntries)
 
-interface Props {
+interface Props extends PanelRows {
   openDialog: OpenDialog<DialogName> | undefined
   /** The entry that the dialog is about. */
   entry: Entry | undefined
@@ -35,6 +32,8 @@ interface Props {
 export function EntryDialogs({
   openDialog,
   entry,
+  rows,
+  onStep,
   entries,
   filters,
   count,
@@ -46,8 +45,6 @@ export function EntryDialogs({
   const { whole } = useFormats()
   const dialogName = openDialog?.dialog
   const { filter } = filters
-  const formats = useEntryFormats(useCompany().settings.time_zone)
-  const nameValues = { name: entry ? formats.name(entry) : '' }
   const countValues = { count: entries.length, shown: whole(entries.length) }
   const hasEntries = entries.length > 0
   return (
@@ -62,19 +59,13 @@ export function EntryDialogs({
       <Dialog title={t('filters')} isOpen={dialogName === 'filters'} onClose={onClose}>
         <FilterDialog {...filters} count={count} onReset={onResetFilters} onDone={onClose} />
       </Dialog>
-      <Dialog
-        title={t('edit_of', nameValues)}
-        isPanel
-        isOpen={(dialogName === 'edit' || dialogName === 'now') && entry !== undefined}
+      <EntryPanel
+        entry={entry}
+        rows={rows}
+        isOpen={dialogName === 'edit' || dialogName === 'now'}
+        onStep={onStep}
         onClose={onClose}
-      >
-        {entry ? (
-          <>
-            <EditEntry entry={entry} onDone={onClose} />
-            <EntryDetails entry={entry} />
-          </>
-        ) : null}
-      </Dialog>
+      />
       <Dialog
         title={t('edit_selected', countValues)}
         isOpen={dialogName === 'edit-selected' && hasEntries}

@@ -12,6 +12,7 @@ import { barId, BulkBar, type BarPosition } from './bulk-bar.tsx'
 import { useColumns } from './use-columns.tsx'
 import { useDayGroups } from './day-groups.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
+import { focusRow } from './focus-row.ts'
 import { Hints } from '../../ui/feedback/hints.tsx'
 import lines from './lines.module.css'
 import { toQuery, isNarrowed, serializeFilter } from './filter.ts'
@@ -62,6 +63,9 @@ export function TimeEntries() {
     onOpen: openEntryDialog,
   })
   const groups = useDayGroups(time_zone)
+  /** Whether the panel shows another entry than the one that was opened. */
+  const [hasStepped, setStepped] = useState(false)
+  const [rows, setRows] = useState<readonly Entry[]>([])
   const entry = useLastKnownEntry(openDialog?.id, entries, openEntries)
 
   const filters = { filter, today, onChange: change }
@@ -71,6 +75,8 @@ export function TimeEntries() {
   }
   const onClose = () => {
     close()
+    if (hasStepped && openDialog?.id !== undefined) focusRow(openDialog.id)
+    setStepped(false)
     if (!bulkSubject) return
     deselectChanged(bulkSubject.entries)
     setBulkSubject(undefined)
@@ -128,6 +134,8 @@ export function TimeEntries() {
           }
           selection={{ selected, onChange: select, label: t('select') }}
           onEnter={id => open({ dialog: 'edit', id })}
+          onOrder={setRows}
+          openRow={openDialog?.dialog === 'edit' ? openDialog.id : undefined}
           groups={groups}
           linesClass={lines.row}
           isDense
@@ -138,6 +146,11 @@ export function TimeEntries() {
       <EntryDialogs
         openDialog={openDialog}
         entry={entry}
+        rows={rows}
+        onStep={id => {
+          open({ dialog: 'edit', id })
+          setStepped(true)
+        }}
         entries={bulkSubject?.entries ?? []}
         filters={filters}
         count={entries?.length}

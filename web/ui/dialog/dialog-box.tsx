@@ -17,6 +17,10 @@ export interface DialogProps {
   isWide?: boolean
   /** Stands at the side of wide windows, so that the table stays visible. */
   isPanel?: boolean
+  /** Of the dialog's element, to return the focus to it. */
+  id?: string
+  /** Small buttons beside the title, for a dialog that shows one item after the other. */
+  headButtons?: ReactNode
   children: ReactNode
 }
 
@@ -28,6 +32,8 @@ export function DialogBox({
   hasCloseButton = false,
   isWide = false,
   isPanel = false,
+  id,
+  headButtons,
   children,
 }: DialogProps) {
   const { t } = useTranslation('kit')
@@ -42,10 +48,20 @@ export function DialogBox({
       }}
     >
       <Modal className={classes(styles.modal, isWide && styles.wide)}>
-        <AriaDialog className={styles.dialog ?? ''}>
-          <Heading slot="title" className={styles.title ?? ''}>
-            {title}
-          </Heading>
+        <AriaDialog className={styles.dialog ?? ''} {...(id === undefined ? {} : { id })}>
+          {headButtons ? (
+            <div className={styles.head}>
+              {/* The focus may stay where it is when the next item is shown, so its name is read out. */}
+              <Heading slot="title" className={styles.title ?? ''} aria-live="polite">
+                {title}
+              </Heading>
+              <div className={styles.headButtons}>{headButtons}</div>
+            </div>
+          ) : (
+            <Heading slot="title" className={styles.title ?? ''}>
+              {title}
+            </Heading>
+          )}
           <ComponentBoundary>{children}</ComponentBoundary>
           {hasCloseButton && onClose ? (
             <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../../lib/session/api.ts'
@@ -19,15 +19,16 @@ import { TimeFields } from '../../../ui/dates/time-fields.tsx'
 import { validateTimes } from '../../../lib/entries/form-times.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import styles from './dialogs.module.css'
-import { EntryHistory } from './entry-history.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
   entry: Entry
+  /** Called with whether there are changes that leaving would lose. Must be a stable function. */
+  onUnsaved: (isUnsaved: boolean) => void
   onDone: () => void
 }
 
-export function EditEntry({ entry, onDone }: Props) {
+export function EditEntry({ entry, onUnsaved, onDone }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { hours } = useEntryTexts()
   const { time_zone, features } = useCompany().settings
@@ -45,13 +46,27 @@ export function EditEntry({ entry, onDone }: Props) {
   const changesContent = !isUnchanged && changes.approved === undefined
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
 
+  const hasChanges = !isUnchanged
+  useEffect(() => {
+    onUnsaved(hasChanges)
+    return () => onUnsaved(false)
+  }, [hasChanges, onUnsaved])
+  // The user may leave while the entry is saved, and must not be taken away from another one.
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
   async function save(version: number, approvesResult = false) {
     const { approved, ...content } = changes
     const approval = approvesResult ? { approve_result: true as const } : approved === undefined ? {} : { approved }
     const body = { id: openedEntry.id, version, ...content, ...approval }
     try {
       cacheEntries([await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })])
-      onDone()
+      if (isShown.current) onDone()
     } catch (error) {
       const theirs = conflictingEntry(error)
       if (!theirs) throw error
@@ -78,58 +93,55 @@ export function EditEntry({ entry, onDone }: Props) {
   // Clocking out would clear the approval of an open entry.
   const canApprove = features.approve_work_logs && end !== null
   return (
-    <>
-      <CallForm
-        submitting={t('saving')}
-        cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-        {...(canApprove
-          ? {
-              submit: t('edit.save_and_approve'),
-              isDisabled: isInvalid || (isUnchanged && openedEntry.approved),
-              onSubmit: () => save(openedEntry.version, true),
-              onEnter: saveOnly,
-            }
-          : { submit: saveOnly.text, isDisabled: saveOnly.isDisabled, onSubmit: saveOnly.onSubmit })}
-      >
-        <Combobox
-          label={t('project')}
-          groups={projects.groups}
-          chosen={draft.project}
-          onChoose={project => change({ project })}
-          {...(draft.project === null ? { error: t('choose_project') } : {})}
-        />
-        <DatePicker label={t('date')} day={draft.day} onChange={day => change({ day })} />
-        {openedEntry.end_time === null ? (
-          <CheckBox isSelected={draft.isClosed} onChange={isClosed => change({ isClosed })}>
-            {t('edit.close')}
-          </CheckBox>
-        ) : null}
-        <TimeFields
-          times={draft}
-          onChange={change}
-          error={error && fieldText(error)}
-          days={endDayOffset(openedEntry, time_zone)}
-          hasEnd={draft.isClosed}
-        />
-        {features.approve_work_logs ? (
-          <CheckBox
-            isSelected={draft.isApproved && !changesContent}
-            isDisabled={changesContent}
-            onChange={isApproved => change({ isApproved })}
-          >
-            {changesContent && openedEntry.approved ? t('edit.approve_again') : t('edit.approved')}
-          </CheckBox>
-        ) : null}
-        <output className={styles.sum}>
-          {end === null
-            ? t('edit.open')
-            : error
-              ? ''
-              : t('hours', { hours: hours((Date.parse(end) - Date.parse(start)) / 1000) })}
-          <span className="soft small">{isUnchanged ? t('no_changes') : ''}</span>
-        </output>
-      </CallForm>
-      <EntryHistory entry={openedEntry} />
-    </>
+    <CallForm
+      submitting={t('saving')}
+      cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+      {...(canApprove
+        ? {
+            submit: t('edit.save_and_approve'),
+            isDisabled: isInvalid || (isUnchanged && openedEntry.approved),
+            onSubmit: () => save(openedEntry.version, true),
+            onEnter: saveOnly,
+          }
+        : { submit: saveOnly.text, isDisabled: saveOnly.isDisabled, onSubmit: saveOnly.onSubmit })}
+    >
+      <Combobox
+        label={t('project')}
+        groups={projects.groups}
+        chosen={draft.project}
+        onChoose={project => change({ project })}
+        {...(draft.project === null ? { error: t('choose_project') } : {})}
+      />
+      <DatePicker label={t('date')} day={draft.day} onChange={day => change({ day })} />
+      {openedEntry.end_time === null ? (
+        <CheckBox isSelected={draft.isClosed} onChange={isClosed => change({ isClosed })}>
+          {t('edit.close')}
+        </CheckBox>
+      ) : null}
+      <TimeFields
+        times={draft}
+        onChange={change}
+        error={error && fieldText(error)}
+        days={endDayOffset(openedEntry, time_zone)}
+        hasEnd={draft.isClosed}
+      />
+      {features.approve_work_logs ? (
+        <CheckBox
+          isSelected={draft.isApproved && !changesContent}
+          isDisabled={changesContent}
+          onChange={isApproved => change({ isApproved })}
+        >
+          {changesContent && openedEntry.approved ? t('edit.approve_again') : t('edit.approved')}
+        </CheckBox>
+      ) : null}
+      <output className={styles.sum}>
+        {end === null
+          ? t('edit.open')
+          : error
+            ? ''
+            : t('hours', { hours: hours((Date.parse(end) - Date.parse(start)) / 1000) })}
+        <span className="soft small">{isUnchanged ? t('no_changes') : ''}</span>
+      </output>
+    </CallForm>
   )
 }

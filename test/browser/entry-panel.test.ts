@@ -1,0 +1,279 @@
+/** Covers the panel in which an entry is edited: going through the rows, and leaving unsaved changes. */
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import {
+  dateInOctober,
+  findDialog,
+  setTime,
+  signUpCompanyInLisbon,
+  waitUntilGone,
+  type CompanyInLisbon,
+} from '../support/entry-dialogs.ts'
+import { grid } from '../support/entries-screen.ts'
+import { axeViolations, expectFocus, measureOverflow } from '../support/screen.ts'
+import { expectEventually } from '../support/eventually.ts'
+import { fillFields } from '../support/visitor.ts'
+
+let browser: BrowserContext
+let lisbon: CompanyInLisbon
+let page: Page
+
+/** An entry of so many hours on a day in October. */
+const shift = (day: number, hours: number): [string, string] => [
+  `${dateInOctober(day)}T08:00:00Z`,
+  `${dateInOctober(day)}T${String(8 + hours).padStart(2, '0')}:00:00Z`,
+]
+const panel = (name: string): Locator => page.getByRole('dialog', { name: `Edit entry: Ann, ${name}`, exact: true })
+const button = (name: string): Locator => findDialog(page).getByRole('button', { name, exact: true })
+const question = (): Locator => page.getByRole('dialog', { name: 'Discard changes?' })
+const editButton = (name: string): Locator => page.getByRole('button', { name: `Edit entry: Ann, ${name}` })
+const outHour = (): Locator =>
+  findDialog(page).getByRole('group', { name: 'Out', exact: true }).getByRole('spinbutton').first()
+/** The panel itself has the focus. */
+const isPanelFocused = (): Promise<boolean> => page.evaluate("document.activeElement?.matches('[role=dialog]')")
+const hasFocusInside = (): Promise<boolean> =>
+  page.evaluate("document.querySelector('[role=dialog]')?.contains(document.activeElement)")
+
+beforeAll(async () => {
+  browser = await newBrowserContext()
+  lisbon = await signUpCompanyInLisbon()
+  await lisbon.add([shift(20, 8), shift(21, 4), shift(22, 6)])
+  page = await lisbon.open(browser)
+})
+afterEach(async () => {
+  await page.unrouteAll()
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+afterAll(() => closePages(browser))
+
+describe('going through the rows', () => {
+  beforeEach(async () => {
+    await lisbon.enter(page)
+  })
+
+  it('follows the order of the screen by arrow keys, and keeps the focus in the panel', async () => {
+    await grid(page).getByRole('columnheader', { name: 'Hours' }).click()
+    await editButton('Tue 20 Oct').click()
+    await panel('Tue 20 Oct').waitFor()
+    for (const [key, name] of [
+      ['ArrowDown', 'Thu 22 Oct'],
+      ['ArrowDown', 'Wed 21 Oct'],
+      ['ArrowDown', 'Wed 21 Oct'],
+      ['ArrowUp', 'Thu 22 Oct'],
+      ['ArrowUp', 'Tue 20 Oct'],
+      ['ArrowUp', 'Tue 20 Oct'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await panel(name).waitFor()
+      expect(await hasFocusInside()).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await waitUntilGone(findDialog(page))
+  })
+
+  it('leaves out rows that the filters leave out', async () => {
+    await page.evaluate("history.replaceState(null, '', '/app?from=2026-10-20&to=2026-10-21#entries')")
+    await page.reload()
+    await editButton('Wed 21 Oct').click()
+    await panel('Wed 21 Oct').waitFor()
+    await expectEventually(() => button('Previous entry').isDisabled(), true)
+    await page.keyboard.press('ArrowDown')
+    await panel('Tue 20 Oct').waitFor()
+    await expectEventually(() => button('Next entry').isDisabled(), true)
+    await page.keyboard.press('Escape')
+    await waitUntilGone(findDialog(page))
+    await page.evaluate("history.replaceState(null, '', '/app#entries')")
+    await page.reload()
+    await editButton('Thu 22 Oct').waitFor()
+  })
+
+  it('needs Alt in a field, whose own arrow keys stay, even while single keys are off', async () => {
+    await page.evaluate("localStorage.setItem('shortcuts', 'off')")
+    await page.reload()
+    await editButton('Thu 22 Oct').click()
+    await outHour().focus()
+    await page.keyboard.press('ArrowDown')
+    await expectEventually(() => outHour().textContent(), '14')
+    await page.keyboard.press('ArrowUp')
+    await expectEventually(() => outHour().textContent(), '15')
+    await panel('Thu 22 Oct').waitFor()
+    await page.keyboard.press('Alt+ArrowDown')
+    await panel('Wed 21 Oct').waitFor()
+    await expectEventually(isPanelFocused, true)
+    await findDialog(page).getByRole('combobox', { name: 'Project' }).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await panel('Tue 20 Oct').waitFor()
+    await expectEventually(isPanelFocused, true)
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await waitUntilGone(findDialog(page))
+    await page.evaluate("localStorage.removeItem('shortcuts')")
+    await page.reload()
+    await editButton('Thu 22 Oct').waitFor()
+  })
+
+  it('has buttons for it, which keep the focus until they are disabled, and reads out the new name', async () => {
+    await editButton('Thu 22 Oct').click()
+    await panel('Thu 22 Oct').waitFor()
+    expect(await button('Previous entry').isDisabled()).toBe(true)
+    expect(await axeViolations(page)).toEqual([])
+    await button('Next entry').focus()
+    await page.keyboard.press('Enter')
+    await panel('Wed 21 Oct').waitFor()
+    await expectFocus(page, 'Next entry')
+    expect(await button('Previous entry').isEnabled()).toBe(true)
+    await page.keyboard.press('Enter')
+    await panel('Tue 20 Oct').waitFor()
+    await expectEventually(isPanelFocused, true)
+    expect(await button('Next entry').isDisabled()).toBe(true)
+    expect(
+      await findDialog(page).getByRole('heading', { name: 'Edit entry: Ann, Tue 20 Oct' }).getAttribute('aria-live'),
+    ).toBe('polite')
+    await page.keyboard.press('Escape')
+    await waitUntilGone(findDialog(page))
+  })
+
+  it('leaves keys of a dialog above the panel alone', async () => {
+    await editButton('Thu 22 Oct').click()
+    await button('Comments').click()
+    await page.getByRole('dialog', { name: 'Comments: Ann, Thu 22 Oct' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.keyboard.press('Escape')
+    await waitUntilGone(page.getByRole('dialog', { name: 'Comments: Ann, Thu 22 Oct' }))
+    await panel('Thu 22 Oct').waitFor()
+    await page.keyboard.press('Escape')
+    await waitUntilGone(findDialog(page))
+  })
+
+  it('marks the row in the table, and returns the focus to the last one', async () => {
+    await editButton('Thu 22 Oct').click()
+    await panel('Thu 22 Oct').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await panel('Wed 21 Oct').waitFor()
+    expect(await page.locator('tr[data-open]').allTextContents()).toEqual([expect.stringContaining('21 Oct')])
+    await page.keyboard.press('Escape')
+    await waitUntilGone(findDialog(page))
+    await expectFocus(page, 'Edit entry: Ann, Wed 21 Oct')
+    expect(await page.locator('tr[data-open]').count()).toBe(0)
+    // The keys of the table go on from there.
+    await page.keyboard.press('ArrowDown')
+    await expectFocus(page, 'Edit entry: Ann, Tue 20 Oct')
+  })
+
+  it('has buttons large enough for a thumb on a small phone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await editButton('Thu 22 Oct').click()
+    await panel('Thu 22 Oct').waitFor()
+    for (const name of ['Previous entry', 'Next entry', 'Close']) {
+      const box = await button(name).boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    expect(await measureOverflow(page, 320)).toBe(0)
+    await button('Next entry').click()
+    await panel('Wed 21 Oct').waitFor()
+    await button('Close').click()
+    await waitUntilGone(findDialog(page))
+  })
+})
+
+describe('leaving unsaved changes', () => {
+  beforeEach(async () => {
+    await lisbon.enter(page)
+    await editButton('Wed 21 Oct').click()
+    await panel('Wed 21 Oct').waitFor()
+  })
+
+  const ways: Record<string, () => Promise<void>> = {
+    Escape: () => page.keyboard.press('Escape'),
+    'the close button': () => button('Close').click(),
+    'a press outside': () => page.mouse.click(200, 400),
+    'a key for another row': () => page.keyboard.press('Alt+ArrowDown'),
+    'the button for another row': () => button('Previous entry').click(),
+  }
+
+  it.each(Object.entries(ways))('asks before %s', async (_, leave) => {
+    await setTime(page, 'Out', '1530')
+    await leave()
+    await question().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await question().getByRole('button', { name: 'Keep editing' }).click()
+    await waitUntilGone(question())
+    await panel('Wed 21 Oct').getByText('6.50 hours').waitFor()
+    await expectEventually(hasFocusInside, true)
+    await leave()
+    await question().getByRole('button', { name: 'Discard changes' }).click()
+    await waitUntilGone(panel('Wed 21 Oct'))
+    // Either the panel is closed, or it shows another entry, which has no changes.
+    for (const dialog of await findDialog(page).all()) {
+      await dialog.getByText('No changes have been made').waitFor()
+      await expectEventually(hasFocusInside, true)
+      await page.keyboard.press('Escape')
+    }
+    await waitUntilGone(findDialog(page))
+    expect((await lisbon.entries()).map(({ version }) => version)).toEqual([1, 1, 1])
+  })
+
+  it('asks nothing when nothing has changed, or a change was taken back', async () => {
+    await setTime(page, 'Out', '1530')
+    await panel('Wed 21 Oct').getByText('6.50 hours').waitFor()
+    await setTime(page, 'Out', '1300')
+    await panel('Wed 21 Oct').getByText('No changes have been made').waitFor()
+    await page.keyboard.press('Alt+ArrowDown')
+    await panel('Tue 20 Oct').waitFor()
+    await page.keyboard.press('Escape')
+    await waitUntilGone(findDialog(page))
+  })
+
+  it('asks nothing on Cancel, which discards', async () => {
+    await setTime(page, 'Out', '1530')
+    await button('Cancel').click()
+    await waitUntilGone(findDialog(page))
+    await editButton('Wed 21 Oct').click()
+    await panel('Wed 21 Oct').getByText('4.00 hours').waitFor()
+    await page.keyboard.press('Escape')
+    await waitUntilGone(findDialog(page))
+  })
+
+  it('stays with the other entry when the saving of the one before ends', async () => {
+    let answer = () => undefined as void
+    const held = new Promise<void>(done => {
+      answer = done
+    })
+    await page.route('**/api/worklogs', async route => {
+      if (route.request().method() === 'PUT') await held
+      return route.continue()
+    })
+    await setTime(page, 'Out', '1300')
+    await setTime(page, 'Out', '1310')
+    const saved = page.waitForResponse(response => response.request().method() === 'PUT')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Alt+ArrowDown')
+    await question().getByRole('button', { name: 'Discard changes' }).click()
+    await panel('Tue 20 Oct').waitFor()
+    answer()
+    await saved
+    await expectEventually(async () => (await lisbon.entries()).map(({ version }) => version), [1, 2, 1])
+    await panel('Tue 20 Oct').waitFor()
+    await page.keyboard.press('Escape')
+    await waitUntilGone(findDialog(page))
+  })
+})
+
+it('shows what was typed to who has logged in again', async () => {
+  await lisbon.enter(page)
+  await editButton('Tue 20 Oct').click()
+  await setTime(page, 'Out', '1915')
+  await panel('Tue 20 Oct').getByText('10.25 hours').waitFor()
+  // Ends the session of this browser.
+  await lisbon.company.setPassword('correct horse')
+  await button('Save').click()
+  const expired = page.getByRole('dialog', { name: 'You were logged out' })
+  await expired.getByRole('button', { name: 'Go to login' }).click()
+  const login = page.getByRole('region', { name: 'Log in', exact: true })
+  await fillFields(login, { 'Company name': lisbon.company.account.name, Password: 'correct horse' })
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await editButton('Tue 20 Oct').click()
+  await panel('Tue 20 Oct').getByText('10.25 hours').waitFor()
+  expect(await button('Save').isEnabled()).toBe(true)
+})
