@@ -32,6 +32,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
           [t('keys.names.arrows'), t('keys.does.move')],
           [t('keys.names.space'), t('keys.does.select')],
           [t('keys.names.enter'), t('keys.does.open')],
+          ['Alt ↑ ↓', t('keys.does.step')],
         ]}
       />
       {approve_work_logs ? (
