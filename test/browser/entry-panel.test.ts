@@ -18,10 +18,11 @@ let browser: BrowserContext
 let lisbon: CompanyInLisbon
 let page: Page
 
+const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00Z`
 /** An entry of so many hours on a day in October. */
 const shift = (day: number, hours: number): [string, string] => [
-  `${dateInOctober(day)}T08:00:00Z`,
-  `${dateInOctober(day)}T${String(8 + hours).padStart(2, '0')}:00:00Z`,
+  at(dateInOctober(day), 8),
+  at(dateInOctober(day), 8 + hours),
 ]
 const panel = (name: string): Locator => page.getByRole('dialog', { name: `Edit entry: Ann, ${name}`, exact: true })
 const button = (name: string): Locator => findDialog(page).getByRole('button', { name, exact: true })
@@ -276,4 +277,26 @@ it('shows what was typed to who has logged in again', async () => {
   await editButton('Tue 20 Oct').click()
   await panel('Tue 20 Oct').getByText('10.25 hours').waitFor()
   expect(await button('Save').isEnabled()).toBe(true)
+})
+
+it('scrolls a long table along, and returns the focus to the row far below', async () => {
+  const long = await signUpCompanyInLisbon()
+  // Enough rows that only those near the visible area are rendered.
+  const days = Array.from({ length: 25 }, (_, day) => dateInOctober(day + 1))
+  for (const hour of [8, 10, 12, 14]) await long.add(days.map(day => [at(day, hour), at(day, hour + 1)]))
+  page = await long.open(browser)
+  await page.locator('[id^="edit-"]').first().click()
+  await panel('Sun 25 Oct').waitFor()
+  for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowDown')
+  await panel('Thu 15 Oct').waitFor()
+  const row = page.locator('tr[data-open]')
+  const isInView = async () => {
+    const [box, totals] = [await row.boundingBox(), await grid(page).locator('tfoot').boundingBox()]
+    return box !== null && totals !== null && box.y > 0 && box.y + box.height <= totals.y + 1
+  }
+  await expectEventually(isInView, true)
+  const id = (await row.getAttribute('data-key')) ?? ''
+  await page.keyboard.press('Escape')
+  await waitUntilGone(findDialog(page))
+  await page.locator(`tr[data-key="${id}"]:focus-within`).waitFor()
 })
