@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/index.ts'
-import { CompanyId } from '../../shared/domain/ids.ts'
+import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { sharedTexts } from '../../shared/domain/text-messages.ts'
 import { marshall } from '../../functions/table/items.ts'
 import { keys } from '../../functions/table/keys.ts'
@@ -9,7 +9,7 @@ import { expectRefusal, signUpCompany, type Company } from '../support/company.t
 import { listRingingAlarms, setSwitches, useOwnCloud } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
-import { deleteItem, putItems, makeCustomer } from '../support/stored-data.ts'
+import { deleteAttribute, deleteItem, putItems, makeCustomer } from '../support/stored-data.ts'
 
 useOwnCloud()
 
@@ -147,4 +147,21 @@ it('shows a company which text message did not arrive, until another is sent', a
   await company.call(api.employees.edit, { body: { id, phone_number: newMobileNumber() } })
   await runJob('text-delivery', new Date().toISOString())
   expect(await failedText()).toEqual([null])
+})
+
+it('stores when the first text message was sent, of employees who were created since that is known', async () => {
+  const company = await signUpCompany()
+  const number = newMobileNumber()
+  const { id } = await ann(company, number)
+  const firstText = async () => (await company.call(api.employees.list))[0]?.first_text_at
+  expect(await firstText()).toBeNull()
+  await send(company, id)
+  const first = await firstText()
+  expect(Date.parse(first ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  await send(company, id)
+  expect(await firstText()).toBe(first)
+
+  await deleteAttribute(keys.employee(companyKey(company), EmployeeId.parse(id)), 'first_text_at')
+  await send(company, id)
+  expect(await firstText()).toBeUndefined()
 })

@@ -58,7 +58,9 @@ export const handler = endpoint(
     })
     const recipient = { employee: employee.id, number: employee.phone_number }
     await sendEmployeeSms(company, recipient, 'login_link', text, now)
-    if (employee.failed_text) await employees.forgetFailedText(company.id, employee.id, change)
+    // Later messages change nothing about the employee, so they do not get in the way of a clock-in.
+    if (employee.failed_text || employee.first_text_at === null)
+      await employees.recordSentText(company.id, employee.id, change)
     else await markDone(company.id, change)
     return {}
   },

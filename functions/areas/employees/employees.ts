@@ -59,6 +59,8 @@ export const Employee = itemSchema({
   integrations: EmployeeIntegrations,
   /** The latest text message, if it did not arrive. */
   failed_text: FailedText.nullable().default(null),
+  /** When the first text message was sent. Null until then, absent if the employee is older than this field. */
+  first_text_at: z.string().nullable().optional(),
   /** Null until the employee chooses one. */
   language: z.enum(languages).nullable().default(null),
   /** Null while the employee is enabled. */
@@ -166,6 +168,7 @@ export const newEmployee = (id: EmployeeId, details: EmployeeDetails, now: strin
   phone_number: details.phone_number ?? null,
   integrations: details.integrations ?? {},
   failed_text: null,
+  first_text_at: null,
   language: null,
   disabled_at: details.disabled ? now : null,
   open_work_log: null,
@@ -234,10 +237,14 @@ export const recordFailedText = (
     next: current.phone_number?.endsWith(to) ? { ...current, failed_text: { at, to, reason } } : current,
   }))
 
-/** Forgets a text message that did not arrive, because another one is on its way. */
-export const forgetFailedText = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
+/** Records that a text message is on its way, so that an earlier one that did not arrive no longer matters. */
+export const recordSentText = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
-    next: { ...current, failed_text: null },
+    next: {
+      ...current,
+      failed_text: null,
+      ...(current.first_text_at === null ? { first_text_at: change.now } : {}),
+    },
   }))
 
 export const setDisabled = (

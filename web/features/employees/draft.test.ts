@@ -13,6 +13,7 @@ const ann: Employee = {
   latest_work_log: null,
   integrations: {},
   failed_text: null,
+  open_work_log: null,
 }
 const withPhone: Employee = { ...ann, phone_number: '+3546111234' }
 const absent: Phone = { state: 'absent', number: '' }
