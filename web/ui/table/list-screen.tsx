@@ -7,7 +7,7 @@ import { Table, type TableProps, type TableRow, type TableSelection } from './ta
 
 interface Props<Item extends TableRow> extends Pick<
   TableProps<Item>,
-  'columns' | 'defaultSort' | 'loading' | 'error' | 'onRetry' | 'onEnter'
+  'columns' | 'defaultSort' | 'front' | 'loading' | 'error' | 'onRetry' | 'onEnter'
 > {
   /** Undefined while loading. */
   items: readonly Item[] | undefined
@@ -16,6 +16,8 @@ interface Props<Item extends TableRow> extends Pick<
   titles: { first: string; second: string }
   empty: string
   create: { text: string; onPress: () => void }
+  /** Further buttons, before the one that creates an item. */
+  actions?: ReactNode
   /** Selection in the first table, with its bar. */
   selecting?: { selection: TableSelection; bar: ReactNode }
   /** Result of the last action. */
@@ -34,6 +36,7 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
     titles,
     empty,
     create,
+    actions,
     selecting,
     result,
     notice,
@@ -49,9 +52,12 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
       <ScreenHeader title={titles.first}>
         <output className={styles.result}>{result}</output>
         {error ? null : (
-          <Button id="create" kind="primary" shortcut="n" onPress={create.onPress}>
-            {create.text}
-          </Button>
+          <div className={styles.actions}>
+            {actions}
+            <Button id="create" kind="primary" shortcut="n" onPress={create.onPress}>
+              {create.text}
+            </Button>
+          </div>
         )}
       </ScreenHeader>
       {notice}

@@ -26,6 +26,8 @@ export interface TableColumn<Item extends TableRow> {
   width?: number
   /** Minimum width of the column without a width. */
   minWidth?: number
+  /** Left out if the columns do not fit side by side at their usual widths. Folded rows have it again. */
+  isExtra?: boolean
   /** Overrides for tables whose columns do not fit at their usual widths. */
   narrow?: Partial<Pick<TableColumn<Item>, 'width' | 'minWidth' | 'headerIcon'>>
   /** Shown instead of the header, which stays for screen readers. */
@@ -35,6 +37,13 @@ export interface TableColumn<Item extends TableRow> {
   /** Class of the cell in rows that fold into two lines. */
   lineClass?: string | undefined
   emphasis?: (row: Item) => Emphasis | undefined
+}
+
+/** Rows that stand above all others, in this order, such as those that were just created. */
+export interface TableFront {
+  ids: readonly string[]
+  /** Called when the user sorts, which gives these rows their place among the others. */
+  onSort: () => void
 }
 
 /** Rows with the same key stand below a heading while the table is sorted by the column. */

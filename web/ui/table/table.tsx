@@ -7,11 +7,12 @@ import { TableGrid } from './table-grid.tsx'
 import { selectColumn } from './table-select.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { groupRows } from './group-rows.ts'
-import type { TableColumn, TableGroups, TableRow, TableSelection } from './table-types.ts'
+import { moveToFront } from './move-to-front.ts'
+import type { TableColumn, TableFront, TableGroups, TableRow, TableSelection } from './table-types.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import styles from './table.module.css'
 
-export type { Emphasis, TableColumn, TableGroups, TableRow, TableSelection } from './table-types.ts'
+export type { Emphasis, TableColumn, TableFront, TableGroups, TableRow, TableSelection } from './table-types.ts'
 
 export interface TableProps<Item extends TableRow> {
   label: string
@@ -36,6 +37,8 @@ export interface TableProps<Item extends TableRow> {
   openRow?: string | undefined
   /** Shows a row of totals. */
   hasTotals?: boolean
+  /** Rows above all others, until the user sorts. */
+  front?: TableFront | undefined
   /** Must be the same object in each rendering, otherwise all headings render again. */
   groups?: TableGroups<Item>
   /** Rows of one line, which cut long texts. */
@@ -73,6 +76,7 @@ interface LoadedTableProps<Item extends TableRow> extends Pick<
   | 'onOrder'
   | 'openRow'
   | 'hasTotals'
+  | 'front'
   | 'groups'
   | 'isDense'
   | 'linesClass'
@@ -93,6 +97,7 @@ function LoadedTable<Item extends TableRow>({
   onOrder,
   openRow,
   hasTotals = false,
+  front,
   groups,
   isDense = false,
   linesClass,
@@ -102,7 +107,8 @@ function LoadedTable<Item extends TableRow>({
     const values = new Map(columns.map(column => [column.id, column.value]))
     return createSorter(rows, (row, column) => values.get(column)?.(row), compare)
   }, [rows, columns, compare])
-  const sortedRows = useMemo(() => sort(sorting), [sort, sorting])
+  const frontIds = front?.ids
+  const sortedRows = useMemo(() => moveToFront(sort(sorting), frontIds), [sort, sorting, frontIds])
   useEffect(() => onOrder?.(sortedRows), [onOrder, sortedRows])
   const boxes = selection?.label
   const allColumns = useMemo(
@@ -119,7 +125,10 @@ function LoadedTable<Item extends TableRow>({
     rows: sortedRows,
     selection,
     sortedBy: sorting[0],
-    onSort: (column: string) => onSortingChange(sortingAfterClick(sorting, column)),
+    onSort: (column: string) => {
+      front?.onSort()
+      onSortingChange(sortingAfterClick(sorting, column))
+    },
   }
 
   return (

@@ -12,7 +12,10 @@ const sumWidths = <Item extends TableRow>(columns: readonly TableColumn<Item>[])
 export function useColumnLayout<Item extends TableRow>(
   columns: readonly TableColumn<Item>[],
 ): { ref: RefCallback<HTMLElement>; layout: ColumnLayout | undefined; columns: readonly TableColumn<Item>[] } {
-  const narrowColumns = useMemo(() => columns.map(column => ({ ...column, ...column.narrow })), [columns])
+  const narrowColumns = useMemo(
+    () => columns.filter(({ isExtra }) => !isExtra).map(column => ({ ...column, ...column.narrow })),
+    [columns],
+  )
   const [wide, narrow] = [sumWidths(columns), sumWidths(narrowColumns)]
   const choose = useCallback(
     (widthPx: number): ColumnLayout =>
