@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { cloudAddress, listMessagesTo, newBrowser } from '../support/cloud.ts'
 import { setSwitches } from '../support/faults.ts'
@@ -15,7 +16,8 @@ import {
   navigateInApp,
   measureOverflow,
 } from '../support/screen.ts'
-import { signUpCompany, signUpConfirmed, type Company } from '../support/company.ts'
+import { signUpCompany, signUpConfirmed, signUpCrew, type Company } from '../support/company.ts'
+import { secondsAgo } from '../support/shift.ts'
 import { findRow, namesIn, table } from '../support/tables.ts'
 
 let browser: BrowserContext
@@ -243,6 +245,119 @@ describe('in a new company', () => {
     await dialog.getByRole('button', { name: 'Send the e-mail again' }).click()
     await page.getByText(`A link to set your password is on its way to ${company.email}.`).waitFor()
     expect(await listMessagesTo(company.email)).toHaveLength(2)
+  })
+
+  it('keeps created employees in front until a heading is pressed or the screen is left', async () => {
+    const company = await signUpCompany()
+    for (const name of ['Ben', 'Dan']) await company.employee(name)
+    const page = await openCompanyApp(browser, company, 'employees')
+    const create = async (name: string) => {
+      await page.getByRole('button', { name: 'New employee' }).click()
+      await page.getByRole('dialog').getByLabel('Name').fill(name)
+      await page.getByRole('dialog').getByLabel('Name').press('Enter')
+      await findRow(page, name).waitFor()
+    }
+    const names = () => namesIn(page, 'Active employees')
+    await findRow(page, 'Ben').waitFor()
+    await create('Zoe')
+    await create('Cid')
+    expect(await names()).toEqual(['Cid', 'Zoe', 'Ben', 'Dan'])
+    await page.getByRole('columnheader', { name: 'Name' }).click()
+    expect(await names()).toEqual(['Zoe', 'Dan', 'Cid', 'Ben'])
+    await create('Eve')
+    expect(await names()).toEqual(['Eve', 'Zoe', 'Dan', 'Cid', 'Ben'])
+    await navigateInApp(page, '/app#projects')
+    await page.getByText('No projects have been created').waitFor()
+    await navigateInApp(page, '/app#employees')
+    await findRow(page, 'Eve').waitFor()
+    expect(await names()).toEqual(['Ben', 'Cid', 'Dan', 'Eve', 'Zoe'])
+  })
+
+  it('shows phone numbers and who is in, where the window has room or rows fold', async () => {
+    const { company, ann, house } = await signUpCrew({ time_zone: 'Europe/London' })
+    const number = newMobileNumber()
+    await company.employee('Zoe', { phone_number: number })
+    const phone = await company.logInPhone(ann)
+    const start_time = secondsAgo(60)
+    await phone.call(api.employee.clockIn, { body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time } })
+    const page = await openCompanyApp(browser, company, 'employees')
+    await findRow(page, 'Ann').getByText('In', { exact: true }).waitFor()
+    await findRow(page, 'Zoe').getByText('Out', { exact: true }).waitFor()
+    await findRow(page, 'Zoe').getByText(number).waitFor()
+    await page.getByRole('columnheader', { name: 'Now' }).click()
+    expect((await namesIn(page, 'Active employees'))[0]).toBe('Ann')
+    try {
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await page.getByRole('columnheader', { name: 'Now' }).waitFor({ state: 'detached' })
+      expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+        expect.stringContaining('Name'),
+        expect.stringContaining('Created'),
+        expect.stringContaining('Last entry'),
+        'Edit',
+        'Password',
+      ])
+      await page.setViewportSize({ width: 390, height: 844 })
+      await findRow(page, 'Zoe').getByText(number).waitFor()
+    } finally {
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+  })
+
+  it('sends the link to everyone new, and gives the reason for each of the others', async () => {
+    const company = await signUpConfirmed()
+    const [anns, cids] = [newMobileNumber(), newMobileNumber()]
+    await company.employee('Ann', { phone_number: anns })
+    await company.employee('Ben')
+    const cid = await company.employee('Cid', { phone_number: cids })
+    const dan = await company.employee('Dan', { phone_number: '+447400123456' })
+    await company.call(api.employees.sendSms, { params: { id: cid.id } })
+    const page = await openCompanyApp(browser, company, 'employees')
+    await page.getByRole('button', { name: 'Send to everyone new' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send to everyone new' })
+    await dialog.getByText('2 text messages, each with a link').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await measureOverflow(page, 320)).toBe(0)
+    const person = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+    expect(await person('Cid').count()).toBe(0)
+    await person('Ben').getByText('No phone number').waitFor()
+    expect(await listMessagesTo(anns)).toHaveLength(0)
+    await dialog.getByRole('button', { name: 'Send 2 SMS' }).click()
+    await dialog.getByText('1 of 2 sent').and(page.locator(':focus')).waitFor()
+    await person('Ann').getByText('SMS sent').waitFor()
+    await person('Dan').getByText('Text messages to that country are not set up yet').waitFor()
+    await person('Dan').getByRole('button', { name: 'Show link and QR code' }).click()
+    await dialog.getByRole('img', { name: 'QR code of the link that logs Dan in' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await listMessagesTo(anns)).toHaveLength(1)
+    expect(await listMessagesTo(cids)).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expectFocus(page, 'Send to everyone new')
+
+    await company.call(api.employees.edit, { body: { id: dan.id, phone_number: newMobileNumber() } })
+    await page.reload()
+    await page.getByRole('button', { name: 'Send to everyone new' }).click()
+    await dialog.getByRole('button', { name: 'Send 1 SMS' }).click()
+    await dialog.getByText('1 of 1 sent').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    // Ben stays without a number, so there is nobody to send to.
+    await expectFocus(page, 'New employee')
+    expect(await page.getByRole('button', { name: 'Send to everyone new' }).count()).toBe(0)
+  })
+
+  it('stops at a limit when it sends to everyone new, and can go on later', async () => {
+    const company = await signUpCompany()
+    for (const name of ['Ann', 'Ben', 'Cid', 'Dan', 'Eve'])
+      await company.employee(name, { phone_number: newMobileNumber() })
+    const page = await openCompanyApp(browser, company, 'employees')
+    await page.getByRole('button', { name: 'Send to everyone new' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send 5 SMS' }).click()
+    await dialog.getByText('3 of 5 sent').waitFor()
+    const person = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+    await person('Dan').getByText('First use the link in the e-mail').waitFor()
+    await person('Eve').getByText('Not sent').waitFor()
+    await person('Eve').getByRole('button', { name: 'Show link and QR code' }).waitFor()
+    await dialog.getByRole('button', { name: 'Send 2 SMS' }).waitFor()
   })
 
   it('names the changes on the button, and changes only those', async () => {

@@ -11,12 +11,13 @@ interface Props {
   close: string
   /** Called with whether somebody was added. */
   onClose: (hasAdded: boolean) => void
+  onAdded?: (id: string) => void
 }
 
 /** A list of new people to type or paste. Rows that are refused stay, with the reason, and can be tried again. */
-export function PeopleList({ close, onClose }: Props) {
+export function PeopleList({ close, onClose, onAdded }: Props) {
   const { t } = useTranslation('people-list')
-  const list = usePeopleList()
+  const list = usePeopleList(onAdded)
   const { rows, hasPhones, hasKennitalas } = list
   const box = useRef<HTMLDivElement>(null)
   const [focusTarget, setFocusTarget] = useState<{ selector: string }>()

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../shared/api/client.ts'
@@ -10,7 +9,8 @@ import { useDraft } from '../../lib/browser/drafts.ts'
 import { useCacheEmployee } from '../../lib/entries/employee-and-project-lists.ts'
 import { call } from '../../lib/session/api.ts'
 import { toFailure } from '../../lib/session/failure.ts'
-import { refreshAccount, useCompany } from '../../lib/session/session.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { useSendLinks } from '../use-send-links.ts'
 import { changeRow, insertPeople, rowsToAdd, withEmptyRow, type Row } from './rows.ts'
 import type { PersonText } from './parse-people.ts'
 
@@ -31,10 +31,10 @@ const loadPhoneParser = () =>
   )
 
 /** The state of a list of new people, whose rows are added and messaged one after the other. */
-export function usePeopleList() {
+export function usePeopleList(onAdded?: (id: string) => void) {
   const { t } = useTranslation('people-list')
   const company = useCompany()
-  const client = useQueryClient()
+  const sendLinks = useSendLinks()
   const cacheEmployee = useCacheEmployee()
   const callWithPlan = useCallWithPlan()
   const [{ rows }, setDraft] = useDraft('people-list', () => ({ rows: withEmptyRow([]) }))
@@ -68,6 +68,7 @@ export function usePeopleList() {
         const body = await toBody(row)
         const employee = await callWithPlan(accepted => call(api.employees.create, { body: { ...body, ...accepted } }))
         await cacheEmployee(employee)
+        onAdded?.(employee.id)
         current = setRows(
           changeRow(current, row.id, { name: employee.name, phone: employee.phone_number ?? '', state: 'added' }),
         )
@@ -85,16 +86,10 @@ export function usePeopleList() {
   async function sendTexts(): Promise<void> {
     setIsTexting(true)
     let current = rows
-    for (const { id } of textable)
-      try {
-        await call(api.employees.sendSms, { params: { id } })
-        current = setRows(changeRow(current, id, { state: 'added', isTexted: true }))
-      } catch (error) {
-        current = setRows(changeRow(current, id, { state: 'added', reason: await reasonOf(error) }))
-        if (concernsAll(error)) break
-      }
+    await sendLinks(textable, ({ id, reason }) => {
+      current = setRows(changeRow(current, id, { state: 'added', reason, isTexted: reason === '' }))
+    })
     setIsTexting(false)
-    if (company.unconfirmed_texts_left !== undefined) void refreshAccount(client)
   }
 
   return {

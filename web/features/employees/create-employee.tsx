@@ -26,11 +26,12 @@ const emptyDraft = (): Draft =>
 
 interface Props {
   onDone: () => void
+  onCreated: (id: string) => void
   /** Opens the list for several at once. */
   onSeveral: () => void
 }
 
-export function CreateEmployee({ onDone, onSeveral }: Props) {
+export function CreateEmployee({ onDone, onCreated, onSeveral }: Props) {
   const { t } = useTranslation(['employees', 'people-list'])
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
@@ -54,6 +55,7 @@ export function CreateEmployee({ onDone, onSeveral }: Props) {
       ...(Object.keys(integrations).length > 0 ? { integrations } : {}),
     }
     await cacheEmployee(await callWithPlan(accepted => call(api.employees.create, { body: { ...body, ...accepted } })))
+    onCreated(id)
     onDone()
   }
 

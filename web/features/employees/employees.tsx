@@ -3,23 +3,32 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { lazyComponent, preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useEmployees, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { openerId, useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { useNewPeople } from './use-new-people.ts'
 import { useColumns, type OpenEmployeeDialog } from './use-columns.tsx'
 
 const CreateEmployee = preloadedComponent(async () => (await import('./create-employee.tsx')).CreateEmployee)
 const PeopleList = lazyComponent(async () => (await import('../../components/people-list/people-list.tsx')).PeopleList)
 const EditEmployee = preloadedComponent(async () => (await import('./edit-employee.tsx')).EditEmployee)
+const SendToNew = lazyComponent(async () => (await import('./send-to-new.tsx')).SendToNew)
 const SendSms = preloadedComponent(async () => (await import('./send-sms.tsx')).SendSms)
 
 const defaultSort = { column: 'name', direction: 'ascending' } as const
+/** Who is in changes without the company. */
+const pollMs = 60_000
 const isActive = (employee: Employee): boolean => !employee.disabled
 
 export function Employees() {
   const { t } = useTranslation(['employees', 'people-list'])
-  const { data: employees, error, refetch } = useEmployees()
+  const { data: employees, error, refetch } = useEmployees({ pollMs })
+  /** Created since the screen was opened, the latest first. */
+  const [createdIds, setCreatedIds] = useState<readonly string[]>([])
+  const addCreated = (id: string) => setCreatedIds(ids => [id, ...ids])
+  const newPeople = useNewPeople(employees)
   const { openDialog, open: show, close } = useOpenDialog<OpenEmployeeDialog['dialog']>()
   /** The confirmation of a dialog that has closed. */
   const [sent, setSent] = useState('')
@@ -31,8 +40,8 @@ export function Employees() {
     [show],
   )
   useOpenFormFromUrl(open)
-  /** Its own button is in a dialog that has closed. */
-  const closeSeveral = () => {
+  /** For dialogs whose own button is gone. */
+  const closeAndFocusCreate = () => {
     close()
     restoreFocus(openerId({ dialog: 'create' }))
   }
@@ -51,14 +60,28 @@ export function Employees() {
       onRetry={() => void refetch()}
       onEnter={id => open({ dialog: 'edit', id })}
       empty={t('empty')}
+      front={{ ids: createdIds, onSort: () => setCreatedIds([]) }}
+      actions={
+        newPeople.some(({ phone_number }) => phone_number !== null) ? (
+          <Button onPress={() => open({ dialog: 'send-to-new' })}>{t('send_to_new')}</Button>
+        ) : null
+      }
       create={{ text: t('create'), onPress: () => open({ dialog: 'create' }) }}
       result={sent}
     >
       <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
-        <CreateEmployee onDone={close} onSeveral={() => open({ dialog: 'several' })} />
+        <CreateEmployee onDone={close} onCreated={addCreated} onSeveral={() => open({ dialog: 'several' })} />
       </Dialog>
-      <Dialog title={t('people-list:title')} isOpen={openDialog?.dialog === 'several'} onClose={closeSeveral} isWide>
-        <PeopleList close={t('close')} onClose={closeSeveral} />
+      <Dialog
+        title={t('people-list:title')}
+        isOpen={openDialog?.dialog === 'several'}
+        onClose={closeAndFocusCreate}
+        isWide
+      >
+        <PeopleList close={t('close')} onClose={closeAndFocusCreate} onAdded={addCreated} />
+      </Dialog>
+      <Dialog title={t('send_to_new')} isOpen={openDialog?.dialog === 'send-to-new'} onClose={closeAndFocusCreate}>
+        <SendToNew people={newPeople} onDone={closeAndFocusCreate} />
       </Dialog>
       <Dialog
         title={t('edit_of', { name: chosen?.name })}

@@ -2,21 +2,24 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import { openerId, type OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { extraColumns } from './extra-columns.tsx'
 import styles from './employees.module.css'
 
-export type OpenEmployeeDialog = OpenDialog<'create' | 'several' | 'edit' | 'sms'>
+export type OpenEmployeeDialog = OpenDialog<'create' | 'several' | 'send-to-new' | 'edit' | 'sms'>
 
 export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableColumn<Employee>[] {
   const { t } = useTranslation('employees')
   const { settings, try_out } = useCompany()
   const { time_zone } = settings
   const day = useDayFormatter(time_zone)
+  const formats = useFormats()
   return useMemo(() => {
     const open = (dialog: OpenEmployeeDialog['dialog'], { id }: Employee) => ({
       id: openerId({ dialog, id }),
@@ -82,6 +85,11 @@ export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableC
         ),
       },
     ]
-    return try_out ? columns.filter(({ id }) => id !== 'passwords') : columns
-  }, [day, onOpen, t, try_out])
+    const time = formats.times(time_zone).time
+    const dayOfYear = formats.date({ day: 'numeric', month: 'short', timeZone: time_zone })
+    const since = (start: string) => (day.isToday(start) ? time : dayOfYear).format(new Date(start))
+    const all = [...columns, ...extraColumns({ t, since })]
+    // The people of a try-out have neither passwords nor phones.
+    return try_out ? all.filter(({ id }) => id !== 'passwords' && id !== 'phone_number') : all
+  }, [day, formats, onOpen, t, time_zone, try_out])
 }

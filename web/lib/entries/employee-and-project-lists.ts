@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Output } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { call } from '../session/api.ts'
+import { refetchAfterWaiting } from '../http/should-retry.ts'
 import { updateCache } from '../http/update-cache.ts'
 
 export type Employee = Output<typeof api.employees.create>
@@ -11,8 +12,17 @@ export type Project = Output<typeof api.projects.create>
 const employeesKey: QueryKey = ['employees']
 export const projectsKey: QueryKey = ['projects']
 
-export const useEmployees = () =>
-  useQuery({ queryKey: employeesKey, queryFn: ({ signal }) => call(api.employees.list, { signal }) })
+interface Polling {
+  /** How often to read the list again while the page is visible. */
+  pollMs?: number
+}
+
+export const useEmployees = ({ pollMs }: Polling = {}) =>
+  useQuery({
+    queryKey: employeesKey,
+    queryFn: ({ signal }) => call(api.employees.list, { signal }),
+    refetchInterval: query => (pollMs === undefined ? false : refetchAfterWaiting(query) || pollMs),
+  })
 export const useProjects = () =>
   useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })
 
@@ -36,3 +46,20 @@ function useCacheItems(key: QueryKey): (...items: { id: string }[]) => Promise<v
 
 export const useCacheEmployee = (): ((employee: Employee) => Promise<void>) => useCacheItems(employeesKey)
 export const useCacheProject = (): ((...projects: Project[]) => Promise<void>) => useCacheItems(projectsKey)
+
+/** Returns a function that notes in the list that a text message is on its way to an employee. */
+export function useCacheSentText(): (id: string) => Promise<void> {
+  const client = useQueryClient()
+  return id =>
+    updateCache(client, employeesKey, () => {
+      client.setQueryData<Employee[]>(employeesKey, list =>
+        list?.map(employee => (employee.id === id ? withSentText(employee) : employee)),
+      )
+    })
+}
+
+const withSentText = (employee: Employee): Employee => ({
+  ...employee,
+  failed_text: null,
+  ...(employee.first_text_at === null ? { first_text_at: new Date().toISOString() } : {}),
+})
