@@ -21,32 +21,41 @@ export interface Plan {
   specialDays: readonly { name: string; workdaysAgo: number; spans: readonly (readonly [number, number])[] }[]
   /** People who are clocked in today, so they have no planned entries today. */
   clockedInToday: readonly string[]
-  /** The person who has been clocked in since yesterday. */
+  /** The person who has been clocked in since the last working day before today. */
   forgotToClockOut: string
+  /** Whether nobody works on this day, as on a public holiday. */
+  isClosed?: (day: string) => boolean
+  /** Whether the person does not work on this day. Without this, some days are holidays or sick days by chance. */
+  isAway?: (name: string, day: string) => boolean
   /** Returns a number from 0 to 1, always the same for the same arguments. */
   pseudoRandom: (...seed: (string | number)[]) => number
 }
 
-/** Returns the last days without weekends, latest first. */
-export function workdays(now: string, days: number): string[] {
+/** Returns those of the last days that are neither on a weekend nor closed, latest first. */
+export function workdays(now: string, days: number, isClosed: (day: string) => boolean = () => false): string[] {
   const lastDays = Array.from({ length: days }, (_, i) => addSeconds(now, -i * daySeconds).slice(0, 10))
-  return lastDays.filter(day => new Date(day).getUTCDay() % 6 !== 0)
+  return lastDays.filter(day => new Date(day).getUTCDay() % 6 !== 0 && !isClosed(day))
 }
+
+/** Returns the last working day before today. No company is closed for as long as two weeks. */
+export const lastWorkday = ({ now, isClosed }: Pick<Plan, 'now' | 'isClosed'>): string =>
+  workdays(addSeconds(now, -daySeconds), 14, isClosed)[0] ?? ''
 
 /** Returns a wall time of the day, written as if it were UTC. */
 export const instantAtHour = (day: string, hours: number): string =>
   addSeconds(`${day}T00:00:00Z`, Math.round(hours * 3600))
 
+/** A week's holidays, or a sick day. */
+const isAwayByChance = (name: string, day: string, { pseudoRandom }: Plan): boolean =>
+  pseudoRandom(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 ||
+  pseudoRandom(name, day, 'ill') < 0.03
+
 /** Spans are in hours of the day. */
-function spansFor(name: string, day: string, { pseudoRandom }: Plan): [number, number][] {
+function spansFor(name: string, day: string, plan: Plan): [number, number][] {
+  const { pseudoRandom, isAway } = plan
+  if (isAway ? isAway(name, day) : isAwayByChance(name, day, plan)) return []
   const vary = (label: string, hours: number, spread: number): number =>
     hours + (pseudoRandom(name, day, label) - 0.5) * spread
-  // Some days have no work, because of a week's holidays or sick days.
-  if (
-    pseudoRandom(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 ||
-    pseudoRandom(name, day, 'ill') < 0.03
-  )
-    return []
   const [start, end] = [vary('start', 8, 0.6), vary('end', 16.4, 1.5)]
   // Some employees do not clock out for lunch.
   if (pseudoRandom(name, 'lunch') < 0.3) return [[start, end]]
@@ -67,14 +76,14 @@ function projectFor(name: string, day: string, span: number, { projectIds, pseud
 }
 
 export function planEntries(plan: Plan): PlannedEntry[] {
-  const { people, now, days, specialDays, clockedInToday, forgotToClockOut } = plan
-  const allDays = workdays(now, days)
+  const { people, now, days, specialDays, clockedInToday, forgotToClockOut, isClosed } = plan
+  const allDays = workdays(now, days, isClosed)
   const today = now.slice(0, 10)
-  const yesterday = addSeconds(now, -daySeconds).slice(0, 10)
+  const forgottenDay = lastWorkday(plan)
   return people.flatMap(({ id: employee_id, name }) =>
     allDays.flatMap(day => {
       if (day === today && [...clockedInToday, forgotToClockOut].includes(name)) return []
-      if (day === yesterday && name === forgotToClockOut) return []
+      if (day === forgottenDay && name === forgotToClockOut) return []
       const past = allDays.filter(pastDay => pastDay < today)
       const spans =
         specialDays.find(special => special.name === name && past[special.workdaysAgo - 1] === day)?.spans ??

@@ -1,7 +1,14 @@
 /** Plans the fictional people, projects and two weeks of entries of a try-out. */
 import { createHash } from 'node:crypto'
 import { casts, longDayIndex } from '../../../shared/demo/casts.ts'
-import { entryId, instantAtHour, isApproved, planEntries, type Plan } from '../../../shared/demo/planned-entries.ts'
+import {
+  entryId,
+  instantAtHour,
+  isApproved,
+  lastWorkday,
+  planEntries,
+  type Plan,
+} from '../../../shared/demo/planned-entries.ts'
 import { addSeconds, daySeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
@@ -78,10 +85,9 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
     end: toInstant(entry.end_time),
     approved: isApproved(entry, plan),
   }))
-  const yesterday = addSeconds(now, -daySeconds).slice(0, 10)
   const open = [
     ...clockedIn.map(({ minutes, ...rest }) => ({ ...rest, start: addSeconds(at, -minutes * 60) })),
-    { ...forgetfulPerson, start: toInstant(instantAtHour(yesterday, 7.9)) },
+    { ...forgetfulPerson, start: toInstant(instantAtHour(lastWorkday(plan), 7.9)) },
   ].flatMap(({ person, project, start }) => {
     const [employee, projectId] = [people[person]?.id, projects[project]?.id]
     if (!employee || !projectId) return []

@@ -1,5 +1,16 @@
-import { daySeconds, epochSeconds, addSeconds, findOverlapping, secondsBetween } from '../../../shared/domain/entry.ts'
-import { forgotToClockOut, clockedInToday, isApproved, planEntries } from './planned-entries.ts'
+import { addDays } from '../../../shared/domain/calendar.ts'
+import {
+  addSeconds,
+  daySeconds,
+  epochSeconds,
+  findOverlapping,
+  forgottenSeconds,
+  maxDelaySeconds,
+  secondsBetween,
+} from '../../../shared/domain/entry.ts'
+import { holidayOn } from '../../../shared/domain/holidays.ts'
+import { findMissingDays } from '../../../shared/domain/overview/missing-days.ts'
+import { clockedInToday, findUnapproved, forgotToClockOut, lastWorkday, planEntries } from './planned-entries.ts'
 import { people, findPerson } from './people-and-projects.ts'
 
 /** A Friday afternoon. */
@@ -49,10 +60,57 @@ it('plans no entries today for those clocked in, and none after a forgotten cloc
   expect(findEntries(forgotToClockOut).filter(({ start_time }) => start_time > '2026-11-19')).toEqual([])
 })
 
-it('approves nearly all entries from before this week', () => {
-  const earlier = entries.filter(({ start_time }) => start_time < '2026-11-13')
-  const open = earlier.filter(entry => !isApproved(entry, now))
-  expect(open.length).toBeGreaterThan(0)
-  expect(open.length / earlier.length).toBeLessThan(0.05)
-  expect(entries.some(entry => entry.start_time > '2026-11-16' && isApproved(entry, now))).toBe(false)
+describe.each([
+  ['a Friday afternoon', now],
+  ['the first day of a month', '2026-12-01T08:10:00.000Z'],
+  ['the first second of a month', '2026-10-01T00:00:00.000Z'],
+  ['a Monday', '2026-11-23T09:00:00.000Z'],
+  ['a Sunday', '2026-11-22T20:00:00.000Z'],
+  ['1 January', '2027-01-01T12:00:00.000Z'],
+  ['the day after Easter', '2026-04-07T07:00:00.000Z'],
+  ['the last day of February', '2028-02-29T23:59:00.000Z'],
+])('on %s', (_, today) => {
+  const planned = planEntries(today)
+  const day = (instant: string) => instant.slice(0, 10)
+  const daysOf = (name: Parameters<typeof findPerson>[0]) =>
+    new Set(planned.flatMap(entry => (entry.employee_id === findPerson(name).id ? [day(entry.start_time)] : [])))
+
+  it('leaves exactly nine entries of the last days unapproved, with the two that overlap', () => {
+    const unapproved = findUnapproved(planned)
+    const waiting = planned.filter(({ id }) => unapproved.has(id))
+    expect(waiting).toHaveLength(9)
+    for (const { start_time } of waiting) expect(day(start_time) >= lastWorkday(today)).toBe(true)
+    const hers = waiting.filter(({ employee_id }) => employee_id === findPerson('Kristín Ösp').id)
+    const overlaps = findOverlapping(
+      hers.map(({ start_time }) => epochSeconds(start_time)),
+      hers.map(({ end_time }) => epochSeconds(end_time)),
+    )
+    expect(overlaps.size).toBe(2)
+    expect(waiting.filter(entry => hours(entry) >= 16)).toEqual([])
+  })
+
+  it('has one forgotten clock-out, on a working day of the last week', () => {
+    const forgotten = lastWorkday(today)
+    expect(forgotten < day(today)).toBe(true)
+    // A phone sends what it has recorded for no longer than this.
+    expect(secondsBetween(`${forgotten}T07:54:00Z`, today)).toBeLessThan(maxDelaySeconds)
+    expect(secondsBetween(`${forgotten}T07:54:00Z`, today)).toBeGreaterThan(forgottenSeconds)
+    expect(holidayOn(forgotten, 'IS')).toBeUndefined()
+    expect(daysOf(forgotToClockOut).has(forgotten)).toBe(false)
+  })
+
+  it('has no day without an expected entry', () => {
+    const first = addDays(day(today), -92)
+    const dayAt = (index: number) => addDays(first, index)
+    for (const { name } of people) {
+      const worked = daysOf(name)
+      if (name === forgotToClockOut) worked.add(lastWorkday(today))
+      const missing = findMissingDays(index => worked.has(dayAt(index)), {
+        first: 0,
+        last: 91,
+        isClosed: index => holidayOn(dayAt(index), 'IS') !== undefined,
+      })
+      expect([name, missing.map(dayAt)]).toEqual([name, []])
+    }
+  })
 })

@@ -1,6 +1,9 @@
 /** Plans three months of the demo company's entries, up to now. */
 import { createHash } from 'node:crypto'
 import * as plan from '../../../shared/demo/planned-entries.ts'
+import { weekdayOf } from '../../../shared/domain/calendar.ts'
+import { findOverlapping, epochSeconds } from '../../../shared/domain/entry.ts'
+import { holidayOn } from '../../../shared/domain/holidays.ts'
 import { closedProjectIndex, people, projects, type PersonName } from './people-and-projects.ts'
 
 export { entryId, type PlannedEntry } from '../../../shared/demo/planned-entries.ts'
@@ -9,11 +12,14 @@ export { entryId, type PlannedEntry } from '../../../shared/demo/planned-entries
 export const clockedInToday: readonly PersonName[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
 export const forgotToClockOut: PersonName = 'Rui Gonçalves'
 
+/** So many closed entries wait for approval. */
+const unapprovedCount = 9
+
 const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, number][] }[] = [
   // These two overlap.
   {
     name: 'Kristín Ösp',
-    workdaysAgo: 2,
+    workdaysAgo: 1,
     spans: [
       [8, 16.5],
       [15.75, 18],
@@ -23,13 +29,45 @@ const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, numb
   { name: 'Ólafur Þór', workdaysAgo: 6, spans: [[6, 22.2]] },
 ]
 
+const friday = 5
+/**
+ * Absences are the same every week, because the overview asks about a day without an entry if the employee usually works
+ * on that weekday.
+ */
+const isAway = (name: string, day: string): boolean => name === 'Sigríður Elín' && weekdayOf(day) === friday
+const isClosed = (day: string): boolean => holidayOn(day, 'IS') !== undefined
+
 const pseudoRandom = (...seed: (string | number)[]): number =>
   createHash('sha256').update(seed.join(' ')).digest().readUInt32BE() / 2 ** 32
 
 const projectIds = projects.slice(0, closedProjectIndex).map(({ id }) => id)
 
 export const planEntries = (now: string): plan.PlannedEntry[] =>
-  plan.planEntries({ people, projectIds, now, days: 92, specialDays, clockedInToday, forgotToClockOut, pseudoRandom })
+  plan.planEntries({
+    people,
+    projectIds,
+    now,
+    days: 92,
+    specialDays,
+    clockedInToday,
+    forgotToClockOut,
+    isAway,
+    isClosed,
+    pseudoRandom,
+  })
 
-export const isApproved = (entry: { id: string; start_time: string }, now: string): boolean =>
-  plan.isApproved(entry, { now, pseudoRandom })
+/** The day of the forgotten clock-out, which is also that of the overlap. All entries before it are approved. */
+export const lastWorkday = (now: string): string => plan.lastWorkday({ now, isClosed })
+
+/** Finds the entries that wait for approval: those that overlap, and the latest ones. */
+export function findUnapproved(planned: readonly plan.PlannedEntry[]): Set<string> {
+  const overlapping = [...Map.groupBy(planned, ({ employee_id }) => employee_id).values()].flatMap(own => {
+    const found = findOverlapping(
+      own.map(({ start_time }) => epochSeconds(start_time)),
+      own.map(({ end_time }) => epochSeconds(end_time)),
+    )
+    return own.filter((_, i) => found.has(i))
+  })
+  const latest = planned.toSorted((a, b) => b.end_time.localeCompare(a.end_time))
+  return new Set([...new Set([...overlapping, ...latest])].slice(0, unapprovedCount).map(({ id }) => id))
+}

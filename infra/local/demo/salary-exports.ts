@@ -1,9 +1,10 @@
-/** Turns on the demo company's payroll programs, and exports the last pay period. */
+/** Exports the demo company's last pay period of which everything is approved. */
 import type { Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
+import { lastWorkday } from './planned-entries.ts'
 import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
 
-const programs = ['regla', 'payday'] as const
+export const programs = ['regla', 'payday'] as const
 
 /** A kennitala of the kind that no person has. The last employee has none. */
 export const kennitalaFor = (i: number, people: number): string | undefined =>
@@ -11,9 +12,8 @@ export const kennitalaFor = (i: number, people: number): string | undefined =>
 
 /** Exports of the same month have the same id, so that an interrupted start can be repeated. */
 export async function addExports(company: Call, now: string): Promise<void> {
-  const { from, to } = periodBefore(periodContaining(now.slice(0, 10), monthEnd), monthEnd)
+  const { from, to } = periodBefore(periodContaining(lastWorkday(now), monthEnd), monthEnd)
   for (const integration of programs) {
-    await company(api.settings.saveIntegration, { params: { key: integration }, body: { active: true } })
     const id = `demoX${integration.charAt(0)}${to.slice(0, 7).replace('-', '')}`
     await company(api.salaryExports.create, { body: { id, integration, from, to } })
   }

@@ -1,5 +1,5 @@
 /** Starts a cloud with the demo company on a fixed day, with names of one language. */
-import { demoComments } from '../../local/demo/entries.ts'
+import { demoComments } from '../../local/demo/phones-and-time-clock.ts'
 import { loadDemo } from '../../local/demo/demo.ts'
 import { people, projects } from '../../local/demo/people-and-projects.ts'
 import { entryId } from '../../local/demo/planned-entries.ts'
@@ -65,6 +65,7 @@ export async function startCompany(language: Language): Promise<Company> {
       name: cast.company,
       time_zone: cast.time_zone,
       hasExports: false,
+      hasDates: false,
       comments: demoComments.map(([name], i) => [name, cast.comments[i] ?? '']),
     },
   )

@@ -1,0 +1,88 @@
+/** Signs the demo company up, and creates its people, projects and settings. */
+import { CallError, type Call } from '../../../shared/api/client.ts'
+import { api } from '../../../shared/api/index.ts'
+import type { CompanyAccount } from '../../../shared/api/schemas/account.ts'
+import { readOutbox } from '../aws/outbox.ts'
+import { backdateCompany } from './dates.ts'
+import { closedProjectIndex, demo, people, projects } from './people-and-projects.ts'
+import { kennitalaFor, programs } from './salary-exports.ts'
+
+/** The rule by which reports and exports show overtime. */
+const report_rule = {
+  overtime: 'both' as const,
+  hours: 8,
+  day_start: '07:00',
+  day_end: '17:00',
+  lunch_minutes: 30,
+  lunch_after_hours: 5,
+}
+
+interface Options {
+  data: string
+  login: typeof demo
+  time_zone: string
+  hasExports: boolean
+  /** With both, dates of creation are set in the table. */
+  apiOrigin?: string
+  now?: string
+}
+
+export async function logInOrSignUp(call: Call, options: Options): Promise<CompanyAccount> {
+  const existing = await logIn(call, options.login)
+  if (existing) return existing
+  await signUp(call, options)
+  const account = await logIn(call, options.login)
+  if (!account) throw new Error('the demo company cannot log in')
+  await Promise.all([addPeople(call), addProjects(call), saveSettings(call, options)])
+  const { apiOrigin, now } = options
+  if (apiOrigin !== undefined && now !== undefined) await backdateCompany(apiOrigin, account.id, now)
+  return account
+}
+
+async function logIn(call: Call, { name, password }: typeof demo): Promise<CompanyAccount | undefined> {
+  try {
+    return await call(api.auth.login, { body: { username: name, password } })
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 401)) throw error
+    return undefined
+  }
+}
+
+async function signUp(call: Call, { data, login: { name }, time_zone }: Options): Promise<void> {
+  try {
+    await call(api.signUp.requestTrial, { body: { name, time_zone, email: demo.email } })
+  } catch (error) {
+    // A conflict means that an earlier, interrupted start has already signed up the company.
+    if (!(error instanceof CallError && error.status === 409)) throw error
+    await call(api.auth.forgotPassword, { body: { email: demo.email } })
+  }
+  const mail = readOutbox(data).findLast(message => message.to.includes(demo.email))
+  const token = /change_password_link\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error('the welcome mail of the demo company was not sent')
+  await call(api.auth.changePasswordToken, { body: { token, new_password: demo.password } })
+}
+
+async function addPeople(call: Call): Promise<void> {
+  for (const [i, { id, name, phone_number }] of people.entries()) {
+    const kt = kennitalaFor(i, people.length)
+    const details = {
+      ...(phone_number ? { phone_number } : {}),
+      ...(kt ? { integrations: { regla: { kt }, payday: { kt } } } : {}),
+    }
+    await call(api.employees.create, {
+      body: { id, name, ...details, ...(name === demo.employee ? { token: demo.token } : {}) },
+    })
+  }
+}
+
+async function addProjects(call: Call): Promise<void> {
+  for (const { id, name, description } of projects)
+    await call(api.projects.create, { body: { id, name, ...(description ? { description } : {}) } })
+  await call(api.projects.close, { params: { id: projects[closedProjectIndex]?.id ?? '' } })
+}
+
+async function saveSettings(call: Call, { hasExports }: Options): Promise<void> {
+  await call(api.settings.save, { body: { features: { approve_work_logs: true }, report_rule } })
+  if (!hasExports) return
+  for (const key of programs) await call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
+}

@@ -1,0 +1,145 @@
+/** What the demo company's people do on their phones and at the time clock, through the API. */
+import { CallError, type Call } from '../../../shared/api/client.ts'
+import { api } from '../../../shared/api/index.ts'
+import type { CompanyAccount } from '../../../shared/api/schemas/account.ts'
+import { addSeconds } from '../../../shared/domain/entry.ts'
+import { findPerson, projects, type PersonName } from './people-and-projects.ts'
+import { entryId, forgotToClockOut, lastWorkday, type PlannedEntry } from './planned-entries.ts'
+
+/** Comments on entries in their authors' languages, newest first. */
+export const demoComments: [PersonName, string][] = [
+  ['Kristín Ösp', 'Skipti um hús eftir hádegi, sjá hina færsluna.'],
+  ['Anna Björk', 'Vantar fleiri skrúfur, 4,5 × 60.'],
+  ['João Pereira', 'Faltam duas caixas de telhas.'],
+  ['Ólafur Þór', 'Steyptum plötuna, var ekki hægt að hætta.'],
+  ['Maria Santos', 'Primeira demão dada, a segunda na segunda-feira.'],
+  ['Þórdís Ýr', 'Lyklinum skilað í númer 10.'],
+  ['Jón Ágúst', 'Rained all morning, worked inside.'],
+  ['Sigríður Elín', 'Sótti efni á leiðinni, 40 mínútur.'],
+]
+
+/** Employees whose phones record locations. */
+const namesWithLocation: readonly PersonName[] = ['Anna Björk', 'João Pereira', 'Ásgeir Logi']
+
+interface Callers {
+  /** The phone of each person whom the demo needs. */
+  phone: (name: PersonName) => Call
+  timeClock: Call
+}
+
+/** Logs the phones and the time clock in. */
+export async function logInPeople(
+  company: Call,
+  someone: () => Call,
+  { name: company_name, time_clock_token: token }: CompanyAccount,
+): Promise<Callers> {
+  const employees = new Map((await company(api.employees.list)).map(employee => [employee.id, employee]))
+  const phones = new Map<PersonName, Call>()
+  for (const name of [forgotToClockOut, ...namesWithLocation]) {
+    const employee = employees.get(findPerson(name).id)
+    if (!employee) continue
+    const phone = someone()
+    await phone(api.employee.login, {
+      body: { company_name, employee_name: employee.name, password: employee.login_token },
+    })
+    phones.set(name, phone)
+  }
+  const timeClock = someone()
+  await timeClock(api.auth.timeClockLoginToken, { body: { token } })
+  const phone = (name: PersonName): Call => {
+    const call = phones.get(name)
+    if (!call) throw new Error(`${name} has no phone`)
+    return call
+  }
+  return { phone, timeClock }
+}
+
+export async function addComments(
+  company: Call,
+  planned: readonly PlannedEntry[],
+  comments: readonly [PersonName, string][],
+): Promise<void> {
+  const latest = latestFirst(planned)
+  for (const [name, comment] of comments)
+    await addComment(
+      company,
+      latest.find(({ employee_id }) => employee_id === findPerson(name).id),
+      comment,
+    )
+}
+
+const latestFirst = (planned: readonly PlannedEntry[]): PlannedEntry[] =>
+  planned.toSorted((a, b) => b.start_time.localeCompare(a.start_time))
+
+const addComment = async (company: Call, entry: PlannedEntry | undefined, comment: string): Promise<void> => {
+  if (entry)
+    await company(api.workLogs.comment, {
+      body: { id: entry.employee_id.replace('Employ', 'Remark'), work_log_id: entry.id, comment },
+    })
+}
+
+const locationAt = (project_id: string, timestamp: string) => {
+  const { lat, lon } = projects.find(({ id }) => id === project_id) ?? { lat: 64.14, lon: -21.9 }
+  return { lat, lon, accuracy: 12, timestamp }
+}
+
+/** Adds open entries, one of them forgotten. */
+export async function addOpenEntries({ phone, timeClock }: Callers, now: string): Promise<void> {
+  const entry = (name: PersonName, project: number, start_time: string) => ({
+    id: entryId(findPerson(name).id, start_time.slice(0, 10), 'in'),
+    project_id: projects[project]?.id ?? '',
+    start_time,
+  })
+  for (const [name, project] of [
+    ['Maria Santos', 4],
+    ['Guðrún Eva', 2],
+  ] as const)
+    await ignoreRefusal(
+      timeClock(api.timeClock.createWorkLog, {
+        body: { ...entry(name, project, addSeconds(now, -60)), employee_id: findPerson(name).id },
+      }),
+    )
+  const start = addSeconds(now, -120)
+  await ignoreRefusal(
+    phone('Ásgeir Logi')(api.employee.clockIn, {
+      body: { ...entry('Ásgeir Logi', 0, start), location: locationAt(projects[0]?.id ?? '', start) },
+    }),
+  )
+  // Recorded offline three hours ago.
+  const early = addSeconds(now, -3 * 3600)
+  await ignoreRefusal(
+    phone('João Pereira')(api.employee.clockIn, {
+      body: { ...entry('João Pereira', 3, early), location: locationAt(projects[3]?.id ?? '', early) },
+    }),
+  )
+  await ignoreRefusal(
+    phone(forgotToClockOut)(api.employee.clockIn, {
+      body: entry(forgotToClockOut, 5, `${lastWorkday(now)}T07:54:00Z`),
+    }),
+  )
+}
+
+export async function addLocations({ phone }: Callers, planned: readonly PlannedEntry[]): Promise<void> {
+  const latest = latestFirst(planned)
+  for (const name of namesWithLocation) {
+    const { id: employee } = findPerson(name)
+    for (const { id, project_id, start_time } of latest
+      .filter(({ employee_id }) => employee_id === employee)
+      .slice(0, 5))
+      await ignoreRefusal(
+        phone(name)(api.employee.addLocation, {
+          params: { id },
+          body: { id: employee.replace('Employ', 'Placed'), ...locationAt(project_id, start_time) },
+        }),
+      )
+  }
+}
+
+/** Data of an earlier run may refuse a request: the employee may be clocked in or deactivated, or need a PIN. */
+async function ignoreRefusal(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof CallError && error.status < 500)) throw error
+  }
+}
