@@ -13,11 +13,11 @@ import {
   reopenScreen,
   expectAccessibleDialogs,
   expectFocus,
-  navigateInApp,
   measureOverflow,
 } from '../support/screen.ts'
 import { signUpCompany, signUpConfirmed, signUpCrew, type Company } from '../support/company.ts'
 import { secondsAgo } from '../support/shift.ts'
+import { navigateInApp } from '../support/navigate-in-app.ts'
 import { findRow, namesIn, table } from '../support/tables.ts'
 
 let browser: BrowserContext

@@ -18,7 +18,7 @@ import {
 } from '../support/entries-screen.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { uploadCompanyImage } from '../support/images.ts'
-import { navigateInApp } from '../support/screen.ts'
+import { navigateInApp } from '../support/navigate-in-app.ts'
 import type { Browser } from '../support/browser.ts'
 import type { Crew } from '../support/company.ts'
 

@@ -27,9 +27,9 @@ import {
   findOverflowingButtons,
   reopenScreen,
   focusedName,
-  navigateInApp,
   measureOverflow,
 } from '../support/screen.ts'
+import { navigateInApp } from '../support/navigate-in-app.ts'
 import { signUpCompany, type Company, type Crew } from '../support/company.ts'
 
 let browser: BrowserContext

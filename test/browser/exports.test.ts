@@ -7,7 +7,8 @@ import { monthEnd, periodContaining } from '../../shared/domain/pay-period.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { signUpPayroll, type Payroll } from '../support/payroll.ts'
-import { openCompanyApp, axeViolations, navigateInApp, measureOverflow } from '../support/screen.ts'
+import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'
+import { navigateInApp } from '../support/navigate-in-app.ts'
 import { signUpCompany, addEntry } from '../support/company.ts'
 
 let browser: BrowserContext

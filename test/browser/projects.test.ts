@@ -9,11 +9,11 @@ import {
   axeViolations,
   findOverflowingButtons,
   reopenScreen,
-  navigateInApp,
   expectAccessibleDialogs,
   expectFocus,
   measureOverflow,
 } from '../support/screen.ts'
+import { navigateInApp } from '../support/navigate-in-app.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 import { findRow, namesIn, table } from '../support/tables.ts'
 

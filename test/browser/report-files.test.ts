@@ -19,7 +19,7 @@ import {
   readDownload,
   parseWorkbook,
 } from '../support/report-screen.ts'
-import { navigateInApp } from '../support/screen.ts'
+import { navigateInApp } from '../support/navigate-in-app.ts'
 import { unzip } from '../support/unzip.ts'
 
 let browser: BrowserContext

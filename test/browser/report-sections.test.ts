@@ -13,7 +13,8 @@ import {
   reopenReport,
   signUpCrewWithMarchEntries,
 } from '../support/report-screen.ts'
-import { axeViolations, expectFocus, focusedName, measureOverflow, navigateInApp } from '../support/screen.ts'
+import { axeViolations, expectFocus, focusedName, measureOverflow } from '../support/screen.ts'
+import { navigateInApp } from '../support/navigate-in-app.ts'
 
 let browser: BrowserContext
 let crew: Crew

@@ -21,14 +21,8 @@ import {
   openSection,
   parseWorkbook,
 } from '../support/report-screen.ts'
-import {
-  openCompanyApp,
-  axeViolations,
-  reopenScreen,
-  navigateInApp,
-  expectFocus,
-  measureOverflow,
-} from '../support/screen.ts'
+import { openCompanyApp, axeViolations, reopenScreen, expectFocus, measureOverflow } from '../support/screen.ts'
+import { navigateInApp } from '../support/navigate-in-app.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {

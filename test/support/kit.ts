@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { contentTypes } from '../../infra/aws/web-files.ts'
 import { eventually } from './eventually.ts'
-import { navigateInApp } from './screen.ts'
+import { navigateInApp } from './navigate-in-app.ts'
 
 const directory = join(import.meta.dirname, '../../dist/kit')
 

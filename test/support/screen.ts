@@ -8,6 +8,7 @@ import { cloudAddress } from './cloud.ts'
 import { copySession } from './copy-session.ts'
 import { expectEventually, eventually } from './eventually.ts'
 import type { Company } from './company.ts'
+import { navigateInApp } from './navigate-in-app.ts'
 import { recordTime } from './times/time-spent.ts'
 
 /** Opens a screen of the company's app with an existing session. `screen` is a fragment of /app, or a path. */
@@ -27,12 +28,6 @@ export async function openCompanyApp(
   await page.goto(`${cloudAddress().web}${screen.startsWith('/') ? screen : `/app#${screen}`}`)
   return page
 }
-
-/** Navigates inside the page as a link of the app does, which is much faster than loading the page. */
-export const navigateInApp = (page: Page, path: string): Promise<void> =>
-  page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')); scrollTo(0, 0)`,
-  )
 
 /** Opens a subject of the settings from their index. The name of its link is its title, and then what is set. */
 export const openSubject = (page: Page, title: string): Promise<void> =>

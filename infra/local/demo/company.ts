@@ -18,13 +18,12 @@ const report_rule = {
 }
 
 interface Options {
+  apiOrigin: string
   data: string
   login: typeof demo
   time_zone: string
+  now: string
   hasExports: boolean
-  /** With both, dates of creation are set in the table. */
-  apiOrigin?: string
-  now?: string
 }
 
 export async function logInOrSignUp(call: Call, options: Options): Promise<CompanyAccount> {
@@ -34,8 +33,7 @@ export async function logInOrSignUp(call: Call, options: Options): Promise<Compa
   const account = await logIn(call, options.login)
   if (!account) throw new Error('the demo company cannot log in')
   await Promise.all([addPeople(call), addProjects(call), saveSettings(call, options)])
-  const { apiOrigin, now } = options
-  if (apiOrigin !== undefined && now !== undefined) await backdateCompany(apiOrigin, account.id, now)
+  await backdateCompany(options.apiOrigin, account.id, options.now)
   return account
 }
 

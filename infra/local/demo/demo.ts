@@ -52,8 +52,6 @@ interface DemoOptions {
   comments?: typeof demoComments
   /** Whether payroll programs are active and have got files. */
   hasExports?: boolean
-  /** Whether the company and what it has are older than its entries. A process can do this for one cloud only. */
-  hasDates?: boolean
 }
 
 /** Creates the demo company and its latest entries, if absent. */
@@ -65,19 +63,12 @@ export async function loadDemo(
     time_zone = 'Atlantic/Reykjavik',
     comments = demoComments,
     hasExports = true,
-    hasDates = true,
   }: DemoOptions = {},
 ): Promise<LoadedDemo> {
   const someone = () => createSession(apiOrigin, webOrigin)
   const company = someone()
   const login = { ...demo, name }
-  const account = await logInOrSignUp(company, {
-    data,
-    login,
-    time_zone,
-    hasExports,
-    ...(hasDates && { apiOrigin, now }),
-  })
+  const account = await logInOrSignUp(company, { apiOrigin, data, login, time_zone, now, hasExports })
   // This file records that the entries were created, so that a start does not create them again after the user has
   // deleted all.
   const done = join(data, 'demo-has-entries')

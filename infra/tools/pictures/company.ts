@@ -65,7 +65,6 @@ export async function startCompany(language: Language): Promise<Company> {
       name: cast.company,
       time_zone: cast.time_zone,
       hasExports: false,
-      hasDates: false,
       comments: demoComments.map(([name], i) => [name, cast.comments[i] ?? '']),
     },
   )
