@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { unreadChange } from '../../shared/domain/changelog.ts'
+import { trialStartedAt } from '../../shared/domain/plans.ts'
+import type { Company } from '../lib/session/session.ts'
 import styles from './changelog-note.module.css'
 
 /** A link to the latest announcement, until the company has read the announcement. */
-export function ChangelogNote({ company }: { company: { created: string; last_seen_notification: string | null } }) {
+export function ChangelogNote({ company }: { company: Company }) {
   const { t } = useTranslation('shell')
-  const change = unreadChange(company)
+  // Older changes are no news to a company whose trial began after them.
+  const change = unreadChange({ ...company, created: trialStartedAt(company) })
   return change ? (
     <a className={styles.news} href={`/changelog/${change.day}`}>
       {t('news')}
