@@ -86,8 +86,12 @@ describe('a company in London', () => {
     await rule.getByLabel('Hours in a day before overtime').fill('eight')
     await save.click()
     await rule.getByText('Enter a number').waitFor()
+    expect(await rule.getByText('Example').count()).toBe(0)
     await rule.getByLabel('Hours in a day before overtime').fill('7,5')
     await rule.getByLabel('Minutes taken off for lunch').fill('30')
+    await rule
+      .getByText('Example: on a Wednesday, 07:00–19:00 counts as 7.50 h normal, 4.00 h overtime and 0.50 h lunch')
+      .waitFor()
     await save.click()
     await waitForToast(page, 'Saved')
     expect((await company.call(api.auth.self)).settings.report_rule).toMatchObject({

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
 import { useDraft } from '../lib/browser/drafts.ts'
@@ -10,6 +10,10 @@ import { FieldPair } from '../ui/fields/field-pair.tsx'
 import styles from './rule-form.module.css'
 import { Select } from '../ui/fields/select.tsx'
 import { TimeField } from '../ui/dates/time-field.tsx'
+import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
+
+/** In a chunk of its own, because computing pay brings time zones along. */
+const RuleExample = lazyComponent(async () => (await import('./rule-example.tsx')).RuleExample)
 
 const kinds = ['none', 'daily', 'window', 'both'] as const
 const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
@@ -147,6 +151,11 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
           {t('lunch_counts_breaks')}
         </CheckBox>
       ) : null}
+      <output className={styles.example}>
+        <Suspense>
+          <RuleExample rule={next} />
+        </Suspense>
+      </output>
     </CallForm>
   )
 }

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { buckets } from '../../shared/domain/report/buckets.ts'
+import { createDayIndex } from '../../shared/domain/report/days.ts'
+import type { ReportRule } from '../../shared/domain/report/rule.ts'
+import { computeDaySpans, durationSeconds, type SpanLabel } from '../../shared/domain/report/spans.ts'
+import { epochSeconds } from '../../shared/domain/entry.ts'
+import { useFormats } from '../lib/language/use-formats.ts'
+import { useCompany } from '../lib/session/session.ts'
+
+/** A Wednesday, because most rules count it as a working day. It has no break, and is no holiday anywhere. */
+const example = { start: '2026-01-14T07:00:00Z', end: '2026-01-14T19:00:00Z', weekday: 3, times: '07:00–19:00' }
+const entry = { id: 'example', start: epochSeconds(example.start), end: epochSeconds(example.end) }
+const labels: readonly SpanLabel[] = [...buckets.map(({ id }) => id), 'lunch']
+
+/** Shows how a long day counts by the rule as it stands in the form. Renders nothing while a value is missing. */
+export function RuleExample({ rule }: { rule: ReportRule }) {
+  const { t } = useTranslation('rule')
+  const { hours, list, weekdays } = useFormats()
+  const { country } = useCompany()
+  const numbers = [rule.hours, rule.lunch_minutes, rule.lunch_after_hours]
+  if (numbers.some(number => Number.isNaN(number)) || rule.day_start >= rule.day_end) return null
+  const spans = computeDaySpans([entry], { rule, country }, createDayIndex('UTC', entry.start, entry.end)).flat()
+  const parts = labels.flatMap(label => {
+    const seconds = spans.reduce((sum, span) => (span.label === label ? sum + durationSeconds(span) : sum), 0)
+    return seconds > 0 ? [t(`example.${label}`, { hours: hours(seconds / 3600) })] : []
+  })
+  return (
+    <>{t('example.day', { day: weekdays('long')[example.weekday - 1], times: example.times, parts: list(parts) })}</>
+  )
+}
