@@ -5,9 +5,11 @@ import { callAs } from '../sheets/call-as.ts'
 import type { Browser } from '../../../test/support/browser.ts'
 import { waitUntilStable } from '../sheets/screens.ts'
 import { casts, longDayIndex } from '../../../shared/demo/casts.ts'
-import type { Company } from './company.ts'
+import { pictureTime, type Company } from './company.ts'
 
 export const desktopSize = { width: 1240, height: 640 }
+/** The rows of the entries are low, so more of them fit. */
+const entriesSize = { width: 1240, height: 520 }
 const sectionSize = { width: 1120, height: 780 }
 const tabletSize = { width: 1024, height: 768 }
 export const phoneSize = { width: 390, height: 760 }
@@ -26,16 +28,19 @@ export interface PictureScreen {
   open: (page: Page, company: Company) => Promise<void>
 }
 
-/**
- * Makes all requests of the page as this account. A company is shown as a paying customer, so that no notice of the
- * trial appears.
- */
+/** Makes all requests of the page as this account. A company is shown without notices of its trial and of news. */
 export async function logInAs(page: Page, { web }: Company, account: Browser): Promise<void> {
   await callAs(page, web, account)
-  await page.route(`${web}${apiPath}${api.auth.self.path}`, async route => {
-    const { json } = await account.send(api.auth.self.method, api.auth.self.path, { body: '{}' })
-    await route.fulfill({ json: { ...(json as object), paying_customer: true } })
+  const changeResponse = (path: string, method: string, changed: object) =>
+    page.route(`${web}${apiPath}${path}`, async route => {
+      const { json } = await account.send(method, path, method === 'GET' ? {} : { body: '{}' })
+      await route.fulfill({ json: { ...(json as object), ...changed } })
+    })
+  await changeResponse(api.auth.self.path, api.auth.self.method, {
+    paying_customer: true,
+    last_seen_notification: pictureTime.slice(0, 10),
   })
+  await changeResponse(api.billing.status.path, api.billing.status.method, { state: 'paying', paying_customer: true })
 }
 
 const openOnDesktop =
@@ -59,7 +64,13 @@ async function scrollToSection(page: Page, selector: string): Promise<void> {
 }
 
 export const pictureScreens: readonly PictureScreen[] = [
-  { name: 'entries', size: desktopSize, rows: '[role=row]', open: openOnDesktop('/app#entries') },
+  {
+    name: 'entries',
+    size: entriesSize,
+    rows: '[role=row]',
+    // The totals would cover half of a row.
+    open: openOnDesktop('/app#entries', page => page.locator('tfoot').evaluate(totals => totals.remove())),
+  },
   {
     name: 'phone',
     size: phoneSize,
