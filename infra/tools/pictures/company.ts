@@ -31,16 +31,6 @@ const clockIns = [
   { person: 7, project: 5, time: '12:52' },
 ] as const
 
-/** The rule by which reports and exports show overtime. */
-const report_rule = {
-  overtime: 'both' as const,
-  hours: 8,
-  day_start: '07:00',
-  day_end: '17:00',
-  lunch_minutes: 30,
-  lunch_after_hours: 5,
-}
-
 export interface Company {
   language: Language
   web: string
@@ -70,7 +60,7 @@ export async function startCompany(language: Language): Promise<Company> {
   )
   const ownerBrowser = createBrowser(apiOrigin, web)
   await ownerBrowser.call(api.auth.login, { body: { username: login.name, password: login.password } })
-  await ownerBrowser.call(api.settings.save, { body: { language, report_rule } })
+  await ownerBrowser.call(api.settings.save, { body: { language } })
   await renameDemoData(ownerBrowser, language)
   await addEarlierMonths()
   const company: Company = {
