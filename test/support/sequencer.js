@@ -6,7 +6,7 @@ const { default: Sequencer } = require('@jest/test-sequencer')
 
 const longest = [
   'api/model/model',
-  'crash/crash',
+  'crash/',
   'report/pay-engine',
   'api/exports-at-scale',
   'api/fuzz',
