@@ -9,8 +9,10 @@ import { pictureTime, type Company } from './company.ts'
 
 export const desktopSize = { width: 1240, height: 640 }
 /** The rows of the entries are low, so more of them fit. */
-const entriesSize = { width: 1240, height: 520 }
+const entriesSize = { width: 1240, height: 484 }
 const sectionSize = { width: 1120, height: 780 }
+/** Low, so that the page can scroll until the section is at its top. */
+const lastSectionSize = { width: 1120, height: 660 }
 const tabletSize = { width: 1024, height: 768 }
 export const phoneSize = { width: 390, height: 760 }
 
@@ -54,13 +56,16 @@ const openOnDesktop =
   }
 
 /** Rows of a report are rendered only when they come near the window. */
-async function scrollToSection(page: Page, selector: string): Promise<void> {
+async function scrollToSection(page: Page, selector: string, space = 0): Promise<void> {
   await page.locator('#all-employees').waitFor()
   const section = page.locator(selector)
   for (let i = 0; i < 3; i++) {
     await section.evaluate(element => element.scrollIntoView())
     await waitUntilStable(page)
   }
+  // The page leaves room for a bar above the section, where the end of another one would be cut off.
+  const top = (await section.boundingBox())?.y ?? 0
+  await page.evaluate(`window.scrollBy(0, ${top - space})`)
 }
 
 export const pictureScreens: readonly PictureScreen[] = [
@@ -113,11 +118,10 @@ export const pictureScreens: readonly PictureScreen[] = [
     isAfterMonthEnd: true,
     open: async (page, company) => {
       if (company.language === 'is') return openOnDesktop('/app#exports')(page, company)
-      await page.setViewportSize(sectionSize)
-      await openOnDesktop('/app/report?from=2026-11-01&to=2026-11-30', page => scrollToSection(page, '#all-employees'))(
-        page,
-        company,
-      )
+      await page.setViewportSize(lastSectionSize)
+      await openOnDesktop('/app/report?from=2026-11-01&to=2026-11-30', page =>
+        scrollToSection(page, '#all-employees', 4),
+      )(page, company)
     },
   },
 ]
