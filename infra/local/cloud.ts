@@ -49,7 +49,7 @@ export interface CloudOptions {
   /** Keeps the table in memory only, so it is lost when the cloud stops. */
   inMemory?: boolean
   limits?: Partial<PoolLimits>
-  /** Multiplies the time limits of functions and of their requests to the table. */
+  /** Multiplies time limits of functions and of requests to the table, because a test's machine may be busy. */
   timeFactor?: number
   /** Limits each function to the share of a processor that Lambda allots for its memory. */
   limitsProcessor?: boolean

@@ -19,7 +19,7 @@ let lisbon: CompanyInLisbon
 let page: Page
 
 const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00Z`
-/** An entry of so many hours on a day in October. */
+/** Returns the times of an entry of this many hours on a day in October. */
 const shift = (day: number, hours: number): [string, string] => [
   at(dateInOctober(day), 8),
   at(dateInOctober(day), 8 + hours),

@@ -58,7 +58,7 @@ export const handler = endpoint(
     })
     const recipient = { employee: employee.id, number: employee.phone_number }
     await sendEmployeeSms(company, recipient, 'login_link', text, now)
-    // Later messages change nothing about the employee, so they do not get in the way of a clock-in.
+    // Only the first message and one after a failure are recorded, because each write can conflict with a clock-in.
     if (employee.failed_text || employee.first_text_at === null)
       await employees.recordSentText(company.id, employee.id, change)
     else await markDone(company.id, change)

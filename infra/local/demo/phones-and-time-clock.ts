@@ -1,4 +1,4 @@
-/** What the demo company's people do on their phones and at the time clock, through the API. */
+/** Clocks the demo company's people in, and adds their comments and locations, through the API as phones do. */
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import type { CompanyAccount } from '../../../shared/api/schemas/account.ts'
@@ -22,7 +22,7 @@ export const demoComments: [PersonName, string][] = [
 const namesWithLocation: readonly PersonName[] = ['Anna Björk', 'João Pereira', 'Ásgeir Logi']
 
 interface Callers {
-  /** The phone of each person whom the demo needs. */
+  /** The logged-in phones of those people who clock in or send a location. */
   phone: (name: PersonName) => Call
   timeClock: Call
 }
@@ -105,7 +105,7 @@ export async function addOpenEntries({ phone, timeClock }: Callers, now: string)
       body: { ...entry('Ásgeir Logi', 0, start), location: locationAt(projects[0]?.id ?? '', start) },
     }),
   )
-  // Recorded offline three hours ago.
+  // The phone recorded it three hours ago without a network, so that the demo has an entry that was received late.
   const early = addSeconds(now, -3 * 3600)
   await ignoreRefusal(
     phone('João Pereira')(api.employee.clockIn, {

@@ -12,8 +12,7 @@ export { entryId, type PlannedEntry } from '../../../shared/demo/planned-entries
 export const clockedInToday: readonly PersonName[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
 export const forgotToClockOut: PersonName = 'Rui Gonçalves'
 
-/** So many closed entries wait for approval. */
-const unapprovedCount = 9
+const waitingEntryCount = 9
 
 const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, number][] }[] = [
   // These two overlap.
@@ -69,5 +68,5 @@ export function findUnapproved(planned: readonly plan.PlannedEntry[]): Set<strin
     return own.filter((_, i) => found.has(i))
   })
   const latest = planned.toSorted((a, b) => b.end_time.localeCompare(a.end_time))
-  return new Set([...new Set([...overlapping, ...latest])].slice(0, unapprovedCount).map(({ id }) => id))
+  return new Set([...new Set([...overlapping, ...latest])].slice(0, waitingEntryCount).map(({ id }) => id))
 }
