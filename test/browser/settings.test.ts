@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { expectEventually } from '../support/eventually.ts'
@@ -146,7 +147,21 @@ describe('a company in London', () => {
     await index(page)
       .getByRole('link', { name: /^Pay period 21 .+ 20 / })
       .waitFor()
+    await index(page).getByRole('link', { name: 'Import None so far' }).waitFor()
+    await index(page).getByRole('link', { name: 'Support visits None so far' }).waitFor()
+    const imported = {
+      id: newId(),
+      file_name: 'a.csv',
+      time_zone: 'Europe/London',
+      rows: 1,
+      employees: [],
+      projects: [],
+    }
+    await company.call(api.imports.start, { body: imported })
     await page.reload()
+    await index(page)
+      .getByRole('link', { name: /^Import Last on \d/ })
+      .waitFor()
     await section(page, 'Security').waitFor()
     await page.goBack()
     await section(page, 'Account').waitFor()
@@ -266,7 +281,10 @@ describe('in a new company', () => {
     await first.getByRole('button', { name: 'Add', exact: true }).click()
     await card.getByRole('grid', { name: 'Integrations' }).getByText('Active', { exact: true }).waitFor()
     await openSubject(page, 'Pay items')
-    await section(page, 'Pay items').getByLabel('Regla: overtime').waitFor()
+    await index(page).getByRole('link', { name: 'Pay items 104, 106' }).waitFor()
+    await section(page, 'Pay items').getByLabel('Regla: overtime').fill('210')
+    await waitUntilSaved(page, () => section(page, 'Pay items').getByRole('button', { name: 'Save' }).click())
+    await index(page).getByRole('link', { name: 'Pay items 104, 210' }).waitFor()
 
     await openSubject(page, 'Pay period')
     const period = section(page, 'Pay period')

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
@@ -8,12 +8,12 @@ import { useEmployees, useProjects } from '../../lib/entries/employee-and-projec
 import { useReloadEntries } from '../../lib/entries/entries.ts'
 import { toFailure } from '../../lib/session/failure.ts'
 import { useCompany } from '../../lib/session/session.ts'
+import { importsKey, useImports } from '../../lib/session/use-imports.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
-import { importsKey } from './imports-key.ts'
 import styles from './imports.module.css'
 import { emptyTotals, undoImport, type UndoTotals } from './undo-import.ts'
 
@@ -26,10 +26,7 @@ export function PastImports() {
   const { whole, date } = useFormats()
   const client = useQueryClient()
   const reload = useReloadEntries()
-  const { data: imports } = useQuery({
-    queryKey: importsKey,
-    queryFn: ({ signal }) => call(api.imports.list, { signal }),
-  })
+  const { data: imports } = useImports()
   const [importToUndo, setImportToUndo] = useState<Import>()
   const [undone, setUndone] = useState<{ importId: string; totals: UndoTotals; isRunning: boolean }>()
   const [failure, setFailure] = useState('')

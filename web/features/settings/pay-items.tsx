@@ -5,9 +5,8 @@ import type { Company } from '../../lib/session/session.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FieldPair } from '../../ui/fields/field-pair.tsx'
+import { programsWithPayItems } from './programs-with-pay-items.ts'
 import { useSaveSettings } from './use-save-settings.ts'
-
-const programs = ['regla', 'dk'] as const
 
 /** Edits the pay item numbers that payroll programs use for the buckets of hours. */
 export function PayItems({ company }: { company: Company }) {
@@ -15,7 +14,7 @@ export function PayItems({ company }: { company: Company }) {
   const save = useSaveSettings()
   const saved = company.settings.pay_items
   const [items, setItems] = useState(saved)
-  const addedPrograms = programs.filter(program => company.integrations[program]?.active !== undefined)
+  const addedPrograms = programsWithPayItems(company)
   return (
     <CallForm
       submit={t('save')}

@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from 'virtual:api'
-import { call } from '../../lib/session/api.ts'
 import type { Company } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './settings.module.css'
+import { useSupportVisits } from './use-support-visits.ts'
 
 /** Lists the support visits to the company: when, who, why and for how long. */
 export function SupportVisits({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const { date } = useFormats()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['support visits'],
-    queryFn: ({ signal }) => call(api.supportVisits.list, { signal }),
-  })
+  const { data, error, refetch } = useSupportVisits()
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={2} />
   const dateFormat = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: company.settings.time_zone })

@@ -1,0 +1,24 @@
+/** In their own components, because a try-out can ask for neither. */
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { useImports } from '../../lib/session/use-imports.ts'
+import { useSupportVisits } from './use-support-visits.ts'
+
+export function LastImport() {
+  const { data } = useImports()
+  return data ? <LastOn instant={data[0]?.created} /> : null
+}
+
+export function LastVisit() {
+  const { data } = useSupportVisits()
+  return data ? <LastOn instant={data[0]?.began} /> : null
+}
+
+function LastOn({ instant }: { instant: string | undefined }) {
+  const { t } = useTranslation('settings')
+  const { date } = useFormats()
+  const { time_zone } = useCompany().settings
+  if (instant === undefined) return t('values.none_yet')
+  return t('values.last_on', { date: date({ dateStyle: 'medium', timeZone: time_zone }).format(new Date(instant)) })
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from 'virtual:api'
+import { call } from './api.ts'
+
+export const importsKey = ['imports']
+
+/** The company's latest imports, the latest first. */
+export const useImports = () =>
+  useQuery({ queryKey: importsKey, queryFn: ({ signal }) => call(api.imports.list, { signal }) })
