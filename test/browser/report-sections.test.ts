@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import type { Crew } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
+import { countPages } from '../support/paper.ts'
 import {
   dailyOvertimeQuery,
   findSection,
@@ -28,9 +29,6 @@ afterAll(() => closePages(browser))
 
 const readQuery = (name: string): string[] => new URL(page.url()).searchParams.getAll(name)
 const rowButton = (name: string) => page.getByRole('tabpanel').getByRole('button', { name, exact: true })
-/** Counts the pages of what is being printed. */
-const countPages = async (): Promise<number> =>
-  (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
 describe('totals and plot', () => {
   it('shows the sums of the tables, and the hours of each day by project', async () => {
@@ -152,7 +150,7 @@ describe('paper', () => {
     await navigateInApp(page, `/app/report?${marchQuery}&tab=entries`)
     await findTable(page, 'All time entries').locator('> tfoot').waitFor()
     // The two lists of names share a page; two projects, two employees and all entries have one each.
-    expect(await countPages()).toBe(6)
+    expect(await countPages(page)).toBe(6)
     await eventually(
       () => page.locator('[data-printing]').count(),
       count => count === 0,
@@ -178,6 +176,6 @@ describe('paper', () => {
     expect((await sheet.innerText()).split(/\s*[\n\t]\s*/).filter(Boolean)).toEqual(texts.flat())
     expect(await page.getByRole('region').count()).toBe(2)
     await page.emulateMedia({ media: null })
-    expect(await countPages()).toBe(2)
+    expect(await countPages(page)).toBe(2)
   })
 })

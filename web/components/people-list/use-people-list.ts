@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { isKennitala } from '../../../shared/domain/kennitala.ts'
@@ -39,9 +39,11 @@ export function usePeopleList(onAdded?: (id: string) => void) {
   const callWithPlan = useCallWithPlan()
   const [{ rows }, setDraft] = useDraft('people-list', () => ({ rows: withEmptyRow([]) }))
   const [isTexting, setIsTexting] = useState(false)
-  const setRows = (next: Row[]): Row[] => {
-    setDraft({ rows: next })
-    return next
+  // Messages are sent while people are still being added, so each result changes the rows as they are by then.
+  const latest = useRef(rows)
+  const setRows = (change: (rows: readonly Row[]) => Row[]): void => {
+    latest.current = change(latest.current)
+    setDraft({ rows: latest.current })
   }
   const programs = company.try_out ? [] : activeIntegrations(company)
 
@@ -62,22 +64,20 @@ export function usePeopleList(onAdded?: (id: string) => void) {
 
   /** Adds the rows that have not been added, and returns what became of them. */
   async function add(): Promise<Row[]> {
-    let current = rows
     for (const row of rowsToAdd(rows))
       try {
         const body = await toBody(row)
         const employee = await callWithPlan(accepted => call(api.employees.create, { body: { ...body, ...accepted } }))
         await cacheEmployee(employee)
         onAdded?.(employee.id)
-        current = setRows(
-          changeRow(current, row.id, { name: employee.name, phone: employee.phone_number ?? '', state: 'added' }),
-        )
+        const { name, phone_number } = employee
+        setRows(current => changeRow(current, row.id, { name, phone: phone_number ?? '', state: 'added' }))
       } catch (error) {
         const reason = error instanceof RowProblem ? error.message : await reasonOf(error)
-        current = setRows(changeRow(current, row.id, { state: 'refused', reason }))
+        setRows(current => changeRow(current, row.id, { state: 'refused', reason }))
         if (!(error instanceof RowProblem) && concernsAll(error)) break
       }
-    return current
+    return latest.current
   }
 
   const textable = rows.filter(({ state, phone, isTexted }) => state === 'added' && phone !== '' && !isTexted)
@@ -85,10 +85,9 @@ export function usePeopleList(onAdded?: (id: string) => void) {
   /** Sends the login link to everybody who was added and has a number. */
   async function sendTexts(): Promise<void> {
     setIsTexting(true)
-    let current = rows
-    await sendLinks(textable, ({ id, reason }) => {
-      current = setRows(changeRow(current, id, { state: 'added', reason, isTexted: reason === '' }))
-    })
+    await sendLinks(textable, ({ id, reason }) =>
+      setRows(current => changeRow(current, id, { state: 'added', reason, isTexted: reason === '' })),
+    )
     setIsTexting(false)
   }
 
@@ -97,8 +96,8 @@ export function usePeopleList(onAdded?: (id: string) => void) {
     hasPhones: company.try_out === undefined,
     hasKennitalas: programs.length > 0,
     toAdd: rowsToAdd(rows).length,
-    change: (id: string, change: Partial<PersonText>) => void setRows(changeRow(rows, id, change)),
-    insert: (at: number, people: readonly PersonText[]) => void setRows(insertPeople(rows, at, people)),
+    change: (id: string, change: Partial<PersonText>) => setRows(current => changeRow(current, id, change)),
+    insert: (at: number, people: readonly PersonText[]) => setRows(current => insertPeople(current, at, people)),
     add,
     textable,
     // A support visit sends no messages in the company's name.

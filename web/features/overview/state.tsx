@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { periodBefore } from '../../../shared/domain/pay-period.ts'
 import { Icon } from '../../ui/buttons/icons.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { countToCheck } from './to-check/row-keys.ts'
+import { reportAddress } from './addresses.ts'
 import { icons } from './icons.ts'
 import type { Overview } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
@@ -85,15 +88,20 @@ function WeekDifference({ seconds }: { seconds: number }) {
 }
 
 /** Shows the tasks that are left before the next files are created. */
-function Left({ overview: { to_check, next_export } }: { overview: Overview }) {
+function Left({ overview: { to_check, next_export, period } }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { dayAndTime } = useOverviewFormats()
-  const { approve_work_logs: hasApproval } = useCompany().settings.features
+  const { pay_period_ends_on, features } = useCompany().settings
   const unapproved = to_check.reduce((sum, item) => sum + (item.kind === 'unapproved' ? item.count : 0), 0)
   return (
     <>
-      {hasApproval && unapproved > 0 ? <p className={styles.soft}>{t('state.left', { count: unapproved })}</p> : null}
+      {features.approve_work_logs && unapproved > 0 ? (
+        <p className={styles.soft}>{t('state.left', { count: unapproved })}</p>
+      ) : null}
       {next_export ? <p className={styles.soft}>{t('state.files', { when: dayAndTime(next_export.due) })}</p> : null}
+      <Link className={styles.lastPeriod ?? ''} to={reportAddress(periodBefore(period, pay_period_ends_on))}>
+        {t('state.last_period')}
+      </Link>
     </>
   )
 }
