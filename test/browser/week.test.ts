@@ -355,3 +355,50 @@ describe('on a phone', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 })
+
+describe('without a network', () => {
+  const approveAnn = (day: string) => page.getByRole('button', { name: `Approve: Ann, ${nameOfDay(day)}` }).click()
+  beforeAll(async () => {
+    crew = await signUpCrewWithWeek()
+    page = await openCompanyApp(browser, crew.company, week)
+    await page.getByRole('button', { name: /^Approve the week/ }).waitFor()
+  })
+  afterEach(() => browser.setOffline(false))
+
+  it('sends what was approved and taken back, in order, once there is a network', async () => {
+    await browser.setOffline(true)
+    await approveAnn(monday)
+    await page.getByRole('status').getByText('1 changed approval waits for the network').first().waitFor()
+    await undo().click()
+    await approveAnn(wednesday)
+    await page.getByRole('status').getByText('2 changed approvals wait for the network').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await listApproved(crew.company)).toEqual([])
+    await browser.setOffline(false)
+    await expectApproved(`Ann ${wednesday}`)
+    await page.getByText(/wait for the network/).waitFor({ state: 'detached' })
+    await undo().click()
+    await expectApproved()
+  })
+
+  it('keeps what waits over a reload, and says why a changed entry is refused', async () => {
+    const unreachable = /\/icon\.svg|\/worklogs\/bulk/
+    await page.route(unreachable, route => route.abort())
+    await approveAnn(tuesday)
+    await page
+      .getByText(/waits for the network/)
+      .first()
+      .waitFor()
+    const entry = (await listEntries(crew.company)).find(
+      ({ employee, start_time }) => employee.name === 'Ann' && start_time.startsWith(tuesday),
+    )
+    if (!entry) throw new Error('there is no entry')
+    await crew.company.call(api.workLogs.edit, { body: { id: entry.id, new_project_id: crew.road.id } })
+    await page.unroute(unreachable)
+    await page.reload()
+    const alert = page.getByRole('alert').filter({ hasText: '1 changed approval was refused' })
+    await alert.getByText(/^Ann: Somebody else changed/).waitFor()
+    await alert.getByRole('button', { name: 'Hide' }).click()
+    expect(await listApproved(crew.company)).toEqual([])
+  })
+})

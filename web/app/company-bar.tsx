@@ -8,6 +8,7 @@ import { Keyboard } from './keyboard.tsx'
 import { LogOut } from './log-out.tsx'
 import styles from './company-bar.module.css'
 import { ChangelogNote } from './changelog-note.tsx'
+import { WaitingApprovals } from './waiting-approvals.tsx'
 
 /**
  * Screens that stay open to companies that have not paid. These companies need the report to pay their employees, and
@@ -37,6 +38,7 @@ export function CompanyBar({ current, children }: Props) {
   )
   return (
     <Page nav={<CompanyScreens current={current} />} right={right} isWide>
+      {company.settings.features.approve_work_logs ? <WaitingApprovals /> : null}
       {company.try_out ? (
         children
       ) : (

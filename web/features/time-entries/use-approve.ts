@@ -25,7 +25,7 @@ const canApprove = ({ end_time }: Entry): boolean => end_time !== null
  * ones.
  */
 export function useApprove(select: (ids: Set<string>) => void) {
-  const { t } = useTranslation('entries')
+  const { t } = useTranslation(['entries', 'shell'])
   const { whole } = useFormats()
   const changeApproval = useChangeApproval()
   const [failure, setFailure] = useState<ApprovalFailure>()
@@ -36,7 +36,7 @@ export function useApprove(select: (ids: Set<string>) => void) {
     const skipped = differing.length - toChange.length
     setFailure(undefined)
     select(new Set())
-    const { changed, removed, refused } = await changeApproval(toChange, approved)
+    const { changed, removed, refused, waiting } = await changeApproval(toChange, approved)
     if (refused.length > 0) {
       const removedIds = new Set(removed)
       select(new Set(refused.map(({ id }) => id).filter(id => !removedIds.has(id))))
@@ -50,15 +50,16 @@ export function useApprove(select: (ids: Set<string>) => void) {
       })
     }
     const values = (count: number) => ({ count, shown: whole(count) })
-    const skippedText = skipped > 0 ? t('was_skipped', values(skipped)) : ''
-    if (changed.length === 0) {
-      if (skippedText) toast({ text: skippedText })
-      return
-    }
-    const changedText = approved ? t('was_approved', values(changed.length)) : t('was_cleared', values(changed.length))
+    const done = [...changed, ...waiting]
+    const texts = [
+      ...(changed.length > 0 ? [t(approved ? 'was_approved' : 'was_cleared', values(changed.length))] : []),
+      ...(waiting.length > 0 ? [t('shell:approvals_wait', { count: waiting.length })] : []),
+      ...(skipped > 0 ? [t('was_skipped', values(skipped))] : []),
+    ]
+    if (texts.length === 0) return
     toast({
-      text: skippedText ? `${changedText}. ${skippedText}.` : changedText,
-      ...(isUndo ? {} : { undo: () => void approve(changed, !approved, true) }),
+      text: texts.length > 1 ? `${texts.join('. ')}.` : texts.join(''),
+      ...(isUndo || done.length === 0 ? {} : { undo: () => void approve(done, !approved, true) }),
     })
   }
 

@@ -4,8 +4,9 @@ import type { Outcome } from './use-week-approval.ts'
 
 /** Tells the result of the last press. */
 export function useStatusText(outcome: Outcome | undefined): string {
-  const { t } = useTranslation('entries')
+  const { t } = useTranslation(['entries', 'shell'])
   const { whole } = useFormats()
+  if (outcome && outcome.waiting > 0) return t('shell:approvals_wait', { count: outcome.waiting })
   if (!outcome || outcome.count === 0) return ''
   const values = { count: outcome.count, shown: whole(outcome.count) }
   return outcome.approved ? t('was_approved', values) : t('was_cleared', values)

@@ -10,6 +10,8 @@ export interface Outcome {
   /** The number of entries that were to be changed. */
   all: number
   refused: readonly RefusedChange[]
+  /** The number of entries whose change waits for a network. */
+  waiting: number
 }
 
 /** Approves what one press covers, and remembers it for the undo. */
@@ -24,10 +26,10 @@ export function useWeekApproval() {
     const press = ++presses.current
     setOutcome(undefined)
     const result = await change(entries, approved)
-    const { changed, refused } = result
+    const { changed, refused, waiting } = result
     // A refusal is told even if another press has followed.
     if (press === presses.current || refused.length > 0)
-      setOutcome({ approved, count: changed.length, all: entries.length, refused })
+      setOutcome({ approved, count: changed.length, all: entries.length, refused, waiting: waiting.length })
     return result
   }
 
@@ -50,4 +52,7 @@ export function useWeekApproval() {
   return { approve, undo, canUndo: lastApproved !== undefined, outcome, hideOutcome: () => setOutcome(undefined) }
 }
 
-const collectChanged = async (result: Promise<BulkResult>): Promise<readonly Entry[]> => (await result).changed
+const collectChanged = async (result: Promise<BulkResult>): Promise<readonly Entry[]> => {
+  const { changed, waiting } = await result
+  return [...changed, ...waiting]
+}

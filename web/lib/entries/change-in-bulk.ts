@@ -3,7 +3,7 @@ import { api } from 'virtual:api'
 import type { BulkChange } from '../../../shared/api/schemas/entry.ts'
 import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
 import { call } from '../session/api.ts'
-import { toFailure, refusalText } from '../session/failure.ts'
+import { isOffline, toFailure, refusalText } from '../session/failure.ts'
 import { idempotencyKeyFor } from '../http/idempotency-key-for.ts'
 import type { Entry } from './entries.ts'
 
@@ -19,26 +19,33 @@ export interface BulkResult {
   changed: Entry[]
   removed: string[]
   refused: RefusedChange[]
+  /** Entries whose change met no network, and is sent later. */
+  waiting: Entry[]
 }
+
+/** Keeps a batch that met no network. */
+type Wait = (entries: readonly Entry[], idempotencyKey: string) => void
 
 const deletedError = 'The entry was deleted'
 
-/** If one batch gets no response, the others are still tried. */
-export async function changeInBulk(entries: readonly Entry[], change: BulkChange): Promise<BulkResult> {
-  const outcome: BulkResult = { changed: [], removed: [], refused: [] }
+/** If one batch gets no response, the others are still tried. Without `wait`, what met no network is refused. */
+export async function changeInBulk(entries: readonly Entry[], change: BulkChange, wait?: Wait): Promise<BulkResult> {
+  const outcome: BulkResult = { changed: [], removed: [], refused: [], waiting: [] }
   for (let from = 0; from < entries.length; from += maxEntriesPerBulkChange)
-    await changeBatch(entries.slice(from, from + maxEntriesPerBulkChange), change, outcome)
+    await changeBatch(entries.slice(from, from + maxEntriesPerBulkChange), change, outcome, wait)
   return outcome
 }
 
 async function changeBatch(
   entries: readonly Entry[],
   change: BulkChange,
-  { changed, removed, refused }: BulkResult,
+  { changed, removed, refused, waiting }: BulkResult,
+  wait: Wait | undefined,
 ): Promise<void> {
+  const body = { ids: entries.map(({ id, version }) => ({ id, version })), change }
+  const idempotencyKey = idempotencyKeyFor(body)
   try {
-    const body = { ids: entries.map(({ id, version }) => ({ id, version })), change }
-    const { results } = await call(api.workLogs.bulk, { body, idempotencyKey: idempotencyKeyFor(body) })
+    const { results } = await call(api.workLogs.bulk, { body, idempotencyKey })
     const previousById = new Map(entries.map(entry => [entry.id, entry]))
     for (const { id, work_log, removed: wasRemoved, error, fields } of results) {
       const current = work_log ?? previousById.get(id)
@@ -47,6 +54,11 @@ async function changeBatch(
       else if (work_log) changed.push(work_log)
     }
   } catch (error) {
+    if (wait && (await isOffline(error))) {
+      wait(entries, idempotencyKey)
+      waiting.push(...entries)
+      return
+    }
     const { message } = await toFailure(error)
     refused.push(...entries.map(entry => ({ id: entry.id, current: entry, reason: message })))
   }

@@ -1,13 +1,38 @@
+import { supportVisit } from '../http/support-visit.ts'
+import { useCompany } from '../session/session.ts'
 import { changeInBulk, type BulkResult } from './change-in-bulk.ts'
 import { useCacheEntries, type Entry } from './entries.ts'
+import { listWaiting, setWaiting, versionToChange } from './waiting-approvals.ts'
 
-/** Approves entries or clears their approval: at once in all loaded lists, and refused ones are restored. */
+/**
+ * Approves entries or clears their approval: at once in all loaded lists, and refused ones are restored. Without a
+ * network the change waits.
+ */
 export function useChangeApproval(): (entries: readonly Entry[], approved: boolean) => Promise<BulkResult> {
   const cacheEntries = useCacheEntries()
-  return async (entries, approved) => {
+  const { id: account } = useCompany()
+  const wait = (entries: readonly Entry[], approved: boolean, key: string): void =>
+    setWaiting(account, [
+      ...listWaiting(account),
+      {
+        key,
+        approved,
+        entries: entries.map(({ id, version, employee }) => ({ id, version, employee: employee.name })),
+      },
+    ])
+  return async (seen, approved) => {
+    const entries = seen.map(entry => ({ ...entry, version: versionToChange(entry) }))
     cacheEntries(entries.map(entry => ({ ...entry, approved })))
-    const result = await changeInBulk(entries, { approved })
+    const waitingIds = new Set(listWaiting(account).flatMap(approval => approval.entries.map(({ id }) => id)))
+    // A change of an entry whose former change waits must be carried out after that one.
+    if (entries.some(({ id }) => waitingIds.has(id))) {
+      wait(entries, approved, crypto.randomUUID())
+      return { changed: [], removed: [], refused: [], waiting: entries.map(entry => ({ ...entry, approved })) }
+    }
+    // An administrator confirms each change, so none of theirs is sent later.
+    const keep = supportVisit.get() ? undefined : (batch: readonly Entry[], key: string) => wait(batch, approved, key)
+    const result = await changeInBulk(entries, { approved }, keep)
     cacheEntries([...result.changed, ...result.refused.map(({ current }) => current)], result.removed)
-    return result
+    return { ...result, waiting: result.waiting.map(entry => ({ ...entry, approved })) }
   }
 }

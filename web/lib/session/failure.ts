@@ -88,6 +88,12 @@ export async function displayFailure(error: unknown, show: (failure: Failure) =>
   show(await toFailure(error))
 }
 
+/** Whether a request failed because the device has no network, and not because the servers did not respond. */
+export async function isOffline(error: unknown): Promise<boolean> {
+  if (error instanceof CallError || error instanceof NotConfirmedError) return false
+  return !window.navigator.onLine || (error instanceof TypeError && !(await isReachable()))
+}
+
 async function toFailureWithoutResponse(error: unknown): Promise<Failure> {
   if (!window.navigator.onLine) return createFailure(i18next.t('errors:offline'))
   if (error instanceof DOMException && error.name === 'TimeoutError') return createFailure(i18next.t('errors:timeout'))

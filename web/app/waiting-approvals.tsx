@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useSendApprovals } from '../lib/entries/use-send-approvals.ts'
+import { useFormats } from '../lib/language/use-formats.ts'
+import { useCompany } from '../lib/session/session.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import styles from './waiting-approvals.module.css'
+
+/** Says which changes of approvals wait for a network, and why some were refused once it was back. */
+export function WaitingApprovals() {
+  const { t } = useTranslation('shell')
+  const { list } = useFormats()
+  const { waiting, refused, hideRefused } = useSendApprovals(useCompany().id)
+  const count = new Set(waiting.flatMap(({ entries }) => entries.map(({ id }) => id))).size
+  const reasons = [...Map.groupBy(refused, ({ reason }) => reason)].map(
+    ([reason, ofReason]) => `${list([...new Set(ofReason.map(({ employee }) => employee))])}: ${reason}`,
+  )
+  return (
+    <>
+      <output className={count > 0 ? styles.waiting : ''}>{count > 0 ? t('approvals_wait', { count }) : ''}</output>
+      {refused.length > 0 ? (
+        <Alert
+          title={t('approvals_refused', { count: refused.length })}
+          message={reasons.join(' ')}
+          onHide={hideRefused}
+        />
+      ) : null}
+    </>
+  )
+}

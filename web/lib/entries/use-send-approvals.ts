@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from 'virtual:api'
+import { CallError } from '../../../shared/api/client.ts'
+import { isAccountReplaced, isSessionOver } from '../http/is-session-over.ts'
+import { call } from '../session/api.ts'
+import { refusalText, toFailure } from '../session/failure.ts'
+import { useCacheEntries, type Entry } from './entries.ts'
+import {
+  followOtherTabs,
+  rememberSent,
+  settleFirst,
+  setWaiting,
+  waitingApprovals,
+  type WaitingApproval,
+} from './waiting-approvals.ts'
+
+export interface RefusedApproval {
+  employee: string
+  /** In the user's language. */
+  reason: string
+}
+
+interface SendResult {
+  current: Entry[]
+  refused: { id: string; reason: string }[]
+}
+
+const retryMs = 15_000
+const noApprovals: readonly WaitingApproval[] = []
+
+/** Whether the same call would be refused later too. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.status < 500 &&
+  error.status !== 429 &&
+  !isSessionOver(error) &&
+  !isAccountReplaced(error)
+
+/** Undefined if the change has to wait longer. */
+async function send({ key, approved, entries }: WaitingApproval): Promise<SendResult | undefined> {
+  try {
+    const body = { ids: entries.map(({ id, version }) => ({ id, version })), change: { approved } }
+    const { results } = await call(api.workLogs.bulk, { body, idempotencyKey: key })
+    return {
+      current: results.flatMap(({ work_log }) => work_log ?? []),
+      refused: results.flatMap(({ id, error, fields }) =>
+        error === undefined ? [] : [{ id, reason: refusalText({ error, fields }) }],
+      ),
+    }
+  } catch (error) {
+    if (!isFinal(error)) return undefined
+    const { message } = await toFailure(error)
+    return { current: [], refused: entries.map(({ id }) => ({ id, reason: message })) }
+  }
+}
+
+/** Sends the account's waiting changes of approvals one after the other, as soon as there is a network. */
+export function useSendApprovals(account: string) {
+  const waiting = waitingApprovals.use()[account] ?? noApprovals
+  const cacheEntries = useCacheEntries()
+  const [refused, setRefused] = useState<readonly RefusedApproval[]>([])
+  const isSending = useRef(false)
+  const [first] = waiting
+
+  useEffect(followOtherTabs, [])
+
+  useEffect(() => {
+    if (!first) return undefined
+    const sendFirst = async (): Promise<void> => {
+      if (isSending.current) return
+      isSending.current = true
+      const result = await send(first)
+      isSending.current = false
+      if (!result) return
+      cacheEntries(result.current)
+      rememberSent(first, result.current)
+      const employees = new Map(first.entries.map(({ id, employee }) => [id, employee]))
+      const refusals = result.refused.map(({ id, reason }) => ({ employee: employees.get(id) ?? '', reason }))
+      setRefused(before => [...before, ...refusals])
+      const now = waitingApprovals.get()[account] ?? noApprovals
+      // Another tab may have sent it meanwhile.
+      if (now[0]?.key === first.key)
+        setWaiting(account, settleFirst(now, { changed: result.current, refused: result.refused.map(({ id }) => id) }))
+    }
+    const onOnline = () => void sendFirst()
+    onOnline()
+    const timer = setInterval(onOnline, retryMs)
+    window.addEventListener('online', onOnline)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', onOnline)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- `cacheEntries` is another function after each rendering
+  }, [account, first])
+
+  return { waiting, refused, hideRefused: () => setRefused([]) }
+}

@@ -1,0 +1,88 @@
+/** Changes of approvals that met no network, until they can be sent: each of the version that was seen. */
+import { createStore } from '../browser/store.ts'
+
+interface WaitingEntry {
+  id: string
+  version: number
+  /** The employee's name, by which a refusal names the entry. */
+  employee: string
+}
+
+export interface WaitingApproval {
+  /** Idempotency key, because the call may have been carried out although its response was lost. */
+  key: string
+  approved: boolean
+  entries: WaitingEntry[]
+}
+
+export interface ChangedVersions {
+  changed: readonly { id: string; version: number }[]
+  /** Ids of the entries that could not be changed. */
+  refused: readonly string[]
+}
+
+/**
+ * Removes the first change once it has a response. Later changes of the same entries follow the new version, and those
+ * of refused entries are dropped.
+ */
+export function settleFirst([, ...later]: readonly WaitingApproval[], result: ChangedVersions): WaitingApproval[] {
+  const versions = new Map(result.changed.map(({ id, version }) => [id, version]))
+  const refused = new Set(result.refused)
+  return later
+    .map(approval => ({
+      ...approval,
+      entries: approval.entries
+        .filter(({ id }) => !refused.has(id))
+        .map(entry => ({ ...entry, version: versions.get(entry.id) ?? entry.version })),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** The versions that sent changes have made of those that were seen, for an undo that is pressed only afterwards. */
+const sentVersions = new Map<string, { seen: number; made: number }>()
+
+export function rememberSent({ entries }: WaitingApproval, changed: ChangedVersions['changed']): void {
+  const seen = new Map(entries.map(({ id, version }) => [id, version]))
+  for (const { id, version } of changed) sentVersions.set(id, { seen: seen.get(id) ?? version, made: version })
+}
+
+/** The version to change, of an entry as it was seen before its waiting change was sent. */
+export function versionToChange({ id, version }: { id: string; version: number }): number {
+  const sent = sentVersions.get(id)
+  return sent?.seen === version ? sent.made : version
+}
+
+const storageKey = 'waiting approvals'
+
+function readStored(): Record<string, WaitingApproval[]> {
+  try {
+    return JSON.parse(window.localStorage.getItem(storageKey) ?? '{}') as Record<string, WaitingApproval[]>
+  } catch {
+    return {}
+  }
+}
+
+/** By account, so that only the account that made a change sends it. */
+export const waitingApprovals = createStore<Record<string, WaitingApproval[]>>(readStored())
+
+/** Follows the other tabs, each of which would otherwise overwrite what waits in this one. */
+export function followOtherTabs(): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === storageKey) waitingApprovals.set(readStored())
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+export const listWaiting = (account: string): readonly WaitingApproval[] => waitingApprovals.get()[account] ?? []
+
+export function setWaiting(account: string, approvals: WaitingApproval[]): void {
+  const { [account]: _, ...others } = waitingApprovals.get()
+  const next = approvals.length > 0 ? { ...others, [account]: approvals } : others
+  waitingApprovals.set(next)
+  try {
+    window.localStorage.setItem(storageKey, JSON.stringify(next))
+  } catch {
+    // Without storage they wait only as long as the page is open.
+  }
+}
