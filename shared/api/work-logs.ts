@@ -8,7 +8,7 @@ import {
   Location,
   EntryEdit,
   EntryHistory,
-  NewComment,
+  NewCompanyComment,
   newEntries,
   NewEntry,
   Entry,
@@ -151,12 +151,12 @@ export const remove = route({
 export const comment = route({
   method: 'POST',
   path: '/api/worklogs/comments',
-  summary: 'Adds a comment, or an image by its address',
+  summary: 'Adds a comment, or an image by its address; with `asks`, sends the entry back to its employee',
   role: 'COMPANY',
   rate: 'normal',
   inTryOut: 'allowed',
   onSupportVisit: 'allowed',
-  body: NewComment,
+  body: NewCompanyComment,
   response: Entry,
   errors: [
     'Not found',

@@ -2,7 +2,7 @@
 import {
   objectWithKeys,
   optionalFlags,
-  receivedTimes,
+  optionalTimes,
   toWireEntry,
   wholeSeconds,
   type Creator,
@@ -25,6 +25,7 @@ export interface StoredColumns {
   original_end: [number, number | null][]
   start_received: [number, number][]
   end_received: [number, number][]
+  asked_at: [number, number][]
   comments: [number, EntryComment[]][]
 }
 
@@ -46,6 +47,7 @@ export const emptyStoredColumns = (): StoredColumns => ({
   original_end: [],
   start_received: [],
   end_received: [],
+  asked_at: [],
   comments: [],
 })
 
@@ -121,7 +123,7 @@ export function createStoredRowReader(columns: StoredColumns): (row: number) => 
     new Map(columns.original_end),
     new Map(columns.comments),
   ]
-  const received = objectWithKeys(receivedTimes, name => new Map(columns[name]))
+  const times = objectWithKeys(optionalTimes, name => new Map(columns[name]))
   return row => {
     const [from, seconds, flags] = [columns.start[row] ?? 0, columns.seconds[row] ?? open, columns.flags[row] ?? 0]
     const [start, end] = [secondsToInstant(from), seconds === open ? null : secondsToInstant(from + seconds)]
@@ -136,8 +138,8 @@ export function createStoredRowReader(columns: StoredColumns): (row: number) => 
       created: secondsToInstant(columns.created[row] ?? 0),
       created_by: creatorOfFlags(flags),
     }
-    for (const name of receivedTimes) {
-      const time = received[name].get(row)
+    for (const name of optionalTimes) {
+      const time = times[name].get(row)
       if (time !== undefined) fields[name] = secondsToInstant(time)
     }
     for (const name of optionalFlags) if (hasFlag(flags, name)) fields[name] = true

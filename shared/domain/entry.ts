@@ -19,10 +19,12 @@ export interface Named {
 }
 
 /** Instants of an entry that only few entries have. */
-export const receivedTimes = [
+export const optionalTimes = [
   /** The time at which the start reached the server, if it was late: see isReceivedLate. */
   'start_received',
   'end_received',
+  /** The time of the comment by which the company has sent the entry back: see findQuestion. */
+  'asked_at',
 ] as const
 
 /** Flags of an entry that only few entries have. A new one also needs its bit in entry-columns.ts. */
@@ -46,7 +48,7 @@ export const optionalFlags = [
   'clock_disagrees',
 ] as const
 
-type ReceivedTimes<Value> = Record<(typeof receivedTimes)[number], Value>
+type OptionalTimes<Value> = Record<(typeof optionalTimes)[number], Value>
 type OptionalFlags<Value> = Record<(typeof optionalFlags)[number], Value>
 
 /** Returns an object with a value for each name. */
@@ -55,7 +57,7 @@ export const objectWithKeys = <Name extends string, Value>(
   valueOf: (name: Name) => Value,
 ): Record<Name, Value> => Object.fromEntries(names.map(name => [name, valueOf(name)])) as Record<Name, Value>
 
-export interface Entry extends ReceivedTimes<string | null>, OptionalFlags<boolean> {
+export interface Entry extends OptionalTimes<string | null>, OptionalFlags<boolean> {
   id: string
   /** Incremented by every change. */
   version: number
@@ -83,12 +85,12 @@ export interface Entry extends ReceivedTimes<string | null>, OptionalFlags<boole
 export const noFlags = {
   has_location: false,
   overlaps: false,
-  ...objectWithKeys(receivedTimes, () => null),
+  ...objectWithKeys(optionalTimes, () => null),
   ...objectWithKeys(optionalFlags, () => false),
 } satisfies Partial<Entry>
 
 /** The fields of an entry that its columns hold in the table and on the wire alike. */
-export interface StoredFields extends Partial<ReceivedTimes<string>>, Partial<OptionalFlags<true>> {
+export interface StoredFields extends Partial<OptionalTimes<string>>, Partial<OptionalFlags<true>> {
   /** Incremented by every change, even by a move to another sheet. */
   version: number
   start: string
@@ -100,6 +102,19 @@ export interface StoredFields extends Partial<ReceivedTimes<string>>, Partial<Op
   created_by: Creator
   comments?: EntryComment[]
 }
+
+/**
+ * The comment with which the company has sent the entry back to its employee. Undefined once it has its answer. Versions
+ * without questions can approve the entry and leave the question, so an approved entry waits for nothing.
+ */
+export const findQuestion = ({
+  approved,
+  asked_at,
+  comments_v2,
+}: Pick<Entry, 'approved' | 'asked_at' | 'comments_v2'>): EntryComment | undefined =>
+  approved || !asked_at
+    ? undefined
+    : comments_v2.find(({ created, created_by }) => created === asked_at && created_by === 'Company')
 
 type OtherFields = Pick<Entry, 'id' | 'employee' | 'project' | 'has_location' | 'overlaps'>
 
@@ -124,7 +139,7 @@ export function toWireEntry(stored: StoredFields, other: OtherFields): Entry {
     comments: comments.map(({ comment }) => comment),
     comments_v2: comments,
   }
-  for (const name of receivedTimes) entry[name] = stored[name] ?? null
+  for (const name of optionalTimes) entry[name] = stored[name] ?? null
   for (const name of optionalFlags) entry[name] = stored[name] ?? false
   return entry
 }

@@ -55,6 +55,7 @@ const entryArbitrary = fc
     overlaps: false,
     start_received: null,
     end_received: null,
+    asked_at: null,
     recorded_offline: false,
     answered_late: false,
     sent_after_end: false,

@@ -11,6 +11,10 @@ export const handler = endpoint(api.workLogs.edit, ({ company, author, body, cha
     { id: body.id, version: body.version ?? 'whichever' },
     toAuthoredChange(change, author),
     createEdit(company, body, readCache),
-    { nameField: createFieldNamer(body), approvesResult: body.approve_result === true },
+    {
+      nameField: createFieldNamer(body),
+      approvesResult: body.approve_result === true,
+      endsQuestion: body.ends_question === true,
+    },
   ),
 )

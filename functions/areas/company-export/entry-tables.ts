@@ -55,6 +55,7 @@ export function entriesTable(
       'Original end UTC': ({ entry }) => entry.original_end,
       'Start received UTC': ({ entry }) => entry.start_received,
       'End received UTC': ({ entry }) => entry.end_received,
+      'Asked at UTC': ({ entry }) => entry.asked_at,
       Marks: ({ entry }) => flagNames.filter(mark => entry[mark]).join(' '),
       Locations: ({ entry }) => entry.locations ?? 0,
     },

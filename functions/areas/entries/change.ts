@@ -123,11 +123,19 @@ type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
 /** Computes the new values of an entry, or throws the refusal. */
 export type Edit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 
+/** Every change answers the question of the company, whoever makes it. */
+function withoutQuestion(entry: StoredEntry): StoredEntry {
+  const { asked_at: _, ...answered } = entry
+  return answered
+}
+
 /** Options of an edit besides new values. */
 export interface EditOptions {
   nameField?: FieldNamer
   /** Approves the result by a second change of the same transaction, so that the history shows both. */
   approvesResult?: boolean
+  /** Ends the question of the company, as every change does. */
+  endsQuestion?: boolean
 }
 
 /** Returns the request's name for an entry's field, such as new_start_time for start_time. */
@@ -139,7 +147,7 @@ export const editEach = (
   seen: readonly EntryVersion[],
   authored: AuthoredChange,
   edit: Edit,
-  { nameField = prefixWithNew, approvesResult = false }: EditOptions = {},
+  { nameField = prefixWithNew, approvesResult = false, endsQuestion = false }: EditOptions = {},
 ): Promise<EntryResult[]> =>
   changeEach(
     scope,
@@ -152,13 +160,16 @@ export const editEach = (
       // Changing the project or the times removes the approval, because only the earlier values were approved.
       const next =
         'project' in fields || 'start' in fields || 'end' in fields
-          ? { ...edited, approved: false, original_end: entry.original_end ?? edited.end }
-          : edited
+          ? { ...withoutQuestion(edited), approved: false, original_end: entry.original_end ?? edited.end }
+          : withoutQuestion(edited)
       const approve = (from: StoredEntry, key: string): StoredEntry =>
         approvesResult && !from.approved
-          ? ledger.change(from, { ...from, approved: true }, head, { ...authored, key })
+          ? ledger.change(from, { ...withoutQuestion(from), approved: true }, head, { ...authored, key })
           : from
-      if (Object.keys(fields).length === 0) return approve(entry, authored.key)
+      if (Object.keys(fields).length === 0)
+        return endsQuestion && entry.asked_at !== undefined && !approvesResult
+          ? ledger.change(entry, withoutQuestion(entry), head, authored)
+          : approve(entry, authored.key)
       const wrong = findInvalidTimes(next.start, next.end, authored.now)
       if (wrong)
         throw invalidFieldsError(
@@ -249,13 +260,20 @@ async function addToEntry(
   )
 }
 
+interface CommentOptions {
+  /** Sends the entry back to its employee. */
+  asks?: boolean
+  authored: UnkeyedChange
+  keepImage: () => Promise<void>
+}
+
 /** Keeps the image after the entry was checked, so that no refused comment leaves an image at a public address. */
 export const addComment = (
   scope: EmployeeScope,
   entryId: EntryId,
   id: string,
   comment: string,
-  { authored, keepImage }: { authored: UnkeyedChange; keepImage: () => Promise<void> },
+  { asks = false, authored, keepImage }: CommentOptions,
 ): Promise<Entry> => {
   const add: Addition['add'] = async (entry, ledger) => {
     await keepImage()
@@ -267,9 +285,13 @@ export const addComment = (
       ...toActorAttribute(authored),
       ...(ledger.employee.disabled && authored.by !== 'Company' ? { sent_after_end: true } : {}),
     }
-    return { to: { ...entry, comments: [...(entry.comments ?? []), added] }, comment: added }
+    const to = { ...entry, comments: [...(entry.comments ?? []), added] }
+    // An approval says that an entry is right, so one that is asked about has none.
+    if (asks) return { to: { ...to, asked_at: added.created, approved: false }, comment: added }
+    return { to: authored.by === 'Company' ? to : withoutQuestion(to), comment: added }
   }
-  return addToEntry(scope, entryId, { kind: 'comment', id, value: comment, add }, authored)
+  const value = asks ? { comment, asks } : comment
+  return addToEntry(scope, entryId, { kind: 'comment', id, value, add }, authored)
 }
 
 export const addLocation = (

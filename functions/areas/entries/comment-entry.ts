@@ -3,13 +3,14 @@ import type { Entry } from '../../../shared/domain/entry.ts'
 import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
 import { parseImageKey, isImageUrl } from '../../../shared/domain/images.ts'
 import type { ReadCache } from '../../table/reads.ts'
+import type { Company } from '../companies/companies.ts'
 import { addComment } from './change.ts'
 import type { Author } from './journal.ts'
 
 interface CommentCall {
-  company: { id: CompanyId }
+  company: Pick<Company, 'id' | 'settings'>
   author: Author
-  body: { id?: string | undefined; comment: string }
+  body: { id?: string | undefined; comment: string; asks?: true | undefined }
   now: string
   random: { id: () => string }
   readCache: ReadCache
@@ -20,9 +21,13 @@ export async function commentEntry(
   { company, author, body, now, random, readCache }: CommentCall,
   entryId: EntryId,
 ): Promise<Entry> {
+  // An entry goes back to its employee instead of being approved.
+  if (body.asks && !company.settings.features.approve_work_logs)
+    throw invalidFieldsError({ asks: 'Approving is not turned on' })
   const employeeId = employeeOf(entryId)
   const scope = { companyId: company.id, employeeId, readCache }
   return addComment(scope, entryId, body.id ?? random.id(), body.comment, {
+    asks: body.asks === true,
     authored: { ...author, now },
     keepImage: () => keepImage(body.comment, company.id, employeeId),
   })

@@ -5,7 +5,7 @@ import {
   creators,
   objectWithKeys,
   optionalFlags,
-  receivedTimes,
+  optionalTimes,
   type Creator,
   type EntryComment,
 } from '../../../shared/domain/entry.ts'
@@ -33,7 +33,7 @@ const EntryAtCreation = z.looseObject({
   approved: z.boolean(),
   created: z.string(),
   created_by: z.enum(creators),
-  ...objectWithKeys(receivedTimes, () => z.string().optional()),
+  ...objectWithKeys(optionalTimes, () => z.string().optional()),
   ...objectWithKeys(optionalFlags, () => optionalTrue),
   locations: z.number().optional(),
 }) as unknown as z.ZodType<StoredEntry>
@@ -74,6 +74,7 @@ const journaledFields = [
   'original_end',
   'approved',
   'end_received',
+  'asked_at',
   'recorded_offline',
   'answered_late',
   'sent_after_end',
@@ -191,6 +192,8 @@ export function replay(head: Head, journal: readonly JournalRecord[]): StoredEnt
       ...(clock_disagrees ? { clock_disagrees } : {}),
     }
     for (const [field, [, to]] of Object.entries(fields)) next[field] = to
+    // An entry whose question has ended has no such key. Other values do not end, or are null in an entry too.
+    if (next['asked_at'] === null) delete next['asked_at']
     if (comment) next['comments'] = [...(entry.comments ?? []), comment]
     entry = next as unknown as StoredEntry
   }

@@ -31,6 +31,7 @@ const entry = fc.record(
     created_by: fc.constantFrom(...creators),
     start_received: instant,
     end_received: instant,
+    asked_at: instant,
     recorded_offline: fc.constant(true as const),
     answered_late: fc.constant(true as const),
     sent_after_end: fc.constant(true as const),

@@ -12,7 +12,7 @@ import {
   type Flag,
   type StoredColumns,
 } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, optionalFlags, receivedTimes, type StoredFields } from '../../../shared/domain/entry.ts'
+import { epochSeconds, optionalFlags, optionalTimes, type StoredFields } from '../../../shared/domain/entry.ts'
 
 /** An entry as an object. Retains keys of newer versions. */
 export interface StoredEntry extends StoredFields {
@@ -43,7 +43,7 @@ export const knownKeys: ReadonlySet<string> = new Set([
   'approved',
   'created',
   'created_by',
-  ...receivedTimes,
+  ...optionalTimes,
   ...optionalFlags,
   'locations',
   'comments',
@@ -116,7 +116,7 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
   if (entry.edited !== version) columns.edited.push([row, entry.edited])
   if (original_start !== start) columns.original_start.push([row, epochSeconds(original_start)])
   if (original_end !== end) columns.original_end.push([row, original_end === null ? null : epochSeconds(original_end)])
-  for (const name of receivedTimes) {
+  for (const name of optionalTimes) {
     const time = entry[name]
     if (time !== undefined) columns[name].push([row, epochSeconds(time)])
   }

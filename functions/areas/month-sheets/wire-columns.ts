@@ -1,6 +1,6 @@
 /** Converts the stored columns of many entries to the columns of a response. */
 import { flagMask, emptyStoredColumns, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
-import { receivedTimes, type Named } from '../../../shared/domain/entry.ts'
+import { optionalTimes, type Named } from '../../../shared/domain/entry.ts'
 import type { SheetRows } from './sheet-rows.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -28,7 +28,7 @@ function createLegend(names: ReadonlyMap<string, Named>) {
   return { list, indexOf }
 }
 
-const sparseColumns = ['original_start', 'original_end', ...receivedTimes, 'comments'] as const
+const sparseColumns = ['original_start', 'original_end', ...optionalTimes, 'comments'] as const
 
 export function toWireColumns(
   rows: SheetRows,

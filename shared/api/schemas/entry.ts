@@ -6,7 +6,7 @@ import {
   objectWithKeys,
   maxEntriesPerCall,
   optionalFlags,
-  receivedTimes,
+  optionalTimes,
   type EntryComment,
   type Entry as WorkLogType,
 } from '../../domain/entry.ts'
@@ -41,7 +41,7 @@ export const Entry = z.object({
   created_by: z.enum(creators),
   has_location: z.boolean(),
   overlaps: z.boolean(),
-  ...objectWithKeys(receivedTimes, () => instant.nullable()),
+  ...objectWithKeys(optionalTimes, () => instant.nullable()),
   ...objectWithKeys(optionalFlags, () => z.boolean()),
   comments: z.array(z.string()),
   comments_v2: z.array(Comment),
@@ -85,6 +85,7 @@ export const EntryColumns = z.object({
   original_end: z.array(z.tuple([z.int(), z.int().nullable()])),
   start_received: z.array(z.tuple([z.int(), z.int()])),
   end_received: z.array(z.tuple([z.int(), z.int()])),
+  asked_at: z.array(z.tuple([z.int(), z.int()])),
   comments: z.array(z.tuple([z.int(), z.array(Comment)])),
 })
 
@@ -120,6 +121,10 @@ export const commentText = z
   .pipe(z.string().min(1, 'Comment can not be empty').max(1000, 'At most 1000 characters'))
 
 export const NewComment = z.strictObject({ id: clientId.optional(), work_log_id: EntryId, comment: commentText })
+export const NewCompanyComment = NewComment.extend({
+  /** Sends the entry back: it is not approved, and waits for an answer of its employee. */
+  asks: z.literal(true, 'true, or nothing').optional(),
+})
 
 /** New entries. Those of one employee are added in one transaction. */
 export const newEntries = <Entry extends z.ZodType>(entry: Entry) =>
@@ -158,6 +163,8 @@ export const EntryEdit = OwnEntryEdit.extend({
   approved: z.boolean().optional(),
   /** Approves the entry as the edit leaves it. Without this, an edit of project or times clears the approval. */
   approve_result: z.literal(true, 'true, or nothing').optional(),
+  /** Takes a question back, as every change does. */
+  ends_question: z.literal(true, 'true, or nothing').optional(),
   multiple_edit: MultipleEdit.optional(),
 })
   .refine(edit => !edit.multiple_edit || (edit.new_start_time === undefined && edit.new_end_time === undefined), {

@@ -115,6 +115,8 @@ export const toView = (state: State, entry: ModelEntry, now: number): EntryView 
   overlaps: overlaps(state, entry, now),
   start_received: entry.startReceived,
   end_received: entry.endReceived,
+  // The model asks nobody.
+  asked_at: null,
   recorded_offline: entry.offline,
   answered_late: entry.answeredLate,
   sent_after_end: entry.sentAfterEnd,

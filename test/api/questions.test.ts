@@ -1,0 +1,135 @@
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { findQuestion, monthsBetween, type Entry } from '../../shared/domain/entry.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { readPartition } from '../support/cloud.ts'
+import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift, type Shift } from '../support/shift.ts'
+import { expectRefusal } from '../support/company.ts'
+import { expectConsistentEntries } from '../support/entry-consistency.ts'
+
+const words = 'Were you at the shed until five?'
+
+async function startShift() {
+  const shift = await signUpShift()
+  const { company, phone, addEntry, listEntries } = shift
+  await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2.5 * daySeconds))
+  const ask = () => company.call(api.workLogs.comment, { body: { work_log_id: id, comment: words, asks: true } })
+  const answer = () => phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Yes' } })
+  const edit = (body: object) => company.call(api.workLogs.edit, { body: { id, ...body } })
+  const listed = async (): Promise<Entry | undefined> =>
+    (await listEntries({ from: secondsAgo(5 * daySeconds), to: secondsAgo(0) })).find(entry => entry.id === id)
+  return { ...shift, id, ask, answer, edit, listed }
+}
+
+const expectConsistent = ({ company }: Shift) =>
+  expectConsistentEntries(
+    readPartition,
+    CompanyId.parse(company.account.id),
+    monthsBetween(secondsAgo(5 * daySeconds), secondsAgo(0)),
+  )
+
+it('sends an entry back with a comment, which company and employee see until it is answered', async () => {
+  const shift = await startShift()
+  const { phone, ask, answer, listed } = shift
+  const asked = await ask()
+  expect(findQuestion(asked)).toMatchObject({ comment: words, created: asked.asked_at, created_by: 'Company' })
+  expect(await listed()).toMatchObject({ asked_at: asked.asked_at })
+  const own = await phone.call(api.employee.workLogs, { query: { from: secondsAgo(5 * daySeconds) } })
+  expect(JSON.stringify(own)).toContain('asked_at')
+  await expectConsistent(shift)
+  expect(await answer()).toMatchObject({ asked_at: null, comments: [words, 'Yes'] })
+  expect(await listed()).toMatchObject({ asked_at: null })
+  await expectConsistent(shift)
+})
+
+it('waits on after another comment of the company, a location and a clock-out', async () => {
+  const { company, phone, clockIn, clockOut } = await startShift()
+  const { id } = await clockIn(secondsAgo(hourSeconds))
+  const { asked_at } = await company.call(api.workLogs.comment, {
+    body: { work_log_id: id, comment: words, asks: true },
+  })
+  await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'No hurry' } })
+  const at = { lat: 64.1, lon: -21.9, accuracy: 10, timestamp: secondsAgo(10 * minuteSeconds) }
+  await phone.call(api.employee.addLocation, { params: { id }, body: at })
+  expect(findQuestion(await clockOut(id, secondsAgo(minuteSeconds)))).toMatchObject({ comment: words, created: asked_at })
+})
+
+it('ends a question by an edit of the employee, and by an edit or approval of the company', async () => {
+  const shift = await startShift()
+  const { company, phone, id, ask, edit } = shift
+  const { version } = await ask()
+  const body = { id, version, new_start_time: secondsAgo(3.1 * daySeconds) }
+  expect(await phone.call(api.employee.editWorkLog, { body })).toMatchObject({ asked_at: null })
+  await ask()
+  expect(await edit({ new_start_time: secondsAgo(3.2 * daySeconds) })).toMatchObject({ asked_at: null })
+  await ask()
+  expect(await edit({ approved: true })).toMatchObject({ asked_at: null, approved: true })
+  await ask()
+  expect(await edit({ approve_result: true })).toMatchObject({ asked_at: null, approved: true })
+  const asked = await ask()
+  const { results } = await company.call(api.workLogs.bulk, {
+    body: { ids: [{ id, version: asked.version }], change: { approved: true } },
+  })
+  expect(results).toMatchObject([{ work_log: { asked_at: null, approved: true } }])
+  await expectConsistent(shift)
+})
+
+it('clears the approval of an entry that is sent back, and refuses an edit of the approved version', async () => {
+  const { ask, edit } = await startShift()
+  const { version } = await edit({ approved: true })
+  expect(await ask()).toMatchObject({ approved: false, version: version + 1 })
+  expect(await expectRefusal(edit({ version, approved: false }))).toMatchObject({ status: 409 })
+})
+
+it('takes a question back, once, and changes nothing without one', async () => {
+  const { company, id, ask, listed } = await startShift()
+  const { version } = await ask()
+  const call = { body: { id, version, ends_question: true as const }, idempotencyKey: newId() }
+  const ended = await company.call(api.workLogs.edit, call)
+  expect(ended).toMatchObject({ asked_at: null, approved: false, version: version + 1, comments: [words] })
+  expect(await company.call(api.workLogs.edit, call)).toEqual(ended)
+  expect(await company.call(api.workLogs.edit, { ...call, idempotencyKey: newId() })).toEqual(ended)
+  expect(await listed()).toEqual(ended)
+})
+
+it('does not change a question by an edit that changes nothing', async () => {
+  const { ask, edit } = await startShift()
+  const asked = await ask()
+  expect(await edit({ version: asked.version, approved: false })).toEqual(asked)
+})
+
+it('asks once when the call is repeated, also after the answer', async () => {
+  const { company, id, answer } = await startShift()
+  const body = { id: newId(), work_log_id: id, comment: words, asks: true as const }
+  const asked = await company.call(api.workLogs.comment, { body })
+  expect(await company.call(api.workLogs.comment, { body })).toEqual(asked)
+  const answered = await answer()
+  expect(await company.call(api.workLogs.comment, { body })).toEqual(answered)
+  const { asks: _, ...comment } = body
+  expect(await expectRefusal(company.call(api.workLogs.comment, { body: comment }))).toMatchObject({
+    error: 'This id or key was used for something else',
+  })
+})
+
+it('refuses a question where approving is off', async () => {
+  const { company, id, ask, listed } = await startShift()
+  await company.call(api.settings.save, { body: { features: { approve_work_logs: false } } })
+  expect(await expectRefusal(ask())).toMatchObject({ status: 400, fields: { asks: 'Approving is not turned on' } })
+  expect(await listed()).toMatchObject({ asked_at: null, comments: [] })
+  expect(await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: words } })).toMatchObject({
+    asked_at: null,
+  })
+})
+
+it('shows in the history when an entry was sent back, and when that ended', async () => {
+  const { company, id, ask, answer, edit } = await startShift()
+  await edit({ approved: true })
+  const { asked_at } = await ask()
+  await answer()
+  const { changes } = await company.call(api.workLogs.history, { params: { id } })
+  expect(changes.slice(1)).toMatchObject([
+    { by: 'Company', commented: true, fields: { approved: [true, false], asked_at: [null, asked_at] } },
+    { by: 'Employee', commented: true, fields: { asked_at: [asked_at, null] } },
+  ])
+})
