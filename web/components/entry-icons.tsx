@@ -12,6 +12,7 @@ export const paths = {
   approved: 'M5.2 8.2l2 2 3.6-4.2',
   unapproved: circle,
   none: 'M6 8h4',
+  sent_back: 'M6 3.500 2.800 6.700 6 9.900M2.800 6.700h6.900a3.200 3.200 0 0 1 0 6.400H7',
   location: pin,
   location_missing: `${pin}M2.5 2.5l11 11`,
   Employee: 'M5 2.5h6v11H5zM7.5 11.5h1',

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { needsLook } from '../../../shared/domain/entry.ts'
+import { findQuestion, needsLook } from '../../../shared/domain/entry.ts'
 import { parseImageKey } from '../../../shared/domain/images.ts'
+import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useEmployee } from '../../lib/session/session.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -14,6 +15,7 @@ import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from '../../components/queue/use-times.ts'
 
 const EntryDetails = lazyComponent(async () => (await import('./entry-details.tsx')).EntryDetails)
+const Questions = lazyComponent(async () => (await import('./questions.tsx')).Questions)
 
 interface Props {
   days: readonly Day[]
@@ -27,11 +29,18 @@ export function DaysList({ days, today, now }: Props) {
   const { t } = useTranslation('employee-app')
   const { shortDay } = useTimes()
   const [openEntryId, setOpenEntryId] = useState<string>()
-  const openEntry = days.flatMap(({ entries }) => entries).find(({ id }) => id === openEntryId)
+  const entries = days.flatMap(day => day.entries)
+  const openEntry = entries.find(({ id }) => id === openEntryId)
+  const asked = canMakeChanges(useEmployee()) ? entries.filter(findQuestion) : []
   const nameOf = (day: string): string =>
     day === today ? t('today') : day === addDays(today, -1) ? t('yesterday') : shortDay(day, today)
   return (
     <section className={styles.days} aria-label={t('days')}>
+      {asked.length > 0 ? (
+        <Suspense fallback={null}>
+          <Questions entries={asked} onOpen={setOpenEntryId} />
+        </Suspense>
+      ) : null}
       {days.map(({ day, durations, entries }) => (
         <div key={day} className={styles.day}>
           <h2 className={styles.head}>
@@ -86,6 +95,8 @@ function EntryButton({ entry, now, onOpen }: { entry: EntryWithQueue; now: numbe
         {counts ? <span className={styles.counts}>{counts}</span> : null}
         {entry.isQueued ? (
           <Badge kind="look">{t('entry.waits')}</Badge>
+        ) : findQuestion(entry) ? (
+          <Badge kind="look">{t('question.badge')}</Badge>
         ) : hasWarning ? (
           <Badge kind="look">!</Badge>
         ) : null}

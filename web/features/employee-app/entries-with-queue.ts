@@ -65,6 +65,7 @@ function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
       if (entry.comments_v2.some(comment => comment.id === id)) return entry
       return {
         ...entry,
+        asked_at: null,
         isQueued: true,
         comments_v2: [
           ...entry.comments_v2,
@@ -75,6 +76,7 @@ function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
       if (!queued.photo || entry.comments_v2.some(comment => comment.id === id)) return entry
       return {
         ...entry,
+        asked_at: null,
         isQueued: true,
         photos: [...entry.photos, { id, created: queued.made, bytes: queued.photo.bytes }],
       }

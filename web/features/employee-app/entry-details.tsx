@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findLateMinutes, findLookReasons } from '../../../shared/domain/entry.ts'
+import { findLateMinutes, findLookReasons, findQuestion } from '../../../shared/domain/entry.ts'
 import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -34,6 +34,8 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
   const { start_time, end_time, total_time } = entry
   // Version 0 means that the servers do not have the entry.
   const isOnServers = entry.version > 0
+  const mayEdit =
+    canMakeChanges(account) && hasPermission(account, 'manage_worklogs') && isOnServers && !entry.isQueued
   const lateMinutes = findLateMinutes(entry, account.settings.late_after_minutes)
 
   if (openPart === 'form')
@@ -60,6 +62,9 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
         {shownMarks.map(mark => (entry[mark] ? <Badge key={mark}>{t(`marks.${mark}`)}</Badge> : null))}
       </p>
       <EntryComments entry={entry} />
+      {canMakeChanges(account) && findQuestion(entry) ? (
+        <p className={styles.look}>{mayEdit ? t('question.answer_or_edit') : t('question.answer')}</p>
+      ) : null}
       {canMakeChanges(account) ? (
         <>
           <CommentForm entry={entry} />
@@ -76,7 +81,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
         {entry.has_location && isOnServers && openPart !== 'map' ? (
           <Button onPress={() => setOpenPart('map')}>{t('location.show')}</Button>
         ) : null}
-        {canMakeChanges(account) && hasPermission(account, 'manage_worklogs') && isOnServers && !entry.isQueued ? (
+        {mayEdit ? (
           <Button onPress={() => setOpenPart('form')}>{t('entry.edit')}</Button>
         ) : null}
         <Button onPress={onClose}>{t('entry.close')}</Button>

@@ -2,6 +2,7 @@
 import { Fragment } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { findQuestion } from '../../../shared/domain/entry.ts'
 import { parseImageKey, resizedImageUrl } from '../../../shared/domain/images.ts'
 import { canComment } from '../../../shared/domain/policies.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
@@ -97,9 +98,10 @@ export function LocationCell(props: Props) {
   )
 }
 
-/** Shows whether the entry is approved. An open entry cannot be. */
+/** Shows whether the entry is approved or was sent back. An open entry cannot be approved. */
 export function ApprovalCell({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entries')
+  if (findQuestion(entry)) return <IconWord icon="sent_back" word={t('sent_back')} hint={t('sent_back')} look />
   if (entry.approved) return <IconWord icon="approved" word={t('approved')} hint={t('approved')} />
   if (entry.end_time === null) return <IconWord icon="none" word="" />
   return <IconWord icon="unapproved" word={t('not_approved')} hint={t('not_approved')} />

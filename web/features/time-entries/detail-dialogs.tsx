@@ -3,6 +3,7 @@ import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useCompany } from '../../lib/session/session.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useLeaving } from '../../ui/dialog/use-leaving.ts'
 import type { DialogName } from './dialog-names.ts'
 import { MarkList } from './mark-list.tsx'
 import { useEntryFormats } from './use-entry-formats.ts'
@@ -22,13 +23,21 @@ interface Props {
 export function DetailDialogs({ dialogName, entry, onClose }: Props) {
   const { t } = useTranslation('entries')
   const formats = useEntryFormats(useCompany().settings.time_zone)
+  const leaving = useLeaving()
   const nameValues = { name: entry ? formats.name(entry) : '' }
   const isOpen = (name: DialogName): boolean => dialogName === name && entry !== undefined
   const shared = { onClose, hasCloseButton: true }
   return (
     <>
-      <Dialog {...shared} title={t('comments_title', nameValues)} isOpen={isOpen('comments')}>
-        {entry ? <Comments entry={entry} /> : null}
+      <Dialog
+        {...shared}
+        title={t('comments_title', nameValues)}
+        isOpen={isOpen('comments')}
+        onClose={() => leaving.leave(onClose)}
+      >
+        {entry ? (
+          <Comments entry={entry} leaveQuestion={leaving.question} onUnsaved={leaving.reportUnsaved} />
+        ) : null}
       </Dialog>
       <Dialog {...shared} title={t('history_of', nameValues)} isOpen={isOpen('history')}>
         {entry ? (

@@ -79,12 +79,10 @@ export function EntryPanel({ entry, rows, isOpen, onStep, onClose }: Props) {
         <PanelContent
           key={entry.id}
           entry={entry}
-          question={{ ...leaving.question, onStay: stay }}
-          onUnsaved={leaving.setUnsaved}
-          onDone={() => {
-            leaving.stay()
-            onClose()
-          }}
+          leaveQuestion={{ ...leaving.question, onStay: stay }}
+          onUnsaved={leaving.reportUnsaved}
+          onCancel={close}
+          onDone={form => leaving.leaveSaved(form, onClose)}
         />
       ) : null}
     </Dialog>

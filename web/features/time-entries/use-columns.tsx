@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { findQuestion } from '../../../shared/domain/entry.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
@@ -26,8 +27,9 @@ const noEntries: readonly Entry[] = []
 /** Minimum widths of the columns that share the remaining space. */
 const flexible = { minWidth: 130, narrow: { minWidth: 80 } }
 
-/** Open entries come last: they cannot be approved. */
-const approvalOrder = ({ approved, end_time }: Entry): number => (end_time === null ? 2 : approved ? 1 : 0)
+/** What the company can approve comes first, then what waits for an answer, and open entries last. */
+const approvalOrder = (entry: Entry): number =>
+  findQuestion(entry) ? 1 : entry.end_time === null ? 3 : entry.approved ? 2 : 0
 
 export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOpen }: Props): TableColumn<Entry>[] {
   const { t } = useTranslation('entries')

@@ -1,31 +1,58 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** What a question needs that is asked before unsaved changes are lost. */
 export interface LeaveQuestion {
   isOpen: boolean
+  /** The forms with unsaved changes. */
+  forms: readonly string[]
   onStay: () => void
   onDiscard: () => void
 }
 
-/** Holds back what would leave a form with unsaved changes, until the user has answered a question. */
+export type ReportUnsaved = (form: string, isUnsaved: boolean) => void
+
+/** Reports whether a form has changes that leaving would lose. `report` must be a stable function. */
+export function useReportUnsaved(report: ReportUnsaved, form: string, isUnsaved: boolean): void {
+  useEffect(() => {
+    report(form, isUnsaved)
+    return () => report(form, false)
+  }, [report, form, isUnsaved])
+}
+
+/** Holds back what would leave forms with unsaved changes, until the user has answered a question. */
 export function useLeaving() {
-  const [isUnsaved, setUnsaved] = useState(false)
-  const [wanted, setWanted] = useState<() => void>()
+  /** Not a state, because a request that ends after a render must know what was typed since. */
+  const unsavedForms = useRef(new Set<string>())
+  const [wanted, setWanted] = useState<{ action: () => void; forms: readonly string[] }>()
+  const reportUnsaved = useCallback<ReportUnsaved>((form, isUnsaved) => {
+    if (isUnsaved) unsavedForms.current.add(form)
+    else unsavedForms.current.delete(form)
+  }, [])
   const stay = () => setWanted(undefined)
+
+  /** Runs an action that leaves the forms, at once or after the question. */
+  function leave(action: () => void, savedForm?: string) {
+    const forms = [...unsavedForms.current].filter(form => form !== savedForm)
+    if (forms.length === 0) action()
+    else setWanted({ action, forms })
+  }
   const question: LeaveQuestion = {
     isOpen: wanted !== undefined,
+    forms: wanted?.forms ?? [],
     onStay: stay,
     onDiscard: () => {
       stay()
-      wanted?.()
+      wanted?.action()
     },
   }
   return {
-    /** The form tells whether it has changes. Stable. */
-    setUnsaved,
-    /** Runs an action that leaves the form, at once or after the question. */
-    leave: (action: () => void) => (isUnsaved ? setWanted(() => action) : action()),
-    /** Withdraws the question, because the form was saved in the meantime. */
+    reportUnsaved,
+    leave,
+    /** Leaves after a form was saved. Withdraws a question that was asked in the meantime. */
+    leaveSaved: (form: string, action: () => void) => {
+      stay()
+      leave(action, form)
+    },
     stay,
     question,
   }

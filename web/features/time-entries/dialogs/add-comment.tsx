@@ -8,14 +8,16 @@ import { fieldText } from '../../../lib/session/failure.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { CallForm } from '../../../ui/fields/call-form.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { useReportUnsaved, type ReportUnsaved } from '../../../ui/dialog/use-leaving.ts'
 import { AddImage } from './add-image.tsx'
+import { CommentField } from './comment-field.tsx'
 
-export function AddComment({ entry }: { entry: Entry }) {
+export function AddComment({ entry, onUnsaved }: { entry: Entry; onUnsaved: ReportUnsaved }) {
   const { t } = useTranslation('entry-dialogs')
   const cacheEntries = useCacheEntries()
   const { try_out } = useCompany()
   const [text, setText] = useDraft(`comment ${entry.id}`, '')
+  useReportUnsaved(onUnsaved, 'comment', text.trim() !== '')
   // All attempts use one id, so that a retry after a lost response adds no second comment.
   const [id, setId] = useState(newId)
 
@@ -35,22 +37,7 @@ export function AddComment({ entry }: { entry: Entry }) {
         }
         onSubmit={send}
       >
-        <TextArea
-          name="comment"
-          label={t('comments.new')}
-          value={text}
-          onChange={setText}
-          maxLength={1000}
-          onKeyDown={event => {
-            if (
-              event.key === 'Enter' &&
-              (event.ctrlKey || event.metaKey) &&
-              event.target instanceof HTMLTextAreaElement
-            )
-              event.target.form?.requestSubmit()
-            else event.continuePropagation()
-          }}
-        />
+        <CommentField label={t('comments.new')} value={text} onChange={setText} />
       </CallForm>
       {try_out ? null : <AddImage entry={entry} />}
     </>

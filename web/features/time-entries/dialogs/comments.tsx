@@ -6,12 +6,20 @@ import { useCompany } from '../../../lib/session/session.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import { CommentImage } from '../../../components/comment-image.tsx'
 import { AddComment } from './add-comment.tsx'
+import type { LeaveQuestion, ReportUnsaved } from '../../../ui/dialog/use-leaving.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import styles from './dialogs.module.css'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 
+interface Props {
+  entry: Entry
+  leaveQuestion: LeaveQuestion
+  onUnsaved: ReportUnsaved
+}
+
 /** The comments of an entry, with a form to add one. */
-export function Comments({ entry }: { entry: Entry }) {
+export function Comments({ entry, leaveQuestion, onUnsaved }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const company = useCompany()
   const { when } = useEntryTexts()
@@ -50,7 +58,8 @@ export function Comments({ entry }: { entry: Entry }) {
           </ul>
         )}
       </div>
-      {canComment(company) ? <AddComment entry={entry} /> : null}
+      {canComment(company) ? <AddComment entry={entry} onUnsaved={onUnsaved} /> : null}
+      <LeaveDialog {...leaveQuestion} />
     </div>
   )
 }

@@ -13,29 +13,31 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CallForm } from '../../../ui/fields/call-form.tsx'
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
+import { useReportUnsaved, type ReportUnsaved } from '../../../ui/dialog/use-leaving.ts'
 import { DatePicker } from '../../../ui/dates/date-picker.tsx'
 import { computeChanges, toDraft, endDayOffset, toTimes, type Draft } from '../../../lib/entries/entry-draft.ts'
 import { TimeFields } from '../../../ui/dates/time-fields.tsx'
 import { validateTimes } from '../../../lib/entries/form-times.ts'
 import { EditConflict } from './edit-conflict.tsx'
+import { entryForm } from './leave-dialog.tsx'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
   entry: Entry
-  /** Called with whether there are changes that leaving would lose. Must be a stable function. */
-  onUnsaved: (isUnsaved: boolean) => void
+  onUnsaved: ReportUnsaved
+  onCancel: () => void
   onDone: () => void
 }
 
-export function EditEntry({ entry, onUnsaved, onDone }: Props) {
+export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { hours } = useEntryTexts()
   const { time_zone, features } = useCompany().settings
   const cacheEntries = useCacheChangedTimes()
   const projects = useProjectChoices()
   // The entry when the dialog was opened, so that a refresh changes nothing while the user types.
-  const [openedEntry] = useState(entry)
+  const [openedEntry, setOpenedEntry] = useState(entry)
   const [draft, setDraft] = useDraft(`entry ${entry.id}`, () => toDraft(entry, time_zone))
   const [conflict, setConflict] = useState<{ theirs: Entry; approvesResult: boolean }>()
 
@@ -46,11 +48,7 @@ export function EditEntry({ entry, onUnsaved, onDone }: Props) {
   const changesContent = !isUnchanged && changes.approved === undefined
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
 
-  const hasChanges = !isUnchanged
-  useEffect(() => {
-    onUnsaved(hasChanges)
-    return () => onUnsaved(false)
-  }, [hasChanges, onUnsaved])
+  useReportUnsaved(onUnsaved, entryForm, !isUnchanged)
   // The user may leave while the entry is saved, and must not be taken away from another one.
   const isShown = useRef(false)
   useEffect(() => {
@@ -65,8 +63,13 @@ export function EditEntry({ entry, onUnsaved, onDone }: Props) {
     const approval = approvesResult ? { approve_result: true as const } : approved === undefined ? {} : { approved }
     const body = { id: openedEntry.id, version, ...content, ...approval }
     try {
-      cacheEntries([await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })])
-      if (isShown.current) onDone()
+      const saved = await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })
+      cacheEntries([saved])
+      if (!isShown.current) return
+      // The panel stays open if there is a comment that was not sent.
+      setOpenedEntry(saved)
+      setDraft(toDraft(saved, time_zone))
+      onDone()
     } catch (error) {
       const theirs = conflictingEntry(error)
       if (!theirs) throw error
@@ -95,7 +98,7 @@ export function EditEntry({ entry, onUnsaved, onDone }: Props) {
   return (
     <CallForm
       submitting={t('saving')}
-      cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+      cancel={<Button onPress={onCancel}>{t('cancel')}</Button>}
       {...(canApprove
         ? {
             submit: t('edit.save_and_approve'),

@@ -1,30 +1,53 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { findQuestion } from '../../../../shared/domain/entry.ts'
+import { canComment } from '../../../../shared/domain/policies.ts'
+import { useDraft } from '../../../lib/browser/drafts.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import { useFormats } from '../../../lib/language/use-formats.ts'
+import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { useReportUnsaved, type ReportUnsaved } from '../../../ui/dialog/use-leaving.ts'
 import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DetailDialogs } from '../detail-dialogs.tsx'
 import type { EntryDialog } from '../dialog-names.ts'
 import styles from './dialogs.module.css'
+import { OpenQuestion } from './open-question.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 
+const SendBack = lazyComponent(async () => (await import('./send-back.tsx')).SendBack)
 const History = lazyComponent(async () => (await import('./history.tsx')).History)
 
+interface Props {
+  entry: Entry
+  onUnsaved: ReportUnsaved
+  /** Called when a form was saved. */
+  onDone: (form: string) => void
+}
+
+const questionForm = 'question'
+
 /** What else there is about an entry, for phones, whose rows only say that it exists. Keeps what is typed above. */
-export function EntryDetails({ entry }: { entry: Entry }) {
+export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
   const { t } = useTranslation(['entries', 'entry-dialogs'])
   const { whole } = useFormats()
   const { span } = useEntryTexts()
+  const company = useCompany()
+  const [questionText, setQuestionText] = useDraft(`${questionForm} ${entry.id}`, '')
+  const [isAsking, setAsking] = useState(questionText !== '')
+  useReportUnsaved(onUnsaved, questionForm, questionText.trim() !== '')
   const [dialogName, setDialogName] = useState<EntryDialog>()
   const [hasHistory, showHistory] = useState(false)
   const count = entry.comments.length
   const location = entry.has_location ? 'map' : 'missing'
   const { original_start_time: start, original_end_time: end } = entry
   const isCorrected = start !== entry.start_time || (end !== null && end !== entry.end_time)
+  const question = findQuestion(entry)
+  const canAsk = company.settings.features.approve_work_logs && canComment(company) && !question
   return (
     <div className={styles.stack}>
+      {question ? <OpenQuestion entry={entry} question={question} /> : null}
       {isCorrected ? (
         <p className="soft small">{t('entry-dialogs:edit.originally', { span: span(start, end) })}</p>
       ) : null}
@@ -38,7 +61,25 @@ export function EntryDetails({ entry }: { entry: Entry }) {
         <Button kind="quiet" onPress={() => setDialogName(location)}>
           {entry.has_location ? t('map') : t('missing_title')}
         </Button>
+        {canAsk ? (
+          <Button kind="quiet" aria-expanded={isAsking} onPress={() => setAsking(!isAsking)}>
+            {t('entry-dialogs:question.ask')}
+          </Button>
+        ) : null}
       </div>
+      {canAsk && isAsking ? (
+        <Suspense fallback={<Skeleton />}>
+          <SendBack
+            entry={entry}
+            text={questionText}
+            onChange={setQuestionText}
+            onDone={() => {
+              setAsking(false)
+              onDone(questionForm)
+            }}
+          />
+        </Suspense>
+      ) : null}
       {hasHistory ? (
         <Suspense fallback={<Skeleton />}>
           <History entry={entry} />

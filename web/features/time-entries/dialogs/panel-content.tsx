@@ -1,36 +1,23 @@
-import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../../lib/entries/entries.ts'
-import { ConfirmDialog } from '../../../ui/dialog/confirmation.tsx'
-import type { LeaveQuestion } from '../../../ui/dialog/use-leaving.ts'
+import type { LeaveQuestion, ReportUnsaved } from '../../../ui/dialog/use-leaving.ts'
 import { EditEntry } from './edit-entry.tsx'
 import { EntryDetails } from './entry-details.tsx'
+import { entryForm, LeaveDialog } from './leave-dialog.tsx'
 
 interface Props {
   entry: Entry
-  question: LeaveQuestion
-  onUnsaved: (isUnsaved: boolean) => void
-  onDone: () => void
+  leaveQuestion: LeaveQuestion
+  onUnsaved: ReportUnsaved
+  onCancel: () => void
+  /** Called when a form was saved. */
+  onDone: (form: string) => void
 }
 
 /** The form of an entry, what else there is about it, and the question before changes are lost. */
-export function PanelContent({ entry, question, onUnsaved, onDone }: Props) {
-  const { t } = useTranslation('entry-dialogs')
-  return (
-    <>
-      <EditEntry entry={entry} onUnsaved={onUnsaved} onDone={onDone} />
-      <EntryDetails entry={entry} />
-      <ConfirmDialog
-        title={t('leave.title')}
-        isOpen={question.isOpen}
-        onClose={question.onStay}
-        confirm={t('leave.discard')}
-        confirming={t('leave.discard')}
-        cancel={t('leave.stay')}
-        isDanger
-        onConfirm={() => Promise.resolve(question.onDiscard())}
-      >
-        <p>{t('leave.text')}</p>
-      </ConfirmDialog>
-    </>
-  )
-}
+export const PanelContent = ({ entry, leaveQuestion, onUnsaved, onCancel, onDone }: Props) => (
+  <>
+    <EditEntry entry={entry} onUnsaved={onUnsaved} onCancel={onCancel} onDone={() => onDone(entryForm)} />
+    <EntryDetails entry={entry} onUnsaved={onUnsaved} onDone={onDone} />
+    <LeaveDialog {...leaveQuestion} />
+  </>
+)

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import type { EntryComment } from '../../../../shared/domain/entry.ts'
+import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
+import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
+import { call } from '../../../lib/session/api.ts'
+import { conflictingEntry } from '../../../lib/session/conflicting-entry.ts'
+import { displayFailure, type Failure } from '../../../lib/session/failure.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import styles from './dialogs.module.css'
+import { useEntryTexts } from './use-entry-texts.ts'
+
+/** The question with which an entry was sent back, while it waits for an answer. */
+export function OpenQuestion({ entry, question }: { entry: Entry; question: EntryComment }) {
+  const { t } = useTranslation('entry-dialogs')
+  const { when } = useEntryTexts()
+  const cacheEntries = useCacheEntries()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+
+  async function takeBack() {
+    setBusy(true)
+    setFailure(undefined)
+    const body = { id: entry.id, version: entry.version, ends_question: true as const }
+    try {
+      cacheEntries([await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })])
+    } catch (error) {
+      const theirs = conflictingEntry(error)
+      // Every change ends the question, so there is nothing left to take back.
+      if (theirs) cacheEntries([theirs])
+      else await displayFailure(error, setFailure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className={styles.question} aria-label={t('question.waits')}>
+      <p>
+        <b>{t('question.waits')}</b> <span className="soft small">{t('question.since', { when: when(question.created) })}</span>
+      </p>
+      <p className={styles.comment}>{question.comment}</p>
+      <div className={styles.details}>
+        <Button kind="quiet" isBusy={isBusy} onPress={() => void takeBack()}>
+          {t('question.take_back')}
+        </Button>
+      </div>
+      {failure ? <Alert message={failure.message} onHide={() => setFailure(undefined)} /> : null}
+    </section>
+  )
+}

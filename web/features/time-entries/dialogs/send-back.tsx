@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { newId } from '../../../../shared/domain/new-id.ts'
+import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
+import { call } from '../../../lib/session/api.ts'
+import { fieldText } from '../../../lib/session/failure.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { CallForm } from '../../../ui/fields/call-form.tsx'
+import { CommentField } from './comment-field.tsx'
+
+interface Props {
+  entry: Entry
+  text: string
+  onChange: (text: string) => void
+  onDone: () => void
+}
+
+/** Sends an entry back to its employee with a question. */
+export function SendBack({ entry, text, onChange, onDone }: Props) {
+  const { t } = useTranslation('entry-dialogs')
+  const cacheEntries = useCacheEntries()
+  // All attempts use one id, so that a retry after a lost response asks only once.
+  const [id] = useState(newId)
+
+  async function send() {
+    cacheEntries([await call(api.workLogs.comment, { body: { id, work_log_id: entry.id, comment: text, asks: true } })])
+    toast({ text: t('question.sent') })
+    onChange('')
+    onDone()
+  }
+
+  return (
+    <CallForm
+      submit={t('question.send')}
+      submitting={t('question.sending')}
+      validate={(): Record<string, string> =>
+        text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
+      }
+      onSubmit={send}
+    >
+      <CommentField label={t('question.label')} value={text} onChange={onChange} hasFocus />
+      <p className="soft small">{entry.approved ? t('question.clears_approval') : t('question.explained')}</p>
+    </CallForm>
+  )
+}
