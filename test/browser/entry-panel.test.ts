@@ -188,6 +188,7 @@ describe('leaving unsaved changes', () => {
   const ways: Record<string, () => Promise<void>> = {
     Escape: () => page.keyboard.press('Escape'),
     'the close button': () => button('Close').click(),
+    Cancel: () => button('Cancel').click(),
     'a press outside': () => page.mouse.click(200, 400),
     'a key for another row': () => page.keyboard.press('Alt+ArrowDown'),
     'the button for another row': () => button('Previous entry').click(),
@@ -226,9 +227,10 @@ describe('leaving unsaved changes', () => {
     await waitUntilGone(findDialog(page))
   })
 
-  it('asks nothing on Cancel, which discards', async () => {
+  it('shows the entry as it is after changes were discarded', async () => {
     await setTime(page, 'Out', '1530')
     await button('Cancel').click()
+    await question().getByRole('button', { name: 'Discard changes' }).click()
     await waitUntilGone(findDialog(page))
     await editButton('Wed 21 Oct').click()
     await panel('Wed 21 Oct').getByText('4.00 hours').waitFor()

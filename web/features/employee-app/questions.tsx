@@ -24,6 +24,7 @@ export function Questions({ entries, onOpen }: Props) {
             <button type="button" className={styles.question} onClick={() => onOpen(entry.id)}>
               <span className={styles.words}>{findQuestion(entry)?.comment}</span>
               <span className="soft small">{`${entry.project.name}, ${times(entry)}`}</span>
+              <span className={styles.answer}>{t('question.respond')}</span>
             </button>
           </li>
         ))}

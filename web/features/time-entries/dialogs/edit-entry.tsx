@@ -67,6 +67,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
       cacheEntries([saved])
       if (!isShown.current) return
       // The panel stays open if there is a comment that was not sent.
+      setConflict(undefined)
       setOpenedEntry(saved)
       setDraft(toDraft(saved, time_zone))
       onDone()

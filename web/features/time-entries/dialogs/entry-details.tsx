@@ -13,10 +13,9 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DetailDialogs } from '../detail-dialogs.tsx'
 import type { EntryDialog } from '../dialog-names.ts'
 import styles from './dialogs.module.css'
-import { OpenQuestion } from './open-question.tsx'
+import { SendBack } from './send-back.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 
-const SendBack = lazyComponent(async () => (await import('./send-back.tsx')).SendBack)
 const History = lazyComponent(async () => (await import('./history.tsx')).History)
 
 interface Props {
@@ -43,11 +42,9 @@ export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
   const location = entry.has_location ? 'map' : 'missing'
   const { original_start_time: start, original_end_time: end } = entry
   const isCorrected = start !== entry.start_time || (end !== null && end !== entry.end_time)
-  const question = findQuestion(entry)
-  const canAsk = company.settings.features.approve_work_logs && canComment(company) && !question
+  const canAsk = company.settings.features.approve_work_logs && canComment(company) && !findQuestion(entry)
   return (
     <div className={styles.stack}>
-      {question ? <OpenQuestion entry={entry} question={question} /> : null}
       {isCorrected ? (
         <p className="soft small">{t('entry-dialogs:edit.originally', { span: span(start, end) })}</p>
       ) : null}
@@ -68,17 +65,15 @@ export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
         ) : null}
       </div>
       {canAsk && isAsking ? (
-        <Suspense fallback={<Skeleton />}>
-          <SendBack
-            entry={entry}
-            text={questionText}
-            onChange={setQuestionText}
-            onDone={() => {
-              setAsking(false)
-              onDone(questionForm)
-            }}
-          />
-        </Suspense>
+        <SendBack
+          entry={entry}
+          text={questionText}
+          onChange={setQuestionText}
+          onDone={() => {
+            setAsking(false)
+            onDone(questionForm)
+          }}
+        />
       ) : null}
       {hasHistory ? (
         <Suspense fallback={<Skeleton />}>

@@ -38,9 +38,10 @@ export function OpenQuestion({ entry, question }: { entry: Entry; question: Entr
 
   return (
     <section className={styles.question} aria-label={t('question.waits')}>
-      <p>
-        <b>{t('question.waits')}</b> <span className="soft small">{t('question.since', { when: when(question.created) })}</span>
-      </p>
+      <div>
+        <b>{t('question.waits')}</b>
+        <p className="soft small">{t('question.since', { when: when(question.created) })}</p>
+      </div>
       <p className={styles.comment}>{question.comment}</p>
       <div className={styles.details}>
         <Button kind="quiet" isBusy={isBusy} onPress={() => void takeBack()}>

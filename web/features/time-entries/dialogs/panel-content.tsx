@@ -1,8 +1,10 @@
+import { findQuestion } from '../../../../shared/domain/entry.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import type { LeaveQuestion, ReportUnsaved } from '../../../ui/dialog/use-leaving.ts'
 import { EditEntry } from './edit-entry.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { entryForm, LeaveDialog } from './leave-dialog.tsx'
+import { OpenQuestion } from './open-question.tsx'
 
 interface Props {
   entry: Entry
@@ -14,10 +16,14 @@ interface Props {
 }
 
 /** The form of an entry, what else there is about it, and the question before changes are lost. */
-export const PanelContent = ({ entry, leaveQuestion, onUnsaved, onCancel, onDone }: Props) => (
-  <>
-    <EditEntry entry={entry} onUnsaved={onUnsaved} onCancel={onCancel} onDone={() => onDone(entryForm)} />
-    <EntryDetails entry={entry} onUnsaved={onUnsaved} onDone={onDone} />
-    <LeaveDialog {...leaveQuestion} />
-  </>
-)
+export function PanelContent({ entry, leaveQuestion, onUnsaved, onCancel, onDone }: Props) {
+  const question = findQuestion(entry)
+  return (
+    <>
+      {question ? <OpenQuestion entry={entry} question={question} /> : null}
+      <EditEntry entry={entry} onUnsaved={onUnsaved} onCancel={onCancel} onDone={() => onDone(entryForm)} />
+      <EntryDetails entry={entry} onUnsaved={onUnsaved} onDone={onDone} />
+      <LeaveDialog {...leaveQuestion} />
+    </>
+  )
+}

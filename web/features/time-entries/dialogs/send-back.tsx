@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../../shared/domain/new-id.ts'
@@ -30,17 +30,23 @@ export function SendBack({ entry, text, onChange, onDone }: Props) {
     onDone()
   }
 
+  // The form opens at the lower end of the panel, where its button would be out of sight.
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+
   return (
-    <CallForm
-      submit={t('question.send')}
-      submitting={t('question.sending')}
-      validate={(): Record<string, string> =>
-        text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
-      }
-      onSubmit={send}
-    >
-      <CommentField label={t('question.label')} value={text} onChange={onChange} hasFocus />
-      <p className="soft small">{entry.approved ? t('question.clears_approval') : t('question.explained')}</p>
-    </CallForm>
+    <div ref={box}>
+      <CallForm
+        submit={t('question.send')}
+        submitting={t('question.sending')}
+        validate={(): Record<string, string> =>
+          text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
+        }
+        onSubmit={send}
+      >
+        <CommentField label={t('question.label')} value={text} onChange={onChange} hasFocus />
+        <p className="soft small">{entry.approved ? t('question.clears_approval') : t('question.explained')}</p>
+      </CallForm>
+    </div>
   )
 }

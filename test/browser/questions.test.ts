@@ -1,0 +1,197 @@
+/** Covers entries that the company sends back with a question, on its screen and on the employee's phone. */
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { waitUntilGone } from '../support/entry-dialogs.ts'
+import { expectEventually } from '../support/eventually.ts'
+import { openEmployeeApp } from '../support/phone.ts'
+import { axeViolations, measureOverflow, openCompanyApp } from '../support/screen.ts'
+import { daySeconds, hourSeconds, secondsAgo, signUpShift, type Shift } from '../support/shift.ts'
+
+const words = 'Were you at the shed until five?'
+
+let browser: BrowserContext
+let phoneBrowser: BrowserContext
+let shift: Shift
+let page: Page
+let phone: Page
+let id: string
+
+const panel = (): Locator => page.getByRole('dialog', { name: /^Edit entry: Ann/ })
+const openPanel = async () => {
+  await page.locator(`[id="edit-${id}"]`).click()
+  await panel().waitFor()
+}
+const closePanel = async () => {
+  await page.keyboard.press('Escape')
+  await waitUntilGone(page.getByRole('dialog'))
+}
+const mark = (): Locator => page.locator(`tr[data-key="${id}"]`).getByText('Sent back, waits for an answer')
+const sendBackButton = (): Locator => panel().getByRole('button', { name: 'Send back' })
+const openQuestion = (): Locator => panel().getByRole('region', { name: 'Sent back, waits for an answer' })
+const notice = (): Locator => phone.getByRole('region', { name: 'Question from your company' })
+
+async function readEntry() {
+  const entries = await shift.listEntries({ from: secondsAgo(10 * daySeconds), to: secondsAgo(0) })
+  return entries.find(entry => entry.id === id)
+}
+const ask = () => shift.company.call(api.workLogs.comment, { body: { work_log_id: id, comment: words, asks: true } })
+
+async function reload() {
+  await page.reload()
+  await page.locator(`[id="edit-${id}"]`).waitFor()
+}
+
+beforeAll(async () => {
+  shift = await signUpShift()
+  await shift.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  const start = 2 * daySeconds
+  id = (await shift.addEntry(secondsAgo(start), secondsAgo(start - 4 * hourSeconds))).id
+  ;[browser, phoneBrowser] = [
+    await newBrowserContext(),
+    await newBrowserContext({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'block' }),
+  ]
+  phone = await openEmployeeApp(phoneBrowser, shift.company, shift.phone)
+  page = await openCompanyApp(browser, shift.company, 'entries')
+  await page.locator(`[id="edit-${id}"]`).waitFor()
+})
+afterAll(async () => {
+  await closePages(phoneBrowser)
+  await closePages(browser)
+})
+
+it('sends an approved entry back from the panel, with a mark in the list and the words in the panel', async () => {
+  await shift.company.call(api.workLogs.edit, { body: { id, approved: true } })
+  await reload()
+  await openPanel()
+  await sendBackButton().click()
+  await panel().getByText('The entry is no longer approved', { exact: false }).waitFor()
+  await panel().getByRole('button', { name: 'Send back' }).last().click()
+  await panel().getByText('Write a comment first').waitFor()
+  await panel().getByLabel('Question to the employee').fill(words)
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await waitUntilGone(page.getByRole('dialog'))
+  await page.getByText('The entry was sent back').waitFor()
+  await mark().waitFor()
+  expect(await readEntry()).toMatchObject({ approved: false, comments: [words] })
+  await openPanel()
+  await openQuestion().getByText(words).waitFor()
+  await openQuestion().getByText(/^since /).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await panel().getByRole('button', { name: 'History' }).click()
+  await panel().getByText('Sent back with a question').waitFor()
+  await panel().getByText('Approval cleared').waitFor()
+  await closePanel()
+})
+
+it('shows the question on the phone, and is answered there by a comment', async () => {
+  await phone.reload()
+  await notice().getByText(words).waitFor()
+  expect(await phone.getByText('Question', { exact: true }).count()).toBe(1)
+  expect(await axeViolations(phone)).toEqual([])
+  await phone.setViewportSize({ width: 320, height: 640 })
+  expect(await measureOverflow(phone, 320)).toBe(0)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await notice().getByRole('button').click()
+  const dialog = phone.getByRole('dialog')
+  await dialog.getByText('Your company waits for an answer.', { exact: false }).waitFor()
+  expect(await axeViolations(phone)).toEqual([])
+  await dialog.getByLabel('New comment').fill('Yes, ask Bob')
+  await dialog.getByRole('button', { name: 'Add comment' }).click()
+  await waitUntilGone(notice())
+  expect(await dialog.getByText('Your company waits for an answer.', { exact: false }).count()).toBe(0)
+  await expectEventually(async () => (await readEntry())?.asked_at, null)
+  expect(await readEntry()).toMatchObject({ comments: [words, 'Yes, ask Bob'] })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await reload()
+  expect(await mark().count()).toBe(0)
+})
+
+it('takes a question back', async () => {
+  await ask()
+  await reload()
+  await mark().waitFor()
+  await openPanel()
+  expect(await sendBackButton().count()).toBe(0)
+  await openQuestion().getByRole('button', { name: 'Take the question back' }).click()
+  await waitUntilGone(openQuestion())
+  await sendBackButton().waitFor()
+  await closePanel()
+  await waitUntilGone(mark())
+  expect(await readEntry()).toMatchObject({ asked_at: null })
+})
+
+it('ends a question by Save and approve', async () => {
+  await ask()
+  await reload()
+  await openPanel()
+  await panel().getByRole('button', { name: 'Save and approve' }).click()
+  await waitUntilGone(page.getByRole('dialog'))
+  await waitUntilGone(mark())
+  expect(await readEntry()).toMatchObject({ asked_at: null, approved: true })
+})
+
+describe('a comment that was typed and not sent', () => {
+  const question = (): Locator => page.getByRole('dialog', { name: 'Discard changes?' })
+  const discard = async () => {
+    await question().getByRole('button', { name: 'Discard changes' }).click()
+    await waitUntilGone(question())
+  }
+  const stay = async () => {
+    await question().getByText('The comment has not been sent.').waitFor()
+    await question().getByRole('button', { name: 'Keep editing' }).click()
+    await waitUntilGone(question())
+  }
+
+  it('makes leaving the panel ask, also after the entry was saved', async () => {
+    await reload()
+    await openPanel()
+    await sendBackButton().click()
+    const field = panel().getByLabel('Question to the employee')
+    await field.fill(words)
+    await panel().getByRole('button', { name: 'Cancel' }).click()
+    await stay()
+    expect(await field.inputValue()).toBe(words)
+    await panel().getByRole('checkbox', { name: 'Approved' }).focus()
+    await page.keyboard.press('Space')
+    await panel().getByRole('button', { name: 'Save', exact: true }).click()
+    await stay()
+    await panel().getByText('No changes have been made').waitFor()
+    expect(await readEntry()).toMatchObject({ approved: false })
+    await page.keyboard.press('Escape')
+    await discard()
+    await waitUntilGone(page.getByRole('dialog'))
+    expect(await readEntry()).toMatchObject({ asked_at: null })
+  })
+
+  it('makes leaving the dialog of comments ask, above the panel and from the row', async () => {
+    const dialog = page.getByRole('dialog', { name: /^Comments: Ann/ })
+    await openPanel()
+    await panel().getByRole('button', { name: /^Comments/ }).click()
+    await dialog.getByLabel('New comment').fill('Ring me')
+    await page.keyboard.press('Escape')
+    await stay()
+    expect(await dialog.getByLabel('New comment').inputValue()).toBe('Ring me')
+    await page.keyboard.press('Escape')
+    await discard()
+    await waitUntilGone(dialog)
+    await closePanel()
+    await page.locator(`[id="comments-${id}"]`).click()
+    await dialog.getByLabel('New comment').fill('Ring me')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await discard()
+    await waitUntilGone(page.getByRole('dialog'))
+  })
+})
+
+it('offers no question where approving is off, and still shows one that waits', async () => {
+  await ask()
+  await shift.company.call(api.settings.save, { body: { features: { approve_work_logs: false } } })
+  await reload()
+  await openPanel()
+  await openQuestion().getByRole('button', { name: 'Take the question back' }).click()
+  await waitUntilGone(openQuestion())
+  expect(await sendBackButton().count()).toBe(0)
+  await closePanel()
+})
