@@ -263,7 +263,7 @@ describe('leaving unsaved changes', () => {
   })
 })
 
-it('shows what was typed to who has logged in again', async () => {
+it('opens the panel with what was typed for who has logged in again', async () => {
   await lisbon.enter(page)
   await editButton('Tue 20 Oct').click()
   await setTime(page, 'Out', '1915')
@@ -276,9 +276,12 @@ it('shows what was typed to who has logged in again', async () => {
   const login = page.getByRole('region', { name: 'Log in', exact: true })
   await fillFields(login, { 'Company name': lisbon.company.account.name, Password: 'correct horse' })
   await login.getByRole('button', { name: 'Log in' }).click()
-  await editButton('Tue 20 Oct').click()
   await panel('Tue 20 Oct').getByText('10.25 hours').waitFor()
   expect(await button('Save').isEnabled()).toBe(true)
+  await button('Cancel').click()
+  await question().getByRole('button', { name: 'Discard changes' }).click()
+  await waitUntilGone(findDialog(page))
+  await expectFocus(page, 'Edit entry: Ann, Tue 20 Oct')
 })
 
 it('scrolls a long table along, and returns the focus to the row far below', async () => {

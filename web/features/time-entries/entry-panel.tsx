@@ -52,14 +52,15 @@ export function EntryPanel({ entry, rows, isOpen, onStep, onClose }: Props) {
   }
   // The focused field is replaced by the next entry's, so its focus moves first. The next key acts at once.
   const focusPanel = () => document.getElementById(panelId)?.focus()
-  useRowKeys(panelId, isOpen, direction => goTo(direction === -1 ? previous : next, focusPanel))
+  const isShown = isOpen && entry !== undefined
+  useRowKeys(panelId, isShown, direction => goTo(direction === -1 ? previous : next, focusPanel))
 
   return (
     <Dialog
       id={panelId}
       title={t('edit_of', { name: entry ? formats.name(entry) : '' })}
       isPanel
-      isOpen={isOpen && entry !== undefined}
+      isOpen={isShown}
       onClose={close}
       headButtons={
         <>

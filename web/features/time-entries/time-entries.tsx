@@ -12,6 +12,7 @@ import { barId, BulkBar, type BarPosition } from './bulk-bar.tsx'
 import { useColumns } from './use-columns.tsx'
 import { useDayGroups } from './day-groups.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
+import { findDraftDialog } from './find-draft-dialog.ts'
 import { focusRow } from './focus-row.ts'
 import { Hints } from '../../ui/feedback/hints.tsx'
 import lines from './lines.module.css'
@@ -50,7 +51,7 @@ export function TimeEntries() {
   const { entries, error, refetch } = useEntries(useMemo(() => toQuery(filter, time_zone), [filter, time_zone]))
   const isPainted = useAfterPaint(entries !== undefined || error !== null)
   const openEntries = useOpenEntries()
-  const { openDialog, open, close } = useOpenDialog<DialogName>()
+  const { openDialog, open, close } = useOpenDialog<DialogName>(findDraftDialog)
   const openEntryDialog = useCallback<OpenEntryDialog>((dialog, id) => open({ dialog, id }), [open])
   const { chosen, selected, select, deselectChanged } = useSelection(entries)
   /** The selection when the dialog was opened. Fixed while the dialog is open. */

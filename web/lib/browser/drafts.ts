@@ -65,6 +65,12 @@ function takeKeptDrafts(): void {
 /** Called when the account changes, so that another account's input is never shown. */
 export const clearDrafts = (): void => restored.clear()
 
+/** The keys of drafts that wait until their forms are opened again. */
+export function restoredDraftKeys(): string[] {
+  takeKeptDrafts()
+  return [...restored.keys()]
+}
+
 /** The drafts may come from another version of the app, with other form fields. */
 function hasSameShape<Draft>(start: Draft, stored: unknown): stored is Draft {
   if (typeof start !== 'object' || start === null) return typeof stored === typeof start

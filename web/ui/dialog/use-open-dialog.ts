@@ -10,8 +10,8 @@ export interface OpenDialog<Dialog extends string> {
 /** Id of the button that opens the dialog, to which the focus returns. */
 export const openerId = ({ dialog, id }: OpenDialog<string>): string => (id ? `${dialog}-${id}` : dialog)
 
-export function useOpenDialog<Dialog extends string>() {
-  const [openDialog, open] = useState<OpenDialog<Dialog>>()
+export function useOpenDialog<Dialog extends string>(initial?: () => OpenDialog<Dialog> | undefined) {
+  const [openDialog, open] = useState(initial)
   const close = useCallback(() => {
     open(undefined)
     // The button may have rendered again in another row or table.
