@@ -3,7 +3,7 @@ import { ProjectId } from '../domain/ids.ts'
 import { route } from './route.ts'
 import { maxProjectsPerCall } from '../domain/projects.ts'
 import { description, projectName } from './schemas/fields.ts'
-import { NewProject, Project } from './schemas/project.ts'
+import { NewProject, Project, ProjectHours } from './schemas/project.ts'
 
 const keyReusedText = 'This id or key was used for something else'
 const tooManyOpenText = 'The company has too many open projects'
@@ -25,6 +25,18 @@ export const list = route({
   whenCompanyDisabled: 'allowed',
   large: true,
   response: z.array(Project),
+})
+
+export const hours = route({
+  method: 'GET',
+  path: '/api/projects/hours',
+  summary: 'The seconds of each project in each of the last eight weeks, without projects that have none',
+  role: 'COMPANY',
+  rate: 'heavy',
+  inTryOut: 'allowed',
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
+  response: ProjectHours,
 })
 
 export const create = route({

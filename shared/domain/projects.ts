@@ -2,3 +2,5 @@
 export const maxOpenProjects = 5000
 /** Less than 100, because a DynamoDB transaction has at most 100 items. */
 export const maxProjectsPerCall = 90
+/** Of the weeks whose hours stand beside a project. The last one is that of today. */
+export const plottedWeeks = 8

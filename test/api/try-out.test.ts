@@ -77,6 +77,7 @@ describe('routes', () => {
     'PUT /api/employees/{id}/enable',
     'PUT /api/employees/{id}/disable',
     'GET /api/projects',
+    'GET /api/projects/hours',
     'POST /api/projects',
     'PUT /api/projects',
     'PUT /api/projects/{id}/close',

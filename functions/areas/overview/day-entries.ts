@@ -31,10 +31,13 @@ export interface DayEntries extends ReadEntries {
   timeZone: string
 }
 
-const daysOf = ({ from, to }: Period): string[] =>
+export const daysOf = ({ from, to }: Period): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i))
 
-const numbersOf = (items: readonly Named[]): Map<string, number> => new Map(items.map(({ id }, number) => [id, number]))
+type Identified = Pick<Named, 'id'>
+
+const numbersOf = (items: readonly Identified[]): Map<string, number> =>
+  new Map(items.map(({ id }, number) => [id, number]))
 
 export function toDayEntries(read: ReadEntries, listed: Period, timeZone: string, now: string): DayEntries {
   const people = [...read.names.employees.values()]
@@ -52,9 +55,16 @@ export function toDayEntries(read: ReadEntries, listed: Period, timeZone: string
   }
 }
 
-function toDayColumns(
+interface Numbered {
+  days: readonly string[]
+  people: readonly Identified[]
+  projects: readonly Identified[]
+}
+
+/** Entries of people and projects that are not listed have -1 instead of a number. */
+export function toDayColumns(
   rows: SheetRows,
-  { days, people, projects }: Pick<DayEntries, 'days' | 'people' | 'projects'>,
+  { days, people, projects }: Numbered,
   timeZone: string,
   now: string,
 ): DayColumns {

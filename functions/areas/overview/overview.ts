@@ -16,6 +16,7 @@ import { compareSums } from './compare-sums.ts'
 import { activeIds, toDayEntries } from './day-entries.ts'
 import { listPresent, readOlderOpen } from './present.ts'
 import { listToCheck } from './to-check.ts'
+import { firstInstantToRead } from './first-instant-to-read.ts'
 import { createUsualEnds } from './usual-ends.ts'
 
 /**
@@ -24,9 +25,6 @@ import { createUsualEnds } from './usual-ends.ts'
  */
 const firstMonth = (now: string): string => addMonths(monthOf(now), -3)
 
-/** A range from the eighth day on needs no month before, because an entry takes at most seven days. */
-const firstReadDay = 8
-
 export async function showOverview(company: Company, now: string): Promise<z.input<typeof Overview>> {
   const { time_zone, pay_period_ends_on } = company.settings
   const today = localDay(now, time_zone)
@@ -34,7 +32,7 @@ export async function showOverview(company: Company, now: string): Promise<z.inp
   const to = week.to > period.to ? week.to : period.to
   const from = firstOfMonth(firstMonth(now))
   const range = {
-    from: `${firstMonth(now)}-${String(firstReadDay).padStart(2, '0')}T00:00:00Z`,
+    from: firstInstantToRead(firstMonth(now)),
     to: toInstants({ from, to }, time_zone).to,
   }
   const [read, integrationsOf, next_export, dismissed] = await Promise.all([

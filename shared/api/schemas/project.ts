@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ProjectId } from '../../domain/ids.ts'
-import { description, instant, projectName } from './fields.ts'
+import { intArray } from './entry.ts'
+import { description, instant, localDate, projectName } from './fields.ts'
 
 export const Project = z.object({
   id: z.string(),
@@ -23,3 +24,11 @@ export const NewProject = z.strictObject({
 
 /** The project in lists of employees and time clocks, whose screens show no description. */
 export const EmployeeProject = Project.pick({ id: true, name: true })
+
+/** The hours of the projects on which somebody has worked in the last weeks. */
+export const ProjectHours = z.object({
+  /** The Monday of each week, in the company's time zone. The last week is that of today. */
+  weeks: z.array(localDate),
+  /** `seconds` are as many as `weeks`. */
+  projects: z.array(z.object({ id: z.string(), seconds: intArray })),
+})

@@ -1,0 +1,23 @@
+/** The hours of each project in the last weeks. */
+import type * as z from 'zod'
+import type { ProjectHours } from '../../../shared/api/schemas/project.ts'
+import { addDays, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
+import { toInstants } from '../../../shared/domain/export-schedule.ts'
+import { localDay } from '../../../shared/domain/local-time.ts'
+import { plottedWeeks } from '../../../shared/domain/projects.ts'
+import type { Company } from '../companies/companies.ts'
+import { readRange } from '../month-sheets/read-range.ts'
+import { SheetRows } from '../month-sheets/sheet-rows.ts'
+import { firstInstantToRead } from './first-instant-to-read.ts'
+import { daysPerWeek, sumWeeks } from './sum-weeks.ts'
+
+/** Reads the sheets of the two or three months of these weeks, and no names of employees and projects. */
+export async function listProjectHours(company: Company, now: string): Promise<z.output<typeof ProjectHours>> {
+  const { time_zone } = company.settings
+  const monday = mondayOf(localDay(now, time_zone))
+  const first = addDays(monday, -daysPerWeek * (plottedWeeks - 1))
+  const { from, to } = toInstants({ from: first, to: addDays(monday, daysPerWeek - 1) }, time_zone)
+  const range = { from: firstInstantToRead(monthOf(from)), to }
+  const sheets = await readRange(company.id, range, undefined, Promise.resolve(monthOf(to)), now)
+  return sumWeeks(new SheetRows(sheets), first, time_zone, now)
+}

@@ -1,0 +1,30 @@
+/** The seconds of each project by week. */
+import type * as z from 'zod'
+import type { ProjectHours } from '../../../shared/api/schemas/project.ts'
+import { addDays } from '../../../shared/domain/calendar.ts'
+import { sum, sumSpan } from '../../../shared/domain/overview/sums.ts'
+import { plottedWeeks } from '../../../shared/domain/projects.ts'
+import type { SheetRows } from '../month-sheets/sheet-rows.ts'
+import { daysOf, toDayColumns } from './day-entries.ts'
+
+export const daysPerWeek = 7
+
+/**
+ * Sums the weeks from a Monday on, as the overview does: an entry belongs to the local day on which it starts, and an
+ * open one counts up to now.
+ */
+export function sumWeeks(rows: SheetRows, first: string, timeZone: string, now: string): z.output<typeof ProjectHours> {
+  const weeks = Array.from({ length: plottedWeeks }, (_, i) => addDays(first, daysPerWeek * i))
+  const days = daysOf({ from: first, to: addDays(first, daysPerWeek * plottedWeeks - 1) })
+  const ids = [...new Set(rows.sheets.flatMap(({ columns }) => columns.projects))]
+  const columns = toDayColumns(rows, { days, people: [], projects: ids.map(id => ({ id })) }, timeZone, now)
+  const { byProject } = sumSpan(columns, { first: 0, last: days.length - 1 })
+  return {
+    weeks,
+    projects: ids.flatMap((id, number) => {
+      const seconds = byProject.get(number)
+      if (!seconds) return []
+      return [{ id, seconds: weeks.map((_, i) => sum(seconds.subarray(daysPerWeek * i, daysPerWeek * (i + 1)))) }]
+    }),
+  }
+}
