@@ -1,4 +1,4 @@
-/** Measures the overview of 200 people with 100,000 entries in their year. */
+/** Measures the overview of 200 people with 100,000 entries in their year, and the hours of their projects by week. */
 import { setTimeout } from 'node:timers/promises'
 import { api } from '../../shared/api/index.ts'
 import { addMonths, monthOf } from '../../shared/domain/calendar.ts'
@@ -35,10 +35,14 @@ export async function overviewFigures(): Promise<Figure[]> {
   // Sheets that have changed within a minute are searched for moved entries, which are few in a real company.
   await setTimeout(fullOrBrief(60_000, 0))
   await owner.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  const calls = { overview: api.overview.show, 'people by days': api.overview.days }
-  const budgets = { overview: 150, 'people by days': 200 }
+  const calls = {
+    overview: api.overview.show,
+    'people by days': api.overview.days,
+    'projects by weeks': api.projects.hours,
+  }
+  const budgets = { overview: 150, 'people by days': 200, 'projects by weeks': 150 }
   const figures: Figure[] = []
-  for (const name of ['overview', 'people by days'] as const) {
+  for (const name of ['overview', 'people by days', 'projects by weeks'] as const) {
     const call = () => owner.call(calls[name])
     await measureRepeatedly(fullOrBrief(8, 1), call)
     const times = await measureRepeatedly(fullOrBrief(15, 1), call)

@@ -10,8 +10,8 @@ import { focusHeading } from '../../ui/layout/focus-heading.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CompanyBar } from '../company-bar.tsx'
 
-/** The hash of the approval week may name a day, that of the settings a subject. */
-const partOfScreen = /^(week)-\d{4}-\d\d-\d\d$|^(settings)-[a-z-]+$/
+/** The hash of the approval week may name a day, that of the settings a subject, that of the projects a project. */
+const partOfScreen = /^(week)-\d{4}-\d\d-\d\d$|^(settings)-[a-z-]+$|^(projects)-[0-9A-Za-z]+$/
 
 /** The company's screens by hash, so that links and the Back button work. */
 const screens = {
@@ -33,7 +33,7 @@ const isScreenName = (name: string): name is ScreenName => Object.hasOwn(screens
 
 function screenAt({ hash, search }: { hash: string; search: string }): ScreenName {
   if (hash === subscriptionHash) return 'settings'
-  const name = hash.slice(1).replace(partOfScreen, '$1$2')
+  const name = hash.slice(1).replace(partOfScreen, '$1$2$3')
   // Bookmarks of earlier versions have the filter of the entries without a hash.
   if (name === '') return search === '' ? 'overview' : 'entries'
   // Other hashes, such as `#project-…`, belong to the entries screen.

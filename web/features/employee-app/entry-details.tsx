@@ -34,8 +34,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
   const { start_time, end_time, total_time } = entry
   // Version 0 means that the servers do not have the entry.
   const isOnServers = entry.version > 0
-  const mayEdit =
-    canMakeChanges(account) && hasPermission(account, 'manage_worklogs') && isOnServers && !entry.isQueued
+  const mayEdit = canMakeChanges(account) && hasPermission(account, 'manage_worklogs') && isOnServers && !entry.isQueued
   const lateMinutes = findLateMinutes(entry, account.settings.late_after_minutes)
 
   if (openPart === 'form')
@@ -81,9 +80,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
         {entry.has_location && isOnServers && openPart !== 'map' ? (
           <Button onPress={() => setOpenPart('map')}>{t('location.show')}</Button>
         ) : null}
-        {mayEdit ? (
-          <Button onPress={() => setOpenPart('form')}>{t('entry.edit')}</Button>
-        ) : null}
+        {mayEdit ? <Button onPress={() => setOpenPart('form')}>{t('entry.edit')}</Button> : null}
         <Button onPress={onClose}>{t('entry.close')}</Button>
       </DialogActions>
     </div>

@@ -1,14 +1,25 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
 import { useDraft } from '../../lib/browser/drafts.ts'
 import { useCacheProject, type Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { useReportUnsaved, type ReportUnsaved } from '../../ui/dialog/use-leaving.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 
-export function EditProject({ project, onDone }: { project: Project; onDone: () => void }) {
+interface Props {
+  project: Project
+  onUnsaved: ReportUnsaved
+  onCancel: () => void
+  onDone: () => void
+}
+
+export const projectForm = 'project'
+
+export function EditProject({ project, onUnsaved, onCancel, onDone }: Props) {
   const { t } = useTranslation('projects')
   const cacheProject = useCacheProject()
   const [name, setName] = useDraft(`project-name ${project.id}`, project.name)
@@ -17,15 +28,25 @@ export function EditProject({ project, onDone }: { project: Project; onDone: () 
     ...(name.trim() === project.name ? {} : { new_name: name }),
     ...(description.trim() === (project.description ?? '') ? {} : { new_description: description }),
   }
+  const hasChanges = Object.keys(changes).length > 0
+  useReportUnsaved(onUnsaved, projectForm, hasChanges)
+  // The user may leave while the project is saved, and must not be taken away from another one.
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   return (
     <CallForm
       submit={t('save')}
       submitting={t('saving')}
-      cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-      isDisabled={name.trim() === '' || Object.keys(changes).length === 0}
+      cancel={<Button onPress={onCancel}>{t('cancel')}</Button>}
+      isDisabled={name.trim() === '' || !hasChanges}
       onSubmit={async () => {
         await cacheProject(await call(api.projects.edit, { body: { id: project.id, ...changes } }))
-        onDone()
+        if (isShown.current) onDone()
       }}
     >
       <Field name="new_name" label={t('name')} value={name} onChange={setName} autoComplete="off" />

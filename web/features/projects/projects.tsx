@@ -1,6 +1,7 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
-import { useEmployees, useProjects, type Project } from '../../lib/entries/employee-and-project-lists.ts'
+import { useProjects, type Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
@@ -9,13 +10,17 @@ import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { CloseBar, closeBarId } from './close-bar.tsx'
-import { useColumns, type OpenProjectDialog } from './use-columns.tsx'
+import { HoursContext } from './hours-cell.tsx'
+import lines from './lines.module.css'
+import { ProjectPanel } from './project-panel.tsx'
 import styles from './projects.module.css'
+import { useColumns, type OpenProjectDialog } from './use-columns.tsx'
+import { useProjectHours } from './use-project-hours.ts'
+import { useProjectPanel } from './use-project-panel.ts'
 import { useToggleProject } from './use-toggle-project.ts'
 import { useSelection } from './use-selection.ts'
 
 const CreateProject = preloadedComponent(async () => (await import('./create-project.tsx')).CreateProject)
-const EditProject = preloadedComponent(async () => (await import('./edit-project.tsx')).EditProject)
 
 const defaultSort = { column: 'latest_work_log', direction: 'descending' } as const
 const isOpen = (project: Project): boolean => project.is_open
@@ -24,11 +29,17 @@ export function Projects() {
   const { t } = useTranslation('projects')
   const formats = useFormats()
   const { data: projects, error, refetch } = useProjects()
-  const { data: employees } = useEmployees()
+  const { hours, hasFailed } = useProjectHours()
   const { openDialog, open, close } = useOpenDialog<OpenProjectDialog['dialog']>()
+  const { open: openPanel, onOrder, ...panel } = useProjectPanel(projects)
   const toggle = useToggleProject()
-  const columns = useColumns({ projects, employees, onOpen: open, onToggle: toggle.toggle })
-  const chosen = projects?.find(project => project.id === openDialog?.id)
+  const onOpen = useCallback(
+    (opened: OpenProjectDialog) =>
+      opened.dialog === 'edit' && opened.id !== undefined ? openPanel(opened.id) : open(opened),
+    [open, openPanel],
+  )
+  const columns = useColumns({ projects, onOpen, onToggle: toggle.toggle })
+  const chosen = projects?.find(({ id }) => id === openDialog?.id)
   const selection = useSelection(projects)
   const countValues = { count: selection.chosen.length, shown: formats.whole(selection.chosen.length) }
   const bar = (
@@ -44,54 +55,59 @@ export function Projects() {
   )
 
   return (
-    <ListScreen
-      items={projects}
-      isInFirstTable={isOpen}
-      titles={{ first: t('open'), second: t('closed') }}
-      columns={columns}
-      defaultSort={defaultSort}
-      loading={t('loading')}
-      error={error}
-      onRetry={() => void refetch()}
-      onEnter={id => open({ dialog: 'edit', id })}
-      empty={t('empty')}
-      create={{ text: t('create'), onPress: () => open({ dialog: 'create' }) }}
-      selecting={{ selection: { selected: selection.selected, onChange: selection.select, label: t('select') }, bar }}
-      notice={toggle.failure ? <Alert message={toggle.failure} onHide={toggle.clearFailure} /> : null}
-    >
-      <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
-        <CreateProject onDone={close} />
-      </Dialog>
-      <Dialog
-        title={t('edit_of', { name: chosen?.name })}
-        isOpen={openDialog?.dialog === 'edit' && chosen !== undefined}
-        onClose={close}
+    <HoursContext value={hours}>
+      <ListScreen
+        items={projects}
+        isInFirstTable={isOpen}
+        titles={{ first: t('open'), second: t('closed') }}
+        columns={columns}
+        defaultSort={defaultSort}
+        loading={t('loading')}
+        error={error}
+        onRetry={() => void refetch()}
+        onEnter={openPanel}
+        onOrder={onOrder}
+        openRow={panel.project?.id}
+        linesClass={lines.row}
+        isDense
+        empty={t('empty')}
+        create={{ text: t('create'), onPress: () => open({ dialog: 'create' }) }}
+        selecting={{ selection: { selected: selection.selected, onChange: selection.select, label: t('select') }, bar }}
+        notice={
+          <>
+            {toggle.failure ? <Alert message={toggle.failure} onHide={toggle.clearFailure} /> : null}
+            {hasFailed && projects?.length ? <output className="soft small">{t('weeks.failed')}</output> : null}
+          </>
+        }
       >
-        {chosen ? <EditProject project={chosen} onDone={close} /> : null}
-      </Dialog>
-      <Dialog
-        title={t('description_of', { name: chosen?.name })}
-        isOpen={openDialog?.dialog === 'description' && chosen !== undefined}
-        onClose={close}
-        hasCloseButton
-      >
-        <p className={styles.description}>{chosen?.description}</p>
-      </Dialog>
-      <ConfirmDialog
-        title={t('close_selected', countValues)}
-        isOpen={openDialog?.dialog === 'close-selected'}
-        confirm={t('close_project')}
-        confirming={t('closing')}
-        cancel={t('cancel')}
-        onConfirm={selection.closeAll}
-        onClose={() => {
-          close()
-          // The button that opened the dialog disappears when nothing is selected.
-          restoreFocus(closeBarId)
-        }}
-      >
-        <p>{t('close_selected_text')}</p>
-      </ConfirmDialog>
-    </ListScreen>
+        <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
+          <CreateProject onDone={close} />
+        </Dialog>
+        <ProjectPanel {...panel} />
+        <Dialog
+          title={t('description_of', { name: chosen?.name })}
+          isOpen={openDialog?.dialog === 'description' && chosen !== undefined}
+          onClose={close}
+          hasCloseButton
+        >
+          <p className={styles.description}>{chosen?.description}</p>
+        </Dialog>
+        <ConfirmDialog
+          title={t('close_selected', countValues)}
+          isOpen={openDialog?.dialog === 'close-selected'}
+          confirm={t('close_project')}
+          confirming={t('closing')}
+          cancel={t('cancel')}
+          onConfirm={selection.closeAll}
+          onClose={() => {
+            close()
+            // The button that opened the dialog disappears when nothing is selected.
+            restoreFocus(closeBarId)
+          }}
+        >
+          <p>{t('close_selected_text')}</p>
+        </ConfirmDialog>
+      </ListScreen>
+    </HoursContext>
   )
 }

@@ -1,32 +1,39 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Employee, Project } from '../../lib/entries/employee-and-project-lists.ts'
+import type { Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
+import { Icon } from '../../ui/buttons/icons.tsx'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import { openerId, type OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { HoursCell } from './hours-cell.tsx'
+import lines from './lines.module.css'
+import styles from './projects.module.css'
+import { hasOtherCreators, useCreatorName } from './use-creator-name.ts'
 import { toggleButtonId } from './use-toggle-project.ts'
 
 export type OpenProjectDialog = OpenDialog<'create' | 'edit' | 'description' | 'close-selected'>
 
+const bars = 'M3.5 13V8.5M8 13V3.5M12.5 13V6.5'
+const linesOfText = 'M3 4.5h10M3 8h10M3 11.5h6'
+
 interface Props {
   projects: readonly Project[] | undefined
-  employees: readonly Employee[] | undefined
   onOpen: (opened: OpenProjectDialog) => void
   onToggle: (project: Project) => void
 }
 
-export function useColumns({ projects, employees, onOpen, onToggle }: Props): TableColumn<Project>[] {
+export function useColumns({ projects, onOpen, onToggle }: Props): TableColumn<Project>[] {
   const { t } = useTranslation('projects')
   const { time_zone } = useCompany().settings
   const day = useDayFormatter(time_zone)
   const { hours } = useFormats()
+  const creator = useCreatorName()
   const hasCreators = useMemo(() => hasOtherCreators(projects ?? []), [projects])
   return useMemo(() => {
-    const creator = creatorNameLookup(employees, { company: t('company'), unknown: t('unknown') })
     const open = (dialog: OpenProjectDialog['dialog'], project: Project) => ({
       id: openerId({ dialog, id: project.id }),
       onPress: () => onOpen({ dialog, id: project.id }),
@@ -38,6 +45,8 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         value: project => project.name,
         isRowHeader: true,
         minWidth: 200,
+        narrow: { minWidth: 92 },
+        lineClass: lines.name,
         cell: ({ name }) => <TableText>{name}</TableText>,
       },
       {
@@ -46,6 +55,8 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         value: project => project.total_working_hours,
         align: 'end',
         width: 150,
+        narrow: { width: 100 },
+        lineClass: lines.hours,
         cell: project => hours(project.total_working_hours),
       },
       {
@@ -53,6 +64,8 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         header: t('columns.created'),
         value: project => project.created,
         width: 150,
+        narrow: { width: 112 },
+        lineClass: lines.hidden,
         cell: project => day.format(project.created),
       },
       {
@@ -60,20 +73,40 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         header: t('columns.latest_work_log'),
         value: project => project.latest_work_log,
         width: 170,
+        narrow: { width: 116 },
+        lineClass: lines.last,
         cell: ({ latest_work_log: last }) => {
-          if (!last) return <span className="soft">{t('no_entry')}</span>
+          if (!last)
+            return (
+              <span className="soft">
+                <TableText>{t('no_entry')}</TableText>
+              </span>
+            )
           return day.isToday(last) ? <b>{day.format(last)}</b> : day.format(last)
         },
+      },
+      {
+        id: 'hours_by_week',
+        header: t('columns.hours_by_week'),
+        width: 136,
+        narrow: { width: 88, headerIcon: <Icon path={bars} /> },
+        lineClass: lines.plot,
+        cell: ({ id }) => <HoursCell id={id} />,
       },
       {
         id: 'description',
         header: t('columns.description'),
         isHeaderHidden: true,
         width: 130,
+        narrow: { width: 52 },
+        lineClass: lines.description,
         cell: project =>
           project.description ? (
             <TableButton {...open('description', project)} aria-label={t('description_of', { name: project.name })}>
-              {t('description')}
+              <span className={styles.descriptionWord}>{t('description')}</span>
+              <span className={styles.descriptionIcon}>
+                <Icon path={linesOfText} />
+              </span>
             </TableButton>
           ) : null,
       },
@@ -82,7 +115,8 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         header: t('columns.edit'),
         isHeaderHidden: true,
         width: 90,
-        folded: 'aside',
+        narrow: { width: 80 },
+        lineClass: lines.edit,
         cell: project => (
           <TableButton {...open('edit', project)} aria-label={t('edit_of', { name: project.name })}>
             {t('edit')}
@@ -94,7 +128,8 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         header: t('columns.toggle'),
         isHeaderHidden: true,
         width: 90,
-        folded: 'aside',
+        narrow: { width: 84 },
+        lineClass: lines.toggle,
         cell: project => (
           <TableButton
             id={toggleButtonId(project.id)}
@@ -111,30 +146,15 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
       },
     ]
     if (hasCreators)
-      columns.push({ id: 'created_by', header: t('columns.created_by'), value: creator, width: 170, cell: creator })
+      columns.push({
+        id: 'created_by',
+        header: t('columns.created_by'),
+        value: creator,
+        width: 170,
+        narrow: { width: 96 },
+        lineClass: lines.hidden,
+        cell: project => <TableText>{creator(project)}</TableText>,
+      })
     return columns
-  }, [day, employees, hasCreators, hours, onOpen, onToggle, t])
-}
-
-const companyCreator = 'Company'
-
-/** The column of creators is only useful if employees have created projects. */
-const hasOtherCreators = (projects: readonly Project[]): boolean =>
-  projects.some(project => project.created_by !== companyCreator)
-
-interface CreatorTexts {
-  company: string
-  unknown: string
-}
-
-function creatorNameLookup(
-  employees: readonly Employee[] | undefined,
-  texts: CreatorTexts,
-): (project: Project) => string {
-  const names = new Map(employees?.map(employee => [employee.id, employee.name]))
-  return project => {
-    if (project.created_by === companyCreator) return texts.company
-    // While the employees load, the name stays empty instead of "unknown".
-    return names.get(project.created_by) ?? (employees ? texts.unknown : '')
-  }
+  }, [creator, day, hasCreators, hours, onOpen, onToggle, t])
 }

@@ -9,8 +9,11 @@ import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 /** Id of a project's button, which keeps the focus. */
 export const toggleButtonId = (id: string): string => `toggle-${id}`
 
-/** Closes an open project and opens a closed one, optimistically. A refusal restores the project. */
-export function useToggleProject() {
+/**
+ * Closes an open project and opens a closed one, optimistically. A refusal restores the project. The focus stays on the
+ * button, which by default is that of the project's row.
+ */
+export function useToggleProject(buttonIdOf = toggleButtonId) {
   const client = useQueryClient()
   const cacheProject = useCacheProject()
   const [failure, setFailure] = useState('')
@@ -31,7 +34,7 @@ export function useToggleProject() {
       latestRequest.current.set(project.id, !project.is_open)
       await client.cancelQueries({ queryKey: projectsKey })
       setOpen(project.id, !project.is_open)
-      restoreFocus(toggleButtonId(project.id))
+      restoreFocus(buttonIdOf(project.id))
     },
     onSuccess: async project => {
       if (latestRequest.current.get(project.id) === project.is_open) await cacheProject(project)
@@ -39,11 +42,11 @@ export function useToggleProject() {
     onError: async (error, project) => {
       if (latestRequest.current.get(project.id) !== project.is_open) {
         setOpen(project.id, project.is_open)
-        restoreFocus(toggleButtonId(project.id))
+        restoreFocus(buttonIdOf(project.id))
       }
       await displayFailure(error, ({ message }) => setFailure(message))
     },
   })
   const toggle = useCallback((project: Project) => mutate(project), [mutate])
-  return { toggle: toggle, failure, clearFailure: () => setFailure('') }
+  return { toggle, failure, clearFailure: () => setFailure('') }
 }

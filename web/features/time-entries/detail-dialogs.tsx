@@ -35,9 +35,7 @@ export function DetailDialogs({ dialogName, entry, onClose }: Props) {
         isOpen={isOpen('comments')}
         onClose={() => leaving.leave(onClose)}
       >
-        {entry ? (
-          <Comments entry={entry} leaveQuestion={leaving.question} onUnsaved={leaving.reportUnsaved} />
-        ) : null}
+        {entry ? <Comments entry={entry} leaveQuestion={leaving.question} onUnsaved={leaving.reportUnsaved} /> : null}
       </Dialog>
       <Dialog {...shared} title={t('history_of', nameValues)} isOpen={isOpen('history')}>
         {entry ? (

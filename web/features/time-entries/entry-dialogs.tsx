@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import type { FilterProps } from './toolbar.tsx'
 import { DetailDialogs } from './detail-dialogs.tsx'
-import { EntryPanel, type PanelRows } from './entry-panel.tsx'
+import { EntryPanel } from './entry-panel.tsx'
+import type { PanelRows } from '../../ui/dialog/row-panel.tsx'
 import type { DialogName } from './dialog-names.ts'
 
 const AddEntries = preloadedComponent(async () => (await import('./dialogs/add-entries.tsx')).AddEntries)
@@ -14,7 +15,7 @@ const FilterDialog = preloadedComponent(async () => (await import('./filter-dial
 const EditEntries = preloadedComponent(async () => (await import('./dialogs/edit-entries.tsx')).EditEntries)
 const DeleteEntries = preloadedComponent(async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntries)
 
-interface Props extends PanelRows {
+interface Props extends PanelRows<Entry> {
   openDialog: OpenDialog<DialogName> | undefined
   /** The entry that the dialog is about. */
   entry: Entry | undefined

@@ -47,6 +47,7 @@ export function useLeaving() {
   }
   return {
     reportUnsaved,
+    hasUnsaved: () => unsavedForms.current.size > 0,
     leave,
     /** Leaves after a form was saved. Withdraws a question that was asked in the meantime. */
     leaveSaved: (form: string, action: () => void) => {
@@ -57,3 +58,5 @@ export function useLeaving() {
     question,
   }
 }
+
+export type Leaving = ReturnType<typeof useLeaving>

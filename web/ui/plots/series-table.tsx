@@ -12,11 +12,14 @@ interface Props {
   series: readonly Series[]
   /** Name of the comparison, if there is one. */
   before?: string | undefined
+  /** Whether each series has a column. The only one would repeat the sums. */
+  hasParts?: boolean
 }
 
 /** The hours of a plot in numbers. */
-export function SeriesTable({ label, unit, total, bars, series, before }: Props) {
+export function SeriesTable({ label, unit, total, bars, series, before, hasParts = true }: Props) {
   const { hours } = useFormats()
+  const parts = hasParts ? series : []
   const shown = (value: number): string => (value > 0 ? hours(value) : '')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways by the arrow keys
@@ -26,7 +29,7 @@ export function SeriesTable({ label, unit, total, bars, series, before }: Props)
           <tr>
             <th scope="col">{unit}</th>
             <th scope="col">{total}</th>
-            {series.map(({ name }) => (
+            {parts.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -41,7 +44,7 @@ export function SeriesTable({ label, unit, total, bars, series, before }: Props)
               <td>
                 <b>{shown(series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))}</b>
               </td>
-              {series.map(({ name: part, values }) => (
+              {parts.map(({ name: part, values }) => (
                 <td key={part}>{shown(values[i] ?? 0)}</td>
               ))}
               {before === undefined ? null : <td>{shown(beforeHours)}</td>}

@@ -7,7 +7,16 @@ import { Table, type TableProps, type TableRow, type TableSelection } from './ta
 
 interface Props<Item extends TableRow> extends Pick<
   TableProps<Item>,
-  'columns' | 'defaultSort' | 'front' | 'loading' | 'error' | 'onRetry' | 'onEnter'
+  | 'columns'
+  | 'defaultSort'
+  | 'front'
+  | 'loading'
+  | 'error'
+  | 'onRetry'
+  | 'onEnter'
+  | 'openRow'
+  | 'isDense'
+  | 'linesClass'
 > {
   /** Undefined while loading. */
   items: readonly Item[] | undefined
@@ -20,6 +29,8 @@ interface Props<Item extends TableRow> extends Pick<
   actions?: ReactNode
   /** Selection in the first table, with its bar. */
   selecting?: { selection: TableSelection; bar: ReactNode }
+  /** Called with the rows of each table in the order on the screen. Must be stable functions. */
+  onOrder?: { first: (rows: readonly Item[]) => void; second: (rows: readonly Item[]) => void }
   /** Result of the last action. */
   result?: string
   /** Error of the last action. */
@@ -38,6 +49,7 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
     create,
     actions,
     selecting,
+    onOrder,
     result,
     notice,
     children,
@@ -69,12 +81,13 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
         error={error}
         {...(selecting ? { selection: selecting.selection } : {})}
         {...(onRetry ? { onRetry } : {})}
+        {...(onOrder ? { onOrder: onOrder.first } : {})}
         {...(items?.length === 0 ? { empty: <EmptyState text={empty} /> } : {})}
       />
       {second.length > 0 ? (
         <>
           <ScreenTitle>{titles.second}</ScreenTitle>
-          <Table {...table} label={titles.second} rows={second} />
+          <Table {...table} label={titles.second} rows={second} {...(onOrder ? { onOrder: onOrder.second } : {})} />
         </>
       ) : null}
       {children}

@@ -9,7 +9,7 @@ import { AddComment } from './add-comment.tsx'
 import type { LeaveQuestion, ReportUnsaved } from '../../../ui/dialog/use-leaving.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import styles from './dialogs.module.css'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LeaveEntryDialog } from './leave-entry-dialog.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
@@ -59,7 +59,7 @@ export function Comments({ entry, leaveQuestion, onUnsaved }: Props) {
         )}
       </div>
       {canComment(company) ? <AddComment entry={entry} onUnsaved={onUnsaved} /> : null}
-      <LeaveDialog {...leaveQuestion} />
+      <LeaveEntryDialog question={leaveQuestion} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { computeChanges, toDraft, endDayOffset, toTimes, type Draft } from '../.
 import { TimeFields } from '../../../ui/dates/time-fields.tsx'
 import { validateTimes } from '../../../lib/entries/form-times.ts'
 import { EditConflict } from './edit-conflict.tsx'
-import { entryForm } from './leave-dialog.tsx'
+import { entryForm } from './leave-entry-dialog.tsx'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 

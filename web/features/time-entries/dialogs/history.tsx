@@ -56,9 +56,7 @@ export function History({ entry }: { entry: Entry }) {
     addLine('start', instant, (from, to) => t('history.start', { from, to }))
     addLine('end', instant, (from, to) => t('history.end', { from, to }))
     addLine('approved', String, (_, to) => (to === 'true' ? t('history.approved') : t('history.not_approved')))
-    addLine('asked_at', String, (_, to) =>
-      to === 'null' ? t('history.question_ended') : t('history.sent_back'),
-    )
+    addLine('asked_at', String, (_, to) => (to === 'null' ? t('history.question_ended') : t('history.sent_back')))
     addLine('locations', String, () => t('history.location'))
     for (const flag of flags) addLine(flag, String, () => t(`history.${flag}`))
     lines.push(...(phone_times ? toPhoneLines(phone_times, at) : recordedLate(told_at, at)))

@@ -1,4 +1,4 @@
-import { openerId } from '../../ui/dialog/use-open-dialog.ts'
+import { openerId } from './use-open-dialog.ts'
 
 /**
  * Focuses the row that a closing dialog has shown last. The dialog first returns the focus to the row that opened it, in

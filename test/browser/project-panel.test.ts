@@ -1,0 +1,311 @@
+/** Covers the hours of projects by week, and the panel in which a project is edited. */
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { addDays, mondayOf } from '../../shared/domain/calendar.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { addEntry, signUpCrew, type Crew } from '../support/company.ts'
+import { expectEventually } from '../support/eventually.ts'
+import {
+  axeViolations,
+  expectFocus,
+  findOverflowingButtons,
+  measureOverflow,
+  openCompanyApp,
+} from '../support/screen.ts'
+import { findRow, namesIn, table } from '../support/tables.ts'
+
+let browser: BrowserContext
+let crew: Crew
+let page: Page
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+const panel = (name: string): Locator => page.getByRole('dialog', { name: `Edit ${name}`, exact: true })
+const anyDialog = (): Locator => page.getByRole('dialog')
+const button = (name: string): Locator => anyDialog().getByRole('button', { name, exact: true })
+const editButton = (name: string): Locator => page.getByRole('button', { name: `Edit ${name}`, exact: true })
+const question = (): Locator => page.getByRole('dialog', { name: 'Discard changes?' })
+const gone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'detached' })
+const readHash = (): Promise<string> => page.evaluate('location.hash')
+const weeksOf = (name: string): Locator => findRow(page, name).getByRole('img')
+
+/** Eight Mondays ago, two entries of House: one of 2 hours, and one of 5.5 hours a week later. */
+async function addWeeks({ company, ann, ben, house, road }: Crew): Promise<void> {
+  const first = addDays(mondayOf(today()), -49)
+  const second = addDays(first, 7)
+  await addEntry(company, ann, house, `${first}T08:00:00Z`, `${first}T10:00:00Z`)
+  await addEntry(company, ben, house, `${second}T08:00:00Z`, `${second}T13:30:00Z`)
+  await addEntry(company, ann, road, `${second}T08:00:00Z`, `${second}T09:00:00Z`)
+}
+
+beforeAll(async () => {
+  browser = await newBrowserContext()
+  crew = await signUpCrew()
+  await crew.company.project('Boat')
+  await addWeeks(crew)
+})
+beforeEach(async () => {
+  page = await openCompanyApp(browser, crew.company, 'projects')
+  await findRow(page, 'Boat').waitFor()
+})
+afterEach(async () => {
+  await page.unrouteAll()
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+afterAll(() => closePages(browser))
+
+describe('hours by week', () => {
+  it('are read out in words, in each row', async () => {
+    await findRow(page, 'House')
+      .getByRole('img', { name: 'Hours by week: 2.00, 5.50, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00', exact: true })
+      .waitFor()
+    await findRow(page, 'Boat').getByRole('img', { name: 'No hours in the last eight weeks', exact: true }).waitFor()
+    await expectEventually(() => weeksOf('House').locator('rect').count(), 2)
+    expect(await weeksOf('Boat').locator('rect').count()).toBe(0)
+    const heights = await page.evaluate<number[]>(
+      `['House', 'Road'].map(name => Math.max(...[...[...document.querySelectorAll('tr')].find(row => row.textContent.includes(name)).querySelectorAll('rect')].map(bar => Number(bar.getAttribute('height')))))`,
+    )
+    // One scale for all rows, so that projects can be compared.
+    expect((heights[0] ?? 0) / (heights[1] ?? 1)).toBeCloseTo(5.5, 1)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('come after the list, which works without them', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/projects/hours', async route => {
+      await held.promise
+      await route.abort()
+    })
+    await page.reload()
+    await findRow(page, 'House').waitFor()
+    expect(await page.getByRole('img').count()).toBe(0)
+    await page.getByRole('columnheader', { name: 'Name' }).click()
+    expect(await namesIn(page, 'Open projects')).toEqual(['Boat', 'House', 'Road'])
+    held.resolve()
+    await page.getByText('The hours by week could not be loaded.').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await editButton('House').click()
+    await panel('House').getByText('The hours by week could not be loaded.').waitFor()
+    await panel('House').getByLabel('Name').fill('House')
+    await page.keyboard.press('Escape')
+    await gone(anyDialog())
+  })
+
+  it('are drawn in the panel, and stand there in a table', async () => {
+    await editButton('House').click()
+    const bars = panel('House').getByRole('group', { name: 'Hours by week' })
+    await bars.getByRole('img', { name: /: 5\.50 h$/ }).waitFor()
+    expect(await bars.getByRole('img').count()).toBe(8)
+    expect(await axeViolations(page)).toEqual([])
+    await panel('House').getByText('Table', { exact: true }).click()
+    const rows = panel('House').getByRole('region', { name: 'Hours by week' }).getByRole('row')
+    await rows.first().waitFor()
+    expect((await rows.allInnerTexts()).map(text => text.split('\t').slice(1))).toEqual([
+      ['Hours'],
+      ['2.00'],
+      ['5.50'],
+      ...Array.from({ length: 6 }, () => ['']),
+    ])
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+})
+
+describe('the panel of a project', () => {
+  it('shows who has created the project and its total, and leads to entries and report', async () => {
+    await editButton('House').click()
+    const facts = panel('House').locator('dl')
+    await expectEventually(async () => (await facts.innerText()).split('\n').slice(0, 2), ['Total hours', '7.50'])
+    expect((await facts.innerText()).split('\n').slice(-2)).toEqual(['Created by', 'Company'])
+    const links = panel('House').getByRole('link')
+    expect(await links.evaluateAll(found => found.map(link => link.getAttribute('href')))).toEqual([
+      `/app#project-${crew.house.id}`,
+      `/app/report#project-${crew.house.id}`,
+    ])
+    await panel('House').getByRole('link', { name: 'Entries of this project' }).click()
+    await page.waitForURL(new RegExp(`project=${crew.house.id}#entries$`))
+    await gone(anyDialog())
+  })
+
+  it('goes through open and then closed projects in their order on the screen', async () => {
+    await crew.company.call(api.projects.close, { params: { id: crew.road.id } })
+    await page.reload()
+    await findRow(page, 'Road').waitFor()
+    await page.getByRole('columnheader', { name: 'Name' }).first().click()
+    await editButton('Boat').click()
+    await panel('Boat').waitFor()
+    expect(await button('Previous project').isDisabled()).toBe(true)
+    // Without waiting, as if the key was held.
+    await button('Next project').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await panel('Road').waitFor()
+    await expectEventually(() => button('Next project').isDisabled(), true)
+    expect(await page.locator('tr[data-open]').getByRole('rowheader').allInnerTexts()).toEqual(['Road'])
+    // In a field, the arrow keys are its own.
+    await panel('Road').getByLabel('Description').focus()
+    await page.keyboard.press('ArrowUp')
+    await panel('Road').waitFor()
+    await page.keyboard.press('Alt+ArrowUp')
+    await panel('House').waitFor()
+    await page.keyboard.press('Escape')
+    await gone(anyDialog())
+    await expectFocus(page, 'Edit House')
+    await crew.company.call(api.projects.open, { params: { id: crew.road.id } })
+    await page.reload()
+  })
+
+  it('opens and closes a project, with the focus, and stays', async () => {
+    await editButton('Boat').click()
+    await button('Close project').focus()
+    await page.keyboard.press('Enter')
+    await panel('Boat').getByText('Closed: nobody can clock in on it.').waitFor()
+    await expectFocus(page, 'Open project')
+    await expectEventually(
+      async () => (await crew.company.call(api.projects.list)).find(({ name }) => name === 'Boat')?.is_open,
+      false,
+    )
+    await page.keyboard.press('Enter')
+    await panel('Boat').getByText('Employees can clock in on it.').waitFor()
+    await expectFocus(page, 'Close project')
+    await page.route('**/close', route => route.fulfill({ status: 404, json: { error: 'Not found' } }))
+    await page.keyboard.press('Enter')
+    await panel('Boat').getByRole('alert').waitFor()
+    await button('Close project').waitFor()
+    await page.keyboard.press('Escape')
+    await gone(anyDialog())
+    await table(page, 'Open projects').getByText('Boat').waitFor()
+  })
+
+  it('closes after saving, and returns the focus to the row that was shown last', async () => {
+    await page.getByRole('columnheader', { name: 'Name' }).click()
+    await editButton('Boat').click()
+    await button('Next project').click()
+    await panel('House').getByLabel('Description').fill('Two floors')
+    await button('Save').click()
+    await gone(anyDialog())
+    await expectFocus(page, 'Edit House')
+    expect((await crew.company.call(api.projects.list)).find(({ name }) => name === 'House')?.description).toBe(
+      'Two floors',
+    )
+    expect(await readHash()).toBe('#projects')
+  })
+})
+
+describe('the address', () => {
+  it('names the open project, opens it after a reload, and is left by the Back button', async () => {
+    await editButton('House').click()
+    await panel('House').waitFor()
+    await expectEventually(readHash, `#projects-${crew.house.id}`)
+    await page.reload()
+    await panel('House').waitFor()
+    await page.goBack()
+    await gone(anyDialog())
+    expect(await readHash()).toBe('#projects')
+    await page.goForward()
+    await panel('House').waitFor()
+    await page.keyboard.press('Escape')
+    await gone(anyDialog())
+    await expectEventually(readHash, '#projects')
+    await expectFocus(page, 'Edit House')
+  })
+
+  it('follows the rows, so that Back closes the panel from each of them', async () => {
+    await page.getByRole('columnheader', { name: 'Name' }).click()
+    await editButton('House').click()
+    await panel('House').waitFor()
+    await button('Next project').click()
+    await panel('Road').waitFor()
+    expect(await readHash()).toBe(`#projects-${crew.road.id}`)
+    await page.goBack()
+    await gone(anyDialog())
+    expect(await readHash()).toBe('#projects')
+  })
+
+  it('shows the list for a project that does not exist', async () => {
+    await page.evaluate("location.hash = 'projects-gone00000000'")
+    await findRow(page, 'House').waitFor()
+    expect(await anyDialog().count()).toBe(0)
+  })
+})
+
+describe('leaving unsaved changes', () => {
+  beforeEach(async () => {
+    await page.getByRole('columnheader', { name: 'Name' }).click()
+    await editButton('House').click()
+    await panel('House').getByLabel('Name').fill('Palace')
+  })
+
+  const ways: Record<string, () => Promise<unknown>> = {
+    Escape: () => page.keyboard.press('Escape'),
+    'the close button': () => button('Close').click(),
+    'a press outside': () => page.mouse.click(200, 600),
+    'a key for another row': () => page.keyboard.press('Alt+ArrowDown'),
+    'the button for another row': () => button('Previous project').click(),
+    'the Back button': () => page.evaluate('history.back()'),
+    'a link': () => anyDialog().getByRole('link', { name: 'Entries of this project' }).click(),
+  }
+
+  it.each(Object.entries(ways))('asks before %s', async (way, leave) => {
+    await leave()
+    await question().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await question().getByRole('button', { name: 'Keep editing' }).click()
+    await gone(question())
+    await expectEventually(() => panel('House').getByLabel('Name').inputValue(), 'Palace')
+    await expectEventually(readHash, `#projects-${crew.house.id}`)
+    await leave()
+    await question().getByRole('button', { name: 'Discard changes' }).click()
+    await gone(question())
+    await gone(panel('House'))
+    if (way === 'a link') await page.waitForURL(/#entries$/)
+    for (const dialog of await anyDialog().all()) {
+      expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+      await page.keyboard.press('Escape')
+    }
+    await gone(anyDialog())
+    expect((await crew.company.call(api.projects.list)).map(({ name }) => name).toSorted()).toEqual([
+      'Boat',
+      'House',
+      'Road',
+    ])
+  })
+
+  it('asks nothing when nothing has changed, or on Cancel', async () => {
+    await panel('House').getByLabel('Name').fill('House')
+    await expectEventually(() => button('Save').isDisabled(), true)
+    await page.keyboard.press('Alt+ArrowDown')
+    await panel('Road').getByLabel('Name').fill('Street')
+    await button('Cancel').click()
+    await gone(anyDialog())
+    await editButton('Road').click()
+    expect(await panel('Road').getByLabel('Name').inputValue()).toBe('Road')
+    await page.keyboard.press('Escape')
+    await gone(anyDialog())
+  })
+})
+
+it.each(['en', 'is', 'pt'] as const)('fits a phone, with targets for a thumb, in %s', async language => {
+  page = await openCompanyApp(browser, crew.company, 'projects', language)
+  await findRow(page, 'House').waitFor()
+  for (const width of [320, 390, 768, 900, 1024]) {
+    expect([width, await findOverflowingButtons(page, width)]).toEqual([width, []])
+    expect([width, await measureOverflow(page, width)]).toEqual([width, 0])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  // The whole row opens the panel.
+  const row = findRow(page, 'House')
+  await expectEventually(async () => ((await row.boundingBox())?.height ?? 0) < 80, true)
+  const box = await row.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 80, (box?.y ?? 0) + 20)
+  await anyDialog().waitFor()
+  for (const found of await anyDialog().getByRole('button').all()) {
+    const size = await found.boundingBox()
+    expect([await found.innerText(), Math.min(size?.width ?? 0, size?.height ?? 0) >= 44]).toEqual([
+      await found.innerText(),
+      true,
+    ])
+  }
+  expect(await measureOverflow(page, 320)).toBe(0)
+  await page.keyboard.press('Escape')
+  await gone(anyDialog())
+})

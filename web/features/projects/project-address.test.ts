@@ -1,0 +1,14 @@
+import { parseProject, projectHash } from './project-address.ts'
+
+it('names a project after the screen, and the screen alone without one', () => {
+  expect([projectHash('4sItD9POuFnK'), projectHash(undefined)]).toEqual(['projects-4sItD9POuFnK', 'projects'])
+  expect([parseProject('#projects-4sItD9POuFnK'), parseProject('#projects')]).toEqual(['4sItD9POuFnK', undefined])
+})
+
+it('leaves the hashes of the entries of a project alone', () => {
+  expect([parseProject('#project-4sItD9POuFnK'), parseProject('#projects-'), parseProject('#projects-a-b')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

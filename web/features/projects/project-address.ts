@@ -1,0 +1,8 @@
+/** The project in the URL: `#projects` is the list, `#projects-<id>` has the panel of a project open. */
+
+const screenHash = 'projects'
+const addressPattern = /^#projects-([0-9A-Za-z]+)$/
+
+export const parseProject = (hash: string): string | undefined => addressPattern.exec(hash)?.[1]
+
+export const projectHash = (id: string | undefined): string => (id === undefined ? screenHash : `${screenHash}-${id}`)

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../lib/entries/employee-and-project-lists.ts'
+import { RowPanel, type PanelRows } from '../../ui/dialog/row-panel.tsx'
+import type { Leaving } from '../../ui/dialog/use-leaving.ts'
+import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+
+const PanelContent = preloadedComponent(async () => (await import('./panel-content.tsx')).PanelContent)
+
+interface Props extends PanelRows<Project> {
+  project: Project | undefined
+  onClose: () => void
+  leaving: Leaving
+}
+
+/** Shows a project beside the table. */
+export function ProjectPanel({ project, ...panel }: Props) {
+  const { t } = useTranslation('projects')
+  return (
+    <RowPanel
+      {...panel}
+      id="project-panel"
+      title={t('edit_of', { name: project?.name })}
+      row={project}
+      isOpen={project !== undefined}
+      steps={{ previous: t('previous_project'), next: t('next_project') }}
+    >
+      {(shown, forms) => <PanelContent key={shown.id} project={shown} forms={forms} />}
+    </RowPanel>
+  )
+}

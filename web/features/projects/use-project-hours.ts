@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from 'virtual:api'
+import type { Output } from '../../../shared/api/client.ts'
+import { call } from '../../lib/session/api.ts'
+
+type Answer = Output<typeof api.projects.hours>
+
+export interface ProjectHours {
+  /** The Monday of each week. */
+  weeks: readonly string[]
+  /** The hours of each week, all zero if nobody has worked on the project. */
+  hoursOf: (id: string) => readonly number[]
+  /** The hours of the busiest week of any project. */
+  max: number
+}
+
+/** A visit within this time shows the same weeks without another call. */
+const freshMs = 60_000
+
+function toProjectHours({ weeks, projects }: Answer): ProjectHours {
+  const hours = new Map(projects.map(({ id, seconds }) => [id, seconds.map(value => value / 3600)]))
+  const none = weeks.map(() => 0)
+  let max = 0
+  for (const values of hours.values()) max = Math.max(max, ...values)
+  return { weeks, hoursOf: id => hours.get(id) ?? none, max }
+}
+
+/** The hours of the projects by week, which come after the list and may fail without it. */
+export function useProjectHours(): { hours: ProjectHours | undefined; hasFailed: boolean } {
+  const { data, isError } = useQuery({
+    queryKey: ['project-hours'],
+    queryFn: ({ signal }) => call(api.projects.hours, { signal }),
+    staleTime: freshMs,
+  })
+  const hours = useMemo(() => data && toProjectHours(data), [data])
+  return { hours, hasFailed: isError && data === undefined }
+}

@@ -1,0 +1,51 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Project } from '../../lib/entries/employee-and-project-lists.ts'
+import { focusRow } from '../../ui/dialog/focus-row.ts'
+import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
+import { useLeaving } from '../../ui/dialog/use-leaving.ts'
+import { openerId } from '../../ui/dialog/use-open-dialog.ts'
+import { usePanelAddress } from './use-panel-address.ts'
+
+const noRows: readonly Project[] = []
+
+/** The project whose panel is open, and the rows that it goes through: first those of the open projects. */
+export function useProjectPanel(projects: readonly Project[] | undefined) {
+  const leaving = useLeaving()
+  const address = usePanelAddress(() => {
+    const isUnsaved = leaving.hasUnsaved()
+    if (isUnsaved) leaving.leave(() => onClose())
+    return isUnsaved
+  })
+  /** The project whose button opened the panel. A link opens it without one. */
+  const [openedId, setOpenedId] = useState<string>()
+  const [openRows, setOpenRows] = useState(noRows)
+  const [closedRows, setClosedRows] = useState(noRows)
+  // The table of closed projects is gone with the last of them, and keeps its last rows here.
+  const hasClosed = projects?.some(({ is_open }) => !is_open) ?? false
+  const rows = useMemo(() => (hasClosed ? [...openRows, ...closedRows] : openRows), [hasClosed, openRows, closedRows])
+  const { open: openAddress } = address
+  const open = useCallback(
+    (id: string) => {
+      setOpenedId(id)
+      openAddress(id)
+    },
+    [openAddress, setOpenedId],
+  )
+  const project = projects?.find(({ id }) => id === address.id)
+  const onOrder = useMemo(() => ({ first: setOpenRows, second: setClosedRows }), [])
+  function onClose() {
+    address.close()
+    if (!project) return
+    if (project.id === openedId) restoreFocus(openerId({ dialog: 'edit', id: project.id }))
+    else focusRow(project.id)
+  }
+  return {
+    project,
+    rows,
+    onOrder,
+    open,
+    onStep: address.step,
+    onClose,
+    leaving,
+  }
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import type { LeaveQuestion } from '../../../ui/dialog/use-leaving.ts'
+
+/** The form of the entry itself. All others are comments. */
+export const entryForm = 'entry'
+
+/** Asks before what was typed about an entry is lost. */
+export function LeaveEntryDialog({ question }: { question: LeaveQuestion }) {
+  const { t } = useTranslation('entry-dialogs')
+  return (
+    <LeaveDialog
+      question={question}
+      texts={{
+        title: t('leave.title'),
+        text: question.forms.includes(entryForm) ? t('leave.text') : t('leave.comment'),
+        discard: t('leave.discard'),
+        stay: t('leave.stay'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { ConfirmDialog } from './confirmation.tsx'
+import type { LeaveQuestion } from './use-leaving.ts'
+
+interface Props {
+  question: LeaveQuestion
+  texts: { title: string; text: string; discard: string; stay: string }
+}
+
+/** Asks before the changes of a form are lost. */
+export const LeaveDialog = ({ question, texts }: Props) => (
+  <ConfirmDialog
+    title={texts.title}
+    isOpen={question.isOpen}
+    onClose={question.onStay}
+    confirm={texts.discard}
+    confirming={texts.discard}
+    cancel={texts.stay}
+    isDanger
+    onConfirm={() => Promise.resolve(question.onDiscard())}
+  >
+    <p>{texts.text}</p>
+  </ConfirmDialog>
+)

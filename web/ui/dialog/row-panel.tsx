@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../buttons/button.tsx'
+import { Chevron, CloseIcon, UpIcon } from '../buttons/icons.tsx'
+import { Dialog } from './dialog.tsx'
+import { restoreFocus } from './restore-focus.ts'
+import type { LeaveQuestion, Leaving, ReportUnsaved } from './use-leaving.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+export interface PanelRows<Row> {
+  /** All rows of the table, in its order. */
+  rows: readonly Row[]
+  /** Shows another row. */
+  onStep: (id: string) => void
+}
+
+/** What the forms in a panel need, so that nothing typed is lost. */
+export interface PanelForms {
+  question: LeaveQuestion
+  onUnsaved: ReportUnsaved
+  /** Closes the panel, at once or after the question. */
+  onCancel: () => void
+  /** Called when a form was saved. Closes the panel, unless another form has changes. */
+  onDone: (form: string) => void
+  /** Runs what leaves the forms, at once or after the question. */
+  leave: (action: () => void) => void
+}
+
+interface Props<Row> extends PanelRows<Row> {
+  /** Of the dialog's element. */
+  id: string
+  title: string
+  row: Row | undefined
+  isOpen: boolean
+  onClose: () => void
+  /** Of `useLeaving`. */
+  leaving: Leaving
+  /** Names of the buttons that go through the rows. */
+  steps: { previous: string; next: string }
+  /** Draws the content of a row. It needs the row's id as its key. */
+  children: (row: Row, forms: PanelForms) => ReactNode
+}
+
+/** Shows a row beside its table, and goes through the rows of the table. */
+export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
+  const { id: panelId, title, row, rows, isOpen, onStep, onClose, leaving, steps, children } = props
+  const { t } = useTranslation('kit')
+  const index = rows.findIndex(({ id }) => id === row?.id)
+  const [previous, next] = index === -1 ? [] : [rows[index - 1], rows[index + 1]]
+  const close = () => leaving.leave(onClose)
+  const isShown = isOpen && row !== undefined
+
+  const goTo = (target: Row | undefined, before?: () => void) => {
+    if (!target) return
+    leaving.leave(() => {
+      before?.()
+      onStep(target.id)
+      // The button that was pressed is disabled at the last row, and loses the focus.
+      restoreFocus(panelId)
+    })
+  }
+  // The focused field is replaced by the next row's, so its focus moves first. The next key acts at once.
+  const focusPanel = () => document.getElementById(panelId)?.focus()
+  useRowKeys(panelId, isShown, direction => goTo(direction === -1 ? previous : next, focusPanel))
+
+  const forms: PanelForms = {
+    question: {
+      ...leaving.question,
+      onStay: () => {
+        leaving.stay()
+        // A press outside the panel has taken its focus.
+        restoreFocus(panelId)
+      },
+    },
+    onUnsaved: leaving.reportUnsaved,
+    onCancel: close,
+    onDone: form => leaving.leaveSaved(form, onClose),
+    leave: leaving.leave,
+  }
+  return (
+    <Dialog
+      id={panelId}
+      title={title}
+      isPanel
+      isOpen={isShown}
+      onClose={close}
+      headButtons={
+        <>
+          <Button kind="quiet" aria-label={steps.previous} isDisabled={!previous} onPress={() => goTo(previous)}>
+            <UpIcon />
+          </Button>
+          <Button kind="quiet" aria-label={steps.next} isDisabled={!next} onPress={() => goTo(next)}>
+            <Chevron />
+          </Button>
+          <Button kind="quiet" aria-label={t('close')} onPress={close}>
+            <CloseIcon />
+          </Button>
+        </>
+      }
+    >
+      {row ? children(row, forms) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import styles from './small-bars.module.css'
+
+interface Props {
+  /** Says all values in words. */
+  label: string
+  values: readonly number[]
+  /** The value of a bar of full height, so that the bars of several rows can be compared. */
+  max: number
+}
+
+const height = 24
+const barWidth = 9
+const step = 12
+/** A bar of less would be taken for none. */
+const minHeight = 2
+const outline = 1.5
+
+/** Bars that fit into a row. The last one has not ended, so it is drawn as an outline. */
+export function SmallBars({ label, values, max }: Props) {
+  const width = step * values.length - (step - barWidth)
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <line className={styles.base} x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} />
+      {values.map((value, i) => {
+        if (!(value > 0)) return null
+        const barHeight = Math.max(minHeight, Math.min(1, value / max) * (height - 1))
+        const isLast = i === values.length - 1
+        // The outline lies inside, so that both kinds of bars have the same size.
+        const inset = isLast && barHeight > 2 * outline ? outline / 2 : 0
+        return (
+          <rect
+            // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
+            key={i}
+            className={inset > 0 ? styles.running : styles.bar}
+            x={step * i + inset}
+            y={height - barHeight + inset}
+            width={barWidth - 2 * inset}
+            height={barHeight - 2 * inset}
+          />
+        )
+      })}
+    </svg>
+  )
+}
