@@ -52,7 +52,10 @@ it('waits on after another comment of the company, a location and a clock-out', 
   await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'No hurry' } })
   const at = { lat: 64.1, lon: -21.9, accuracy: 10, timestamp: secondsAgo(10 * minuteSeconds) }
   await phone.call(api.employee.addLocation, { params: { id }, body: at })
-  expect(findQuestion(await clockOut(id, secondsAgo(minuteSeconds)))).toMatchObject({ comment: words, created: asked_at })
+  expect(findQuestion(await clockOut(id, secondsAgo(minuteSeconds)))).toMatchObject({
+    comment: words,
+    created: asked_at,
+  })
 })
 
 it('ends a question by an edit of the employee, and by an edit or approval of the company', async () => {

@@ -238,6 +238,7 @@ describe('leaving unsaved changes', () => {
   const ways: Record<string, () => Promise<unknown>> = {
     Escape: () => page.keyboard.press('Escape'),
     'the close button': () => button('Close').click(),
+    Cancel: () => button('Cancel').click(),
     'a press outside': () => page.mouse.click(200, 600),
     'a key for another row': () => page.keyboard.press('Alt+ArrowDown'),
     'the button for another row': () => button('Previous project').click(),
@@ -270,12 +271,13 @@ describe('leaving unsaved changes', () => {
     ])
   })
 
-  it('asks nothing when nothing has changed, or on Cancel', async () => {
+  it('asks nothing when nothing has changed, and shows the project as it is after changes were discarded', async () => {
     await panel('House').getByLabel('Name').fill('House')
     await expectEventually(() => button('Save').isDisabled(), true)
     await page.keyboard.press('Alt+ArrowDown')
     await panel('Road').getByLabel('Name').fill('Street')
     await button('Cancel').click()
+    await question().getByRole('button', { name: 'Discard changes' }).click()
     await gone(anyDialog())
     await editButton('Road').click()
     expect(await panel('Road').getByLabel('Name').inputValue()).toBe('Road')

@@ -125,6 +125,7 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
       'button "History"',
       'button "Comments (1)"',
       'button "Location missing"',
+      'button "Send back"',
     ],
   ],
   'where its location is': [
