@@ -58,7 +58,10 @@ export function isSigned(
   return findValues('h1').some(signature => isEqualInConstantTime(Buffer.from(signature, 'hex'), right))
 }
 
-/** Returns the client with which to verify a webhook. Reads the secret anew if the signature seems wrong by an old one. */
+/**
+ * Returns the client with which to verify a webhook. Reads the secret again if the signature does not fit the cached
+ * one, because the secret may have been replaced.
+ */
 export async function clientForWebhook(
   body: Buffer,
   signature: string | undefined,

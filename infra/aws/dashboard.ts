@@ -44,7 +44,11 @@ export function addDashboard(
       [
         createGraph('Images', [images.shown, images.errors], [images.slowest]),
         createGraph('Jobs', [...jobs.errors, jobs.deadLetters], jobs.queueAges),
-        createGraph('News of payments', [app.webhooksRefused, app.subscriptionsReconciled], [billing.invoicesLate]),
+        createGraph(
+          'Webhooks and invoices',
+          [app.webhooksRefused, app.subscriptionsReconciled],
+          [billing.invoicesLate],
+        ),
       ],
       [
         createGraph('Companies by subscription', billing.byState),

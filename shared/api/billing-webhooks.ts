@@ -4,7 +4,7 @@ import { emptyObject, webhookRoute } from './route.ts'
 export const paddle = webhookRoute({
   method: 'POST',
   path: '/api/billing/paddle',
-  summary: 'News of the card provider about subscriptions, signed by it',
+  summary: 'Webhook of the card provider about subscriptions, signed by it',
   response: emptyObject,
   errors: ['Not allowed'],
 })

@@ -20,7 +20,7 @@ export interface Named {
 
 /** Instants of an entry that only few entries have. */
 export const optionalTimes = [
-  /** The time at which the start reached the server, if it was late: see isReceivedLate. */
+  /** The time at which the start reached the server, if it was late: see shouldStoreReceipt. */
   'start_received',
   'end_received',
   /** The time of the comment by which the company has sent the entry back: see findQuestion. */
@@ -152,15 +152,19 @@ export const daySeconds = 86_400
 export const maxEntrySeconds = 7 * daySeconds
 /** How late a phone's request may arrive. */
 export const maxDelaySeconds = 7 * daySeconds
-export const lateAfterSeconds = 300
+/** From how long after its time on a call counts as recorded without a network. */
+export const recordedOfflineAfterSeconds = 300
 /** By how much a time may lie in the future, because clocks differ. */
 export const maxAheadSeconds = 300
 /** How long before or after an entry a location may be, because clocks differ. */
 export const maxOutsideSeconds = 300
-/** From how many minutes on the company sees that an entry arrived late, unless it has chosen another number. */
+/**
+ * From how many minutes on a new company sees that an entry arrived late. It is stored at sign-up, so another default
+ * changes only companies older than the setting.
+ */
 export const defaultLateAfterMinutes = 5
 export const maxLateAfterMinutes = 60
-/** Without a threshold, every whole minute counts. */
+/** A threshold of no minutes counts every whole minute. */
 const thresholdSeconds = (lateAfterMinutes: number): number => Math.max(59, lateAfterMinutes * 60)
 export const answeredLateSeconds = 14 * 3600
 /** After this time an open entry counts as a forgotten clock-out. */
@@ -215,9 +219,12 @@ export function findLookReasons(entry: Entry, now = new Date().toISOString()): L
   return reasons.length === 0 && entry.needs_look ? ['needs_look'] : reasons
 }
 
-/** Whether the time of receipt is stored: if it is late for the company, and also after five minutes. */
-export const isReceivedLate = (instant: string, received: string, lateAfterMinutes: number): boolean =>
-  secondsBetween(instant, received) > Math.min(lateAfterSeconds, thresholdSeconds(lateAfterMinutes))
+/**
+ * Whether to store the time of receipt: from the company's threshold on, and after five minutes at the latest, so that a
+ * company that lowers its threshold also sees how late earlier entries were.
+ */
+export const shouldStoreReceipt = (instant: string, received: string, lateAfterMinutes: number): boolean =>
+  secondsBetween(instant, received) > Math.min(recordedOfflineAfterSeconds, thresholdSeconds(lateAfterMinutes))
 
 /**
  * Whether an instant lies within an entry, also as it was first recorded. Clocks may differ by as much as a time may lie

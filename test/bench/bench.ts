@@ -23,7 +23,7 @@ const groups: [string, () => Promise<Figure[]>][] = [
   ['Starting', startFigures],
   ['Calls on the local cloud', callFigures],
   ['Calls with Lambda’s share of a processor', processorShareFigures],
-  ['News of payments', webhookFigures],
+  ['Webhooks', webhookFigures],
   ['Entries, on the local cloud', entryFigures],
   ['Reports', reportFigures],
   ['The company’s overview', overviewFigures],

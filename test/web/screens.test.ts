@@ -20,7 +20,7 @@ const withoutPicture = ['/admin', '/admin/app', '/admin/audit', '/admin/scripts'
 const findScreens = (text: string): { name: string; file: string }[] =>
   [
     ...text.matchAll(
-      /^ {2}'?([\w/#]+)'?: (?:\[\s*'\w+',\s*)?(?:lazy|preloaded)Component\(\s*async \(\) => \(await import\('([^']+)'\)/gm,
+      /^ {2}'?([\w/#-]+)'?: (?:\[\s*'\w+',\s*)?(?:lazy|preloaded)Component\(\s*async \(\) => \(await import\('([^']+)'\)/gm,
     ),
   ].map(([, name = '', file = '']) => ({ name, file: file.replace(/^(\.\.\/)+/, '').replace(/^\.\//, 'app/') }))
 
@@ -53,6 +53,11 @@ it.each(companyScreens)('links to $name from the bar or another screen', ({ name
   const [, bar = ''] = /const drawings = \{(.*?)\n\}/s.exec(read('app/company-screens.tsx')) ?? []
   const isLinked = sources.some(({ text }) => text.includes(`/app${hash}`) || text.includes(`"${hash}"`))
   expect(bar.includes(`\n  ${hash.slice(1)}:`) || isLinked).toBe(true)
+})
+
+it.each(companyScreens)('offers $name in the palette', ({ name }) => {
+  const [, offered = ''] = /const screenNames = \[(.*?)\]/s.exec(read('features/palette/use-places.ts')) ?? []
+  expect(offered).toContain(`'${name.slice('/app#'.length)}'`)
 })
 
 it.each(languages)('names each screen of the company in %s', language => {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lateAfterSeconds, secondsBetween } from '../../shared/domain/entry.ts'
+import { secondsBetween } from '../../shared/domain/entry.ts'
 import type { Country } from '../../shared/domain/markets.ts'
 import { useFormats } from '../lib/language/use-formats.ts'
 import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
@@ -10,6 +10,9 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './location-map.module.css'
 
 const LeafletMap = lazyComponent(async () => (await import('./leaflet-map.tsx')).LeafletMap)
+
+/** Phones may return a location that they have cached for a while. */
+const oldAfterSeconds = 300
 
 interface RecordedLocation {
   id: string
@@ -72,7 +75,7 @@ function useLocationText(formatInstant: (instant: string) => string) {
 
   return ({ accuracy, timestamp, created }: RecordedLocation): { text: string; isOld: boolean } => {
     const age = secondsBetween(timestamp, created)
-    const isOld = age > lateAfterSeconds
+    const isOld = age > oldAfterSeconds
     const parts = [
       formatInstant(timestamp),
       t('location.accuracy', { metres: whole(accuracy) }),

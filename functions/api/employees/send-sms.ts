@@ -4,7 +4,7 @@ import { EmployeeId } from '../../../shared/domain/ids.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import { canSendSmsTo } from '../../../shared/domain/policies.ts'
 import * as billing from '../../areas/billing/account.ts'
-import * as closedNumbers from '../../areas/messages/blocked-numbers.ts'
+import * as blockedNumbers from '../../areas/messages/blocked-numbers.ts'
 import * as employees from '../../areas/employees/employees.ts'
 import { markDone, wasDone } from '../../table/entity.ts'
 import * as limits from '../../table/rate-limits.ts'
@@ -34,7 +34,7 @@ export const handler = endpoint(
     if (!canSendSmsTo(country)) throw fieldError('Text messages cannot be sent to that country', 'phone_number')
     if (!isMobile(employee.phone_number))
       throw fieldError('Text messages are sent to mobile phones only', 'phone_number')
-    if (await closedNumbers.isBlocked(employee.phone_number))
+    if (await blockedNumbers.isBlocked(employee.phone_number))
       throw fieldError('This phone number gets no text messages any more', 'phone_number')
     if (!isSetUp(country)) {
       logAndCount('TextsNotSetUp', 'text messages not set up', { company: company.id, country })

@@ -6,8 +6,8 @@ import {
   findFutureTimes,
   answeredLateSeconds,
   addSeconds,
-  isReceivedLate,
-  lateAfterSeconds,
+  shouldStoreReceipt,
+  recordedOfflineAfterSeconds,
   maxAddedAtTimeClock,
   maxDelaySeconds,
   maxEntrySeconds,
@@ -121,7 +121,7 @@ function toPhoneTimes(input: PhoneTimes & { start_time?: string; end_time?: stri
   return { phone_times }
 }
 
-const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > lateAfterSeconds
+const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > recordedOfflineAfterSeconds
 
 /** Whether the phone's word about its time contradicts what the servers know of this phone and of others. */
 const clockDisagrees = async (
@@ -188,8 +188,10 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       approved: false,
       created: wholeSeconds(now),
       created_by: by,
-      ...(isReceivedLate(start, now, lateAfterMinutes) ? { start_received: wholeSeconds(now) } : {}),
-      ...(end !== undefined && isReceivedLate(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
+      ...(shouldStoreReceipt(start, now, lateAfterMinutes) ? { start_received: wholeSeconds(now) } : {}),
+      ...(end !== undefined && shouldStoreReceipt(end, now, lateAfterMinutes)
+        ? { end_received: wholeSeconds(now) }
+        : {}),
       ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
       ...(ledger.employee.disabled || !project.is_open ? { sent_after_end: true } : {}),
       ...(isForReview ? { needs_look: true } : {}),
@@ -304,7 +306,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
         ...ended,
         approved: false,
         ...(disagrees ? { clock_disagrees: true } : {}),
-        ...(isReceivedLate(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
+        ...(shouldStoreReceipt(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
         ...(secondsBetween(end, toldAt) > answeredLateSeconds ? { answered_late: true } : {}),
         ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),

@@ -66,6 +66,12 @@ describe.each(languages)('a text of %s', language => {
     expect(JSON.stringify([...mailsAbout('Hamar', 'Ann'), ...linesAbout('Ann')])).not.toContain('{{')
   })
 
+  // The HTML of a mail makes a link only of such a paragraph.
+  it('has each link as a paragraph of its own', () => {
+    for (const { text } of mailsAbout('Hamar', 'Ann'))
+      for (const paragraph of text.split('\n\n')) if (paragraph.includes(link)) expect(paragraph).toBe(link)
+  })
+
   it('contains every value if it is a line', () => {
     for (const [name, values] of entries(lineValues('Ann')))
       expect(findValues(writeLine(language, name, values), values)).toEqual(Object.keys(values))
