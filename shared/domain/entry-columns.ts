@@ -25,7 +25,8 @@ export interface StoredColumns {
   original_end: [number, number | null][]
   start_received: [number, number][]
   end_received: [number, number][]
-  asked_at: [number, number][]
+  /** Absent if no entry is asked about, as in sheets and responses of earlier versions. */
+  asked_at?: [number, number][] | undefined
   comments: [number, EntryComment[]][]
 }
 
@@ -47,7 +48,6 @@ export const emptyStoredColumns = (): StoredColumns => ({
   original_end: [],
   start_received: [],
   end_received: [],
-  asked_at: [],
   comments: [],
 })
 
@@ -123,7 +123,7 @@ export function createStoredRowReader(columns: StoredColumns): (row: number) => 
     new Map(columns.original_end),
     new Map(columns.comments),
   ]
-  const times = objectWithKeys(optionalTimes, name => new Map(columns[name]))
+  const times = objectWithKeys(optionalTimes, name => new Map(columns[name] ?? []))
   return row => {
     const [from, seconds, flags] = [columns.start[row] ?? 0, columns.seconds[row] ?? open, columns.flags[row] ?? 0]
     const [start, end] = [secondsToInstant(from), seconds === open ? null : secondsToInstant(from + seconds)]

@@ -52,6 +52,8 @@ it('keeps drafts when a chunk is missing and the page reloads', async () => {
   await findDialog(page).getByRole('button', { name: 'History' }).click()
   await findDialog(page).getByText('Company').first().waitFor()
   await findDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await findDialog(page).waitFor({ state: 'detached' })
   await openEntry(page)
   await findDialog(page).getByText('0.02 hours').waitFor()
 })

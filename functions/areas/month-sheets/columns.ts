@@ -70,7 +70,7 @@ export const emptyColumns = (): Columns => ({
 })
 
 const RowValues = z.array(z.tuple([z.int(), z.unknown()]))
-const knownColumns = new Set(Object.keys(emptyColumns()))
+const knownColumns = new Set([...Object.keys(emptyColumns()), ...optionalTimes])
 /**
  * Finds columns that only newer versions know and that have values by row. Each value stays with its entry when rows
  * are inserted or the entry moves to another sheet.
@@ -118,7 +118,7 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
   if (original_end !== end) columns.original_end.push([row, original_end === null ? null : epochSeconds(original_end)])
   for (const name of optionalTimes) {
     const time = entry[name]
-    if (time !== undefined) columns[name].push([row, epochSeconds(time)])
+    if (time !== undefined) (columns[name] ??= []).push([row, epochSeconds(time)])
   }
   if (locations !== undefined) columns.locations.push([row, locations])
   if (comments.length > 0) columns.comments.push([row, comments])

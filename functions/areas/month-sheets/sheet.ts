@@ -72,9 +72,6 @@ const FirstFormatContent = z.looseObject({
   gone: z.array(z.custom<Tombstone>()),
 })
 
-/** Columns that sheets of earlier versions lack. */
-const laterColumns: Pick<Columns, 'asked_at'> = { asked_at: [] }
-
 /** Unpacks the content and converts its columns to the newest format. */
 function unpackContent(packed: Uint8Array, written: number): z.infer<typeof Content> {
   // Most sheets fit into 8 KB. The default buffer is larger, and allocating it for so many sheets takes longer than
@@ -84,8 +81,7 @@ function unpackContent(packed: Uint8Array, written: number): z.infer<typeof Cont
     const { logs: entries, ...unknownContent } = FirstFormatContent.parse(content)
     return { ...unknownContent, columns: toColumns(entries) }
   }
-  const { columns: stored, ...rest } = Content.parse(content)
-  const columns = { ...laterColumns, ...stored }
+  const { columns, ...rest } = Content.parse(content)
   return { ...rest, columns: written === 2 ? withHighBitsRestored(columns) : columns }
 }
 

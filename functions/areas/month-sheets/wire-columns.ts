@@ -65,13 +65,14 @@ export function toWireColumns(
     wire.flags.push((columns.flags[row] ?? 0) | (overlaps[index] === 1 ? overlap : 0) | (needsLook(index) ? look : 0))
   }
   for (const name of sparseColumns) {
-    const target: [number, unknown][] = wire[name]
+    const target: [number, unknown][] = wire[name] ?? []
     for (const [sheetIndex, { columns }] of rows.sheets.entries())
-      for (const [row, value] of columns[name]) {
+      for (const [row, value] of columns[name] ?? []) {
         const wireRow = wireRows[rows.firstIndexOf(sheetIndex) + row] ?? -1
         if (wireRow >= 0) target.push([wireRow, value])
       }
     target.sort(([a], [b]) => a - b)
+    if (target.length > 0) Object.assign(wire, { [name]: target })
   }
   return wire
 }

@@ -85,7 +85,7 @@ export const EntryColumns = z.object({
   original_end: z.array(z.tuple([z.int(), z.int().nullable()])),
   start_received: z.array(z.tuple([z.int(), z.int()])),
   end_received: z.array(z.tuple([z.int(), z.int()])),
-  asked_at: z.array(z.tuple([z.int(), z.int()])),
+  asked_at: z.array(z.tuple([z.int(), z.int()])).optional(),
   comments: z.array(z.tuple([z.int(), z.array(Comment)])),
 })
 
