@@ -100,7 +100,7 @@ export function hasValidProof(
   return isEqualInConstantTime(Buffer.from(signature), Buffer.from(signCheckout(key, company_id, price_id)))
 }
 
-/** Lists all subscriptions at Paddle, including ended ones, or those that are listed after one. */
+/** Lists the subscriptions at Paddle, including ended ones: all, or those that follow `after` in Paddle's list. */
 export const listSubscriptionPages = (paddle: PaddleClient, after?: string): AsyncGenerator<unknown[]> =>
   requestPages(paddle, `/subscriptions?per_page=200${after === undefined ? '' : `&after=${after}`}`)
 

@@ -16,7 +16,7 @@ export class GatewayStack extends Stack {
   readonly api: HttpApi
   /** Secrets by which distributions prove that a request came through them. Functions accept all of them. */
   readonly originKeys: string[]
-  /** The one of them that distributions send. */
+  /** The origin key that distributions send. */
   readonly sentOriginKey: string
 
   constructor(scope: Construct, id: string, { settings, ...props }: Props) {

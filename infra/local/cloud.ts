@@ -265,7 +265,7 @@ async function openPort(
   return { ...bound, setHandler: newHandler => void (handler = newHandler) }
 }
 
-/** A session belongs to the URL's host, so requests to another host, such as localhost, are redirected. */
+/** Redirects requests to another host, such as localhost, because a browser keeps a session for one host. */
 const redirectToOrigin =
   (origin: string, site: RequestHandler): RequestHandler =>
   async (incoming, outgoing) => {

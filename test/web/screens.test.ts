@@ -1,5 +1,5 @@
 /**
- * Checks that each screen of the app has all its parts. The compiler checks that the screen has a file and an English
+ * Checks that each screen of the app has a title, links, texts and a sheet. The compiler checks that the screen has a file and an English
  * title.
  */
 import { globSync, readFileSync } from 'node:fs'

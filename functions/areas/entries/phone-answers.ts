@@ -18,7 +18,10 @@ const maxPhones = 3
 /** More overlapping entries prove nothing more. */
 const maxComparedEntries = 10
 
-/** Whether the phone had got an answer, long before this call, that was later than the time of recording. */
+/**
+ * Whether the phone says that it recorded before an answer that it had long got: then its queue held nothing, or its clock
+ * is wrong.
+ */
 export const contradictsAnswer = (
   answers: readonly PhoneAnswer[],
   { phone, recorded, now }: { phone: string; recorded: string; now: string },
