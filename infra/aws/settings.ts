@@ -97,7 +97,7 @@ const Context = z
       .string()
       .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/, 'The ARN of a web ACL of CloudFront')
       .optional(),
-    /** Calls of one network address in five minutes, from which on the stack's web ACL acts. */
+    /** The number of calls of one network address in five minutes after which the stack's web ACL acts. */
     maxCallsPerAddress: z.coerce.number().int().min(10).default(3000),
     /** Whether the stack's web ACL refuses further calls. Otherwise it only counts them. */
     wafBlocks: z.preprocess(parseIfText, z.boolean()).default(false),

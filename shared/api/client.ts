@@ -63,7 +63,6 @@ export type Call = <Route extends CallableRoute>(
 const fillPath = (path: string, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Omits empty values of a query. */
 function toQueryString(query: unknown): string {
   const nonEmpty = Object.entries(query ?? {}).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

@@ -77,7 +77,10 @@ export function applyWallTimes(
   }
 }
 
-/** An unchanged time of the second of two equal hours, when the clock is set back, stays in that hour. */
+/**
+ * When clocks go back, an hour occurs twice and a wall time means the first. Keeps the current instant if the wall time is
+ * the same, so that an edit does not move it by an hour.
+ */
 function keepRepeatedHour(current: string | null, next: string, timeZone: string): string {
   if (current === null) return next
   const toMinute = (instant: string) =>

@@ -74,7 +74,7 @@ describe('the mail before the first claim', () => {
     expect(await withdraw()).toMatchObject({ state: 'trial', waiting_request: null })
     expect(await expectRefusal(confirmClaims(third))).toMatchObject(invalidLink)
     expect(await listClaims(company)).toEqual([])
-    // Only a new mail makes the same request valid again.
+    // Repeating the request does not revive its old link. Only the newly mailed link works.
     await request(company, otherAddress)
     expect(await expectRefusal(confirmClaims(third))).toMatchObject(invalidLink)
     expect(await confirmClaims(await findClaimsToken(otherAddress.email_billing))).toEqual({ state: 'confirmed' })

@@ -255,7 +255,7 @@ it('adds at most ten closed entries of a person and day, and flags them', async 
   const tooMany = 'The time clock adds at most 10 entries of a day'
   expect(await expectRefusal(add(noon(2)))).toMatchObject({ status: 422, fields: { start_time: tooMany } })
   expect(await clockIn(sent)).toMatchObject({ added_at_time_clock: true, version: 1 })
-  // An entry whose end comes in a second call counts too.
+  // An open entry of that day is refused too, because its end could be sent later.
   expect(await expectRefusal(clockIn({ start_time: noon(2) }))).toMatchObject({ fields: { start_time: tooMany } })
   await add(noon(3))
   await add(noon(2), { id: `${ben.id}.${newId()}`, employee_id: ben.id, project_id: house.id })

@@ -62,7 +62,7 @@ it('is installable, and opens offline, but no other page does', async () => {
   // The dialog's code is loaded only when needed, so the worker must have cached the code too.
   await pressButton(page, 'Clock in')
   await findButton(page, 'House').waitFor()
-  // The check whether the site is reachable bypasses the cache.
+  // web/lib/session/failure.ts fetches this to find out whether the site is reachable, so no cache may answer.
   expect(await page.evaluate("fetch('/icon.svg', { cache: 'no-store' }).then(() => 'the site', () => 'nothing')")).toBe(
     'nothing',
   )

@@ -182,7 +182,6 @@ export async function setPhoneAnswers(employee: Key, at: string): Promise<void> 
   await setAttribute(employee, 'phone_answers', { L: answers })
 }
 
-/** Lists the keys of a bucket with a prefix. */
 export async function listKeys(Bucket: string, Prefix: string): Promise<string[]> {
   const { AWS_ENDPOINT_URL_S3: endpoint } = await fetchEndpoints()
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })

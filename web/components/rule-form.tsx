@@ -42,7 +42,6 @@ interface Props {
   onSubmit: (rule: ReportRule) => Promise<void>
 }
 
-/** Form for a pay rule: overtime and lunch. */
 export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting, cancel, onSubmit }: Props) {
   const { t } = useTranslation('rule')
   const { decimalSign, weekdays } = useFormats()

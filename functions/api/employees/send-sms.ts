@@ -53,7 +53,7 @@ export const handler = endpoint(
       language: employees.messageLanguage(employee, company),
       link,
       company: (company.named_in_texts ?? hasPaid) ? company.name : undefined,
-      // Companies that have never paid share a budget, which counts one part for each text.
+      // Letters outside ASCII make two parts of a text, but the budget that unpaid companies share counts one per text.
       hasOwnLetters: hasPaid && company.settings.features.own_letters_in_texts,
     })
     const recipient = { employee: employee.id, number: employee.phone_number }

@@ -24,7 +24,7 @@ export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Cha
   adjust(companyId, change, current => ({
     ...current,
     disabled,
-    // The company stays closed if its deletion is called off.
+    // Cancelling a deletion restores `was_disabled`, and must leave a company disabled that was disabled meanwhile.
     ...(disabled && current.deletion && { deletion: { ...current.deletion, was_disabled: true } }),
   }))
 

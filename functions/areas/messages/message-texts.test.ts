@@ -66,7 +66,7 @@ describe.each(languages)('a text of %s', language => {
     expect(JSON.stringify([...mailsAbout('Hamar', 'Ann'), ...linesAbout('Ann')])).not.toContain('{{')
   })
 
-  // The HTML of a mail makes a link only of such a paragraph.
+  // In the HTML of a mail, a link can be clicked only if it is a whole paragraph.
   it('has each link as a paragraph of its own', () => {
     for (const { text } of mailsAbout('Hamar', 'Ann'))
       for (const paragraph of text.split('\n\n')) if (paragraph.includes(link)) expect(paragraph).toBe(link)

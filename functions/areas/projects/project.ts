@@ -37,8 +37,8 @@ export const exists = async (companyId: CompanyId, id: ProjectId): Promise<boole
   (await get(keys.project(companyId, id))) !== undefined
 
 /**
- * Counts the items that reserve project names, and reads the larger projects only if there are as many names as open
- * projects are allowed. Concurrent creations may exceed the limit.
+ * Counts the items that reserve project names, because they are small. Reads the projects only if the names reach the
+ * limit, since closed projects keep their names. Concurrent creations may exceed the limit.
  */
 async function refuseTooManyOpen(companyId: CompanyId): Promise<void> {
   if ((await count(keys.company(companyId).pk, sortKeyPrefixes.projectName)) < maxOpenProjects) return

@@ -8,8 +8,8 @@ import type { RateLimit } from '../../table/rate-limits.ts'
 const hourSeconds = 3600
 
 /**
- * The last limit counts all try-outs that are alive: each lives as long as the limit counts it, so none is counted twice
- * or for too long, whatever becomes of its deletion.
+ * The last limit counts all try-outs that are alive. It counts each for as long as it lives, so it stays right even if a
+ * deletion is late.
  */
 export const forTryOut = (address: string): RateLimit[] => [
   { scope: 'try-out', key: networkKey(address), max: 5, seconds: hourSeconds },

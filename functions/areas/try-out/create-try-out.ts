@@ -32,8 +32,8 @@ interface TryOut {
 const marginSeconds = 120
 
 /**
- * Stores everything of a try-out but its company, and returns the write of the company. The item that deletes it is in
- * the first transaction, so that a creation that is cut off leaves nothing for longer than a try-out lives.
+ * Stores everything of a try-out but its company, and returns the write of the company. The first transaction also
+ * schedules the deletion, which removes what is there if the creation stops halfway.
  */
 export async function createTryOut(
   { id, ...signUp }: TryOut,

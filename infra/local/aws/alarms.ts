@@ -87,7 +87,7 @@ const Alarm = z.looseObject({
 
 type Query = z.output<typeof MetricQuery>
 
-/** The alarm's metrics in the form of several, of which the first is compared with the threshold. */
+/** An alarm has a list of metrics, or one metric in its own properties. Returns a list for both. */
 function readQueries(alarm: z.output<typeof Alarm>): Query[] {
   if (alarm.Metrics) return alarm.Metrics
   const { Period, Statistic, ...Metric } = SingleMetric.parse(alarm)

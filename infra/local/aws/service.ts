@@ -96,7 +96,10 @@ export async function listen(
   }
 }
 
-/** For a service outside AWS, each container has its own address, so that faults can target one function. */
+/**
+ * Names the container in the path of a service outside AWS, whose calls carry no credentials of the container, so that
+ * faults can target one function.
+ */
 export const withContainerPath = (container: string, endpoint: string): string => `${endpoint}/@${container}`
 const containerInPath = /^\/@([^/]+)(?=\/)/
 

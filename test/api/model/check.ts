@@ -92,7 +92,7 @@ export interface EarlierList {
   cursor: string
 }
 
-/** Refreshes contain no changed names, because names are joined when a list is read. */
+/** Ignores names, because renaming a person or project changes no entry, so a refresh of a list does not return it. */
 const withoutNames = ({ employee, project, ...view }: EntryView) => ({
   ...view,
   employee: employee.id,

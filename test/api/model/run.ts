@@ -85,7 +85,6 @@ function failWithDifferences(operations: readonly Operation[], actual: unknown, 
   )
 }
 
-/** Lists the fields that differ. */
 function findDifferences(actual: unknown, expected: unknown, path: readonly string[]): string[] {
   if (isDeepStrictEqual(actual, expected)) return []
   if (!isContainer(actual) || !isContainer(expected))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './site.module.css'
 
-/** Reasons why a press does not start a try-out. web/site/start-try-out.ts shows these texts. */
+/** Why a try-out did not start. The link has a text for each, which web/site/start-try-out.ts shows. */
 export type TryOutProblem = 'failed' | 'full' | 'often' | 'logged_in'
 
 /** Starts a try-out. Without scripts, and where none can be had, it leads to the film. */

@@ -50,7 +50,10 @@ export function withDependents(queue: readonly QueuedCall[], first: QueuedCall):
   })
 }
 
-/** The error of the catalogue with which a call was refused. Undefined if it was not refused, or with another text. */
+/**
+ * The error of the catalogue with which a call was refused. Undefined if it was not refused, or by a text that the
+ * catalogue lacks.
+ */
 export function refusalError({ refused }: QueuedCall): ErrorText | undefined {
   const body = refused?.body
   const text = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''

@@ -254,7 +254,7 @@ export async function changeCardPlan(
   const currentPlan = findPlanByPrice(settings, subscription.price)
   const isHigher = currentPlan !== undefined && paidPlans[plan].price.EUR > paidPlans[currentPlan].price.EUR
   await noteRequest(companyId, { price, plan })
-  // Employees may have been added before the note.
+  // Checked again, because until the note was stored, employees could be added for whom the plan is too small.
   await validatePlan(companyId, number).catch(async (error: unknown) => {
     await noteRequest(companyId)
     throw error
