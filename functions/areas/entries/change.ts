@@ -123,7 +123,7 @@ type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
 /** Computes the new values of an entry, or throws the refusal. */
 export type Edit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 
-/** Every change answers the question of the company, whoever makes it. */
+/** Ends the company's question, because an entry that somebody has changed no longer waits for an answer. */
 function withoutQuestion(entry: StoredEntry): StoredEntry {
   const { asked_at: _, ...answered } = entry
   return answered

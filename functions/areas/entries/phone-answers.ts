@@ -19,8 +19,8 @@ const maxPhones = 3
 const maxComparedEntries = 10
 
 /**
- * Whether the phone says that it recorded before an answer that it had long got: then its queue held nothing, or its clock
- * is wrong.
+ * Whether the phone dates this recording before an answer that it received long before this call. What it had recorded by
+ * then, it would usually have sent by then too, so its clock may be wrong.
  */
 export const contradictsAnswer = (
   answers: readonly PhoneAnswer[],

@@ -1,5 +1,6 @@
-import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
+import { EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
+import { sampleEntry } from '../../../test/support/sample-entry.ts'
 import { toColumns, type StoredEntry } from '../month-sheets/columns.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { parseSheet } from '../month-sheets/sheet.ts'
@@ -12,19 +13,8 @@ const [house, road] = [ProjectId.parse(newId()), ProjectId.parse(newId())]
 const first = '2026-09-28'
 const now = '2026-11-20T12:00:00Z'
 
-const entry = (project: ProjectId, start: string, end: string | null): StoredEntry => ({
-  id: EntryId.parse(`${ann}.${newId()}`),
-  version: 1,
-  edited: 1,
-  project,
-  start,
-  end,
-  original_start: start,
-  original_end: end,
-  approved: false,
-  created: start,
-  created_by: 'Employee',
-})
+const entry = (project: ProjectId, start: string, end: string | null): StoredEntry =>
+  sampleEntry({ employee: ann, project, start, end })
 
 function hoursOf(project: ProjectId, entries: readonly StoredEntry[], timeZone = 'Europe/Lisbon'): number[] {
   const rows = new SheetRows([{ ...parseSheet(ann, '2026-10', undefined), columns: toColumns([...entries]) }])

@@ -97,7 +97,7 @@ const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Pr
   ...companyScreen(hash, async (page, { amount }) => {
     if (amount === 'none' && !button.startsWith('#')) return
     await prepare?.(page)
-    // Rows of two lines keep some of their buttons from the pointer.
+    // Pressed by key, because in rows of two lines the row's own button covers this one.
     await page.locator(button).first().press('Enter')
     await page.locator('[role=dialog], [role=alertdialog]').waitFor()
   }),
