@@ -1,80 +1,9 @@
-/** The only module that uses Intl directly: it formats dates, times, hours and lists, and sorts names. */
+/** The only module of the web app that uses Intl directly, besides the formats that it shares with files. */
+import { createFormats, getOrCreate, type Formats } from '../../../shared/domain/formats.ts'
 import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
 import { localeFor, marketOfHost, type MarketKey } from '../../../shared/domain/markets.ts'
 
-/** Caches formatters, because constructing them is slow. */
-function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const value = cache.get(key) ?? create()
-  cache.set(key, value)
-  return value
-}
-
-/** Screens show the mathematical minus, which is as wide as a digit. Files have the hyphen. */
-const withMinus = (number: string): string => number.replace('-', '\u2212')
-
-const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
-
-function createFormats(language: Language, locale: string) {
-  const dates = new Map<string, Intl.DateTimeFormat>()
-  const date = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    getOrCreate(dates, JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options))
-  const hours = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    signDisplay: 'negative',
-  })
-  const numbers = new Map<string, Intl.NumberFormat>()
-  // Not `toLocaleString`, which knows nothing of the languages that a polyfill adds.
-  const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-    getOrCreate(numbers, JSON.stringify(options), () => new Intl.NumberFormat(locale, options))
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
-  // Numbers inside names compare as numbers: House 2 comes before House 10.
-  const { compare } = new Intl.Collator(locale, { numeric: true })
-  return {
-    language,
-    locale,
-    /** For formats other than those below. Cached by their options. */
-    date,
-    /** Formats the time of an instant, alone and with its day. */
-    times: (timeZone: string) => {
-      const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const
-      return { time: date(clock), dayAndTime: date({ weekday: 'short', day: 'numeric', month: 'short', ...clock }) }
-    },
-    /** Formats a calendar day given as YYYY-MM-DD, independent of time zones. */
-    day: (day: string): string => date({ dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day)),
-    /** Formats a range of calendar days. */
-    days: ({ from, to }: { from: string; to: string }, month: 'short' | 'long' = 'long'): string =>
-      date({ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(midnight(from), midnight(to)),
-    /** Starts with Monday. */
-    weekdays: (weekday: 'long' | 'short'): string[] => {
-      const format = date({ weekday, timeZone: 'UTC' })
-      // 5 January 2026 was a Monday.
-      return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(2026, 0, 5 + i))))
-    },
-    /** Always shows two decimals. */
-    hours: (value: number): string => withMinus(hours.format(value)),
-    number: (value: number): string => withMinus(number.format(value)),
-    whole: (value: number): string => withMinus(whole.format(value)),
-    /** Formats a number with exactly this many decimals. */
-    fixed: (value: number, decimals: number): string =>
-      withMinus(numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)),
-    /** Formats an amount of money, with its currency's decimals unless it is a whole number. */
-    money: (amount: number, currency: string): string =>
-      numberFormat({
-        style: 'currency',
-        currency,
-        ...(Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}),
-      }).format(amount),
-    decimalSign: number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
-    list: (names: Iterable<string>): string => list.format(names),
-    compare,
-  }
-}
-
-/** Formats and collation of one language. */
-export type Formats = ReturnType<typeof createFormats>
+export type { Formats }
 
 const formatsByLocale = new Map<string, Formats>()
 
