@@ -1,0 +1,265 @@
+/** Draws a report as PDF: all employees with their totals, then the days of each employee. */
+import type { Formats } from '../domain/formats.ts'
+import {
+  isSumColumn,
+  cellText,
+  sumColumns,
+  type ColumnId,
+  type ReportTable,
+  type TableRow,
+} from '../domain/report/tables.ts'
+import type { Sums } from '../domain/report/report.ts'
+import { pageHeight, pageWidth, PdfFile, type TextStyle } from './pdf-file.ts'
+import type { ReportPdfTexts } from './report-pdf-texts.ts'
+
+export interface ReportPdfInput {
+  company: string
+  /** The tables of the report, as the screen has them. Kennitalas are those of the table of employees. */
+  tables: readonly ReportTable[]
+  /** Below the company's name: the days, the rule, and what does not count. */
+  notes: readonly string[]
+  texts: ReportPdfTexts
+  formats: Formats
+  /** Called after each employee with the fraction of employees that are drawn. */
+  onProgress?: (doneFraction: number) => Promise<void>
+}
+
+const margin = 42
+const right = pageWidth - margin
+const top = pageHeight - margin
+const bottom = margin + 14
+const lineHeight = 14
+const sumWidth = 54
+const normal: TextStyle = { points: 8.5 }
+const secondary: TextStyle = { points: 8.5, color: 'secondary' }
+const bold: TextStyle = { points: 8.5, isBold: true }
+
+interface Column {
+  title: string
+  x: number
+  width: number
+  isNumber?: boolean
+}
+
+/** Writes from top to bottom. Repeats the heading of a table on each of its pages. */
+class Writer {
+  readonly file: PdfFile
+  y = top
+
+  constructor(file: PdfFile) {
+    this.file = file
+  }
+
+  async endPage(): Promise<void> {
+    await this.file.endPage()
+    this.y = top
+  }
+
+  /** Breaks at spaces. */
+  paragraph(text: string, style: TextStyle): void {
+    let line = ''
+    for (const word of text.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (line !== '' && this.file.widthOf(longer, style.points) > right - margin) {
+        this.#line(line, style)
+        line = word
+      } else line = longer
+    }
+    this.#line(line, style)
+  }
+
+  title(text: string, points: number): void {
+    this.paragraph(text, { points, isBold: true })
+    this.y -= points / 3
+  }
+
+  #line(text: string, style: TextStyle): void {
+    this.y -= style.points * 1.5
+    this.file.drawText(this.#fit(text, right - margin, style.points), margin, this.y, style)
+  }
+
+  row(columns: readonly Column[], cells: readonly string[], style: TextStyle): void {
+    this.y -= lineHeight
+    for (const [i, { x, width, isNumber = false }] of columns.entries()) {
+      const text = this.#fit(cells[i] ?? '', width, style.points)
+      const indent = isNumber ? width - this.file.widthOf(text, style.points) : 0
+      this.file.drawText(text, x + indent, this.y, style)
+    }
+  }
+
+  /** `continued` stands above the heading of each further page. */
+  async table(
+    columns: readonly Column[],
+    rows: Iterable<readonly string[]>,
+    { total, continued }: { total: readonly string[]; continued: string },
+  ): Promise<void> {
+    const heading = (): void => {
+      this.row(
+        columns,
+        columns.map(({ title }) => title),
+        secondary,
+      )
+      this.y -= 4
+      this.file.drawRule(margin, right, this.y)
+    }
+    heading()
+    for (const cells of rows) {
+      await this.#makeRoom(continued, heading)
+      this.row(columns, cells, normal)
+    }
+    await this.#makeRoom(continued, heading)
+    this.y -= 4
+    this.file.drawRule(margin, right, this.y)
+    this.row(columns, total, bold)
+  }
+
+  async #makeRoom(continued: string, heading: () => void): Promise<void> {
+    if (this.y - lineHeight - 4 >= bottom) return
+    await this.endPage()
+    this.paragraph(continued, bold)
+    heading()
+  }
+
+  /** A row has one line, so a longer text is cut. */
+  #fit(text: string, width: number, points: number): string {
+    if (this.file.widthOf(text, points) <= width) return text
+    const letters = [...text]
+    while (letters.length > 0 && this.file.widthOf(`${letters.join('')}…`, points) > width) letters.pop()
+    return `${letters.join('')}…`
+  }
+}
+
+type SumColumn = keyof typeof sumColumns
+const sumColumnsOf = ({ columns }: { columns: readonly ColumnId[] }): SumColumn[] => columns.filter(isSumColumn)
+
+/** Places columns from left to right, with sums at the right margin. `widths` are those of all but the last text. */
+function place(texts: readonly string[], widths: readonly number[], numbers: readonly string[]): Column[] {
+  const sumsBegin = right - numbers.length * sumWidth
+  let x = margin
+  const placed = texts.map((title, i): Column => {
+    const width = widths[i] ?? sumsBegin - x
+    const column = { title, x, width: width - 8 }
+    x += width
+    return column
+  })
+  return [
+    ...placed,
+    ...numbers.map((title, i) => ({ title, x: sumsBegin + i * sumWidth, width: sumWidth, isNumber: true })),
+  ]
+}
+
+/** `font` is a TrueType font. Returns the parts of the file. */
+export async function createReportPdf(input: ReportPdfInput, font: Uint8Array): Promise<Uint8Array<ArrayBuffer>[]> {
+  const { company, tables, texts, formats, onProgress } = input
+  const file = new PdfFile(font)
+  const writer = new Writer(file)
+  const all = tables.find(({ kind }) => kind === 'employees')
+  const people = tables.filter(({ kind }) => kind === 'employee')
+  if (!all) throw new Error('the report has no table of employees')
+  await drawSummary(writer, input, all, people)
+  for (const [i, person] of people.entries()) {
+    await drawPerson(writer, input, person, all.rows()[i])
+    await onProgress?.((i + 1) / people.length)
+  }
+  const { whole } = formats
+  return file.finish(texts.title(company), (page, count) => {
+    const text = texts.page(whole(page), whole(count))
+    file.drawText(company, margin, margin - 10, secondary)
+    file.drawText(text, right - file.widthOf(text, secondary.points), margin - 10, secondary)
+  })
+}
+
+async function drawSummary(
+  writer: Writer,
+  { company, notes, texts, formats }: ReportPdfInput,
+  all: ReportTable,
+  people: readonly ReportTable[],
+): Promise<void> {
+  writer.title(texts.title(company), 16)
+  for (const note of notes) writer.paragraph(note, secondary)
+  writer.y -= 10
+  const sums = sumColumnsOf(all)
+  const columns = place(
+    [texts.columns.employee, texts.kennitala],
+    [right - margin - 76 - (sums.length + 1) * sumWidth],
+    [texts.columns.days, ...sums.map(column => texts.columns[column])],
+  )
+  const days = people.map(({ count }) => count)
+  const rows = all
+    .rows()
+    .map((row, i) => [
+      nameOf(row),
+      row.kennitala_payday ?? '',
+      formats.whole(days[i] ?? 0),
+      ...formatSums(row, sums, formats),
+    ])
+  const allDays = days.reduce((sum, count) => sum + count, 0)
+  if (rows.length === 0) writer.paragraph(texts.nothing, normal)
+  else
+    await writer.table(columns, rows, {
+      total: [texts.total, '', formats.whole(allDays), ...formatSums(all, sums, formats)],
+      continued: texts.title(company),
+    })
+  await writer.endPage()
+}
+
+async function drawPerson(
+  writer: Writer,
+  { company, notes, texts, formats }: ReportPdfInput,
+  table: ReportTable,
+  { kennitala_payday = '' }: Partial<TableRow> = {},
+): Promise<void> {
+  const sums = sumColumnsOf(table)
+  const { name = '' } = table
+  writer.paragraph(company, secondary)
+  writer.title(name, 13)
+  if (kennitala_payday) writer.paragraph(`${texts.kennitala}: ${kennitala_payday}`, secondary)
+  const [range = ''] = notes
+  writer.paragraph(range, secondary)
+  writer.y -= 8
+  drawFigures(writer, [
+    [texts.columns.days, formats.whole(table.count)],
+    ...sums.map((column, i): [string, string] => [texts.columns[column], formatSums(table, sums, formats)[i] ?? '']),
+  ])
+  writer.y -= 8
+  const columns = place(
+    [texts.columns.date, texts.columns.projects],
+    [108],
+    sums.map(column => texts.columns[column]),
+  )
+  const rows = table
+    .rows()
+    .map(row => [
+      formatDay(row.entries[0]?.date ?? '', formats),
+      cellText(row, 'projects', Date.parse),
+      ...formatSums(row, sums, formats),
+    ])
+  await writer.table(columns, rows, { total: [texts.total, '', ...formatSums(table, sums, formats)], continued: name })
+  await writer.endPage()
+}
+
+/** Figures side by side, each below its name. */
+function drawFigures(writer: Writer, figures: readonly (readonly [name: string, value: string])[]): void {
+  const width = (right - margin) / figures.length
+  const columns = figures.map(([title], i): Column => ({ title, x: margin + i * width, width: width - 8 }))
+  writer.row(
+    columns,
+    figures.map(([name]) => name),
+    secondary,
+  )
+  writer.row(
+    columns,
+    figures.map(([, value]) => value),
+    { points: 11, isBold: true },
+  )
+}
+
+const nameOf = (row: TableRow): string => cellText(row, 'employee', Date.parse)
+
+const formatSums = (sums: Sums, columns: readonly SumColumn[], { hours }: Formats): string[] =>
+  columns.map(column => hours(sums[sumColumns[column]] / 3600))
+
+const formatDay = (day: string, { date }: Formats): string =>
+  date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

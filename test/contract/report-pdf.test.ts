@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import { createFormats } from '../../shared/domain/formats.ts'
+import { languages, localeByLanguage, type Language } from '../../shared/domain/languages.ts'
+import { noFlags } from '../../shared/domain/entry.ts'
+import { createReport, type ReportEntry } from '../../shared/domain/report/report.ts'
+import { reportTables } from '../../shared/domain/report/tables.ts'
+import { createReportPdf, type ReportPdfInput } from '../../shared/exports/report-pdf.ts'
+import { reportPdfTexts } from '../../shared/exports/report-pdf-texts.ts'
+import { readPdfPages } from '../support/pdf-text.ts'
+
+const root = join(import.meta.dirname, '../..')
+const font = readFileSync(join(root, 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+
+const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
+
+function createEntry(name: string, index: number, project: string): ReportEntry {
+  const date = day(index)
+  const [start_time, end_time] = [`${date}T08:00:00Z`, `${date}T17:00:00Z`]
+  return {
+    entry: {
+      ...noFlags,
+      id: `${name} ${index} ${project}`,
+      version: 1,
+      employee: { id: name, name },
+      project: { id: project, name: project },
+      start_time,
+      end_time,
+      total_time: 32_400,
+      approved: false,
+      original_start_time: start_time,
+      original_end_time: end_time,
+      created: end_time,
+      created_by: 'Employee',
+      end_received: null,
+      comments: [],
+      comments_v2: [],
+    },
+    date,
+    total_time: 32_400,
+    regular_time: 28_800,
+    over_time: 1800,
+    lunch_deduction: -1800,
+  }
+}
+
+const [thordur, lukasz] = ['Þórður Ægisson', 'Łukasz Źródło']
+
+const inputOf = (entries: readonly ReportEntry[], language: Language = 'en'): ReportPdfInput => {
+  const formats = createFormats(language, localeByLanguage[language])
+  return {
+    company: 'Hamar ehf.',
+    tables: reportTables(createReport(entries, formats.compare), {
+      hidesProjectOvertime: true,
+      kennitalas: new Map([[thordur, '1201603389']]),
+    }),
+    notes: ['1 Jan – 31 Dec 2026', 'All hours are normal'],
+    texts: reportPdfTexts[language],
+    formats,
+  }
+}
+
+const create = async (input: ReportPdfInput): Promise<Buffer> => Buffer.concat(await createReportPdf(input, font))
+
+it('shows totals of all employees, then the days of each, and numbers the pages', async () => {
+  const entries = [
+    ...Array.from({ length: 100 }, (_, i) => createEntry(thordur, i, 'Hús')),
+    createEntry(lukasz, 0, 'Gata'),
+    createEntry(lukasz, 0, 'Hús'),
+  ]
+  const pdf = await create(inputOf(entries))
+  const pages = readPdfPages(pdf)
+  const read = await PDFDocument.load(pdf, { updateMetadata: false })
+  expect([read.getTitle(), read.getPageCount()]).toEqual(['Hamar ehf., report', pages.length])
+  expect(pages.map(texts => texts.at(-1))).toEqual(pages.map((_, i) => `Page ${i + 1} of ${pages.length}`))
+  const [summary = [], polish = [], ...icelandic] = pages
+  expect(summary).toEqual(
+    [
+      ['Hamar ehf., report', '1 Jan – 31 Dec 2026', 'All hours are normal'],
+      ['Employee', 'Kennitala', 'Days', 'Hours', 'Normal', 'Overtime', 'Lunch'],
+      [lukasz, '', '1', '18.00', '16.00', '1.00', '−1.00'],
+      [thordur, '1201603389', '100', '900.00', '800.00', '50.00', '−50.00'],
+      ['Total', '', '101', '918.00', '816.00', '51.00', '−51.00'],
+      ['Hamar ehf.', `Page 1 of ${pages.length}`],
+    ].flat(),
+  )
+  // Two entries of a day are one line.
+  expect(polish.slice(13, -2)).toEqual(
+    [
+      ['Date', 'Projects', 'Hours', 'Normal', 'Overtime', 'Lunch'],
+      ['Thu, 1 Jan 2026', 'Gata, Hús', '18.00', '16.00', '1.00', '−1.00'],
+      ['Total', '', '18.00', '16.00', '1.00', '−1.00'],
+    ].flat(),
+  )
+  expect(icelandic[0]?.slice(0, 4)).toEqual(['Hamar ehf.', thordur, 'Kennitala: 1201603389', '1 Jan – 31 Dec 2026'])
+  expect(icelandic.slice(1).map(([name]) => name)).toEqual(icelandic.slice(1).map(() => thordur))
+  const formats = createFormats('en', 'en-GB')
+  const written = formats.date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  for (let i = 0; i < 100; i++) expect(icelandic.flat()).toContain(written.format(new Date(`${day(i)}T00:00:00Z`)))
+  // The heading is on each page of the table.
+  expect(icelandic.map(texts => texts.includes('Projects'))).toEqual(icelandic.map(() => true))
+  expect(icelandic.length).toBeGreaterThan(1)
+})
+
+it('keeps a row on one line, and embeds only the used letters', async () => {
+  const pdf = await create(inputOf([createEntry('W'.repeat(100), 0, 'Þ'.repeat(200))]))
+  const texts = readPdfPages(pdf).flat()
+  expect(texts.filter(text => /^W+…$/.test(text)).length).toBeGreaterThan(0)
+  expect(texts.filter(text => /^Þ{20,}…$/.test(text))).toHaveLength(1)
+  // The whole font is 757 KB.
+  expect(pdf.length).toBeLessThan(40_000)
+})
+
+it('says that no entries count, and keeps letters that the font lacks as text', async () => {
+  expect(readPdfPages(await create({ ...inputOf([]), company: 'Hús 🏠' }))).toEqual([
+    [
+      ['Hús 🏠, report', '1 Jan – 31 Dec 2026', 'All hours are normal', 'No finished entries in these days.'],
+      ['Hús 🏠', 'Page 1 of 1'],
+    ].flat(),
+  ])
+})
+
+it('reports its progress after each employee', async () => {
+  const fractions: number[] = []
+  const entries = [createEntry(thordur, 0, 'Hús'), createEntry(lukasz, 0, 'Hús')]
+  await create({ ...inputOf(entries), onProgress: async fraction => void fractions.push(fraction) })
+  expect(fractions).toEqual([0.5, 1])
+})
+
+type Locale = Record<string, string & Record<string, string>>
+
+it.each(languages)('has the same texts as the screen in %s', language => {
+  const read = (namespace: string) =>
+    JSON.parse(readFileSync(join(root, 'web/locales', language, `${namespace}.json`), 'utf8')) as Locale
+  const [report, rule] = [read('report'), read('rule')]
+  const { title, kennitala: _kennitala, page: _page, columns, rule: words, ...texts } = reportPdfTexts[language]
+  const { days: _days, ...shownColumns } = columns
+  expect(report).toMatchObject({
+    total: texts.total,
+    nothing: texts.nothing,
+    approved_only: texts.approvedOnly,
+    columns: shownColumns,
+    exports: { title: title('{{company}}') },
+  })
+  expect(rule['words']).toEqual(words)
+})

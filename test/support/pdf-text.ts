@@ -1,0 +1,46 @@
+/** Reads the text of a PDF made by shared/exports/pdf-file.ts, as a program does that copies or searches text. */
+import { inflateSync } from 'node:zlib'
+
+/** The source of an object, found through the table of offsets at the end of the file. */
+function createObjectReader(pdf: Buffer): (id: string) => Buffer {
+  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf.toString('latin1'))?.[1])
+  const table = pdf.subarray(start).toString('latin1')
+  const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset))
+  return id => {
+    const offset = offsets[Number(id) - 1] ?? Number.NaN
+    const object = pdf.subarray(offset)
+    if (!object.subarray(0, 20).toString('latin1').startsWith(`${id} 0 obj\n`)) throw new Error(`no object ${id}`)
+    return object.subarray(0, object.indexOf('\nendobj'))
+  }
+}
+
+const find = (source: Buffer, pattern: RegExp): string => {
+  const [, found] = pattern.exec(source.toString('latin1')) ?? []
+  if (found === undefined) throw new Error(`no ${pattern.source} in ${source.subarray(0, 200).toString('latin1')}`)
+  return found
+}
+
+function inflate(object: Buffer): string {
+  const begin = object.indexOf('\nstream\n') + '\nstream\n'.length
+  return inflateSync(object.subarray(begin, begin + Number(find(object, /\/Length (\d+)/)))).toString('latin1')
+}
+
+const decodeUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+
+/** The texts of each page in the order in which they are drawn. */
+export function readPdfPages(bytes: Uint8Array): string[][] {
+  const pdf = Buffer.from(bytes)
+  const read = createObjectReader(pdf)
+  const letters = new Map(
+    [...inflate(read(find(read('3'), /\/ToUnicode (\d+) 0 R/))).matchAll(/^<(\w{4})> <(\w+)>$/gm)].map(
+      ([, code = '', letter = '']) => [code, decodeUtf16(letter)],
+    ),
+  )
+  const decode = (codes: string): string =>
+    (codes.match(/.{4}/g) ?? []).map(code => letters.get(code) ?? `[${code}]`).join('')
+  const pages = find(read('2'), /\/Kids \[([^\]]*)\]/).match(/\d+(?= 0 R)/g) ?? []
+  return pages.map(page => {
+    const contents = find(read(page), /\/Contents \[([^\]]*)\]/).match(/\d+(?= 0 R)/g) ?? []
+    return contents.flatMap(id => [...inflate(read(id)).matchAll(/<(\w*)> Tj/g)].map(([, codes = '']) => decode(codes)))
+  })
+}
