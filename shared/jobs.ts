@@ -21,6 +21,8 @@ export interface DueJob extends Job {
    * still waits in the queue.
    */
   hiddenSeconds?: number
+  /** The worker computes long: it takes one item at a time, and has a whole processor and minutes for it. */
+  computesLong?: true
   /** The worker reads the table that the present one was restored from. */
   workerReadsDamagedTable?: true
   /** The worker finds items of companies by their owner. */
@@ -76,6 +78,14 @@ export const jobs = {
     schedule: 'cron(11 * * * ? *)',
     description: 'Makes the invoices of companies that pay through the bank',
     due: 'invoice',
+  },
+  reportPdf: {
+    name: 'report-pdf',
+    schedule: 'cron(1/5 * * * ? *)',
+    description: 'Makes the reports that companies ask for as PDF',
+    due: 'report-pdf',
+    isEnqueuedByCalls: true,
+    computesLong: true,
   },
   purge: {
     name: 'purge',

@@ -25,7 +25,10 @@ export const auditPrefix = 'AUDIT#'
 /** Prefix of the partition keys of records about sent messages, which every sender of messages writes. */
 export const sentMessagesPrefix = 'SENT#'
 
-/** Prefix of the archives of company exports in the bucket of exports. Objects with it are deleted after a week. */
+/**
+ * Prefix of the archives of company exports and of reports as PDF in the bucket of exports. Objects with it are deleted
+ * after a week.
+ */
 export const companyExportsPrefix = 'company-exports/'
 export const companyExportRetentionDays = 7
 
@@ -70,6 +73,8 @@ export const JOB_QUEUE = 'JOB_QUEUE'
 
 /** The queue of script runs. Routes send to it too, so that a script begins at once. */
 export const SCRIPT_QUEUE = 'SCRIPT_QUEUE'
+/** The queue of reports as PDF. Routes send to it too, so that a report begins at once. */
+export const REPORT_PDF_QUEUE = 'REPORT_PDF_QUEUE'
 /** Multiplies timeouts of requests to the table. Only local clouds set it, because a test's machine may be busy. */
 export const TABLE_TIME_FACTOR = 'TABLE_TIME_FACTOR'
 /** The queue of items that workers failed to process. */

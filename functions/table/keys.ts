@@ -150,6 +150,8 @@ export const keys = {
   salaryExportId: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `XID#${id}` }),
   /** a mail, not sent yet, about the salary exports of a period */
   exportMail: (companyId: CompanyId, periodEnd: string): Key => ({ pk: `C#${companyId}`, sk: `XMAIL#${periodEnd}` }),
+  /** the latest report as PDF of a company: its request, progress and the key of its file; the job finds it through gsi2 until it ends; kept for a week */
+  reportPdf: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'REPORTPDF' }),
   /** an import: its file, its time zone, when it began and when it was undone */
   import: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `IMPORT#${id}` }),
   /** the employees and projects that an import created, so that undoing it finds them */
@@ -189,6 +191,7 @@ export type DueKind =
   | 'trial'
   | 'export'
   | 'export-mail'
+  | 'report-pdf'
   | 'invoice'
   | 'claim'
   | 'purge'

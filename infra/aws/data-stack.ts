@@ -66,7 +66,7 @@ export class DataStack extends Stack {
     this.images.addLifecycleRule({ prefix: uploadedImagesPrefix, expiration: Duration.days(uploadedImageDays) })
     this.exports = this.createBucket('Exports', settings, { isVersioned: true })
     this.exports.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
-    // Only the archives expire. Salary exports are in the same bucket, but their keys have another prefix.
+    // Only archives and reports expire. Salary exports are in the same bucket, but their keys have another prefix.
     this.exports.addLifecycleRule({
       prefix: companyExportsPrefix,
       expiration: Duration.days(companyExportRetentionDays),

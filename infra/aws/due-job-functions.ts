@@ -23,8 +23,9 @@ interface Props extends JobProps {
   deadLetters: Queue
 }
 
-/** Time limit of a worker for one batch. */
-const workerTimeout = Duration.minutes(1)
+/** Limits of a worker for one batch. Lambda allots processor time by memory, with a whole processor at 1769 MB. */
+const workerLimits = { timeout: Duration.minutes(1), memorySize: 512, batchSize: 5 }
+const longWorkerLimits = { timeout: Duration.minutes(5), memorySize: 1769, batchSize: 1 }
 /** Few concurrent workers, so that they do not use up the account's concurrency. */
 const maxWorkers = 5
 const maxAttempts = 4
@@ -39,12 +40,13 @@ export class DueJobFunctions extends AppFunction {
     { job, deadLetters, table, damagedTable, bundle, settings, environment: common }: Props,
   ) {
     const source = sourceOfJob(job)
+    const { batchSize, ...workerProps } = job.computesLong ? longWorkerLimits : workerLimits
     const queue = new Queue(scope, `${id}-queue`, {
       ...(job.isEnqueuedByCalls ? { queueName: queueName(settings, job.name) } : {}),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       // AWS recommends a visibility timeout of six times the worker's time limit.
-      visibilityTimeout: Duration.seconds(6 * workerTimeout.toSeconds()),
+      visibilityTimeout: Duration.seconds(6 * workerProps.timeout.toSeconds()),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: maxAttempts },
     })
     const readDueItems = new PolicyStatement({
@@ -76,7 +78,7 @@ export class DueJobFunctions extends AppFunction {
       ...shared,
       description: `${job.description}: one by one`,
       handler: handlerOf(source, 'worker'),
-      timeout: workerTimeout,
+      ...workerProps,
       statements: [
         allowReadWrite(table),
         ...(job.readsCompanies ? [allowListCompanies(table)] : []),
@@ -89,7 +91,7 @@ export class DueJobFunctions extends AppFunction {
     })
     this.queue = queue
     fn.addEventSource(
-      new SqsEventSource(queue, { batchSize: 5, maxConcurrency: maxWorkers, reportBatchItemFailures: true }),
+      new SqsEventSource(queue, { batchSize, maxConcurrency: maxWorkers, reportBatchItemFailures: true }),
     )
   }
 }

@@ -105,6 +105,13 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
         resources: [queueArn(queueName(settings, jobs.script.name))],
       }),
   ],
+  'functions/gateways/report-pdf-queue.ts': [
+    settings =>
+      new PolicyStatement({
+        actions: ['sqs:SendMessage'],
+        resources: [queueArn(queueName(settings, jobs.reportPdf.name))],
+      }),
+  ],
   // Moving messages back needs permissions for both queues: the source and the destination.
   'functions/gateways/dead-letters.ts': [
     settings =>
@@ -181,7 +188,7 @@ export const suppressedWildcards = (settings: Settings): Record<string, string> 
   [wildcardFindingId(settings, 'exports')]:
     'Files are named by whose they are and by a secret; which of them a request may have is found by its company',
   [wildcardFindingId(settings, 'exports', companyExportsPrefix)]:
-    'Archives are named by their company and the run that made them; which of them a request may have is found by its run',
+    'Archives and reports are named by their company and the run or request that made them; which of them a request may have is found by that',
   [wildcardFindingId(settings, 'exports', erasedCompaniesPrefix)]:
     'Each object is named by the instant and the company whose erasure began then, and has no content',
   [wildcardFindingId(settings, 'answers')]:

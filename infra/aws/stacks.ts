@@ -12,6 +12,7 @@ import {
   METRICS,
   PADDLE,
   PAYDAY_API,
+  REPORT_PDF_QUEUE,
   SCRIPT_QUEUE,
   SECRETS_PATH,
   SITES,
@@ -101,6 +102,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [PADDLE]: settings.paddle ? JSON.stringify(settings.paddle) : 'none',
     [PAYDAY_API]: settings.paydayApi ?? 'none',
     [SCRIPT_QUEUE]: queueUrl(settings, queueName(settings, jobs.script.name)),
+    [REPORT_PDF_QUEUE]: queueUrl(settings, queueName(settings, jobs.reportPdf.name)),
     [DEAD_LETTERS]: queueUrl(settings, deadLettersName(settings)),
   }
   const originKeys = gateway.originKeys.join(',')

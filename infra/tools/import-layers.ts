@@ -14,7 +14,7 @@ const areaLayers = [
   ['employees', 'messages'],
   ['billing', 'projects', 'sign-in'],
   ['entries', 'statistics'],
-  ['imports', 'overview', 'salary-exports', 'try-out'],
+  ['imports', 'overview', 'report-pdf', 'salary-exports', 'try-out'],
   ['admin'],
   ['company-deletion', 'company-export'],
 ]

@@ -1,5 +1,6 @@
+import * as z from 'zod'
 import { route } from './route.ts'
-import { ReportObjects, ReportResponse, ReportQuery } from './schemas/report.ts'
+import { ReportObjects, ReportPdf, ReportResponse, ReportQuery } from './schemas/report.ts'
 
 export const show = route({
   method: 'GET',
@@ -16,4 +17,28 @@ export const show = route({
   response: ReportResponse,
   objects: ReportObjects,
   errors: ['Not found', 'At most 5,000 entries in one response'],
+})
+
+export const requestPdf = route({
+  method: 'POST',
+  path: '/api/report/pdf',
+  summary:
+    'Makes a report of at most 366 days as PDF and mails the company a link to it; while one is being made, answers how far it is and makes no other',
+  role: 'COMPANY',
+  rate: 'send',
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
+  query: ReportQuery,
+  response: z.object({ pdf: ReportPdf }),
+})
+
+export const pdf = route({
+  method: 'GET',
+  path: '/api/report/pdf',
+  summary: 'The latest report as PDF: how far it is, and an address from which it can be fetched for five minutes',
+  role: 'COMPANY',
+  rate: 'normal',
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
+  response: z.object({ pdf: ReportPdf.nullable() }),
 })

@@ -6,6 +6,7 @@ export const messageNames = [
   'password',
   'guessing',
   'salary_exports',
+  'report_pdf',
   'trial',
   'claims',
   'cancelled',

@@ -17,6 +17,7 @@ import { measureMs, measureRepeatedly } from './measure.ts'
 import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
 import { median, percentile, type Figure } from './figures.ts'
 import { largeTableEntries } from './entries.ts'
+import { measurePdf, measurePdfJob } from './report-pdf.ts'
 import { measureFrames, runInPage } from './in-page.ts'
 
 /** The table is filled up to August 2026. */
@@ -163,6 +164,7 @@ async function measureOnSmallTable(): Promise<Figure[]> {
     ...(await measureEngine(connected)),
     ...(await measureCalls(cloud, connected, 'small table')),
     ...(await measureScreen(cloud, connected)),
+    ...(await measurePdfJob(connected, year)),
   ]
 }
 
@@ -174,6 +176,7 @@ async function measureOnLargeTable(): Promise<Figure[]> {
 
 export const reportFigures = async (): Promise<Figure[]> => [
   ...measureFiles(),
+  ...measurePdf(),
   ...(await measureOnSmallTable()),
   ...(await measureOnLargeTable()),
 ]

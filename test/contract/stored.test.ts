@@ -24,6 +24,7 @@ import { Import, ImportedEntities, ImportBatch } from '../../functions/areas/imp
 import { keys, sortKeyPrefixes } from '../../functions/table/keys.ts'
 import { Link } from '../../functions/areas/sign-in/links.ts'
 import { Project } from '../../functions/areas/projects/project.ts'
+import { ReportPdf } from '../../functions/areas/report-pdf/records.ts'
 import { DueMail } from '../../functions/areas/salary-exports/mail-due.ts'
 import { CompanyTally, Count } from '../../functions/areas/statistics/statistic.ts'
 import { SentMessage } from '../../functions/areas/messages/sent-messages.ts'
@@ -84,6 +85,7 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   invoice: row => Invoice.parse(row),
   salaryExport: row => SalaryExport.parse(row),
   exportMail: row => DueMail.parse(row),
+  reportPdf: row => ReportPdf.parse(row),
   image: row => Image.parse(row),
   import: row => Import.parse(row),
   importMakes: row => ImportedEntities.parse(row),

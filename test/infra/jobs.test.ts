@@ -78,6 +78,12 @@ describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))('%s
     expect(readsIndex).toBe(job.workerReadsDueItems === true || job.workerReadsOwnedItems === true)
   })
 
+  it('has a whole processor, five minutes and one item at a time if it computes long', () => {
+    expect([worker.at('MemorySize'), worker.at('Timeout'), mapping?.at('BatchSize')]).toEqual(
+      job.computesLong ? [1769, 300, 1] : [512, 60, 5],
+    )
+  })
+
   it('hides items for six times the timeout, tries four times, and then dead-letters them', () => {
     expect(queue?.at('VisibilityTimeout')).toBe(6 * Number(worker.at('Timeout')))
     const dead = find('AWS::SQS::Queue', referencedId(queue?.at('RedrivePolicy', 'deadLetterTargetArn')))

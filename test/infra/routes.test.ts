@@ -100,6 +100,7 @@ describe.each(routeList.map(route => [routeTitle(route), route] as const))('%s',
         ? [{ Action: ['ses:SendEmail'], Condition: { StringEquals: { 'ses:FromAddress': 'hello@example.com' } } }]
         : []),
       ...(sources.has('functions/gateways/script-queue.ts') ? [{ Action: ['sqs:SendMessage'] }] : []),
+      ...(sources.has('functions/gateways/report-pdf-queue.ts') ? [{ Action: ['sqs:SendMessage'] }] : []),
       ...(sources.has('functions/gateways/sms.ts')
         ? [{ Action: ['sns:Publish'], NotResource: 'arn:*:sns:*:*:*' }]
         : []),
@@ -144,6 +145,7 @@ it('covers every kind of route that these tests distinguish', () => {
   for (const gateway of [
     'mail',
     'script-queue',
+    'report-pdf-queue',
     'sms',
     'secrets',
     'image-uploads',

@@ -39,6 +39,9 @@ describe.each(variantNames)('%s', variant => {
         [handlerOf(sourceOfJob(jobs.export), 'worker'), ['s3:PutObject']],
         [handler('POST', '/api/exports'), ['s3:PutObject']],
         [handler('GET', '/api/exports/{id}'), ['s3:GetObject']],
+        [handlerOf(sourceOfJob(jobs.reportPdf), 'worker'), ['s3:PutObject']],
+        [handler('POST', '/api/report/pdf'), ['s3:GetObject']],
+        [handler('GET', '/api/report/pdf'), ['s3:GetObject']],
         [
           handlerOf(sourceOfJob(jobs.script), 'worker'),
           ['s3:DeleteObject', 's3:ListBucket', 's3:PutObject', 's3:GetObject', 's3:PutObject'],

@@ -31,6 +31,7 @@ function mailValues(company: string, employee: string): MailValues {
     guessed_password: { company, employee },
     guessed_pin: { company, employee },
     salary_exports: { company, days: '21 Oct – 20 Nov', programs: 'Regla', link, excluded: `Not paid: ${employee}` },
+    report_pdf: { company, days: '21 Oct – 20 Nov', until: day, link },
     trial_ends_soon: trial,
     trial_over: trial,
     trial_last: trial,

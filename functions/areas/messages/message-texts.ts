@@ -22,6 +22,7 @@ export interface MailValues
   claims: { company: string; kennitala: string; link: string }
   /** `excluded` is empty, or paragraphs about the employees that are not in the files. */
   salary_exports: { company: string; days: string; programs: string; link: string; excluded: string }
+  report_pdf: { company: string; days: string; until: string; link: string }
   cancelled: { company: string; paidUntil: string; charges: string }
   mail_changed: { company: string; contact: string }
   deletion: { company: string; day: string; contact: string }

@@ -2,13 +2,14 @@
 import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
 import { toInstants, type CountedDays } from '../../../shared/domain/export-schedule.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
-import { secondsToInstant, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import { secondsToInstant, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import type { SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
 import { computePay } from '../entries/compute-pay.ts'
+import { sumExcluded } from '../entries/sum-excluded.ts'
 import { fingerprintEntries, type CountedEntry } from './fingerprint.ts'
 
 export interface PaidRow extends SalaryRow {
@@ -38,7 +39,7 @@ export async function computeHours(company: Company, period: CountedDays, now: s
     period,
     approved_only,
     rows: toSalaryRows(included, integrations).toSorted((a, b) => compare(a.employee.name, b.employee.name)),
-    unready: sumUnready(excluded).toSorted((a, b) => compare(a.name, b.name)),
+    unready: sumExcluded(excluded).toSorted((a, b) => compare(a.name, b.name)),
     counted_from: fingerprintEntries(toCountedEntries(included.work_logs)),
   }
 }
@@ -66,19 +67,4 @@ function toCountedEntries({ employees: namedEmployees, employee, id, start, seco
     start: secondsToInstant(from),
     end: secondsToInstant(from + (seconds[i] ?? 0)),
   }))
-}
-
-/** Sums the hours of open and unapproved entries, by employee and reason. */
-function sumUnready({ employees: namedEmployees, employee, seconds }: EntryColumns): ExcludedEmployee[] {
-  const groups = new Map<string, ExcludedEmployee>()
-  for (const [i, length] of seconds.entries()) {
-    const owner = namedEmployees[employee[i] ?? -1]
-    if (!owner) throw new Error('an entry of nobody')
-    const reason = length === open ? 'open' : 'unapproved'
-    const group = groups.get(`${reason} ${owner.id}`) ?? { ...owner, reason, entries: 0, total_seconds: 0 }
-    groups.set(`${reason} ${owner.id}`, group)
-    group.entries++
-    group.total_seconds += length === open ? 0 : length
-  }
-  return [...groups.values()]
 }

@@ -5,7 +5,7 @@ import { noWeekdays, type ReportRule } from '../../domain/report/rule.ts'
 import { ReportRuleInput, ReportRule as RuleAnswer } from './account.ts'
 import { EmployeeIntegrations } from './employee.ts'
 import { Comment, intArray, EntryColumns, format } from './entry.ts'
-import { instant, instantInput } from './fields.ts'
+import { instant, instantInput, localDate } from './fields.ts'
 
 const optionalNumber = z
   .string()
@@ -118,3 +118,17 @@ export const ReportObjects = z.object({
   ...common,
 })
 export type ReportObjects = z.input<typeof ReportObjects>
+
+/** A report as PDF, made by a job. */
+export const ReportPdf = z.object({
+  state: z.enum(['waiting', 'done', 'failed']),
+  percent: z.int(),
+  /** The first and the last day of the report. */
+  from: localDate,
+  to: localDate,
+  created: instant,
+  /** The file is deleted then. */
+  expires: instant,
+  /** Null until the file is there. */
+  url: z.url().nullable(),
+})

@@ -1,0 +1,63 @@
+/** Makes the report that a company waits for as PDF, stores it, and mails a link to it. */
+import { createFormats } from '../../../shared/domain/formats.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { localDay } from '../../../shared/domain/local-time.ts'
+import { localeFor, siteFor } from '../../../shared/domain/markets.ts'
+import { sites } from '../../env/env.ts'
+import { storeArchive } from '../../gateways/company-export-store.ts'
+import { exportsPrefix } from '../../gateways/exports-bucket.ts'
+import * as companies from '../companies/companies.ts'
+import { writeMail } from '../messages/message-texts.ts'
+import { sendCompanyMail } from '../messages/send-company-mail.ts'
+import { loadReport } from './load-report.ts'
+import * as records from './records.ts'
+
+/** How many percent a worker goes on before it saves its progress. */
+const percentPerSave = 10
+
+/** Must be idempotent, because SQS may deliver the message twice. */
+export async function makeReportPdf(companyId: CompanyId, now: string): Promise<void> {
+  const company = await companies.find(companyId)
+  const leased = company && (await records.acquire(companyId, now))
+  if (!company || !leased) return
+  const made = leased.file === null ? await storeReport(company, leased, now) : leased
+  await mailLink(company, made, now)
+  await records.save(made, { state: 'done' })
+}
+
+async function storeReport(
+  company: companies.Company,
+  leased: records.ReportPdf,
+  now: string,
+): Promise<records.ReportPdf> {
+  let saved = leased
+  const input = await loadReport(company, leased, now)
+  // Loaded on demand, because the modules and the font are large and the schedule does not need them.
+  const [{ createReportPdf }, { default: font }] = await Promise.all([
+    import('../../../shared/exports/report-pdf.ts'),
+    import('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  ])
+  const onProgress = async (doneFraction: number): Promise<void> => {
+    const percent = Math.floor(doneFraction * 99)
+    if (percent >= saved.percent + percentPerSave) saved = await records.save(saved, { percent })
+  }
+  const parts = await createReportPdf({ ...input, onProgress }, font)
+  const file = `${exportsPrefix(company.id)}report-${leased.id}.pdf`
+  await storeArchive(file, Buffer.concat(parts), 'application/pdf')
+  return records.save(saved, { file, percent: 100 })
+}
+
+async function mailLink(company: companies.Company, { days, created }: records.ReportPdf, now: string): Promise<void> {
+  // A disabled company gets no mail. An address that nobody has confirmed may be a stranger's.
+  if (company.disabled || !companies.isConfirmed(company)) return
+  const site = siteFor(company, sites())
+  const { language, time_zone } = company.settings
+  const formats = createFormats(language, localeFor(language, site.market))
+  const mail = writeMail(language, 'report_pdf', {
+    company: company.name,
+    days: formats.days(days),
+    until: formats.day(localDay(records.expiryOf({ created }), time_zone)),
+    link: `${site.origin}/app/report#pdf`,
+  })
+  await sendCompanyMail(company, 'report_pdf', mail, now)
+}

@@ -1,0 +1,125 @@
+/** The latest report as PDF of a company: its request, progress and file. */
+import * as z from 'zod'
+import { ReportRule } from '../../../shared/api/schemas/account.ts'
+import type { ReportPdf as Response } from '../../../shared/api/schemas/report.ts'
+import { addSeconds } from '../../../shared/domain/entry.ts'
+import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
+import { companyExportRetentionDays } from '../../env/names.ts'
+import { itemSchema, toLooseSchema } from '../../table/formats.ts'
+import type { StoredItem } from '../../table/items.ts'
+import { dueIndexKeys, keys } from '../../table/keys.ts'
+import { get } from '../../table/reads.ts'
+import { retryOnConflict, transact } from '../../table/writes.ts'
+
+export const ReportPdf = itemSchema({
+  id: z.string(),
+  version: z.number(),
+  company: CompanyId,
+  created: z.string(),
+  /** The first and the last local day. */
+  days: toLooseSchema(z.object({ from: z.string(), to: z.string() })),
+  query: toLooseSchema(
+    z.object({
+      from: z.string().optional(),
+      to: z.string().optional(),
+      employee_id: EmployeeId.optional(),
+      project_id: z.string().optional(),
+      approved_only: z.boolean(),
+      /** Without it, the company's rule applies. */
+      rule: ReportRule.optional(),
+    }),
+  ),
+  state: z.enum(['waiting', 'done', 'failed']),
+  percent: z.number(),
+  /** Number of workers that have begun. */
+  attempts: z.number(),
+  /** The end of the lease of the present worker. Null before the first. */
+  held_until: z.string().nullable(),
+  /** Object key of the file. Null until it is stored. */
+  file: z.string().nullable(),
+})
+export type ReportPdf = z.infer<typeof ReportPdf>
+
+/** Longer than a worker may run. */
+const leaseSeconds = 360
+const maxAttempts = 3
+const retentionSeconds = companyExportRetentionDays * 86_400
+
+export const expiryOf = ({ created }: Pick<ReportPdf, 'created'>): string => addSeconds(created, retentionSeconds)
+
+export async function find(company: CompanyId): Promise<ReportPdf | undefined> {
+  const row = await get(keys.reportPdf(company))
+  return row && ReportPdf.parse(withoutIndexKeys(row))
+}
+
+/** Removes the index keys of a stored report, because each write derives them from the report again. */
+const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
+
+async function write(pdf: ReportPdf, previous: ReportPdf | undefined): Promise<ReportPdf> {
+  const next = { ...pdf, version: (previous?.version ?? 0) + 1 }
+  await transact([
+    {
+      put: {
+        ...next,
+        ...keys.reportPdf(pdf.company),
+        // Only a report that is not made yet is due.
+        ...(next.state === 'waiting' ? dueIndexKeys('report-pdf', next.held_until ?? next.created) : {}),
+        expires_at_seconds: Math.floor(Date.parse(expiryOf(next)) / 1000),
+      },
+      when: previous ? { version: previous.version } : 'absent',
+    },
+  ])
+  return next
+}
+
+/** Records a request. While a report waits, returns that one instead. */
+export const request = (
+  { id, company, days, query }: Pick<ReportPdf, 'id' | 'company' | 'days' | 'query'>,
+  now: string,
+): Promise<ReportPdf> =>
+  retryOnConflict(async () => {
+    const latest = await find(company)
+    if (latest?.state === 'waiting') return latest
+    const created: ReportPdf = {
+      id,
+      version: 1,
+      company,
+      created: now,
+      days,
+      query,
+      state: 'waiting',
+      percent: 0,
+      attempts: 0,
+      held_until: null,
+      file: null,
+    }
+    return write(created, latest)
+  })
+
+/**
+ * Leases the report to one worker. Undefined if there is nothing to do or another worker has the lease. After several
+ * workers failed, ends the report: as done if its file is there and only the mail failed.
+ */
+export const acquire = (company: CompanyId, now: string): Promise<ReportPdf | undefined> =>
+  retryOnConflict(async () => {
+    const pdf = await find(company)
+    if (pdf?.state !== 'waiting' || (pdf.held_until !== null && pdf.held_until > now)) return undefined
+    if (pdf.attempts < maxAttempts)
+      return write({ ...pdf, attempts: pdf.attempts + 1, held_until: addSeconds(now, leaseSeconds) }, pdf)
+    await write({ ...pdf, state: pdf.file === null ? 'failed' : 'done' }, pdf)
+    return undefined
+  })
+
+/** Saves what the worker changed. Fails if the lease has passed to another worker. */
+export const save = (pdf: ReportPdf, changed: Partial<ReportPdf>): Promise<ReportPdf> =>
+  write({ ...pdf, ...changed }, pdf)
+
+/** `sign` makes the address of the file. */
+export async function toResponse(
+  pdf: ReportPdf,
+  sign: (file: string, fileName: string) => Promise<string>,
+): Promise<z.input<typeof Response>> {
+  const { state, percent, created, days, file } = pdf
+  const url = file === null ? null : await sign(file, `report-${days.from}-${days.to}.pdf`)
+  return { state, percent, from: days.from, to: days.to, created, expires: expiryOf(pdf), url }
+}

@@ -1,0 +1,26 @@
+import { invalidFieldsError } from '../../../shared/api/errors.ts'
+import type { ParsedReportQuery } from '../../../shared/api/schemas/report.ts'
+import { isTooLong, maxExportDays } from '../../../shared/domain/export-schedule.ts'
+import { localDay } from '../../../shared/domain/local-time.ts'
+import { enqueueReportPdf } from '../../gateways/report-pdf-queue.ts'
+import type { Company } from '../companies/companies.ts'
+import { resolveRange } from '../entries/list.ts'
+import { withReportRange } from '../entries/report-range.ts'
+import * as records from './records.ts'
+
+/** Records and enqueues a request. */
+export async function requestReportPdf(
+  { company, query, id }: { company: Company; query: ParsedReportQuery; id: string },
+  now: string,
+): Promise<records.ReportPdf> {
+  const { format: _format, ...asked } = withReportRange(company, query, now)
+  const range = resolveRange(asked, now)
+  const { time_zone } = company.settings
+  const days = { from: localDay(range.from, time_zone), to: localDay(range.to, time_zone) }
+  if (isTooLong(days)) throw invalidFieldsError({ from: `At most ${maxExportDays} days` })
+  const pdf = await records.request({ id, company: company.id, days, query: { ...asked, ...range } }, now)
+  // A repeat enqueues the report too, because the first request may have failed before it did. Only one worker can
+  // lease the report, so it is still made once.
+  if (pdf.state === 'waiting') await enqueueReportPdf(company.id)
+  return pdf
+}

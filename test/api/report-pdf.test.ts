@@ -1,0 +1,204 @@
+import { marshall } from '../../functions/table/items.ts'
+import { keys } from '../../functions/table/keys.ts'
+import type { Input, Output } from '../../shared/api/client.ts'
+import { api } from '../../shared/api/index.ts'
+import { createFormats } from '../../shared/domain/formats.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { toReportEntries } from '../../shared/domain/report/columns.ts'
+import { createReport, type Sums } from '../../shared/domain/report/report.ts'
+import { listMessagesTo, readPartition } from '../support/cloud.ts'
+import { addEntry, confirmMail, expectRefusal, signUpCompany, signUpCrew, type Company } from '../support/company.ts'
+import { eventually } from '../support/eventually.ts'
+import { runJob, runWorker } from '../support/jobs.ts'
+import { readPdfPages } from '../support/pdf-text.ts'
+import { disableCompany, putItems, readItem } from '../support/stored-data.ts'
+
+type Pdf = NonNullable<Output<typeof api.report.pdf>['pdf']>
+type Query = Input<typeof api.report.requestPdf>['query']
+
+const zone = 'Europe/Lisbon'
+const range = { from: '2026-01-01T00:00:00Z', to: '2026-12-31T23:59:59Z' }
+const rule = { overtime: 'daily', hours: '8', lunch_minutes: '30', lunch_after_hours: '5' } as const
+const columns = { format: 'columns' } as const
+
+const request = async (company: Company, query: Query = range): Promise<Pdf> =>
+  (await company.call(api.report.requestPdf, { query })).pdf
+
+const waitUntilMade = (company: Company): Promise<Pdf> =>
+  eventually(
+    async () => (await company.call(api.report.pdf)).pdf,
+    (pdf): pdf is Pdf => pdf !== null && pdf.state !== 'waiting',
+  ) as Promise<Pdf>
+
+async function downloadPages({ url }: Pdf): Promise<string[][]> {
+  const response = await fetch(url ?? '')
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  return readPdfPages(new Uint8Array(await response.arrayBuffer()))
+}
+
+const listMails = async ({ email }: Company) =>
+  (await listMessagesTo(email)).filter(({ text }) => text.includes('/app/report#pdf'))
+
+const itemKey = ({ account }: Company) => keys.reportPdf(CompanyId.parse(account.id))
+
+/** Changes the stored request, as if its worker had been killed or was still running. */
+const changeStored = async (company: Company, changed: object): Promise<void> =>
+  putItems([{ ...(await readItem(itemKey(company))), ...marshall({ ...changed }) }])
+
+async function signUpWithEntries() {
+  const crew = await signUpCrew({ time_zone: zone })
+  const { company, ann, ben, house, road } = crew
+  await company.call(api.settings.save, { body: { language: 'en' } })
+  await company.call(api.employees.edit, { body: { id: ann.id, integrations: { payday: { kt: '1201603389' } } } })
+  // Longer than a rule's hours, over a clock change, and seconds that round.
+  await addEntry(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T12:20:10Z')
+  await addEntry(company, ann, road, '2026-03-02T13:00:00Z', '2026-03-02T19:00:07Z')
+  await addEntry(company, ben, house, '2026-03-28T22:00:00Z', '2026-03-29T09:13:04Z')
+  await addEntry(company, ben, house, '2026-07-06T08:00:00Z', '2026-07-06T16:00:05Z')
+  return crew
+}
+
+it('has the totals of the report on the screen, of all and of each, by filter and rule', async () => {
+  const { company, ann, road } = await signUpWithEntries()
+  const formats = createFormats('en', 'en-GB')
+  for (const filter of [{}, rule, { employee_id: ann.id }, { ...rule, project_id: road.id }]) {
+    const query = { ...range, ...filter }
+    await request(company, query)
+    const pages = await downloadPages(await waitUntilMade(company))
+    const response = await company.call(api.report.show, { query: { ...query, ...columns } })
+    const report = createReport(toReportEntries(response, zone), formats.compare)
+    const write = ({ total_time, regular_time, over_time, lunch_deduction }: Sums): string[] =>
+      [total_time, regular_time, over_time, ...(report.lunch_deduction === 0 ? [] : [lunch_deduction])].map(seconds =>
+        formats.hours(seconds / 3600),
+      )
+    const [summary = [], ...rest] = pages
+    expect(report.employees.size).toBeGreaterThan(0)
+    const people = [...report.employees.values()].map(person => [
+      person.name,
+      person.id === ann.id ? '1201603389' : '',
+      String(new Set(person.entries.map(({ date }) => date)).size),
+      ...write(person),
+    ])
+    const days = people.reduce((sum, [, , count]) => sum + Number(count), 0)
+    expect(summary.slice(summary.indexOf(people[0]?.[0] ?? ''), -2)).toEqual([
+      ...people.flat(),
+      'Total',
+      '',
+      String(days),
+      ...write(report),
+    ])
+    expect(rest.map(([, name]) => name)).toEqual(people.map(([name]) => name))
+    for (const [i, person] of [...report.employees.values()].entries())
+      expect(rest[i]?.slice(rest[i]?.indexOf('Total'), -2)).toEqual(['Total', '', ...write(person)])
+  }
+})
+
+it('names who is not counted and why, in the language of the company', async () => {
+  const { company, ann, ben, house } = await signUpCrew({ time_zone: zone })
+  await company.call(api.settings.save, { body: { language: 'is', features: { approve_work_logs: true } } })
+  const hoursAgo = (hours: number): string => addSeconds(new Date().toISOString(), -hours * 3600)
+  const approved = await addEntry(company, ann, house, hoursAgo(30), hoursAgo(29))
+  await addEntry(company, ben, house, hoursAgo(30), hoursAgo(29))
+  await company.call(api.workLogs.bulk, {
+    body: { ids: [{ id: approved.id, version: approved.version }], change: { approved: true } },
+  })
+  const phone = await company.logInPhone(ann)
+  await phone.call(api.employee.clockIn, {
+    body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: hoursAgo(1) },
+  })
+  await request(company, { from: hoursAgo(48), to: hoursAgo(0), approved_only: 'true' })
+  const [summary = [], ...people] = await downloadPages(await waitUntilMade(company))
+  expect(summary).toEqual(
+    expect.arrayContaining([
+      `${company.account.name}, skýrsla`,
+      'Aðeins samþykkt',
+      'Færslur sem enn voru opnar eru ekki taldar með: Ann.',
+      'Færslur sem ekki voru samþykktar eru ekki taldar með: Ben.',
+      'Síða 1 af 2',
+    ]),
+  )
+  expect(people.map(([, name]) => name)).toEqual(['Ann'])
+})
+
+it('mails one link that needs the log-in, and says until when the file is kept', async () => {
+  const { company } = await signUpWithEntries()
+  await confirmMail(company)
+  await request(company)
+  const pdf = await waitUntilMade(company)
+  expect(pdf).toMatchObject({ percent: 100, from: '2026-01-01', to: '2026-12-31' })
+  expect(pdf.expires).toBe(addSeconds(pdf.created, 7 * 86_400))
+  // A repeat of the queue changes nothing.
+  expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
+  const mails = await listMails(company)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain(
+    createFormats('en', 'en-GB').day(new Date(Date.parse(pdf.expires)).toISOString().slice(0, 10)),
+  )
+  expect(mails[0]?.text).not.toContain('X-Amz')
+})
+
+it('mails nothing to an address that nobody confirmed, nor to a disabled company', async () => {
+  const { company } = await signUpWithEntries()
+  await request(company)
+  expect((await waitUntilMade(company)).state).toBe('done')
+  expect(await listMails(company)).toEqual([])
+  await confirmMail(company)
+  await disableCompany(keys.company(CompanyId.parse(company.account.id)))
+  await request(company)
+  expect((await waitUntilMade(company)).state).toBe('done')
+  expect(await listMails(company)).toEqual([])
+})
+
+it('makes no second file while one is being made, and the next one after that', async () => {
+  const { company } = await signUpWithEntries()
+  await request(company)
+  const first = await waitUntilMade(company)
+  const inAMinute = new Date(Date.now() + 60_000).toISOString()
+  await changeStored(company, { state: 'waiting', percent: 40, file: null, held_until: inAMinute })
+  const repeated = await request(company, { from: '2026-03-01T00:00:00Z', to: '2026-03-31T22:59:59Z' })
+  expect(repeated).toMatchObject({ state: 'waiting', percent: 40, created: first.created, to: '2026-12-31', url: null })
+  // Another worker has the lease.
+  expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
+  expect((await company.call(api.report.pdf)).pdf).toEqual(repeated)
+  await changeStored(company, { held_until: '2026-01-01T00:00:00.000Z' })
+  expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
+  const second = await waitUntilMade(company)
+  expect((await downloadPages(second)).length).toBe(3)
+  const next = await request(company, { from: '2026-03-01T00:00:00Z', to: '2026-03-31T22:59:59Z' })
+  expect([next.from, next.to, next.created > first.created]).toEqual(['2026-03-01', '2026-03-31', true])
+  await waitUntilMade(company)
+})
+
+it('is found by the schedule after its worker was killed, and given up after three', async () => {
+  const { company } = await signUpWithEntries()
+  await request(company)
+  await waitUntilMade(company)
+  const killed = { state: 'waiting', percent: 0, file: null, held_until: '2026-01-01T00:00:00.000Z' }
+  const due = { gsi2pk: 'DUE#report-pdf', gsi2sk: '2026-01-01T00:00:00.000Z' }
+  await changeStored(company, { ...killed, ...due, attempts: 1 })
+  await runJob('report-pdf', new Date().toISOString())
+  expect((await waitUntilMade(company)).state).toBe('done')
+  await changeStored(company, { ...killed, ...due, attempts: 3 })
+  await runJob('report-pdf', new Date().toISOString())
+  expect(await waitUntilMade(company)).toMatchObject({ state: 'failed', url: null })
+  const stored = (await readPartition(itemKey(company).pk)).find(({ sk }) => sk === 'REPORTPDF')
+  expect(stored).not.toHaveProperty('gsi2pk')
+  await request(company)
+  expect((await waitUntilMade(company)).state).toBe('done')
+})
+
+it('covers the pay period of today without a range, and at most 366 days', async () => {
+  const company = await signUpCompany()
+  expect((await company.call(api.report.pdf)).pdf).toBeNull()
+  const { from, to } = await request(company, {})
+  expect(from.slice(0, 7)).toBe(new Date().toISOString().slice(0, 7))
+  expect(to.slice(0, 7)).toBe(from.slice(0, 7))
+  expect((await downloadPages(await waitUntilMade(company)))[0]).toContain('Engar loknar færslur þessa daga.')
+  const query = { from: '2025-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
+  expect(await expectRefusal(request(company, query))).toMatchObject({
+    status: 400,
+    fields: { from: 'At most 366 days' },
+  })
+})

@@ -1,0 +1,40 @@
+/** Measures the report as PDF: the file alone, in a process of its own, and the whole job on the local cloud. */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import * as z from 'zod'
+import { api } from '../../shared/api/index.ts'
+import { eventually } from '../support/eventually.ts'
+import { fullOrBrief } from './brief.ts'
+import type { Company } from './company.ts'
+import type { Figure } from './figures.ts'
+import { measureMs } from './measure.ts'
+
+const Measured = z.object({ seconds: z.number(), megabytes: z.number(), pages: z.number(), fileMegabytes: z.number() })
+
+export function measurePdf(): Figure[] {
+  const [people, days] = [200, fullOrBrief(365, 2)]
+  const script = join(import.meta.dirname, 'time-report-pdf.ts')
+  const output = execFileSync(process.execPath, [script, String(people), String(days)], { encoding: 'utf8' })
+  const { seconds, megabytes, pages, fileMegabytes } = Measured.parse(JSON.parse(output))
+  const name = `PDF of ${people} people and ${days} days, ${pages} pages`
+  return [
+    { name, value: seconds, unit: 's', budget: 60 },
+    { name: `${name}: peak memory of the process`, value: megabytes, unit: 'MB', budget: 1024 },
+    { name: `${name}: the file`, value: fileMegabytes, unit: 'MB' },
+  ]
+}
+
+/** From the request to the mail. */
+export async function measurePdfJob({ owner }: Company, query: { from: string; to: string }): Promise<Figure[]> {
+  const waited = await measureMs(async () => {
+    await owner.call(api.report.requestPdf, { query })
+    const { pdf } = await eventually(
+      // As often as the screen asks, because the answers take processor time from the job.
+      () => setTimeout(2000).then(() => owner.call(api.report.pdf)),
+      response => response.pdf !== null && response.pdf.state !== 'waiting',
+    )
+    if (pdf?.state !== 'done') throw new Error('the report was not made')
+  })
+  return [{ name: 'report of a year as PDF, the whole job', value: waited / 1000, unit: 's', budget: 60 }]
+}
