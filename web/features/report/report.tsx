@@ -11,6 +11,8 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ReportExports } from './exports/report-exports.tsx'
 import { SectionExports } from './exports/section-exports.tsx'
+import { PdfDialog } from './exports/pdf-dialog.tsx'
+import { usePdfDialog } from './exports/use-report-pdf.ts'
 import type { ReportFilter } from './filter.ts'
 import { HoursPlot } from './hours-plot.tsx'
 import { Paper } from './paper.tsx'
@@ -36,6 +38,7 @@ export function Report() {
   const shownFilter = useShownFilter(filter, isPlaceholderData)
   const { printing, print } = usePrint()
   useScrollToAnchor(loaded !== undefined)
+  const pdf = usePdfDialog()
   const hasEntries = loaded !== undefined && !error && loaded.report.entries.length > 0
   return (
     <div className={styles.screen}>
@@ -47,9 +50,11 @@ export function Report() {
             filter={shownFilter}
             onPrint={() => print(wholeReport)}
             onPrintSheets={() => print(sheetsToSign)}
+            onOpenPdf={pdf.open}
           />
         ) : null}
       </div>
+      <PdfDialog days={filter} query={query} isOpen={pdf.isOpen} onClose={pdf.close} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!loaded && !error ? <Skeleton lines={8} /> : null}
       {loaded && !error ? (

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { isTooLong, maxExportDays } from '../../../../shared/domain/export-schedule.ts'
+import { followLink } from '../../../lib/browser/links.ts'
+import { isoDayFormatter } from '../../../lib/language/intl.ts'
+import { useFormats } from '../../../lib/language/use-formats.ts'
+import type { DayRange } from '../../../lib/entries/day-range.ts'
+import { useCompany } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
+import type { ReportQuery } from '../filter.ts'
+import { formatRange } from '../report-texts.ts'
+import styles from './exports.module.css'
+import { fetchPdf, useReportPdf, useRequestPdf, type ReportPdf } from './use-report-pdf.ts'
+
+interface Props {
+  days: DayRange
+  query: ReportQuery
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks for the report as PDF, and shows how far the servers are. */
+export function PdfDialog({ days, query, isOpen, onClose }: Props) {
+  const { t } = useTranslation('report')
+  const formats = useFormats()
+  const { data } = useReportPdf(isOpen)
+  const { failure, request } = useRequestPdf(query)
+  const pdf = data?.pdf ?? undefined
+  const isMaking = pdf?.state === 'waiting'
+  return (
+    <Dialog title={t('pdf.title')} isOpen={isOpen} onClose={onClose} hasCloseButton>
+      <p>
+        {isTooLong(days)
+          ? t('pdf.too_long', { days: maxExportDays })
+          : t('pdf.about', { days: formatRange(days, formats) })}
+      </p>
+      <PdfState pdf={pdf} failure={failure} />
+      <DialogActions>
+        {pdf?.url ? (
+          <Button onPress={() => void followLink(async () => ({ url: (await fetchPdf()).pdf?.url ?? '' }))}>
+            {t('pdf.download')}
+          </Button>
+        ) : null}
+        {isTooLong(days) ? null : (
+          <Button kind="primary" isDisabled={isMaking} onPress={request}>
+            {t('pdf.make')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Says how the latest PDF stands, which may be one of other days. */
+function PdfState({ pdf, failure }: { pdf: ReportPdf | undefined; failure: string | undefined }) {
+  const { t } = useTranslation('report')
+  const formats = useFormats()
+  const { settings } = useCompany()
+  const days = pdf ? formatRange(pdf, formats) : ''
+  const until = pdf ? formats.day(isoDayFormatter(settings.time_zone)(pdf.expires)) : ''
+  return (
+    <>
+      {pdf?.state === 'waiting' ? (
+        <progress className={styles.wideProgress} aria-label={t('pdf.title')} max={100} value={pdf.percent} />
+      ) : null}
+      <output className={failure !== undefined || pdf?.state === 'failed' ? styles.problem : undefined}>
+        {failure ??
+          (pdf
+            ? {
+                waiting: t('pdf.waiting', { days }),
+                done: t('pdf.ready', { days, until }),
+                failed: t('pdf.failed', { days }),
+              }[pdf.state]
+            : null)}
+      </output>
+    </>
+  )
+}
