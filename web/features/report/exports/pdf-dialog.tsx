@@ -36,16 +36,19 @@ export function PdfDialog({ days, query, isOpen, onClose }: Props) {
       </p>
       <PdfState pdf={pdf} failure={failure} />
       <DialogActions>
-        {pdf?.url ? (
-          <Button onPress={() => void followLink(async () => ({ url: (await fetchPdf()).pdf?.url ?? '' }))}>
-            {t('pdf.download')}
-          </Button>
-        ) : null}
         {isTooLong(days) ? null : (
-          <Button kind="primary" isDisabled={isMaking} onPress={request}>
+          <Button kind={pdf?.url ? 'plain' : 'primary'} isDisabled={isMaking} onPress={request}>
             {t('pdf.make')}
           </Button>
         )}
+        {pdf?.url ? (
+          <Button
+            kind="primary"
+            onPress={() => void followLink(async () => ({ url: (await fetchPdf()).pdf?.url ?? '' }))}
+          >
+            {t('pdf.download')}
+          </Button>
+        ) : null}
       </DialogActions>
     </Dialog>
   )

@@ -1,0 +1,53 @@
+import { newBrowserContext, closePages } from '../support/chromium.ts'
+import { readPdfPages } from '../support/pdf-text.ts'
+import { openExports, openReport, readDownload, signUpCrewWithMarchEntries } from '../support/report-screen.ts'
+import { axeViolations } from '../support/screen.ts'
+
+it('makes a PDF from the export menu, shows its progress, and downloads it from the mailed address', async () => {
+  const [browser, crew] = await Promise.all([newBrowserContext(), signUpCrewWithMarchEntries()])
+  const page = await openReport(browser, crew)
+  let isHeld = true
+  await page.route('**/api/report/pdf*', async route => {
+    const response = await route.fetch()
+    const { pdf } = (await response.json()) as { pdf: object | null }
+    const held = pdf && { ...pdf, state: 'waiting', percent: 40, url: null }
+    return route.fulfill({ response, json: { pdf: isHeld ? held : pdf } })
+  })
+  await openExports(page)
+  await page.getByRole('button', { name: 'PDF by e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report as PDF' })
+  const make = dialog.getByRole('button', { name: 'Make PDF' })
+  await make.click()
+  const progress = dialog.getByRole('progressbar')
+  expect(await progress.getAttribute('value')).toBe('40')
+  expect(await make.isDisabled()).toBe(true)
+  expect(await dialog.getByRole('status').textContent()).toContain('is being made')
+  isHeld = false
+  const download = dialog.getByRole('button', { name: 'Download PDF' })
+  await download.waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).hash).toBe('')
+
+  await page.goto(`${new URL(page.url()).origin}/app/report#pdf`)
+  await download.waitFor()
+  const file = page.waitForEvent('download')
+  await download.click()
+  const { name, bytes } = await readDownload(file)
+  expect(name).toBe('report-2026-03-01-2026-03-31.pdf')
+  const pages = readPdfPages(bytes)
+  expect(pages.map(texts => texts.includes('27.00') || texts.includes('27,00'))).toEqual([true, false, false])
+  await closePages(browser)
+})
+
+it('offers no PDF of more than a year', async () => {
+  const [browser, crew] = await Promise.all([newBrowserContext(), signUpCrewWithMarchEntries()])
+  const page = await openReport(browser, crew, 'from=2025-06-01&to=2026-06-30')
+  await openExports(page)
+  await page.getByRole('button', { name: 'PDF by e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report as PDF' })
+  await dialog.getByText('A PDF has at most 366 days').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Make PDF' }).count()).toBe(0)
+  await closePages(browser)
+})
