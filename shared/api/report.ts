@@ -26,7 +26,6 @@ export const requestPdf = route({
     'Makes a report of at most 366 days as PDF and mails the company a link to it; while one is being made, answers how far it is and makes no other',
   role: 'COMPANY',
   rate: 'send',
-  onSupportVisit: 'allowed',
   whenCompanyDisabled: 'allowed',
   query: ReportQuery,
   response: z.object({ pdf: ReportPdf }),
@@ -38,7 +37,6 @@ export const pdf = route({
   summary: 'The latest report as PDF: how far it is, and an address from which it can be fetched for five minutes',
   role: 'COMPANY',
   rate: 'normal',
-  onSupportVisit: 'allowed',
   whenCompanyDisabled: 'allowed',
   response: z.object({ pdf: ReportPdf.nullable() }),
 })

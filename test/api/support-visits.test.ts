@@ -65,7 +65,6 @@ describe('a visited company', () => {
     'PUT /api/overview/days',
     'POST /api/images',
     'POST /api/exports',
-    'POST /api/report/pdf',
     'POST /api/imports',
     'POST /api/imports/{id}/entries',
     'POST /api/settings',

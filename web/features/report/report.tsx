@@ -50,11 +50,11 @@ export function Report() {
             filter={shownFilter}
             onPrint={() => print(wholeReport)}
             onPrintSheets={() => print(sheetsToSign)}
-            onOpenPdf={pdf.open}
+            onOpenPdf={pdf?.open}
           />
         ) : null}
       </div>
-      <PdfDialog days={filter} query={query} isOpen={pdf.isOpen} onClose={pdf.close} />
+      {pdf ? <PdfDialog days={filter} query={query} isOpen={pdf.isOpen} onClose={pdf.close} /> : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!loaded && !error ? <Skeleton lines={8} /> : null}
       {loaded && !error ? (

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { useCompany } from '../../../lib/session/session.ts'
 import type { ReportFilter } from '../filter.ts'
 import type { LoadedReport } from '../use-report.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -14,13 +13,13 @@ interface Props {
   filter: ReportFilter
   onPrint: () => void
   onPrintSheets: () => void
-  onOpenPdf: () => void
+  /** Undefined where no PDF is offered. */
+  onOpenPdf: (() => void) | undefined
 }
 
 /** Prints the whole report or saves it as files. Payroll files are not in the menu, so that nobody misses who is left out. */
 export function ReportExports({ loaded, filter, onPrint, onPrintSheets, onOpenPdf }: Props) {
   const { t } = useTranslation('report')
-  const { try_out } = useCompany()
   const { job, fileName } = useReportJob(loaded, filter)
   return (
     <div className={styles.exports}>
@@ -44,11 +43,11 @@ export function ReportExports({ loaded, filter, onPrint, onPrintSheets, onOpenPd
         <Button kind="quiet" onPress={onPrintSheets}>
           {t('sheets.print')}
         </Button>
-        {try_out ? null : (
+        {onOpenPdf ? (
           <Button kind="quiet" aria-haspopup="dialog" onPress={onOpenPdf}>
             {t('pdf.menu')}
           </Button>
-        )}
+        ) : null}
       </ExportMenu>
     </div>
   )

@@ -6,6 +6,7 @@ import type { Output } from '../../../../shared/api/client.ts'
 import { refetchAfterWaiting } from '../../../lib/http/should-retry.ts'
 import { call } from '../../../lib/session/api.ts'
 import { displayFailure } from '../../../lib/session/failure.ts'
+import { useCompany } from '../../../lib/session/session.ts'
 import type { ReportQuery } from '../filter.ts'
 
 export type ReportPdf = NonNullable<Output<typeof api.report.pdf>['pdf']>
@@ -13,11 +14,16 @@ export type ReportPdf = NonNullable<Output<typeof api.report.pdf>['pdf']>
 /** The mail with the link leads to this hash. */
 const hash = '#pdf'
 
-/** Whether the dialog is open is in the address, so that a link opens it. */
+/**
+ * Whether the dialog is open is in the address, so that a link opens it. There is none on a support visit or in a
+ * try-out, which may send no mails.
+ */
 export function usePdfDialog() {
+  const { support_visit, try_out } = useCompany()
   const location = useLocation()
   const navigate = useNavigate()
   const { search } = location
+  if (support_visit || try_out) return undefined
   return {
     isOpen: location.hash === hash,
     open: () => void navigate({ search, hash }, { replace: true }),
