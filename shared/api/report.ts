@@ -26,7 +26,6 @@ export const requestPdf = route({
     'Makes a report of at most 366 days as PDF and mails the company a link to it; while one is being made, answers how far it is and makes no other',
   role: 'COMPANY',
   rate: 'send',
-  whenCompanyDisabled: 'allowed',
   query: ReportQuery,
   response: z.object({ pdf: ReportPdf }),
 })
