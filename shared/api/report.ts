@@ -28,6 +28,7 @@ export const requestPdf = route({
   rate: 'send',
   query: ReportQuery,
   response: z.object({ pdf: ReportPdf }),
+  errors: ['Not found'],
 })
 
 export const pdf = route({

@@ -192,7 +192,7 @@ const encodeSubset = async (subset: ReturnType<ReturnType<typeof fontkit.create>
       .on('data', part => parts.push(part))
       .on('end', () => resolve())
   })
-  return new Uint8Array(await new Blob(parts as Bytes[]).arrayBuffer())
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
 /** Programs that copy or search text convert glyphs to letters by this map. Readers take at most 100 rows at a time. */

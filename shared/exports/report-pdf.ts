@@ -123,7 +123,7 @@ class Writer {
   /** A row has one line, so a longer text is cut. */
   #fit(text: string, width: number, points: number): string {
     if (this.file.widthOf(text, points) <= width) return text
-    const letters = [...text]
+    const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
     while (letters.length > 0 && this.file.widthOf(`${letters.join('')}…`, points) > width) letters.pop()
     return `${letters.join('')}…`
   }

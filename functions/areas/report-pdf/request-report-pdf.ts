@@ -1,8 +1,11 @@
-import { invalidFieldsError } from '../../../shared/api/errors.ts'
+import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { ParsedReportQuery } from '../../../shared/api/schemas/report.ts'
 import { isTooLong, maxExportDays } from '../../../shared/domain/export-schedule.ts'
+import { ProjectId } from '../../../shared/domain/ids.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
 import { enqueueReportPdf } from '../../gateways/report-pdf-queue.ts'
+import { keys } from '../../table/keys.ts'
+import { getAll } from '../../table/reads.ts'
 import type { Company } from '../companies/companies.ts'
 import { resolveRange } from '../entries/list.ts'
 import { withReportRange } from '../entries/report-range.ts'
@@ -18,9 +21,20 @@ export async function requestReportPdf(
   const { time_zone } = company.settings
   const days = { from: localDay(range.from, time_zone), to: localDay(range.to, time_zone) }
   if (isTooLong(days)) throw invalidFieldsError({ from: `At most ${maxExportDays} days` })
+  await refuseUnknownIds(company, asked)
   const pdf = await records.request({ id, company: company.id, days, query: { ...asked, ...range } }, now)
   // A repeat enqueues the report too, because the first request may have failed before it did. Only one worker can
   // lease the report, so it is still made once.
   if (pdf.state === 'waiting') await enqueueReportPdf(company.id)
   return pdf
+}
+
+/** Checked here, because the worker could tell nobody. */
+async function refuseUnknownIds({ id }: Company, { employee_id, project_id }: ParsedReportQuery): Promise<void> {
+  const named = [
+    ...(employee_id === undefined ? [] : [keys.employee(id, employee_id)]),
+    ...(project_id === undefined ? [] : [keys.project(id, ProjectId.parse(project_id))]),
+  ]
+  const items = await getAll(named)
+  if (items.length < named.length || items.includes(undefined)) throw new AppError('Not found')
 }
