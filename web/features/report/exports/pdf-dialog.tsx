@@ -37,7 +37,7 @@ export function PdfDialog({ days, query, isOpen, onClose }: Props) {
       <PdfState pdf={pdf} failure={failure} />
       <DialogActions>
         {isTooLong(days) ? null : (
-          <Button kind={pdf?.url ? 'plain' : 'primary'} isDisabled={isMaking} onPress={() => void request()}>
+          <Button kind={pdf?.url ? 'plain' : 'primary'} isBusy={isMaking} onPress={() => void request()}>
             {t('pdf.make')}
           </Button>
         )}
