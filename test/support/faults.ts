@@ -130,11 +130,20 @@ export async function listRingingAlarms(at = new Date().toISOString()): Promise<
 /** Reads the items of a partition whose sort key begins with `sk`. */
 export const readItems = async ({ pk, sk }: Key) => (await readPartition(pk)).filter(item => item.sk.startsWith(sk))
 
-/** Reads the items of partitions, without records of idempotency and of pending deletions. */
+/** What a worker writes about a report as PDF while the request that has enqueued it ends, or is repeated. */
+const workerFields = ['version', 'state', 'percent', 'attempts', 'held_until', 'file', 'gsi2pk', 'gsi2sk']
+
+const withoutProgress = (item: Key): object =>
+  item.sk === 'REPORTPDF'
+    ? Object.fromEntries(Object.entries(item).filter(([name]) => !workerFields.includes(name)))
+    : item
+
+/** Reads the items of partitions, without records of idempotency, of pending deletions and of a worker's progress. */
 export const readStored = async (partitions: readonly string[]): Promise<unknown[]> =>
   (await Promise.all(partitions.map(readPartition)))
     .flat()
     .filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
+    .map(withoutProgress)
 
 /** Reads the items until they are the same twice, since a write with a lost response may still be carried out. */
 export async function waitUntilStable(partitions: readonly string[]): Promise<unknown[]> {

@@ -4,7 +4,7 @@ import { requestReportPdf } from '../../areas/report-pdf/request-report-pdf.ts'
 import { signArchive } from '../../gateways/company-export-links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.report.requestPdf, async ({ company, query, now, random }) => {
-  const pdf = await requestReportPdf({ company, query, id: random.id() }, now)
+export const handler = endpoint(api.report.requestPdf, async ({ company, query, change, now, random }) => {
+  const pdf = await requestReportPdf({ company, query, change, id: random.id() }, now)
   return { pdf: await toResponse(pdf, signArchive) }
 })

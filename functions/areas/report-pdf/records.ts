@@ -16,6 +16,8 @@ export const ReportPdf = itemSchema({
   version: z.number(),
   company: CompanyId,
   created: z.string(),
+  /** Fingerprint of the request's idempotency key, by which a repeat is recognized. */
+  created_from: z.string().optional(),
   /** The first and the last local day. */
   days: toLooseSchema(z.object({ from: z.string(), to: z.string() })),
   query: toLooseSchema(
@@ -72,19 +74,20 @@ async function write(pdf: ReportPdf, previous: ReportPdf | undefined): Promise<R
   return next
 }
 
-/** Records a request. While a report waits, returns that one instead. */
+/** Records a request. Returns the latest report instead while it waits, or if this request repeats the one for it. */
 export const request = (
-  { id, company, days, query }: Pick<ReportPdf, 'id' | 'company' | 'days' | 'query'>,
+  { id, company, created_from, days, query }: Pick<ReportPdf, 'id' | 'company' | 'created_from' | 'days' | 'query'>,
   now: string,
 ): Promise<ReportPdf> =>
   retryOnConflict(async () => {
     const latest = await find(company)
-    if (latest?.state === 'waiting') return latest
+    if (latest && (latest.state === 'waiting' || latest.created_from === created_from)) return latest
     const created: ReportPdf = {
       id,
       version: 1,
       company,
       created: now,
+      created_from,
       days,
       query,
       state: 'waiting',

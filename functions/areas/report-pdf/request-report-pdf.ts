@@ -4,6 +4,7 @@ import { isTooLong, maxExportDays } from '../../../shared/domain/export-schedule
 import { ProjectId } from '../../../shared/domain/ids.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
 import { enqueueReportPdf } from '../../gateways/report-pdf-queue.ts'
+import { fingerprint } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import { getAll } from '../../table/reads.ts'
 import type { Company } from '../companies/companies.ts'
@@ -11,9 +12,16 @@ import { resolveRange } from '../entries/list.ts'
 import { withReportRange } from '../entries/report-range.ts'
 import * as records from './records.ts'
 
+interface ReportPdfCall {
+  company: Company
+  query: ParsedReportQuery
+  id: string
+  change: { key: string }
+}
+
 /** Records and enqueues a request. */
 export async function requestReportPdf(
-  { company, query, id }: { company: Company; query: ParsedReportQuery; id: string },
+  { company, query, id, change }: ReportPdfCall,
   now: string,
 ): Promise<records.ReportPdf> {
   const { format: _format, ...asked } = withReportRange(company, query, now)
@@ -22,7 +30,10 @@ export async function requestReportPdf(
   const days = { from: localDay(range.from, time_zone), to: localDay(range.to, time_zone) }
   if (isTooLong(days)) throw invalidFieldsError({ from: `At most ${maxExportDays} days` })
   await refuseUnknownIds(company, asked)
-  const pdf = await records.request({ id, company: company.id, days, query: { ...asked, ...range } }, now)
+  const pdf = await records.request(
+    { id, company: company.id, created_from: fingerprint(change.key), days, query: { ...asked, ...range } },
+    now,
+  )
   // A repeat enqueues the report too, because the first request may have failed before it did. Only one worker can
   // lease the report, so it is still made once.
   if (pdf.state === 'waiting') await enqueueReportPdf(company.id)
