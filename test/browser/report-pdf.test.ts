@@ -20,7 +20,7 @@ it('makes a PDF from the export menu, shows its progress, and downloads it from 
   await make.click()
   const progress = dialog.getByRole('progressbar')
   expect(await progress.getAttribute('value')).toBe('40')
-  expect(await make.isDisabled()).toBe(true)
+  expect(await make.getAttribute('data-busy')).toBe('true')
   expect(await dialog.getByRole('status').textContent()).toContain('is being made')
   isHeld = false
   const download = dialog.getByRole('button', { name: 'Download PDF' })

@@ -133,7 +133,7 @@ export const readItems = async ({ pk, sk }: Key) => (await readPartition(pk)).fi
 /** What a worker writes about a report as PDF while the request that has enqueued it ends, or is repeated. */
 const workerFields = ['version', 'state', 'percent', 'attempts', 'held_until', 'file', 'gsi2pk', 'gsi2sk']
 
-const withoutProgress = (item: Key): object =>
+const withoutProgress = (item: Pick<Key, 'sk'>): object =>
   item.sk === 'REPORTPDF'
     ? Object.fromEntries(Object.entries(item).filter(([name]) => !workerFields.includes(name)))
     : item

@@ -58,7 +58,7 @@ export function PdfDialog({ days, query, isOpen, onClose }: Props) {
 function PdfState({ pdf, failure }: { pdf: ReportPdf | undefined; failure: string | undefined }) {
   const { t } = useTranslation('report')
   const formats = useFormats()
-  const { settings } = useCompany()
+  const { settings, unconfirmed_texts_left } = useCompany()
   const days = pdf ? formatRange(pdf, formats) : ''
   const until = pdf ? formats.day(isoDayFormatter(settings.time_zone)(pdf.expires)) : ''
   return (
@@ -70,7 +70,8 @@ function PdfState({ pdf, failure }: { pdf: ReportPdf | undefined; failure: strin
         {failure ??
           (pdf
             ? {
-                waiting: t('pdf.waiting', { days }),
+                // Only companies with an unconfirmed address have this number.
+                waiting: t(unconfirmed_texts_left === undefined ? 'pdf.waiting' : 'pdf.waiting_unconfirmed', { days }),
                 done: t('pdf.ready', { days, until }),
                 failed: t('pdf.failed', { days }),
               }[pdf.state]
