@@ -51,7 +51,7 @@ export const mailAddressFor = (language: Language, currency: Currency): string =
 }
 
 /** Facts about the operator, for legal pages. */
-export const companyFacts = (language: Language, currency: Currency) => ({
+export const listOperatorFacts = (language: Language, currency: Currency) => ({
   name: operator.name,
   registration_number: operator.registration_number,
   address: operator.offices[0],

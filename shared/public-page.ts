@@ -10,7 +10,7 @@ export interface PageFiles {
 }
 
 /** The input for rendering a page. */
-export interface Rendering {
+export interface PageToRender {
   path: PublicPath
   language: Language
   site: Site
@@ -22,6 +22,6 @@ export interface Rendering {
   files: PageFiles
 }
 
-export interface Renderer {
-  renderPage: (rendering: Rendering) => string
+export interface PageRenderer {
+  renderPage: (rendering: PageToRender) => string
 }

@@ -1,6 +1,6 @@
 /** The scripts that administrators can run. Their code is in functions/scripts. */
 import * as z from 'zod'
-import { clientId, companyName, email, instantInput, localDateInput, phoneNumber } from './api/schemas/fields.ts'
+import { clientId, companyName, email, instantInput, localDateInput, phoneInput } from './api/schemas/fields.ts'
 import { freePlan } from './domain/plans.ts'
 
 interface Script {
@@ -143,7 +143,7 @@ export const scripts = {
     title: 'Close a phone number',
     what: 'Sends no text messages to a phone number any more, or opens it again.',
     payload: z.strictObject({
-      phone: phoneNumber.meta({ title: 'Phone number, with the code of its country' }),
+      phone: phoneInput.meta({ title: 'Phone number, with the code of its country' }),
       closed: z.boolean().meta({ title: 'Closed' }),
     }),
   },

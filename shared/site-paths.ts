@@ -1,8 +1,8 @@
 /** Every path of the site. All other paths lead to the front page. */
-import { changes } from './domain/changelog.ts'
+import { announcedChanges } from './domain/changelog.ts'
 import { markets, type Market, type Site } from './domain/markets.ts'
 
-const changePaths = changes.map(({ day }) => `/changelog/${day}` as const)
+const changePaths = announcedChanges.map(({ day }) => `/changelog/${day}` as const)
 
 /** Public pages, prerendered for each market and language. */
 export const publicPaths = [

@@ -58,7 +58,7 @@ const PaddleResponse = z.object({
 })
 const ErrorResponse = z.object({ error: z.object({ code: z.string() }) })
 
-export async function request(
+export async function requestPaddle(
   { settings, secret }: PaddleClient,
   method: string,
   pathOrUrl: string,
@@ -81,9 +81,9 @@ export async function request(
   throw new PaddleError(response.status, ErrorResponse.safeParse(json).data?.error.code ?? 'without a reason')
 }
 
-export async function* requestPages(paddle: PaddleClient, path: string): AsyncGenerator<unknown[]> {
+export async function* requestPaddlePages(paddle: PaddleClient, path: string): AsyncGenerator<unknown[]> {
   for (let nextUrl: string | undefined = path; nextUrl !== undefined;) {
-    const { data, meta } = await request(paddle, 'GET', nextUrl)
+    const { data, meta } = await requestPaddle(paddle, 'GET', nextUrl)
     yield z.array(z.unknown()).parse(data)
     nextUrl = meta?.pagination?.has_more ? meta.pagination.next : undefined
   }

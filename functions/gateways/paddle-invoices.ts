@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { lastPaidDay } from '../../shared/domain/billing-state.ts'
 import type { BillingInvoice, NextPayment } from '../../shared/api/schemas/billing.ts'
 import { logUnexpected } from '../log/log.ts'
-import { request, requestPages, PaddleError, type PaddleClient } from './paddle-client.ts'
-import { amount, sumPaidBack } from './paddle-refunds.ts'
+import { requestPaddle, requestPaddlePages, PaddleError, type PaddleClient } from './paddle-client.ts'
+import { amountInMinorUnits, sumPaidBack } from './paddle-refunds.ts'
 
 const instant = z.string().min(1)
 
@@ -20,7 +20,9 @@ const Transaction = z.object({
   billed_at: instant.nullish(),
   billing_period: z.object({ starts_at: instant, ends_at: instant }).nullish(),
   // The grand total is what the card was charged: the total without what credit of earlier payments has paid.
-  details: z.object({ totals: z.object({ tax: amount, total: amount, grand_total: amount }) }),
+  details: z.object({
+    totals: z.object({ tax: amountInMinorUnits, total: amountInMinorUnits, grand_total: amountInMinorUnits }),
+  }),
 })
 type Transaction = z.output<typeof Transaction>
 
@@ -38,7 +40,7 @@ export async function listCardInvoices(
   })
   const paidBack = await sumPaidBack(paddle, subscriptions)
   const invoices: BillingInvoice[] = []
-  for await (const page of requestPages(paddle, `/transactions?${query.toString()}`))
+  for await (const page of requestPaddlePages(paddle, `/transactions?${query.toString()}`))
     for (const listed of page) {
       const { data: transaction, error } = Transaction.safeParse(listed)
       // One transaction that cannot be read must not hide all others.
@@ -87,7 +89,12 @@ const Preview = z.object({
   next_transaction: z
     .object({
       details: z.object({
-        totals: z.object({ tax: amount, total: amount, grand_total: amount, currency_code: z.string() }),
+        totals: z.object({
+          tax: amountInMinorUnits,
+          total: amountInMinorUnits,
+          grand_total: amountInMinorUnits,
+          currency_code: z.string(),
+        }),
       }),
     })
     .nullish(),
@@ -95,7 +102,7 @@ const Preview = z.object({
 
 /** Null if no payment is due. */
 export async function fetchNextPayment(paddle: PaddleClient, subscription: string): Promise<NextPayment | null> {
-  const { data } = await request(paddle, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
+  const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
   const { next_billed_at: at, next_transaction: next } = Preview.parse(data)
   if (!at || !next) return null
   const { tax, total, grand_total: charged, currency_code: currency } = next.details.totals
@@ -109,7 +116,7 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
 /** The payment that Paddle goes on collecting after a renewal has failed. Null if none is overdue. */
 export async function fetchOverduePayment(paddle: PaddleClient, subscription: string): Promise<NextPayment | null> {
   const path = `/transactions?subscription_id=${subscription}&status=past_due&per_page=${perPage}`
-  const { data } = await request(paddle, 'GET', path)
+  const { data } = await requestPaddle(paddle, 'GET', path)
   const [oldest] = z
     .array(Transaction)
     .parse(data)
@@ -130,10 +137,10 @@ export async function fetchInvoiceUrl(
   subscriptions: readonly string[],
 ): Promise<string | undefined> {
   try {
-    const { data } = await request(paddle, 'GET', `/transactions/${transaction}`)
+    const { data } = await requestPaddle(paddle, 'GET', `/transactions/${transaction}`)
     const { subscription_id: subscription } = Transaction.parse(data)
     if (!subscription || !subscriptions.includes(subscription)) return undefined
-    return Link.parse((await request(paddle, 'GET', `/transactions/${transaction}/invoice`)).data).url
+    return Link.parse((await requestPaddle(paddle, 'GET', `/transactions/${transaction}/invoice`)).data).url
   } catch (error) {
     if (error instanceof PaddleError && error.status === 404) return undefined
     throw error
@@ -145,7 +152,7 @@ const ListedSubscription = z.object({ id: z.string() })
 /** Lists the ids of all subscriptions of a Paddle customer, which is only an email address. */
 export async function listSubscriptionIds(paddle: PaddleClient, customer: string): Promise<string[]> {
   const ids: string[] = []
-  for await (const page of requestPages(paddle, `/subscriptions?customer_id=${customer}&per_page=200`))
+  for await (const page of requestPaddlePages(paddle, `/subscriptions?customer_id=${customer}&per_page=200`))
     ids.push(...page.map(subscription => ListedSubscription.parse(subscription).id))
   return ids
 }
@@ -162,7 +169,7 @@ export async function createCardUpdateUrl(
   customer: string,
   subscription: string,
 ): Promise<string> {
-  const { data } = await request(paddle, 'POST', `/customers/${customer}/portal-sessions`, {
+  const { data } = await requestPaddle(paddle, 'POST', `/customers/${customer}/portal-sessions`, {
     subscription_ids: [subscription],
   })
   const link = Session.parse(data).urls.subscriptions.find(({ id }) => id === subscription)

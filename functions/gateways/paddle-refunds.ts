@@ -1,10 +1,10 @@
 /** Refunds of card payments. A refund is a request, which Paddle may approve later or reject. */
 import * as z from 'zod'
 import { toSortableInstant } from '../../shared/domain/card-subscriptions.ts'
-import { PaddleError, request, requestPages, type PaddleClient } from './paddle-client.ts'
+import { PaddleError, requestPaddle, requestPaddlePages, type PaddleClient } from './paddle-client.ts'
 
 /** Paddle sends amounts as text, in the smallest unit of the currency. */
-export const amount = z
+export const amountInMinorUnits = z
   .string()
   .regex(/^-?\d+$/)
   .transform(Number)
@@ -15,7 +15,7 @@ const Payment = z.object({
   status: z.string(),
   created_at: instant,
   billed_at: instant.nullish(),
-  details: z.object({ totals: z.object({ grand_total: amount }) }),
+  details: z.object({ totals: z.object({ grand_total: amountInMinorUnits }) }),
 })
 
 export interface CardPayment {
@@ -41,12 +41,12 @@ const toPayment = (transaction: unknown): CardPayment => {
 export async function listPayments(paddle: PaddleClient, subscription: string): Promise<CardPayment[]> {
   const path = `/transactions?subscription_id=${subscription}&status=paid,completed&per_page=30`
   const payments: CardPayment[] = []
-  for await (const page of requestPages(paddle, path)) payments.push(...page.map(toPayment))
+  for await (const page of requestPaddlePages(paddle, path)) payments.push(...page.map(toPayment))
   return payments.filter(({ charged }) => charged > 0)
 }
 
 export const fetchPayment = async (paddle: PaddleClient, id: string): Promise<CardPayment> =>
-  toPayment((await request(paddle, 'GET', `/transactions/${id}`)).data)
+  toPayment((await requestPaddle(paddle, 'GET', `/transactions/${id}`)).data)
 
 const Adjustment = z.object({
   transaction_id: z.string(),
@@ -55,7 +55,7 @@ const Adjustment = z.object({
   status: z.string(),
   created_at: instant,
   updated_at: instant.nullish(),
-  totals: z.object({ total: amount }),
+  totals: z.object({ total: amountInMinorUnits }),
 })
 type Adjustment = z.output<typeof Adjustment>
 
@@ -63,7 +63,7 @@ type Adjustment = z.output<typeof Adjustment>
 async function listAdjustments(paddle: PaddleClient, filter: Record<string, string>): Promise<unknown[]> {
   const query = new URLSearchParams({ ...filter, per_page: '50' })
   const adjustments: unknown[] = []
-  for await (const page of requestPages(paddle, `/adjustments?${query.toString()}`)) adjustments.push(...page)
+  for await (const page of requestPaddlePages(paddle, `/adjustments?${query.toString()}`)) adjustments.push(...page)
   return adjustments
 }
 
@@ -122,7 +122,7 @@ export async function refundPayment(paddle: PaddleClient, payment: CardPayment, 
   if (!canRequest) return refund
   const body = { action: 'refund', type: 'full', transaction_id: payment.id, reason }
   try {
-    return toRefund(Adjustment.parse((await request(paddle, 'POST', '/adjustments', body)).data))
+    return toRefund(Adjustment.parse((await requestPaddle(paddle, 'POST', '/adjustments', body)).data))
   } catch (error) {
     if (!(error instanceof PaddleError)) throw error
     if (error.code === 'adjustment_pending_refund_request') return { state: 'pending', at: null }

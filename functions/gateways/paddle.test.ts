@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { createSsm } from '../../infra/local/aws/ssm.ts'
-import { serve } from '../../infra/local/aws/test-server.ts'
+import { serveForTest } from '../../infra/local/aws/test-server.ts'
 import type * as Paddle from './paddle.ts'
 import type { PaddleSecret } from './paddle-client.ts'
 
 const now = '2026-11-25T12:00:00.000Z'
 const body = Buffer.from('{}')
 const parameters: Record<string, string> = {}
-let ssm: Awaited<ReturnType<typeof serve>>
+let ssm: Awaited<ReturnType<typeof serveForTest>>
 let paddle: typeof Paddle
 
 beforeAll(async () => {
-  ssm = await serve(createSsm({ parameters }))
+  ssm = await serveForTest(createSsm({ parameters }))
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SSM: ssm.endpoint,
     AWS_REGION: 'eu-west-1',
@@ -36,8 +36,8 @@ const store = (webhookSecret: string): void => {
 it('reads a replaced webhook secret after a bad signature, at most once a minute', async () => {
   jest.useFakeTimers({ now: Date.parse(now), doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] })
   const isAccepted = async (signature: string | undefined): Promise<boolean> => {
-    const client = await paddle.clientForWebhook(body, signature, now)
-    return client !== undefined && paddle.isSigned(body, signature, client.secret, now)
+    const client = await paddle.findWebhookClient(body, signature, now)
+    return client !== undefined && paddle.hasValidSignature(body, signature, client.secret, now)
   }
   store('former')
   expect(await isAccepted(sign('former'))).toBe(true)
@@ -52,7 +52,7 @@ it('reads a replaced webhook secret after a bad signature, at most once a minute
 
 describe('the proof of a checkout', () => {
   const custom = (proof: string) => ({ company_id: 'company', price_id: 'pri_1', proof })
-  const prove = (secret: PaddleSecret) => custom(paddle.checkoutProof('company', 'pri_1', secret))
+  const prove = (secret: PaddleSecret) => custom(paddle.createCheckoutProof('company', 'pri_1', secret))
   const secret = { apiKey: 'key', webhookSecret: 'webhook', checkoutKeys: { 9: 'former', 10: 'present' } }
 
   it('outlives a rotation of the webhook secret', () => {

@@ -5,14 +5,14 @@ import { cardCurrencies, paidPlanNames, type CardCurrency, type PaidPlan } from 
 import {
   chargeTimeoutMs,
   paddleClient,
-  request,
-  requestPages,
+  requestPaddle,
+  requestPaddlePages,
   PaddleError,
   type PaddleClient,
   type PaddleSecret,
   type PaddleSettings,
 } from './paddle-client.ts'
-import { doubtedMaxAgeSeconds } from './secrets.ts'
+import { doubtedSecretMaxAgeSeconds } from './secrets.ts'
 
 /** The id of a plan's price in a currency. */
 export function findPrice({ prices }: PaddleSettings, plan: PaidPlan, currency: CardCurrency): string | undefined {
@@ -43,7 +43,7 @@ const isEqualInConstantTime = (a: Buffer, b: Buffer): boolean => a.length === b.
 const maxSignatureAgeSeconds = 300
 
 /** Whether Paddle has signed these bytes just now. While its secret is replaced, a header has several signatures. */
-export function isSigned(
+export function hasValidSignature(
   body: Buffer,
   header: string | undefined,
   { webhookSecret }: PaddleSecret,
@@ -62,14 +62,14 @@ export function isSigned(
  * Returns the client with which to verify a webhook. Reads the secret again if the signature does not fit the cached
  * one, because the secret may have been replaced.
  */
-export async function clientForWebhook(
+export async function findWebhookClient(
   body: Buffer,
   signature: string | undefined,
   now: string,
 ): Promise<PaddleClient | undefined> {
   const paddle = await paddleClient()
-  if (signature === undefined || (paddle && isSigned(body, signature, paddle.secret, now))) return paddle
-  return paddleClient(doubtedMaxAgeSeconds)
+  if (signature === undefined || (paddle && hasValidSignature(body, signature, paddle.secret, now))) return paddle
+  return paddleClient(doubtedSecretMaxAgeSeconds)
 }
 
 const signCheckout = (key: string, company: string, price: string): string =>
@@ -80,7 +80,11 @@ const signCheckout = (key: string, company: string, price: string): string =>
  * subscription to another company, or pay the price of a smaller plan. The version of the key precedes the signature.
  * Without keys for checkouts, the secret of webhooks signs, without a version.
  */
-export function checkoutProof(company: string, price: string, { webhookSecret, checkoutKeys = {} }: PaddleSecret) {
+export function createCheckoutProof(
+  company: string,
+  price: string,
+  { webhookSecret, checkoutKeys = {} }: PaddleSecret,
+) {
   const [version = 0] = Object.keys(checkoutKeys)
     .map(Number)
     .toSorted((a, b) => b - a)
@@ -102,15 +106,15 @@ export function hasValidProof(
 
 /** Lists the subscriptions at Paddle, including ended ones: all, or those that follow `after` in Paddle's list. */
 export const listSubscriptionPages = (paddle: PaddleClient, after?: string): AsyncGenerator<unknown[]> =>
-  requestPages(paddle, `/subscriptions?per_page=200${after === undefined ? '' : `&after=${after}`}`)
+  requestPaddlePages(paddle, `/subscriptions?per_page=200${after === undefined ? '' : `&after=${after}`}`)
 
 /** Cancels a subscription at once. Idempotent. */
 export async function cancelSubscription(paddle: PaddleClient, id: string): Promise<void> {
   // Paddle refuses to cancel while another change is scheduled, so clear the scheduled change first.
-  const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
+  const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   if (HasScheduledChange.safeParse(data).success) await clearScheduledChange(paddle, id)
   const effective_from = 'immediately'
-  await request(paddle, 'POST', `/subscriptions/${id}/cancel`, { effective_from }).catch((error: unknown) => {
+  await requestPaddle(paddle, 'POST', `/subscriptions/${id}/cancel`, { effective_from }).catch((error: unknown) => {
     if (!(error instanceof PaddleError) || error.code !== 'subscription_is_canceled_action_invalid') throw error
   })
 }
@@ -118,7 +122,7 @@ export async function cancelSubscription(paddle: PaddleClient, id: string): Prom
 const HasScheduledChange = z.object({ scheduled_change: z.object({ action: z.string() }) })
 
 export async function isCancelled(paddle: PaddleClient, id: string): Promise<boolean> {
-  const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
+  const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   return z.object({ status: z.literal('canceled') }).safeParse(data).success
 }
 
@@ -132,18 +136,18 @@ const Cancellable = z.object({
  * paid, because Paddle would go on collecting the payment. Idempotent.
  */
 export async function cancelRenewal(paddle: PaddleClient, id: string): Promise<unknown> {
-  const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
+  const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   const { status, scheduled_change: change } = Cancellable.parse(data)
   const isPaid = status !== 'past_due' && status !== 'paused'
   if (status === 'canceled' || (isPaid && change?.action === 'cancel')) return data
   // Paddle refuses to cancel while another change is scheduled, so clear the scheduled change first.
   if (change) await clearScheduledChange(paddle, id)
   const effective_from = isPaid ? 'next_billing_period' : 'immediately'
-  return (await request(paddle, 'POST', `/subscriptions/${id}/cancel`, { effective_from })).data
+  return (await requestPaddle(paddle, 'POST', `/subscriptions/${id}/cancel`, { effective_from })).data
 }
 
 export const fetchSubscription = async (paddle: PaddleClient, id: string): Promise<unknown> =>
-  (await request(paddle, 'GET', `/subscriptions/${id}`)).data
+  (await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)).data
 
 const IsEnding = z.union([
   z.object({ status: z.literal('canceled') }),
@@ -158,23 +162,23 @@ const IsPaused = z.object({ status: z.literal('paused') })
  * ending.
  */
 export async function pauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
-  const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
+  const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   if ([IsEnding, IsPausing, IsPaused].some(schema => schema.safeParse(data).success)) return undefined
   const effective_from = 'next_billing_period'
-  return (await request(paddle, 'POST', `/subscriptions/${id}/pause`, { effective_from })).data
+  return (await requestPaddle(paddle, 'POST', `/subscriptions/${id}/pause`, { effective_from })).data
 }
 
 /** Undoes a pause. If the pause has begun, a new period starts and is charged at once. Undefined without a pause. */
 export async function unpauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
-  const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
+  const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   if (IsPausing.safeParse(data).success) return clearScheduledChange(paddle, id)
   if (!IsPaused.safeParse(data).success) return undefined
-  return (await request(paddle, 'POST', `/subscriptions/${id}/resume`, { effective_from: 'immediately' })).data
+  return (await requestPaddle(paddle, 'POST', `/subscriptions/${id}/resume`, { effective_from: 'immediately' })).data
 }
 
 /** Withdraws a scheduled cancellation or pause that has not taken effect yet. */
 export const clearScheduledChange = async (paddle: PaddleClient, id: string): Promise<unknown> =>
-  (await request(paddle, 'PATCH', `/subscriptions/${id}`, { scheduled_change: null })).data
+  (await requestPaddle(paddle, 'PATCH', `/subscriptions/${id}`, { scheduled_change: null })).data
 
 /** Changes a subscription's price. A higher price is charged at once for the rest of the period. */
 export async function changePrice(
@@ -186,5 +190,6 @@ export async function changePrice(
   const proration_billing_mode = isHigher ? 'prorated_immediately' : 'prorated_next_billing_period'
   const items = [{ price_id, quantity: 1 }]
   const body = { items, proration_billing_mode }
-  return (await request(paddle, 'PATCH', `/subscriptions/${id}`, body, isHigher ? chargeTimeoutMs : undefined)).data
+  return (await requestPaddle(paddle, 'PATCH', `/subscriptions/${id}`, body, isHigher ? chargeTimeoutMs : undefined))
+    .data
 }

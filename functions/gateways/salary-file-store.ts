@@ -2,6 +2,6 @@ import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { Bucket } from './exports-bucket.ts'
 import { client } from './s3.ts'
 
-export async function storeFile(Key: string, Body: Uint8Array, ContentType: string): Promise<void> {
+export async function storeSalaryFile(Key: string, Body: Uint8Array, ContentType: string): Promise<void> {
   await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
 }

@@ -14,7 +14,7 @@ const cachedSecrets = new Map<string, { reading: Promise<unknown>; readAt: numbe
 const usualMaxAgeSeconds = 300
 
 /** For callers that have a reason to believe that the secret was changed. Strangers can cause no more reads than this. */
-export const doubtedMaxAgeSeconds = 60
+export const doubtedSecretMaxAgeSeconds = 60
 
 /**
  * Reads the secret of a service, unless this container has read it recently. Undefined without a parameter of this

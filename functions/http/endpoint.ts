@@ -10,7 +10,7 @@ import { requireDistribution } from './address.ts'
 import { toChangeKey } from './change-key.ts'
 import type { BaseContext, ParsedCall, Context, IncomingRequest } from './context.ts'
 import { authenticate, findSession } from './authenticate.ts'
-import { findSite, refuseForeign } from './origin.ts'
+import { findSite, refuseForeignOrigin } from './origin.ts'
 import { siteFor } from '../../shared/domain/markets.ts'
 import { sites } from '../env/env.ts'
 import { maskSecrets } from './mask-secrets.ts'
@@ -59,7 +59,7 @@ export function endpoint<Route extends PageRoute>(
   const parse = createParser(route)
   return withMiddleware(route, async request => {
     requireDistribution(request)
-    refuseForeign(route, request)
+    refuseForeignOrigin(route, request)
     const site = findSite(request)
     const { token, ...callerSession } = createCallerSession(request)
     // Checked first, so that a caller without the right session gets this error even if fields are invalid.

@@ -14,7 +14,7 @@ export const findSite = ({ event }: Call): Site | undefined =>
  * Refuses a call that changes something and that a page of another site may have made a browser send. Programs send
  * neither an origin nor where the call comes from.
  */
-export function refuseForeign({ method, needsReason }: PageRoute, call: Call): void {
+export function refuseForeignOrigin({ method, needsReason }: PageRoute, call: Call): void {
   const isRead = method === 'GET'
   if (isRead && !needsReason) return
   const { origin, 'sec-fetch-site': from, accept = '' } = call.event.headers

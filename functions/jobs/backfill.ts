@@ -1,7 +1,7 @@
 import { jobs } from '../../shared/jobs.ts'
 import * as companies from '../areas/companies/companies.ts'
 import { indexOwners } from '../areas/company-deletion/index-owners.ts'
-import { restoreDue } from '../areas/company-deletion/due-deletion.ts'
+import { restoreDueDeletion } from '../areas/company-deletion/due-deletion.ts'
 import { logFailure } from '../log/log.ts'
 import { job } from './job.ts'
 
@@ -15,7 +15,7 @@ type Backfill = (company: companies.Company, now: string) => Promise<boolean>
 const maxScanMs = 180_000
 
 /** Backfills of companies by name. The job reports by this name how many companies each has changed. */
-const backfills: Record<string, Backfill> = { deletions: restoreDue, indexes: companies.completeIndex }
+const backfills: Record<string, Backfill> = { deletions: restoreDueDeletion, indexes: companies.completeIndex }
 
 export const handler = job(jobs.backfill, async ({ now }) => {
   const counts: Record<string, number> = { companies: 0, unreadable: 0 }

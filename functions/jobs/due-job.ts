@@ -2,12 +2,12 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import type { DueJob } from '../../shared/jobs.ts'
-import { duePages, hideDueItem } from '../table/due-items.ts'
+import { readDuePages, hideDueItem } from '../table/due-items.ts'
 import type { DueKind } from '../table/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { enqueueItems } from '../gateways/job-queue.ts'
 import { logFailure } from '../log/log.ts'
-import { job, mustWait } from './job.ts'
+import { job, mustWaitForRestore } from './job.ts'
 
 interface DueJobOptions<Item> {
   /** Schema of the attributes that the worker needs. */
@@ -24,7 +24,7 @@ export function dueJob<Item>(
 ) {
   const handler = job(row, async ({ now }) => {
     const counts = { due: 0, unreadable: 0 }
-    for await (const page of duePages(row.due, addSeconds(now, -minAgeSeconds))) {
+    for await (const page of readDuePages(row.due, addSeconds(now, -minAgeSeconds))) {
       const readable = page.flatMap(stored => {
         const { data, error } = item.safeParse(stored)
         if (error)
@@ -45,7 +45,7 @@ export function dueJob<Item>(
   const worker = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
     const now = new Date().toISOString()
     // The items stay due, so the job queues them again once the restore is finished.
-    if (await mustWait(row.name)) return { batchItemFailures: [] }
+    if (await mustWaitForRestore(row.name)) return { batchItemFailures: [] }
     const results = await Promise.allSettled(
       Records.map(async ({ body }) => processItem(item.parse(JSON.parse(body)), { now })),
     )

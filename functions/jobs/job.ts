@@ -13,7 +13,7 @@ export type Counts = Record<string, number>
  * Whether the job has to wait for the script that finishes a restore, because it would make invoices and send mails
  * again. The jobs of scripts never wait.
  */
-export async function mustWait(name: string): Promise<boolean> {
+export async function mustWaitForRestore(name: string): Promise<boolean> {
   if (name === jobs.script.name || (await isRestoreFinished())) return false
   log('info', 'the job waits for the end of a restore', { job: name })
   return true
@@ -26,7 +26,7 @@ export const job =
     const began = performance.now()
     const now = new Date(Event.parse(event).time).toISOString()
     try {
-      if (await mustWait(name)) return { waiting: 1 }
+      if (await mustWaitForRestore(name)) return { waiting: 1 }
       const counts = await run({ now })
       log('info', 'job', { job: name, ...counts, milliseconds: Math.round(performance.now() - began) })
       logFigures('JobsEnded', 'Job', { [name]: 1 })

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { purgeOne } from '../areas/entries/purge.ts'
+import { purgeEntry } from '../areas/entries/purge.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.purge, {
   item: z.object({ company: CompanyId, id: EntryId }),
   // The request that removed the entry purges it too and may still be running, so the job waits.
   minAgeSeconds: 300,
-  processItem: ({ company, id }) => purgeOne(company, id),
+  processItem: ({ company, id }) => purgeEntry(company, id),
 })

@@ -24,7 +24,7 @@ export const handler = job(jobs.textDelivery, async ({ now }) => {
       // The company was erased.
       if (!(error instanceof AppError && error.text === 'Not found')) throw error
     }
-    await deliveries.forget(messageId)
+    await deliveries.removeDelivery(messageId)
   }
   return { failed }
 })

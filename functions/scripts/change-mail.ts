@@ -1,15 +1,15 @@
 import * as companies from '../areas/companies/companies.ts'
 import { markDone, wasDone } from '../table/entity.ts'
 import { notifyOldAddress } from '../areas/messages/notify-old-address.ts'
-import { requireCompany, alreadyDone, type ScriptCodeFor } from './script.ts'
+import { requireCompany, alreadyDoneText, type ScriptImplementationFor } from './script.ts'
 
-export const script: ScriptCodeFor<'change-mail'> = {
+export const script: ScriptImplementationFor<'change-mail'> = {
   async *plan({ payload }) {
     const { name, email } = await requireCompany(payload)
     yield {
       line:
         email === payload.email
-          ? alreadyDone
+          ? alreadyDoneText
           : `${name}: mails go to ${payload.email} instead of ${email}, which is told. Invoices keep their own address`,
     }
   },

@@ -1,7 +1,7 @@
 import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import * as numbers from '../areas/messages/blocked-numbers.ts'
-import { alreadyDone, type ScriptCodeFor } from './script.ts'
+import { alreadyDoneText, type ScriptImplementationFor } from './script.ts'
 
 function parseNumber(input: string): string {
   const number = parsePhone(input, 'IS')?.number
@@ -12,11 +12,11 @@ function parseNumber(input: string): string {
 const describeResult = (number: string, closed: boolean): string =>
   closed ? `${number} gets no text messages from any company` : `${number} gets text messages again`
 
-export const script: ScriptCodeFor<'close-number'> = {
+export const script: ScriptImplementationFor<'close-number'> = {
   async *plan({ payload: { phone, closed } }) {
     const number = parseNumber(phone)
     yield {
-      line: (await numbers.isBlocked(number)) === closed ? alreadyDone : describeResult(number, closed),
+      line: (await numbers.isBlocked(number)) === closed ? alreadyDoneText : describeResult(number, closed),
     }
   },
   async *run({ payload: { phone, closed }, now }) {

@@ -7,14 +7,14 @@ import { findChargedMethod, pauseCharges, resumeCharges } from '../areas/billing
 import * as companies from '../areas/companies/companies.ts'
 import {
   cancelDeletion,
-  nameInTexts,
+  setNamedInTexts,
   setDkOffered,
   setDisabled,
-  setPlan,
-  setTrial,
+  setBillingPlan,
+  setTrialStart,
 } from '../areas/companies/company-adjustments.ts'
 import { formatInstant } from './format-instant.ts'
-import { companyScript, requireCompany, type ScriptCodeFor } from './script.ts'
+import { createCompanyScript, requireCompany, type ScriptImplementationFor } from './script.ts'
 
 /** A year is longer than any intended trial. */
 const maxTrialDays = 365
@@ -44,8 +44,8 @@ type CompanyChange =
   | 'rename'
   | 'call-off-deletion'
 
-export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = {
-  'prolong-trial': companyScript({
+export const companyChanges: { [Name in CompanyChange]: ScriptImplementationFor<Name> } = {
+  'prolong-trial': createCompanyScript({
     describeChange: (company, { until }, now) => {
       if (company.paying_customer) throw invalidFieldsError({ 'payload.company': 'The company pays already' })
       const [current, next] = [trialStartedAt(company), trialStartFor(company, until)]
@@ -59,10 +59,10 @@ export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = 
       return `The trial ends on ${formatInstant(trialEndsAt(next))} instead of ${formatInstant(trialEndsAt(current))}. Payment can be put off until ${formatInstant(lockedFrom(next))}`
     },
     apply: async (companyId, { payload, changeFor }) =>
-      setTrial(companyId, trialStartFor(await requireCompany(payload), payload.until), changeFor('trial')),
+      setTrialStart(companyId, trialStartFor(await requireCompany(payload), payload.until), changeFor('trial')),
   }),
 
-  'set-plan': companyScript({
+  'set-plan': createCompanyScript({
     describeChange: ({ paying_customer, billing_plan }, { plan }) => {
       // Claims and card charges of a paying company would continue after the change of plan.
       if (paying_customer) throw invalidFieldsError({ 'payload.company': 'The company pays. It has to cancel first' })
@@ -73,10 +73,10 @@ export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = 
         : undefined
     },
     apply: (companyId, { payload, changeFor }) =>
-      setPlan(companyId, payload.plan === freePlan ? freePlan : null, changeFor('plan')),
+      setBillingPlan(companyId, payload.plan === freePlan ? freePlan : null, changeFor('plan')),
   }),
 
-  'let-see-dk': companyScript({
+  'let-see-dk': createCompanyScript({
     describeChange: ({ integrations }, { offered }) => {
       if ((integrations.dk?.temp_can_see_dk === true) === offered) return undefined
       return offered ? 'dk is offered from now on' : 'dk is no longer offered, and its exports stop'
@@ -84,17 +84,17 @@ export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = 
     apply: (companyId, { payload, changeFor }) => setDkOffered(companyId, payload.offered, changeFor('dk')),
   }),
 
-  'name-in-texts': companyScript({
+  'name-in-texts': createCompanyScript({
     describeChange: ({ named_in_texts }, { named }) => {
       if (named_in_texts === named) return undefined
       return named
         ? 'Text messages to its employees name the company from now on'
         : 'Text messages to its employees do not name the company, even if it pays'
     },
-    apply: (companyId, { payload, changeFor }) => nameInTexts(companyId, payload.named, changeFor('name in texts')),
+    apply: (companyId, { payload, changeFor }) => setNamedInTexts(companyId, payload.named, changeFor('name in texts')),
   }),
 
-  disable: companyScript({
+  disable: createCompanyScript({
     describeChange: async ({ id, disabled, deletion }) =>
       disabled && (!deletion || deletion.was_disabled)
         ? undefined
@@ -106,7 +106,7 @@ export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = 
     },
   }),
 
-  enable: companyScript({
+  enable: createCompanyScript({
     describeChange: async ({ id, disabled, deletion }) => {
       if (deletion)
         throw invalidFieldsError({
@@ -120,7 +120,7 @@ export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = 
     },
   }),
 
-  rename: companyScript({
+  rename: createCompanyScript({
     describeChange: async ({ id, name }, { name: newName }) => {
       if (name === newName) return undefined
       const other = await companies.findByName(newName)
@@ -131,7 +131,7 @@ export const companyChanges: { [Name in CompanyChange]: ScriptCodeFor<Name> } = 
     apply: (companyId, { payload, changeFor }) => companies.rename(companyId, payload.name, changeFor('rename'), []),
   }),
 
-  'call-off-deletion': companyScript({
+  'call-off-deletion': createCompanyScript({
     describeChange: ({ deletion }) => {
       if (!deletion) return undefined
       return deletion.was_disabled

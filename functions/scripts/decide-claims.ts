@@ -3,7 +3,7 @@ import * as claimRequests from '../areas/billing/bank/claim-requests.ts'
 import { findOtherHolder } from '../areas/billing/bank/kennitala-holders.ts'
 import { startAcceptedPayment } from '../areas/billing/bank/request-bank-payment.ts'
 import { retryOnConflict } from '../table/writes.ts'
-import { companyScript, type ScriptCodeFor } from './script.ts'
+import { createCompanyScript, type ScriptImplementationFor } from './script.ts'
 
 /** States in which the operator has something to decide, or a decision to take back. */
 const decidableStates: ReadonlySet<claimRequests.ClaimRequest['state']> = new Set([
@@ -12,7 +12,7 @@ const decidableStates: ReadonlySet<claimRequests.ClaimRequest['state']> = new Se
   'refused',
 ])
 
-export const script: ScriptCodeFor<'decide-claims'> = companyScript({
+export const script: ScriptImplementationFor<'decide-claims'> = createCompanyScript({
   describeChange: async ({ id, paying_customer, disabled }, { accepted }) => {
     const request = await claimRequests.find(id)
     if (!request || !decidableStates.has(request.state)) return undefined

@@ -9,7 +9,7 @@ import { markDone, wasDone } from '../table/entity.ts'
 import { findChargedMethod, pauseCharges } from '../areas/billing/charges.ts'
 import { sendDeletionMail } from '../areas/company-deletion/deletion.ts'
 import { formatInstant } from './format-instant.ts'
-import { requireCompany, type ScriptCodeFor } from './script.ts'
+import { requireCompany, type ScriptImplementationFor } from './script.ts'
 
 const deletionTime = (now: string): string => addSeconds(now, deletionGraceDays * daySeconds)
 
@@ -25,7 +25,7 @@ const chargeTexts = {
   not: 'The company pays nothing',
 }
 
-export const script: ScriptCodeFor<'delete-company'> = {
+export const script: ScriptImplementationFor<'delete-company'> = {
   async *plan({ payload, now }) {
     const company = await requireConfirmedCompany(payload)
     if (company.deletion) {

@@ -1,11 +1,11 @@
 import { newEmployeeToken } from '../../shared/domain/employee-token.ts'
-import { endSessions } from '../areas/companies/company-adjustments.ts'
+import { endCompanySessions } from '../areas/companies/company-adjustments.ts'
 import { replaceTimeClockToken } from '../areas/companies/companies.ts'
 import * as employees from '../areas/employees/employees.ts'
 import { randomToken } from '../http/receive.ts'
-import { requireCompany, type ScriptCodeFor } from './script.ts'
+import { requireCompany, type ScriptImplementationFor } from './script.ts'
 
-export const script: ScriptCodeFor<'end-sessions'> = {
+export const script: ScriptImplementationFor<'end-sessions'> = {
   async *plan({ payload }) {
     const company = await requireCompany(payload)
     const { length } = await employees.list(company.id)
@@ -28,12 +28,12 @@ export const script: ScriptCodeFor<'end-sessions'> = {
     const company = await requireCompany(payload)
     // The link is replaced first, because with the old one somebody could log in again between the two changes.
     if (!payload.keep_link) await replaceTimeClockToken(company.id, randomToken(), changeFor('link'))
-    await endSessions(company.id, changeFor('company'))
+    await endCompanySessions(company.id, changeFor('company'))
     const people = await employees.list(company.id)
     for (const { id } of people) {
       if (payload.letters === 'new')
         await employees.edit(company.id, id, { token: newEmployeeToken() }, changeFor(`letters of ${id}`))
-      await employees.endSessions(company.id, id, changeFor(id))
+      await employees.endEmployeeSessions(company.id, id, changeFor(id))
     }
     yield { line: `${company.name}: the company, its time clocks and ${people.length} employees are logged out` }
     if (!payload.keep_link) yield { line: 'The time clock has a new link, which the company finds in its settings' }

@@ -10,7 +10,7 @@ import { stopPayments } from '../areas/company-deletion/deletion.ts'
 import { endErasure, findDue } from '../areas/company-deletion/due-deletion.ts'
 import { indexOwners } from '../areas/company-deletion/index-owners.ts'
 import { logUnexpected } from '../log/log.ts'
-import { requireCompany, type ScriptCodeFor, type Step } from './script.ts'
+import { requireCompany, type ScriptImplementationFor, type Step } from './script.ts'
 
 const Key = z.object({ pk: z.string(), sk: z.string() })
 
@@ -52,7 +52,7 @@ async function* eraseObjects(companyId: CompanyId): AsyncGenerator<Step> {
 
 async function* eraseCompanyItems(companyId: CompanyId, now: string): AsyncGenerator<Step> {
   for await (const _ of indexOwners(now)) yield { percent: 40 }
-  for await (const _ of erasure.eraseCompanyItems(companyId, erasure.possibleMonths())) yield { percent: 60 }
+  for await (const _ of erasure.eraseCompanyItems(companyId, erasure.listPossibleMonths())) yield { percent: 60 }
   const retained = await erasure.countRetained(companyId)
   await endErasure(companyId)
   yield { line: whatIsLeft(retained) }
@@ -65,7 +65,7 @@ const whatIsLeft = ({ invoices, records }: { invoices: number; records: number }
 async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | undefined): AsyncGenerator<Step> {
   let after = from
   do {
-    const { erasable, next } = await erasure.findPage(companyId, after)
+    const { erasable, next } = await erasure.scanErasurePage(companyId, after)
     await erasure.eraseItems(erasable)
     after = next
     yield { percent: 50, next: { phase: 'items', after } }
@@ -78,7 +78,7 @@ const initialProgress: CheckProgress = { late: 0, invoices: 0, records: 0 }
 async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): AsyncGenerator<Step> {
   let [checked, last] = [from, false]
   while (!last) {
-    const { erasable, invoices, auditRecords, next } = await erasure.findPage(companyId, checked.after)
+    const { erasable, invoices, auditRecords, next } = await erasure.scanErasurePage(companyId, checked.after)
     await erasure.eraseItems(erasable)
     checked = {
       after: next,
@@ -107,7 +107,7 @@ async function* eraseByScan(companyId: CompanyId, position: z.infer<typeof Next>
   yield* eraseLateItems(companyId, (position.phase === 'check' ? position.checked : undefined) ?? initialProgress)
 }
 
-export const script: ScriptCodeFor<'erase-company'> = {
+export const script: ScriptImplementationFor<'erase-company'> = {
   async *plan({ payload }) {
     yield {
       line:

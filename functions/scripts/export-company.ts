@@ -5,14 +5,14 @@ import * as invoices from '../areas/billing/invoices.ts'
 import * as salaryExports from '../areas/salary-exports/records.ts'
 import { loadExportContext, type ExportContext } from '../areas/company-export/load-export-context.ts'
 import { initialCursor, packArchives, type ExportCursor } from '../areas/company-export/pack.ts'
-import { sectionNames } from '../areas/company-export/sections.ts'
-import { requireCompany, type ScriptCodeFor, type Step } from './script.ts'
+import { exportSectionNames } from '../areas/company-export/sections.ts'
+import { requireCompany, type ScriptImplementationFor, type Step } from './script.ts'
 
 const CountProgress = z.object({ after: z.string(), months: z.number(), entries: z.number(), images: z.number() })
 type CountProgress = z.infer<typeof CountProgress>
 
 const Next = z.object({
-  section: z.enum(sectionNames),
+  section: z.enum(exportSectionNames),
   after: z.string(),
   archive: z.number(),
   entries: z.number(),
@@ -42,7 +42,7 @@ async function* countEntries(
   return counted
 }
 
-export const script: ScriptCodeFor<'export-company'> = {
+export const script: ScriptImplementationFor<'export-company'> = {
   async *plan({ payload, cursor }) {
     const exported = await loadExportContext(await requireCompany(payload))
     const { company, employees, projects } = exported

@@ -13,7 +13,7 @@ import { listErasedSince } from '../gateways/erased-companies.ts'
 import { logFailure } from '../log/log.ts'
 import { damagedTable, isRestoreFinished, recordFinished } from '../table/restore.ts'
 import { script as eraseCompany } from './erase-company.ts'
-import { alreadyDone, type ScriptCodeFor, type Step } from './script.ts'
+import { alreadyDoneText, type ScriptImplementationFor, type Step } from './script.ts'
 
 const phases = ['sessions', 'invoices', 'cards', 'erasures', 'entries'] as const
 type Phase = (typeof phases)[number]
@@ -34,7 +34,7 @@ type Next = z.infer<typeof Next>
 const marginSeconds = 60
 const sinceOf = ({ since }: { since: string }): string => addSeconds(since, -marginSeconds)
 
-type Context = Parameters<ScriptCodeFor<'finish-restore'>['run']>[0]
+type Context = Parameters<ScriptImplementationFor<'finish-restore'>['run']>[0]
 
 async function* endSessions(_context: Context, from: Next): AsyncGenerator<Step> {
   let { key } = from
@@ -118,10 +118,10 @@ const phaseSteps: Record<Phase, (context: Context, from: Next) => AsyncGenerator
   entries: copyEntries,
 }
 
-export const script: ScriptCodeFor<'finish-restore'> = {
+export const script: ScriptImplementationFor<'finish-restore'> = {
   async *plan({ payload }) {
     if (await isRestoreFinished()) {
-      yield { line: alreadyDone }
+      yield { line: alreadyDoneText }
       return
     }
     yield { line: `The table was restored from ${damagedTable()}, to its state at ${payload.since}` }
@@ -134,7 +134,7 @@ export const script: ScriptCodeFor<'finish-restore'> = {
     if (Date.parse(payload.since) > Date.parse(now))
       throw invalidFieldsError({ 'payload.since': 'Must be in the past' })
     if (await isRestoreFinished()) {
-      yield { line: alreadyDone }
+      yield { line: alreadyDoneText }
       return
     }
     const from = Next.safeParse(cursor).data ?? { phase: phases[0], counts: {} }

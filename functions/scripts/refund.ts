@@ -3,7 +3,7 @@ import type { BillingInvoice } from '../../shared/api/schemas/billing.ts'
 import { listInvoices } from '../areas/billing/company-invoices.ts'
 import { findCardRefund, findInvoice, isPaidByCard, recordRefund, refundByCard } from '../areas/billing/refunds.ts'
 import type { Refund } from '../gateways/paddle-refunds.ts'
-import { requireCompany, type ScriptCodeFor } from './script.ts'
+import { requireCompany, type ScriptImplementationFor } from './script.ts'
 
 const formatAmount = ({ number, gross, currency }: BillingInvoice): string => `${number}, ${gross} ${currency}`
 
@@ -32,7 +32,7 @@ const refundText = (invoice: BillingInvoice, { state, at }: Refund): string =>
 
 const alreadyRefundedText = 'This invoice was paid back before. Nothing changes.'
 
-export const script: ScriptCodeFor<'refund'> = {
+export const script: ScriptImplementationFor<'refund'> = {
   async *plan({ payload }) {
     const company = await requireCompany(payload)
     const allInvoices = await listInvoices(company.id, new Date().toISOString())

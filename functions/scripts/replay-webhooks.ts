@@ -1,9 +1,9 @@
 import { replayEvent } from '../areas/billing/card/card-billing.ts'
 import { listUnreadableEvents } from '../areas/billing/card/unreadable-events.ts'
 import { logUnexpected } from '../log/log.ts'
-import type { ScriptCodeFor } from './script.ts'
+import type { ScriptImplementationFor } from './script.ts'
 
-export const script: ScriptCodeFor<'replay-webhooks'> = {
+export const script: ScriptImplementationFor<'replay-webhooks'> = {
   async *plan({ now }) {
     let count = 0
     for await (const _ of listUnreadableEvents(now)) count += 1

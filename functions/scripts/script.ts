@@ -35,13 +35,13 @@ interface ScriptContext<Payload> {
 type Steps<Payload> = (given: ScriptContext<Payload>) => AsyncIterable<Step>
 
 /** `plan` and `run` must both be idempotent, because they may be interrupted and restarted anywhere. */
-export interface ScriptCode<Payload> {
+export interface ScriptImplementation<Payload> {
   /** Describes the changes without making them. */
   plan: Steps<Payload>
   run: Steps<Payload>
 }
 
-export type ScriptCodeFor<Name extends ScriptName> = ScriptCode<PayloadOf<Name>>
+export type ScriptImplementationFor<Name extends ScriptName> = ScriptImplementation<PayloadOf<Name>>
 
 export const createChangeFor = (run: string, now: string) => (part: string) =>
   createChange(`script ${run} ${part}`, part, now)
@@ -62,23 +62,23 @@ interface CompanyScript<Payload> {
   apply: (companyId: CompanyId, given: ScriptContext<Payload>) => Promise<unknown>
 }
 
-export const alreadyDone = 'It is so already. Nothing changes.'
+export const alreadyDoneText = 'It is so already. Nothing changes.'
 
 /** A script that makes one change of a company, in one transaction. */
-export const companyScript = <Payload extends { company: string }>({
+export const createCompanyScript = <Payload extends { company: string }>({
   describeChange,
   apply,
-}: CompanyScript<Payload>): ScriptCode<Payload> => ({
+}: CompanyScript<Payload>): ScriptImplementation<Payload> => ({
   async *plan({ payload, now }) {
     const company = await requireCompany(payload)
     const line = await describeChange(company, payload, now)
-    yield { line: line === undefined ? alreadyDone : `${company.name}: ${line}` }
+    yield { line: line === undefined ? alreadyDoneText : `${company.name}: ${line}` }
   },
   async *run(context) {
     const company = await requireCompany(context.payload)
     const line = await describeChange(company, context.payload, context.now)
     if (line !== undefined) await apply(company.id, context)
-    yield { line: line === undefined ? alreadyDone : `${company.name}: ${line}` }
+    yield { line: line === undefined ? alreadyDoneText : `${company.name}: ${line}` }
   },
 })
 

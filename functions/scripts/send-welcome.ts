@@ -4,11 +4,11 @@ import { siteFor } from '../../shared/domain/markets.ts'
 import { markDone, wasDone } from '../table/entity.ts'
 import { sites } from '../env/env.ts'
 import { sendWelcomeMail } from '../areas/sign-in/send-welcome-mail.ts'
-import { requireCompany, type ScriptCodeFor } from './script.ts'
+import { requireCompany, type ScriptImplementationFor } from './script.ts'
 
 const randomToken = (): string => randomBytes(32).toString('base64url')
 
-export const script: ScriptCodeFor<'send-welcome'> = {
+export const script: ScriptImplementationFor<'send-welcome'> = {
   async *plan({ payload }) {
     const { name, email } = await requireCompany(payload)
     yield { line: `${name}: the welcome goes to ${email}, with links that work for 7 days` }

@@ -5,7 +5,7 @@ import { tolerateDebt } from '../areas/billing/bank/tolerate-debt.ts'
 import * as invoices from '../areas/billing/invoices.ts'
 import type { Company } from '../areas/companies/companies.ts'
 import { setDisabled } from '../areas/companies/company-adjustments.ts'
-import { companyScript, requireCompany, type ScriptCodeFor } from './script.ts'
+import { createCompanyScript, requireCompany, type ScriptImplementationFor } from './script.ts'
 
 const outcomeTexts = {
   'go on': 'They stay in its bank, the company is not past due any more, and further claims are made',
@@ -21,7 +21,7 @@ async function listOpen({ id }: Company): Promise<invoices.Invoice[]> {
 const isSubscribed = ({ paying_customer }: Company, account: billing.BillingAccount | undefined): boolean =>
   billing.awaitsPayment(account) || (paying_customer && billing.paysByBank(account))
 
-export const script: ScriptCodeFor<'settle-debt'> = companyScript({
+export const script: ScriptImplementationFor<'settle-debt'> = createCompanyScript({
   describeChange: async (company, { outcome }) => {
     const [open, account] = await Promise.all([listOpen(company), billing.find(company.id)])
     if (outcome === 'close' && company.disabled && !isSubscribed(company, account)) return undefined

@@ -5,8 +5,8 @@ import { isScriptName } from '../../shared/scripts.ts'
 import * as runs from '../areas/admin/script-runs.ts'
 import { enqueueRun } from '../gateways/script-queue.ts'
 import { logFailure, logUnexpected } from '../log/log.ts'
-import { scriptCode } from './script-code.ts'
-import { createChangeFor, type ScriptCode, type Step } from './script.ts'
+import { scriptImplementations } from './script-implementations.ts'
+import { createChangeFor, type ScriptImplementation, type Step } from './script.ts'
 
 /** Less than the worker's timeout, so that the last step can finish. */
 const maxWorkMs = 30_000
@@ -69,7 +69,7 @@ async function runSteps(run: runs.ScriptRun, holder: string): Promise<void> {
 
 function startScript({ id, script, payload, dry_run, admin, next, created }: runs.ScriptRun): AsyncIterable<Step> {
   if (!isScriptName(script)) throw fieldError('Not found', 'name')
-  const code = scriptCode[script] as ScriptCode<object>
+  const code = scriptImplementations[script] as ScriptImplementation<object>
   // Every attempt takes the time of the request as the current time, so that a repeat makes the same changes.
   const context = { runId: id, payload, now: created, admin, cursor: next, changeFor: createChangeFor(id, created) }
   return dry_run ? code.plan(context) : code.run(context)

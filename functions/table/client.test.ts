@@ -10,7 +10,7 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { cancellationReasons, send } from './client.ts'
+import { cancellationReasons, sendCommand } from './client.ts'
 import { marshall, unmarshall } from './items.ts'
 
 const TableName = 'table'
@@ -28,7 +28,7 @@ const item = {
   left_out: undefined,
 }
 const key = { pk: { S: 'a' }, sk: { S: 'b' } }
-const get = () => send(new GetItemCommand({ TableName, Key: key }))
+const get = () => sendCommand(new GetItemCommand({ TableName, Key: key }))
 
 const receivedRequests: { headers: IncomingHttpHeaders; body: string }[] = []
 type FakeResponse = { status?: number; body: string } | 'broken' | 'silent'
@@ -64,7 +64,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 it('sends an item and reads it back as it was', async () => {
-  await send(new PutItemCommand({ TableName, Item: marshall(item) }))
+  await sendCommand(new PutItemCommand({ TableName, Item: marshall(item) }))
   const { Item } = JSON.parse(receivedRequests[0]?.body ?? '') as { Item: object }
   queuedResponses = [() => ({ body: JSON.stringify({ Item }) })]
   const read = unmarshall((await get()).Item ?? {})
@@ -81,7 +81,7 @@ it('marshals as the document client of AWS does', async () => {
     marshallOptions: { removeUndefinedValues: true },
   })
   await documents.send(new PutCommand({ TableName, Item: item }))
-  await send(new PutItemCommand({ TableName, Item: marshall(item) }))
+  await sendCommand(new PutItemCommand({ TableName, Item: marshall(item) }))
   const [theirs, ours] = receivedRequests.map(({ body }) => JSON.parse(body) as object)
   expect(ours).toEqual(theirs)
 })
@@ -103,7 +103,7 @@ it.each([
   ['a transaction in progress', errorResponse(400, 'TransactionInProgressException')],
 ])('retries the same call after %s', async (_, response) => {
   queuedResponses = [response, response, response, response, () => ({ body: '{"Count":1}' })]
-  expect(await send(new QueryCommand({ TableName }))).toMatchObject({ Count: 1 })
+  expect(await sendCommand(new QueryCommand({ TableName }))).toMatchObject({ Count: 1 })
   expect(new Set(receivedRequests.map(({ body }) => body)).size).toBe(1)
   expect(receivedRequests.map(({ headers }) => headers['amz-sdk-request'])).toEqual(
     [1, 2, 3, 4, 5].map(attempt =>
@@ -135,7 +135,7 @@ it('answers "Please try again" when DynamoDB throttles every attempt', async () 
 
 it('tries once where nothing depends on the write', async () => {
   queuedResponses = [errorResponse(500, 'InternalServerError')]
-  await expect(send(new PutItemCommand({ TableName, Item: key }), 'once')).rejects.toThrow()
+  await expect(sendCommand(new PutItemCommand({ TableName, Item: key }), 'once')).rejects.toThrow()
   expect(receivedRequests).toHaveLength(1)
 })
 
@@ -148,7 +148,7 @@ it('times out and retries a request without a response', async () => {
 it('waits longer for a scan than for other calls', async () => {
   const late = () => new Promise<FakeResponse>(done => setTimeout(done, 1500, { body: '{}' }))
   queuedResponses = [late]
-  await send(new ScanCommand({ TableName }), 'scan')
+  await sendCommand(new ScanCommand({ TableName }), 'scan')
   expect(receivedRequests).toHaveLength(1)
   queuedResponses = [late]
   await get()
@@ -166,7 +166,9 @@ it('does not repeat a refusal, and has a reason for each item of a transaction',
       }),
     }),
   ]
-  const error: unknown = await send(new TransactWriteItemsCommand({ TransactItems: [] })).catch((e: unknown) => e)
+  const error: unknown = await sendCommand(new TransactWriteItemsCommand({ TransactItems: [] })).catch(
+    (e: unknown) => e,
+  )
   expect(cancellationReasons(error)).toEqual(['None', 'ConditionalCheckFailed'])
   expect(cancellationReasons(new Error('another'))).toBeUndefined()
   expect(receivedRequests).toHaveLength(1)

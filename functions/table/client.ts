@@ -57,7 +57,7 @@ function createClient({ maxAttempts, timeoutMs }: (typeof clientOptions)[ClientN
 /** Clients are created at their first call, because tests set the endpoint after importing this file. */
 const clients: Partial<Record<ClientName, DynamoDBClient>> = {}
 
-export async function send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
+export async function sendCommand<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
   command: $Command<Input, Output, DynamoDBClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes>,
   name: ClientName = 'default',
 ): Promise<Output> {

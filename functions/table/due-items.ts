@@ -9,7 +9,7 @@ import { replaceAttribute } from './writes.ts'
 /**
  * Yields pages of due items, oldest first. The index may lack an item that was just written, which the next run finds.
  */
-export function duePages(kind: DueKind, until: string): AsyncGenerator<StoredItem[]> {
+export function readDuePages(kind: DueKind, until: string): AsyncGenerator<StoredItem[]> {
   const { gsi2pk, gsi2sk } = dueIndexKeys(kind, until)
   return queryIndexPages('gsi2', gsi2pk, gsi2sk)
 }

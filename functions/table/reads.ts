@@ -9,7 +9,7 @@ import {
 import * as z from 'zod'
 import { requireEnv } from '../env/env.ts'
 import { table, TABLE_NAME } from '../env/names.ts'
-import { send } from './client.ts'
+import { sendCommand } from './client.ts'
 import { marshall, unmarshall, type AttributeMap, type StoredItem } from './items.ts'
 import type { Key } from './keys.ts'
 import { pause } from './pause.ts'
@@ -17,7 +17,7 @@ import { pause } from './pause.ts'
 const TableName = requireEnv(TABLE_NAME)
 
 export async function get(key: Key): Promise<StoredItem | undefined> {
-  const { Item } = await send(new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead: true }))
+  const { Item } = await sendCommand(new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead: true }))
   return Item && unlessExpired(unmarshall(Item))
 }
 
@@ -37,7 +37,7 @@ export async function getAll(keys: readonly Key[]): Promise<(StoredItem | undefi
   let left = keys.map(marshall)
   let throttledRounds = 0
   while (left.length > 0) {
-    const { Responses, UnprocessedKeys } = await send(
+    const { Responses, UnprocessedKeys } = await sendCommand(
       new BatchGetItemCommand({
         RequestItems: { [TableName]: { Keys: left.slice(0, maxBatchGetKeys), ConsistentRead: true } },
       }),
@@ -145,7 +145,7 @@ async function* queryPages({
       Items = [],
       Count = 0,
       LastEvaluatedKey,
-    } = await send(new QueryCommand({ ...input, ...limit, ExclusiveStartKey }))
+    } = await sendCommand(new QueryCommand({ ...input, ...limit, ExclusiveStartKey }))
     const items = Items.map(unmarshall).filter(item => unlessExpired(item))
     yield { items, count: Count }
     left -= items.length
@@ -178,7 +178,7 @@ export async function* keyPages(pk: string, index?: IndexName): AsyncGenerator<K
 const KeyOfItem = z.object({ pk: z.string(), sk: z.string() })
 
 /** Counts in DynamoDB, without receiving the items. The number may be slightly outdated, and includes expired items. */
-export async function count(pk: string, skPrefix: string): Promise<number> {
+export async function countItems(pk: string, skPrefix: string): Promise<number> {
   let sum = 0
   for await (const page of queryPages({ pk, sk: { prefix: skPrefix }, countsOnly: true })) sum += page.count
   return sum
@@ -235,7 +235,7 @@ interface ScanOptions {
 
 /** Returns the items of one page of the whole table for which the filter holds. */
 export async function scanPage({ filter, attributes }: ScanOptions, from?: Key): Promise<ScannedPage> {
-  const { Items = [], LastEvaluatedKey } = await send(
+  const { Items = [], LastEvaluatedKey } = await sendCommand(
     new ScanCommand({
       TableName,
       ...projection(['pk', 'sk', ...attributes]),

@@ -13,7 +13,7 @@ import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { requireEnv } from '../env/env.ts'
 import { TABLE_NAME } from '../env/names.ts'
-import { cancellationReasons, send } from './client.ts'
+import { cancellationReasons, sendCommand } from './client.ts'
 import { marshall, toAttribute, unmarshall, type AttributeMap, type StoredItem } from './items.ts'
 import type { Key } from './keys.ts'
 import { pause } from './pause.ts'
@@ -21,16 +21,16 @@ import { pause } from './pause.ts'
 const TableName = requireEnv(TABLE_NAME)
 
 export const put = async (key: Key, item: StoredItem): Promise<void> => {
-  await send(new PutItemCommand({ TableName, Item: marshall({ ...item, ...key }) }))
+  await sendCommand(new PutItemCommand({ TableName, Item: marshall({ ...item, ...key }) }))
 }
 
 /** Writes a record on which nothing depends. Tries once and for at most a second, so that the caller is not held up. */
 export const putBestEffort = async (key: Key, item: StoredItem): Promise<void> => {
-  await send(new PutItemCommand({ TableName, Item: marshall({ ...item, ...key }) }), 'once')
+  await sendCommand(new PutItemCommand({ TableName, Item: marshall({ ...item, ...key }) }), 'once')
 }
 
 export const remove = async (key: Key): Promise<void> => {
-  await send(new DeleteItemCommand({ TableName, Key: marshall(key) }))
+  await sendCommand(new DeleteItemCommand({ TableName, Key: marshall(key) }))
 }
 
 const toMembers = (item: AttributeMap = {}): string[] => [
@@ -49,7 +49,7 @@ export async function addToSet(
   indexKey: Record<string, string> = {},
 ): Promise<{ added: boolean; values: string[] }> {
   try {
-    const { Attributes } = await send(
+    const { Attributes } = await sendCommand(
       new UpdateItemCommand({
         TableName,
         Key: marshall(key),
@@ -71,14 +71,14 @@ export async function addToSet(
     return { added: true, values: toMembers(Attributes) }
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
-    const { Item } = await send(new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead: true }))
+    const { Item } = await sendCommand(new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead: true }))
     return { added: false, values: toMembers(Item) }
   }
 }
 
 export async function removeFromSet(key: Key, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return
-  await send(
+  await sendCommand(
     new UpdateItemCommand({
       TableName,
       Key: marshall(key),
@@ -92,7 +92,7 @@ export async function removeFromSet(key: Key, gone: readonly string[]): Promise<
 export const addIndexKey = (key: Key, [name, value]: readonly [string, string]): Promise<void> =>
   retryOnConflict(async () => {
     try {
-      await send(
+      await sendCommand(
         new UpdateItemCommand({
           TableName,
           Key: marshall(key),
@@ -113,7 +113,7 @@ export async function replaceAttribute(
   { attribute, from, to }: { attribute: string; from: string; to: string },
 ): Promise<void> {
   try {
-    await send(
+    await sendCommand(
       new UpdateItemCommand({
         TableName,
         Key: marshall(key),
@@ -180,7 +180,7 @@ export async function transact(writes: readonly Write[]): Promise<void> {
   try {
     // If a response is lost and the request is repeated, DynamoDB recognizes the token and does not carry the
     // transaction out twice.
-    await send(
+    await sendCommand(
       new TransactWriteItemsCommand({
         TransactItems: writes.map(toTransactItem),
         ClientRequestToken: randomUUID(),

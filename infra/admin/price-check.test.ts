@@ -1,6 +1,6 @@
 import { findPriceProblems } from '../../functions/areas/billing/card/price-check.ts'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { temporaryFolder, serve } from '../local/aws/test-server.ts'
+import { temporaryFolder, serveForTest } from '../local/aws/test-server.ts'
 import { createPaddle } from '../local/providers/paddle/paddle.ts'
 import { createPrice } from '../local/providers/paddle/prices.ts'
 import { paddleSettings, priceIdFor } from '../local/providers/paddle/settings.ts'
@@ -8,9 +8,9 @@ import { paddleSettings, priceIdFor } from '../local/providers/paddle/settings.t
 const secret = { apiKey: 'key', webhookSecret: 'secret' }
 const folder = temporaryFolder()
 const { service, desk } = createPaddle({ dir: folder.dir, secret, apiOrigin: 'http://127.0.0.1:1' })
-let served: Awaited<ReturnType<typeof serve>>
+let served: Awaited<ReturnType<typeof serveForTest>>
 beforeAll(async () => {
-  served = await serve(service)
+  served = await serveForTest(service)
 })
 afterAll(async () => {
   await served[Symbol.asyncDispose]()

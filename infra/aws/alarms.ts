@@ -6,7 +6,7 @@ import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
 /** Default period of alarms: long enough for several requests, and short enough to act in time. */
-export const period = Duration.minutes(5)
+export const alarmPeriod = Duration.minutes(5)
 
 export interface AlarmDefinition {
   /** Anchor of the chapter in the runbook: `calls-fail` stands for "Calls fail". */

@@ -9,7 +9,7 @@ import { routeList, webhookList } from '../../shared/api/index.ts'
 import { jobList, type Job } from '../../shared/jobs.ts'
 import { linkSharp } from './sharp-package.ts'
 
-export const root = join(import.meta.dirname, '../..')
+export const projectRoot = join(import.meta.dirname, '../..')
 const sourceRoot = 'functions'
 
 export const sourceOfRoute = (route: { area: string; name: string }): string =>
@@ -32,7 +32,7 @@ export interface Bundle {
 }
 
 const options = {
-  absWorkingDir: root,
+  absWorkingDir: projectRoot,
   outbase: sourceRoot,
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -44,7 +44,7 @@ const options = {
   target: 'node24',
   // A font becomes a chunk of its own, loaded only by requests that need it.
   loader: { '.ttf': 'binary' },
-  alias: { 'node:http': join(root, sourceRoot, 'env/http.ts') },
+  alias: { 'node:http': join(projectRoot, sourceRoot, 'env/http.ts') },
   format: 'esm',
   // Defines `require`, which bundled CommonJS modules call.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
@@ -52,7 +52,7 @@ const options = {
 
 /** Bundles the functions. `addSharp` adds sharp built for the processor that runs them. */
 export function bundleFunctions(
-  directory = join(root, 'dist/functions'),
+  directory = join(projectRoot, 'dist/functions'),
   addSharp: (to: string) => void = linkSharp,
 ): Bundle {
   const imagesDirectory = `${directory}-images`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { App, type AppProps } from 'aws-cdk-lib'
-import { bundleFunctions, root, type Bundle } from './bundle.ts'
+import { bundleFunctions, projectRoot, type Bundle } from './bundle.ts'
 import { addStacks } from './stacks.ts'
 
 interface AppOptions {
@@ -20,7 +20,7 @@ export function createApp({
   bundle = bundleFunctions(),
   validatesTemplates = false,
 }: AppOptions): App {
-  const file: { context: AppProps['context'] } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
+  const file: { context: AppProps['context'] } = JSON.parse(readFileSync(join(projectRoot, 'cdk.json'), 'utf8'))
   const app = new App({
     outdir,
     context: { ...file.context, ...context },

@@ -8,8 +8,14 @@ import {
 import type { Construct } from 'constructs'
 import { bucketOrigin } from './resource-names.ts'
 import { isProduction, type Settings } from './settings.ts'
-import { appSecurityPolicy, checkoutHosts, imageHeaders, pageHeaders, publicSecurityPolicy } from './site-headers.ts'
-import { imagePaths, sitePaths, withoutApiPath } from './viewer-functions.ts'
+import {
+  appSecurityPolicy,
+  findCheckoutHosts,
+  imageHeaders,
+  pageHeaders,
+  publicSecurityPolicy,
+} from './site-headers.ts'
+import { createImagePathFunction, createSitePathFunction, createApiPathFunction } from './viewer-functions.ts'
 import { WebAcl } from './web-acl.ts'
 
 interface Props extends StackProps {
@@ -24,9 +30,9 @@ export class EdgeStack extends Stack {
   readonly imageHeaders: ResponseHeadersPolicy
   readonly imageCachePolicy: CachePolicy
   readonly sharedCachePolicy: CachePolicy
-  readonly sitePaths: Function
-  readonly imagePaths: Function
-  readonly withoutApiPath: Function
+  readonly sitePathFunction: Function
+  readonly imagePathFunction: Function
+  readonly apiPathFunction: Function
   readonly webAclArn: string | undefined
 
   constructor(scope: Construct, id: string, { settings, ...props }: Props) {
@@ -38,7 +44,7 @@ export class EdgeStack extends Stack {
       ...common,
       contentSecurityPolicy: appSecurityPolicy(connect),
     })
-    const hosts = checkoutHosts(settings)
+    const hosts = findCheckoutHosts(settings)
     this.checkoutHeaders = pageHeaders(this, 'CheckoutHeaders', {
       ...common,
       contentSecurityPolicy: appSecurityPolicy(connect, hosts),
@@ -61,9 +67,9 @@ export class EdgeStack extends Stack {
       enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,
     })
-    this.sitePaths = sitePaths(this, isProduction(settings))
-    this.imagePaths = imagePaths(this)
-    this.withoutApiPath = withoutApiPath(this)
+    this.sitePathFunction = createSitePathFunction(this, isProduction(settings))
+    this.imagePathFunction = createImagePathFunction(this)
+    this.apiPathFunction = createApiPathFunction(this)
     // Without domains, this stack may be in a region in which no web ACL of CloudFront can be.
     const hasOwnWebAcl = settings.webAclArn === undefined && settings.sites.length > 0
     this.webAclArn = hasOwnWebAcl ? new WebAcl(this, 'WebAcl', settings).attrArn : settings.webAclArn

@@ -1,22 +1,25 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { expect, it } from '@jest/globals'
-import { verify } from '../local/aws/sigv4.ts'
-import { credentials, secretOf } from '../local/aws/test-server.ts'
-import { invalidate, type Send } from './invalidate.ts'
+import { verifySignature } from '../local/aws/sigv4.ts'
+import { testCredentials, findTestSecret } from '../local/aws/test-server.ts'
+import { invalidateDistribution, type SendRequest } from './invalidate.ts'
 
-const s3 = new S3Client({ region: 'eu-west-1', credentials })
+const s3 = new S3Client({ region: 'eu-west-1', credentials: testCredentials })
 
 /** Returns the request that CloudFront gets for these files, after checking its signature. */
 async function captureInvalidation(files: string[]): Promise<{ url: string; credential: string; body: string }> {
-  const calls: { url: string; init: Parameters<Send>[1] }[] = []
-  await invalidate(s3, 'E1EXAMPLE', files, '2026-01-01T00:00:00.000Z', async (url, init) => {
+  const calls: { url: string; init: Parameters<SendRequest>[1] }[] = []
+  await invalidateDistribution(s3, 'E1EXAMPLE', files, '2026-01-01T00:00:00.000Z', async (url, init) => {
     calls.push({ url, init })
     return new Response('', { status: 201 })
   })
   const [call] = calls
   if (!call || calls.length > 1) throw new Error(`${calls.length} calls`)
   const { method, headers, body } = call.init
-  await verify({ method, url: new URL(call.url), headers, body: Buffer.from(body) }, { secretOf, now: Date.now })
+  await verifySignature(
+    { method, url: new URL(call.url), headers, body: Buffer.from(body) },
+    { secretOf: findTestSecret, now: Date.now },
+  )
   const [, credential = ''] = /Credential=AKIDTEST\/\d{8}\/([^,]+)/.exec(headers['authorization'] ?? '') ?? []
   return { url: call.url, credential, body }
 }
@@ -37,7 +40,7 @@ it('invalidates everything beyond thirty files, which counts as one path', async
 
 it('throws if CloudFront refuses', async () => {
   const refuse = async (): Promise<Response> => new Response('TooManyInvalidationsInProgress', { status: 400 })
-  await expect(invalidate(s3, 'E1EXAMPLE', ['sitemap.xml'], 'once', refuse)).rejects.toThrow(
+  await expect(invalidateDistribution(s3, 'E1EXAMPLE', ['sitemap.xml'], 'once', refuse)).rejects.toThrow(
     'CloudFront answered 400: TooManyInvalidationsInProgress',
   )
 })

@@ -14,17 +14,17 @@ const maxPaths = 30
 const pathOf = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
 
 /** The part of `fetch` that is used here. */
-export type Send = (
+export type SendRequest = (
   url: string,
   init: { method: string; headers: Record<string, string>; body: string },
 ) => Promise<Response>
 
-export async function invalidate(
+export async function invalidateDistribution(
   s3: S3Client,
   distribution: string,
   files: readonly string[],
   reference: string,
-  send: Send = fetch,
+  send: SendRequest = fetch,
 ): Promise<void> {
   const paths = files.length > maxPaths ? ['/*'] : files.map(pathOf)
   const items = paths.map(path => `<Path>${path}</Path>`).join('')

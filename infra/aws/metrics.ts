@@ -8,7 +8,7 @@ import { Duration } from 'aws-cdk-lib'
 import type { CountedMetric, FigureMetric, FilteredMetric } from '../../functions/env/names.ts'
 import { billingStates } from '../../shared/domain/billing-state.ts'
 import { paidPlanNames } from '../../shared/domain/plans.ts'
-import { period } from './alarms.ts'
+import { alarmPeriod } from './alarms.ts'
 import { metricsNamespace } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
@@ -18,7 +18,14 @@ const sum = (
   dimensionsMap?: Record<string, string>,
   label = metricName,
 ): Metric =>
-  new Metric({ namespace, metricName, statistic: Stats.SUM, period, label, ...(dimensionsMap && { dimensionsMap }) })
+  new Metric({
+    namespace,
+    metricName,
+    statistic: Stats.SUM,
+    period: alarmPeriod,
+    label,
+    ...(dimensionsMap && { dimensionsMap }),
+  })
 
 /** With fewer failures, a failure rate is not meaningful, and each of them has an alarm of its own. */
 const minFailuresForRate = 3
@@ -27,21 +34,25 @@ const rate = (failed: IMetric, all: IMetric, label: string): MathExpression =>
   new MathExpression({
     expression: `IF(failed >= ${minFailuresForRate}, 100 * failed / all, 0)`,
     usingMetrics: { failed, all },
-    period,
+    period: alarmPeriod,
     label,
   })
 
 export const apiMetrics = (api: HttpApi) => {
-  const calls = api.metricCount({ period, statistic: Stats.SUM, label: 'calls' })
-  const serverErrors = api.metricServerError({ period, statistic: Stats.SUM, label: 'failed (5xx)' })
+  const calls = api.metricCount({ period: alarmPeriod, statistic: Stats.SUM, label: 'calls' })
+  const serverErrors = api.metricServerError({ period: alarmPeriod, statistic: Stats.SUM, label: 'failed (5xx)' })
   return {
     calls,
     serverErrors,
-    clientErrors: api.metricClientError({ period, statistic: Stats.SUM, label: 'refused (4xx)' }),
+    clientErrors: api.metricClientError({ period: alarmPeriod, statistic: Stats.SUM, label: 'refused (4xx)' }),
     serverErrorRate: rate(serverErrors, calls, 'failed calls, %'),
-    p50: api.metricLatency({ period, statistic: Stats.p(50), label: 'half of the calls' }),
-    p99: api.metricLatency({ period, statistic: Stats.p(99), label: '99 of 100 calls' }),
-    slowestFunction: api.metricIntegrationLatency({ period, statistic: Stats.MAXIMUM, label: 'slowest function' }),
+    p50: api.metricLatency({ period: alarmPeriod, statistic: Stats.p(50), label: 'half of the calls' }),
+    p99: api.metricLatency({ period: alarmPeriod, statistic: Stats.p(99), label: '99 of 100 calls' }),
+    slowestFunction: api.metricIntegrationLatency({
+      period: alarmPeriod,
+      statistic: Stats.MAXIMUM,
+      label: 'slowest function',
+    }),
   }
 }
 
@@ -58,15 +69,15 @@ export function functionMetrics(settings: Settings) {
       namespace: 'AWS/Lambda',
       metricName: 'ConcurrentExecutions',
       statistic: Stats.MAXIMUM,
-      period,
+      period: alarmPeriod,
     }),
   }
 }
 
 export const imageMetrics = (resize: IFunction) => ({
-  shown: resize.metricInvocations({ period, label: 'made' }),
-  errors: resize.metricErrors({ period, label: 'failed' }),
-  slowest: resize.metricDuration({ period, statistic: Stats.MAXIMUM, label: 'slowest, ms' }),
+  shown: resize.metricInvocations({ period: alarmPeriod, label: 'made' }),
+  errors: resize.metricErrors({ period: alarmPeriod, label: 'failed' }),
+  slowest: resize.metricDuration({ period: alarmPeriod, statistic: Stats.MAXIMUM, label: 'slowest, ms' }),
 })
 
 /** AWS lets an alarm sum no more than ten metrics. */
@@ -79,7 +90,7 @@ const reduce = (reducer: 'SUM' | 'MAX', metrics: Record<string, IMetric>, label:
       .map(id => `FILL(${id}, 0)`)
       .join(', ')}])`,
     usingMetrics: metrics,
-    period,
+    period: alarmPeriod,
     label,
   })
 
@@ -100,8 +111,8 @@ const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
       'SUM',
       Object.fromEntries(
         part.flatMap(([i, fn]) => [
-          [`failed${i}`, fn.metricErrors({ period, label: fn.node.path })],
-          [`dropped${i}`, fn.metric('AsyncEventsDropped', { period, statistic: Stats.SUM })],
+          [`failed${i}`, fn.metricErrors({ period: alarmPeriod, label: fn.node.path })],
+          [`dropped${i}`, fn.metric('AsyncEventsDropped', { period: alarmPeriod, statistic: Stats.SUM })],
         ]),
       ),
       'failed',
@@ -116,7 +127,11 @@ const queueAges = (queues: readonly IQueue[]): MathExpression[] =>
       Object.fromEntries(
         part.map(([i, queue]) => [
           `queue${i}`,
-          queue.metricApproximateAgeOfOldestMessage({ period, statistic: Stats.MAXIMUM, label: queue.node.path }),
+          queue.metricApproximateAgeOfOldestMessage({
+            period: alarmPeriod,
+            statistic: Stats.MAXIMUM,
+            label: queue.node.path,
+          }),
         ]),
       ),
       'oldest message, s',
@@ -149,7 +164,7 @@ export const jobMetrics = (settings: Settings, { scheduled, queues, deadLetters 
   queueAges: queueAges(queues),
   signsOfLife: [...scheduled].map(([job, fn]) => ({ job, metric: signOfLife(settings, job, fn) })),
   deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible({
-    period,
+    period: alarmPeriod,
     statistic: Stats.MAXIMUM,
     label: 'given up',
   }),
@@ -180,8 +195,8 @@ function sumOverOperations({ tableName }: ITable, metricName: string, label: str
 export const tableMetrics = (table: ITable) => ({
   throttled: sumOverOperations(table, 'ThrottledRequests', 'throttled'),
   systemErrors: sumOverOperations(table, 'SystemErrors', 'failed'),
-  readUnits: table.metricConsumedReadCapacityUnits({ period, label: 'read units' }),
-  writeUnits: table.metricConsumedWriteCapacityUnits({ period, label: 'write units' }),
+  readUnits: table.metricConsumedReadCapacityUnits({ period: alarmPeriod, label: 'read units' }),
+  writeUnits: table.metricConsumedWriteCapacityUnits({ period: alarmPeriod, label: 'write units' }),
 })
 
 /** Metrics that functions record themselves (functions/log). */
@@ -252,14 +267,14 @@ export const siteMetrics = (distributionId: string, healthCheckId: string) => {
     namespace: 'AWS/CloudFront',
     metricName: '5xxErrorRate',
     statistic: Stats.AVERAGE,
-    period,
+    period: alarmPeriod,
     dimensionsMap: dimensions,
   })
   const reachable = new Metric({
     namespace: 'AWS/Route53',
     metricName: 'HealthCheckStatus',
     statistic: Stats.MINIMUM,
-    period,
+    period: alarmPeriod,
     dimensionsMap: { HealthCheckId: healthCheckId },
   })
   return {
@@ -267,7 +282,7 @@ export const siteMetrics = (distributionId: string, healthCheckId: string) => {
     answered: new MathExpression({
       expression: 'IF(FILL(reachable, 0) < 1, 0, 100 - FILL(failing, 0))',
       usingMetrics: { failing, reachable },
-      period,
+      period: alarmPeriod,
       label: 'answered, %',
     }),
   }

@@ -4,7 +4,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } fr
 import { expect, it } from '@jest/globals'
 import type { PolicyDocument } from '../local/aws/iam.ts'
 import { createS3 } from '../local/aws/s3.ts'
-import { allowAll, temporaryFolder, secretOf, serve } from '../local/aws/test-server.ts'
+import { allowAll, temporaryFolder, findTestSecret, serveForTest } from '../local/aws/test-server.ts'
 import { publishSite } from './publish-site.ts'
 import { webFiles } from './web-files.ts'
 
@@ -33,8 +33,8 @@ async function setUpBucket() {
   let calls = 0
   const buckets = [{ name: 'is' }, { name: 'com' }]
   // Each request has a later time, so the times of files show their order.
-  const s3 = await serve(
-    createS3({ dir: join(folder.dir, 's3'), buckets, secretOf, now: () => Date.now() + ++calls }),
+  const s3 = await serveForTest(
+    createS3({ dir: join(folder.dir, 's3'), buckets, secretOf: findTestSecret, now: () => Date.now() + ++calls }),
     policies,
   )
   const client = new S3Client(s3.client)

@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
-import { root } from './bundle.ts'
-import { invalidate } from './invalidate.ts'
+import { projectRoot } from './bundle.ts'
+import { invalidateDistribution } from './invalidate.ts'
 import { publishSite } from './publish-site.ts'
 import { isProduction } from './settings.ts'
 import { webFiles } from './web-files.ts'
@@ -30,14 +30,14 @@ const toSite = ({ SiteAddress, SiteMarket }: z.infer<typeof SiteOutputs>): Site 
   market: SiteMarket,
 })
 const sites = siteOutputs.map(toSite)
-const buildDirectory = join(root, 'dist/web')
+const buildDirectory = join(projectRoot, 'dist/web')
 // The sites' buckets may be in another region than the other stacks.
 const s3 = new S3Client({ followRegionRedirects: true })
 
 for (const site of siteOutputs) {
   // The pages are written only now, because they contain the addresses of all sites, which the deployment has just
   // determined.
-  const pages = join(root, 'dist/published', new URL(site.SiteAddress).hostname)
+  const pages = join(projectRoot, 'dist/published', new URL(site.SiteAddress).hostname)
   rmSync(pages, { recursive: true, force: true })
   await writeSite({
     appDirectory: buildDirectory,
@@ -52,7 +52,7 @@ for (const site of siteOutputs) {
     bucket: site.SiteBucket,
     files: webFiles(buildDirectory, pages),
     now: new Date(),
-    invalidate: (files, reference) => invalidate(s3, site.DistributionId, files, reference),
+    invalidate: (files, reference) => invalidateDistribution(s3, site.DistributionId, files, reference),
   })
   process.stdout.write(
     `${site.SiteAddress}: ${uploaded.length} files uploaded, ${invalidated.length} of them invalidated, ${deleted.length} old files deleted\n`,

@@ -17,7 +17,7 @@ export interface RouteProps {
   environment: Record<string, string>
 }
 
-export const timeout = Duration.seconds(10)
+export const routeTimeout = Duration.seconds(10)
 /** A change of plan needs two answers of Paddle, one of which waits for the bank of the card. CloudFront waits 30 s. */
 const providerTimeout = Duration.seconds(25)
 
@@ -46,7 +46,7 @@ export class RouteFunction extends ApiFunction {
       directory: bundle.directory,
       handler: handlerOf(sourceOfRoute(route)),
       memorySize: memorySizeFor(route, sources),
-      timeout: route.kind === 'page' && route.waitsForProvider ? providerTimeout : timeout,
+      timeout: route.kind === 'page' && route.waitsForProvider ? providerTimeout : routeTimeout,
       environment,
       settings,
       failureMetric: 'FunctionsFailed',

@@ -1,4 +1,4 @@
-import { appSecurityPolicy, checkoutHosts, publicSecurityPolicy } from './site-headers.ts'
+import { appSecurityPolicy, findCheckoutHosts, publicSecurityPolicy } from './site-headers.ts'
 import { readSettings } from './settings.ts'
 
 const prices = {
@@ -25,25 +25,25 @@ it("allows Paddle's checkout only on screens that can open it", () => {
     api: 'https://api.paddle.com',
     script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
   })
-  const policy = appSecurityPolicy([], checkoutHosts(live))
+  const policy = appSecurityPolicy([], findCheckoutHosts(live))
   expect(policy).toContain("script-src 'self' https://cdn.paddle.com;")
   expect(policy).toContain('frame-src https://buy.paddle.com;')
   expect(appSecurityPolicy([])).not.toContain('paddle')
   expect(publicSecurityPolicy).not.toContain('paddle')
-  expect(checkoutHosts(settingsWith(sandbox))).toEqual([
+  expect(findCheckoutHosts(settingsWith(sandbox))).toEqual([
     {
       script: 'https://cdn.paddle.com',
       styles: 'https://sandbox-cdn.paddle.com',
       frame: 'https://sandbox-buy.paddle.com',
     },
   ])
-  const sandboxPolicy = appSecurityPolicy([], checkoutHosts(settingsWith(sandbox)))
+  const sandboxPolicy = appSecurityPolicy([], findCheckoutHosts(settingsWith(sandbox)))
   expect(sandboxPolicy).toContain("style-src 'self' https://cdn.paddle.com https://sandbox-cdn.paddle.com;")
   expect(sandboxPolicy).toMatch(/img-src [^;]*https:\/\/sandbox-cdn\.paddle\.com/)
 })
 
 it('allows no host of Paddle without Paddle settings', () => {
-  expect(appSecurityPolicy([], checkoutHosts(settingsWith()))).not.toMatch(/paddle|frame-src/)
+  expect(appSecurityPolicy([], findCheckoutHosts(settingsWith()))).not.toMatch(/paddle|frame-src/)
 })
 
 it.each([

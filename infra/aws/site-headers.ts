@@ -30,7 +30,7 @@ interface CheckoutHosts {
 }
 
 /** Returns no hosts if the stage takes no cards. */
-export function checkoutHosts({ paddle }: Pick<Settings, 'paddle'>): CheckoutHosts[] {
+export function findCheckoutHosts({ paddle }: Pick<Settings, 'paddle'>): CheckoutHosts[] {
   if (!paddle) return []
   const script = new URL(paddle.script).origin
   return paddle.environment === 'live'

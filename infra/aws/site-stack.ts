@@ -56,13 +56,13 @@ export class SiteStack extends Stack {
       enableIpv6: false,
       ...(edge.webAclArn !== undefined && { webAclId: edge.webAclArn }),
       errorResponses: cachedErrorCodes.map(httpStatus => ({ httpStatus, ttl: Duration.seconds(0) })),
-      defaultBehavior: { origin: files, ...pageBehavior(edge.publicHeaders, edge.sitePaths) },
+      defaultBehavior: { origin: files, ...pageBehavior(edge.publicHeaders, edge.sitePathFunction) },
       additionalBehaviors: {
         // The app has other headers than public pages, because it loads images, map tiles and files from more hosts.
         ...Object.fromEntries(
           appPaths.map(path => {
             const headers = checkoutPaths.includes(path) ? edge.checkoutHeaders : edge.appHeaders
-            return [path, { origin: files, ...pageBehavior(headers, edge.sitePaths) }]
+            return [path, { origin: files, ...pageBehavior(headers, edge.sitePathFunction) }]
           }),
         ),
         [`${imagePath}/*`]: {
@@ -70,7 +70,7 @@ export class SiteStack extends Stack {
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
           responseHeadersPolicy: edge.imageHeaders,
           cachePolicy: edge.imageCachePolicy,
-          functionAssociations: viewerRequestAssociations(edge.imagePaths),
+          functionAssociations: viewerRequestAssociations(edge.imagePathFunction),
         },
         ...Object.fromEntries(
           routeList
@@ -79,14 +79,14 @@ export class SiteStack extends Stack {
               apiPath + path,
               {
                 origin: api,
-                ...pageBehavior(edge.publicHeaders, edge.withoutApiPath),
+                ...pageBehavior(edge.publicHeaders, edge.apiPathFunction),
                 cachePolicy: edge.sharedCachePolicy,
               },
             ]),
         ),
         [`${apiPath}/*`]: {
           origin: api,
-          ...pageBehavior(edge.publicHeaders, edge.withoutApiPath),
+          ...pageBehavior(edge.publicHeaders, edge.apiPathFunction),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           // The viewer's Host header is not forwarded, because API Gateway selects the API by this header.

@@ -24,7 +24,7 @@ import {
 import { routeList, webhookList } from '../../shared/api/index.ts'
 import { marketKeys, type Site } from '../../shared/domain/markets.ts'
 import { jobList, jobs, isDueJob } from '../../shared/jobs.ts'
-import { sharedTexts } from '../../shared/domain/text-messages.ts'
+import { computeSharedTextLimit } from '../../shared/domain/text-messages.ts'
 import { ApiStack } from './api-stack.ts'
 import { BackupStack, BackupVaultStack } from './backup-stacks.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
@@ -92,7 +92,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [SMS_SENDER]: settings.smsSender,
     [SMS_COUNTRIES]: settings.smsCountries.join(','),
     [DELIVERY_LOG]: deliveryLogGroup,
-    [SHARED_TEXTS]: String(sharedTexts(settings)),
+    [SHARED_TEXTS]: String(computeSharedTextLimit(settings)),
     [METRICS]: metricsNamespace(settings),
     [IMAGES_BUCKET]: bucketName(settings, 'images'),
     [EXPORTS_BUCKET]: bucketName(settings, 'exports'),

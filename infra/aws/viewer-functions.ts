@@ -32,7 +32,7 @@ const languagesByMarket = (isProduction: boolean) =>
  * Maps a path to a file by exact lists: a public page in the visitor's language, or the app's only page. A missing file
  * is answered with 404, because the app's page in its place would be taken for a script.
  */
-export const sitePaths = (scope: Construct, isProduction: boolean): Function =>
+export const createSitePathFunction = (scope: Construct, isProduction: boolean): Function =>
   viewerFunction(
     scope,
     // Keeps its first name, because CloudFront does not delete a function that a site uses.
@@ -91,7 +91,7 @@ function handler(event) {
  * Accepts one URL per image and size, and refuses all other spellings. Otherwise an attacker could have an image
  * resized a thousand times.
  */
-export const imagePaths = (scope: Construct): Function =>
+export const createImagePathFunction = (scope: Construct): Function =>
   viewerFunction(
     scope,
     'ImagePaths',
@@ -110,7 +110,7 @@ function handler(event) {
   )
 
 /** Removes the prefix that the API has on the site's host, and adds the caller's IP address. */
-export const withoutApiPath = (scope: Construct): Function =>
+export const createApiPathFunction = (scope: Construct): Function =>
   viewerFunction(
     scope,
     'WithoutApiPath',

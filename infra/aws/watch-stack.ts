@@ -20,7 +20,7 @@ import {
   tableMetrics,
 } from './metrics.ts'
 import type { JobsStack } from './jobs-stack.ts'
-import { timeout } from './route-function.ts'
+import { routeTimeout } from './route-function.ts'
 import type { Settings } from './settings.ts'
 
 interface Props extends StackProps {
@@ -92,7 +92,7 @@ export class WatchStack extends Stack {
         impact:
           'A call took nearly all of its time: soon such calls are cut off, and large reports or lists fail first.',
         metric: metrics.api.slowestFunction,
-        threshold: timeout.toMilliseconds() * 0.9,
+        threshold: routeTimeout.toMilliseconds() * 0.9,
       },
       {
         heading: 'functions-fail',

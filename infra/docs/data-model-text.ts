@@ -5,7 +5,7 @@ import { table } from '../../functions/env/names.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Renders a table of the key functions in keys.ts with their comments. */
-export function dataModelText(): string {
+export function createDataModelText(): string {
   const source = readFileSync(join(root, 'functions/table/keys.ts'), 'utf8')
   const rows = [
     ...source.matchAll(/\/\*\* (.+?) \*\/\n {2}(\w+): \(.*?\): Key => \(\{\s+pk: (.+?),\s+sk: (.+?),?\s+\}\),/g),

@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { dataModelText } from './data-model-text.ts'
+import { createDataModelText } from './data-model-text.ts'
 
-writeFileSync('docs/data-model.md', dataModelText())
+writeFileSync('docs/data-model.md', createDataModelText())

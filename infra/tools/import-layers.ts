@@ -2,7 +2,7 @@ import type { OxlintOverride } from 'oxlint'
 
 /** The allowed imports of each folder. The linter's rules and their test come from these lists. */
 
-export interface Refusal {
+export interface RefusedImport {
   /** Matches the path in the import. */
   regex: string
   message: string
@@ -48,7 +48,7 @@ const fromLayers = (layers: readonly string[][]): Record<string, string[]> =>
   Object.fromEntries(layers.flatMap((names, i) => names.map(name => [name, layers.slice(0, i).flat()])))
 
 /** Returns the rules of sibling folders below `parent`, each of which may import only some of the others. */
-function siblings(parent: string, allowed: Record<string, string[]>): [folder: string, refusals: Refusal[]][] {
+function siblings(parent: string, allowed: Record<string, string[]>): [folder: string, refusals: RefusedImport[]][] {
   const names = Object.keys(allowed)
   return names.map(name => {
     const refused = names.filter(other => other !== name && !allowed[name]?.includes(other))
@@ -57,8 +57,8 @@ function siblings(parent: string, allowed: Record<string, string[]>): [folder: s
   })
 }
 
-const refuse = (regex: string, message: string): Refusal => ({ regex, message })
-const refuseFolders = (names: string, message: string): Refusal => refuse(`(^|/)(${names})/`, message)
+const refuse = (regex: string, message: string): RefusedImport => ({ regex, message })
+const refuseFolders = (names: string, message: string): RefusedImport => refuse(`(^|/)(${names})/`, message)
 
 const noTransactions = refuse('/table/writes\\.ts$', 'handlers and jobs make no transactions: areas do')
 const noMessages = refuse(
@@ -78,7 +78,7 @@ const onlyNames = refuse(
 const noTests = refuseFolders('test', 'only infra/tools uses what supports tests')
 
 /** Refused imports by folder. A folder inherits the refusals of its parents. */
-const refusals: Record<string, Refusal[]> = {
+const refusals: Record<string, RefusedImport[]> = {
   shared: [
     refuseFolders('functions|infra|web|test', 'shared is isomorphic and imports nothing from the other rooms'),
     refuse('^(node:|@aws-sdk/)', 'shared is isomorphic and does no I/O'),
@@ -116,10 +116,10 @@ const refusals: Record<string, Refusal[]> = {
 const featureFiles = refuse('^\\.\\./[^./][^/]*/', onlyOneFeature)
 const filesInFolderOfFeature = refuse('^\\.\\./\\.\\./[^./][^/]*/', onlyOneFeature)
 
-const refusalsIn = (folder: string): Refusal[] =>
+const refusalsIn = (folder: string): RefusedImport[] =>
   Object.entries(refusals).flatMap(([parent, list]) => (`${folder}/`.startsWith(`${parent}/`) ? list : []))
 
-const restrict = (files: string, patterns: Refusal[]): OxlintOverride => ({
+const restrict = (files: string, patterns: RefusedImport[]): OxlintOverride => ({
   files: [files],
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })

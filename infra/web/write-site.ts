@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { languagesForMarket, type Site } from '../../shared/domain/markets.ts'
 import { listAlternates, pageFile, publicPaths } from '../../shared/site-paths.ts'
-import type { PageFiles, Renderer } from '../../shared/public-page.ts'
+import type { PageFiles, PageRenderer } from '../../shared/public-page.ts'
 
 /** Directory of the page renderer, beside the app's. */
 export const prerenderDirectory = (appDirectory: string): string => join(appDirectory, '../prerender')
@@ -30,7 +30,7 @@ interface Options {
 export async function writeSite({ appDirectory, directory, ...rendering }: Options): Promise<void> {
   const { site, sites, isProduction } = rendering
   const renderer = prerenderDirectory(appDirectory)
-  const { renderPage } = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as Renderer
+  const { renderPage } = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PageRenderer
   const files = JSON.parse(readFileSync(join(renderer, fileListName), 'utf8')) as PageFiles
   const write = (file: string, text: string): void => {
     const path = join(directory, file)

@@ -9,7 +9,7 @@ import {
   AdminCompany,
   CompanyDetails,
   CompanyPage,
-  CompanySizes,
+  EntryAndImageCounts,
   ScriptList,
   ScriptRun,
 } from './schemas/admin.ts'
@@ -87,7 +87,7 @@ export const companySizes = route({
   role: 'ADMIN',
   rate: 'heavy',
   auditedAct: 'counted',
-  response: CompanySizes,
+  response: EntryAndImageCounts,
   errors: ['Not found'],
 })
 

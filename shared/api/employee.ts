@@ -17,7 +17,7 @@ import {
   Entry,
   EntryColumns,
   EntryObject,
-  format,
+  listFormat,
 } from './schemas/entry.ts'
 
 export const login = route({
@@ -168,7 +168,7 @@ export const workLogs = route({
   role: 'EMPLOYEE',
   rate: 'normal',
   whenCompanyDisabled: 'allowed',
-  query: z.strictObject({ from: instantInput.optional(), to: instantInput.optional(), format }),
+  query: z.strictObject({ from: instantInput.optional(), to: instantInput.optional(), format: listFormat }),
   format: 'columns',
   response: z.object({ work_logs: EntryColumns }),
   objects: z.object({ work_logs: z.array(EntryObject) }),

@@ -3,8 +3,8 @@ import { EmployeeId } from '../domain/ids.ts'
 import { planErrors } from './plan-errors.ts'
 import { emptyObject, route } from './route.ts'
 import { acceptedPlan } from './schemas/billing.ts'
-import { Employee, EmployeeIntegrationsInput } from './schemas/employee.ts'
-import { employeeName, employeeToken, permissionList, phoneNumber } from './schemas/fields.ts'
+import { EmployeeResponse, EmployeeIntegrationsInput } from './schemas/employee.ts'
+import { employeeName, employeeToken, permissionList, phoneInput } from './schemas/fields.ts'
 
 const keyReusedText = 'This id or key was used for something else'
 
@@ -17,7 +17,7 @@ export const list = route({
   inTryOut: 'allowed',
   onSupportVisit: 'allowed',
   whenCompanyDisabled: 'allowed',
-  response: z.array(Employee),
+  response: z.array(EmployeeResponse),
 })
 
 export const create = route({
@@ -34,13 +34,13 @@ export const create = route({
     name: employeeName,
     token: employeeToken.optional(),
     needs: permissionList.optional(),
-    phone_number: phoneNumber.optional(),
+    phone_number: phoneInput.optional(),
     integrations: EmployeeIntegrationsInput.optional(),
     /** Creates the employee as inactive, because a file of the past names people who have left. */
     disabled: z.literal(true).optional(),
     accept_plan: acceptedPlan,
   }),
-  response: Employee,
+  response: EmployeeResponse,
   errors: [
     'Employee already exists',
     'Larger plan needed',
@@ -63,10 +63,10 @@ export const edit = route({
     new_name: employeeName.optional(),
     new_token: employeeToken.optional(),
     needs: permissionList.optional(),
-    phone_number: phoneNumber.optional(),
+    phone_number: phoneInput.optional(),
     integrations: EmployeeIntegrationsInput.optional(),
   }),
-  response: Employee,
+  response: EmployeeResponse,
   errors: ['Not found', 'Employee already exists', keyReusedText],
 })
 
@@ -80,7 +80,7 @@ export const enable = route({
   onSupportVisit: { without: ['accept_plan'] },
   waitsForProvider: true,
   body: z.strictObject({ accept_plan: acceptedPlan }),
-  response: Employee,
+  response: EmployeeResponse,
   errors: ['Not found', 'Larger plan needed', 'A trial has at most 200 active employees', ...planErrors, keyReusedText],
 })
 
@@ -92,7 +92,7 @@ export const disable = route({
   rate: 'normal',
   inTryOut: 'allowed',
   onSupportVisit: 'allowed',
-  response: Employee,
+  response: EmployeeResponse,
   errors: ['Not found', keyReusedText],
 })
 

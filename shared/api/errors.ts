@@ -3,7 +3,7 @@ import type { Currency } from '../domain/markets.ts'
 import type { PlanNumber } from '../domain/plans.ts'
 
 /** Every error text of the API, with its status. The web translates these texts. */
-export const catalogue = {
+export const errorCatalogue = {
   'Some fields are not valid': 400,
   'Not logged in': 401,
   'Another account is logged in': 401,
@@ -85,8 +85,8 @@ export const catalogue = {
   'Please try again': 503,
 } as const satisfies Record<string, number>
 
-export type ErrorText = keyof typeof catalogue
-export const isErrorText = (text: string): text is ErrorText => Object.hasOwn(catalogue, text)
+export type ErrorText = keyof typeof errorCatalogue
+export const isErrorText = (text: string): text is ErrorText => Object.hasOwn(errorCatalogue, text)
 
 /** Possible errors of every route, so routes do not list them. */
 export const generalErrors: readonly ErrorText[] = [
@@ -150,7 +150,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return catalogue[this.text]
+    return errorCatalogue[this.text]
   }
 }
 

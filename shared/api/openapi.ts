@@ -2,11 +2,11 @@ import { accountHeader } from './account-header.ts'
 import * as z from 'zod'
 import { apiPath } from './distribution.ts'
 import { brand } from '../brand.ts'
-import { catalogue, generalErrors, type ErrorText } from './errors.ts'
+import { errorCatalogue, generalErrors, type ErrorText } from './errors.ts'
 import { routeList, webhookList, type ListedRoute, type ListedWebhook } from './index.ts'
 import { changesState, LargeAnswer, paramNames, pathParams } from './route.ts'
 import { CompanyAccount, EmployeeAccount, TimeClockAccount } from './schemas/account.ts'
-import { Employee } from './schemas/employee.ts'
+import { EmployeeResponse } from './schemas/employee.ts'
 import { UploadForm } from './schemas/image.ts'
 import { EmployeeProject, Project } from './schemas/project.ts'
 
@@ -22,7 +22,7 @@ const namedSchemas = {
   CompanyAccount,
   TimeClockAccount,
   EmployeeAccount,
-  Employee,
+  Employee: EmployeeResponse,
   Project,
   EmployeeProject,
   UploadForm,
@@ -100,7 +100,7 @@ const errorResponse = (texts: readonly ErrorText[]): Json => ({
 })
 
 const groupByStatus = (texts: Iterable<ErrorText>): Map<number, ErrorText[]> =>
-  Map.groupBy(texts, text => catalogue[text])
+  Map.groupBy(texts, text => errorCatalogue[text])
 const generalErrorsByStatus = groupByStatus(generalErrors)
 
 /** The errors of a route by status. Errors common to all routes are written once and referenced. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cardCurrencies } from '../domain/plans.ts'
 import { CompanyAccount } from './schemas/account.ts'
-import { companyName, email, language, phoneNumber, timeZone } from './schemas/fields.ts'
+import { companyName, email, language, phoneInput, timeZone } from './schemas/fields.ts'
 import { route } from './route.ts'
 
 export const startTryOut = route({
@@ -25,7 +25,7 @@ export const requestTrial = route({
   body: z.strictObject({
     name: companyName,
     email,
-    phone: phoneNumber.optional(),
+    phone: phoneInput.optional(),
     time_zone: timeZone.optional(),
     language: language.optional(),
     /** Only the site for several countries lets visitors choose one. */

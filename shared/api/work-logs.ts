@@ -14,7 +14,7 @@ import {
   Entry,
   EntryColumns,
   EntryObject,
-  format,
+  listFormat,
 } from './schemas/entry.ts'
 
 const keyReusedText = 'This id or key was used for something else'
@@ -33,7 +33,7 @@ const filter = {
   approved: flag.optional(),
   open: flag.optional(),
   needs_look: flag.optional(),
-  format,
+  format: listFormat,
 }
 
 export const list = route({

@@ -25,14 +25,14 @@ interface Cast {
   projects: readonly string[]
   /** Comments on the latest entries of the people who have commented in the demo company. */
   comments: readonly string[]
-  /** The comment on the longest day of the employee `longDayIndex`. */
+  /** The comment on the longest day of the employee `longDayPersonIndex`. */
   longDayComment: string
 }
 
 /** The employee whose day of 16 hours the report shows. */
-export const longDayIndex = 5
+export const longDayPersonIndex = 5
 
-export const casts: Record<Language, Cast> = {
+export const demoCasts: Record<Language, Cast> = {
   en: {
     company: 'Hamar Ltd',
     time_zone: 'Europe/London',

@@ -1,7 +1,7 @@
 /** Plans the entries of a fictional company up to now. Each day has the same entries whenever they are planned. */
 import { addSeconds, daySeconds } from '../domain/entry.ts'
 
-export interface PlannedEntry {
+export interface DemoEntry {
   id: string
   employee_id: string
   project_id: string
@@ -9,7 +9,7 @@ export interface PlannedEntry {
   end_time: string
 }
 
-export interface Plan {
+export interface DemoEntryPlan {
   people: readonly { id: string; name: string }[]
   /** The projects that people work on. */
   projectIds: readonly string[]
@@ -32,26 +32,26 @@ export interface Plan {
 }
 
 /** Returns those of the last days that are neither on a weekend nor closed, latest first. */
-export function workdays(now: string, days: number, isClosed: (day: string) => boolean = () => false): string[] {
+export function listWorkdays(now: string, days: number, isClosed: (day: string) => boolean = () => false): string[] {
   const lastDays = Array.from({ length: days }, (_, i) => addSeconds(now, -i * daySeconds).slice(0, 10))
   return lastDays.filter(day => new Date(day).getUTCDay() % 6 !== 0 && !isClosed(day))
 }
 
 /** Returns the last working day before today. No company is closed for as long as two weeks. */
-export const lastWorkday = ({ now, isClosed }: Pick<Plan, 'now' | 'isClosed'>): string =>
-  workdays(addSeconds(now, -daySeconds), 14, isClosed)[0] ?? ''
+export const lastWorkday = ({ now, isClosed }: Pick<DemoEntryPlan, 'now' | 'isClosed'>): string =>
+  listWorkdays(addSeconds(now, -daySeconds), 14, isClosed)[0] ?? ''
 
 /** Returns a wall time of the day, written as if it were UTC. */
 export const instantAtHour = (day: string, hours: number): string =>
   addSeconds(`${day}T00:00:00Z`, Math.round(hours * 3600))
 
 /** A week's holidays, or a sick day. */
-const isAwayByChance = (name: string, day: string, { pseudoRandom }: Plan): boolean =>
+const isAwayByChance = (name: string, day: string, { pseudoRandom }: DemoEntryPlan): boolean =>
   pseudoRandom(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 ||
   pseudoRandom(name, day, 'ill') < 0.03
 
 /** Spans are in hours of the day. */
-function spansFor(name: string, day: string, plan: Plan): [number, number][] {
+function spansFor(name: string, day: string, plan: DemoEntryPlan): [number, number][] {
   const { pseudoRandom, isAway } = plan
   if (isAway ? isAway(name, day) : isAwayByChance(name, day, plan)) return []
   const vary = (label: string, hours: number, spread: number): number =>
@@ -66,7 +66,7 @@ function spansFor(name: string, day: string, plan: Plan): [number, number][] {
 }
 
 /** An employee works on one project for a week, with some afternoons on another. */
-function projectFor(name: string, day: string, span: number, { projectIds, pseudoRandom }: Plan): string {
+function projectFor(name: string, day: string, span: number, { projectIds, pseudoRandom }: DemoEntryPlan): string {
   const week = Math.floor(Date.parse(day) / 604_800_000)
   const chosen =
     span > 0 && pseudoRandom(name, day, 'elsewhere') < 0.2
@@ -75,9 +75,9 @@ function projectFor(name: string, day: string, span: number, { projectIds, pseud
   return projectIds[Math.floor(chosen * projectIds.length)] ?? ''
 }
 
-export function planEntries(plan: Plan): PlannedEntry[] {
+export function planDemoEntries(plan: DemoEntryPlan): DemoEntry[] {
   const { people, now, days, specialDays, clockedInToday, forgotToClockOut, isClosed } = plan
-  const allDays = workdays(now, days, isClosed)
+  const allDays = listWorkdays(now, days, isClosed)
   const today = now.slice(0, 10)
   const forgottenDay = lastWorkday(plan)
   return people.flatMap(({ id: employee_id, name }) =>
@@ -90,7 +90,7 @@ export function planEntries(plan: Plan): PlannedEntry[] {
         spansFor(name, day, plan)
       return spans
         .map(([start, end], i) => ({
-          id: entryId(employee_id, day, i),
+          id: demoEntryId(employee_id, day, i),
           employee_id,
           project_id: projectFor(name, day, i, plan),
           start_time: instantAtHour(day, start),
@@ -102,11 +102,11 @@ export function planEntries(plan: Plan): PlannedEntry[] {
 }
 
 /** Derives an entry's id from employee and day, so that a repeated start creates no second entry. */
-export const entryId = (employee: string, day: string, i: number | string): string =>
+export const demoEntryId = (employee: string, day: string, i: number | string): string =>
   `${employee}.${day.replaceAll('-', '')}${String(i).padStart(4, '0')}`
 
 /** The company has approved nearly all entries older than a week. */
-export const isApproved = (
+export const isDemoEntryApproved = (
   { id, start_time }: { id: string; start_time: string },
-  { now, pseudoRandom }: Pick<Plan, 'now' | 'pseudoRandom'>,
+  { now, pseudoRandom }: Pick<DemoEntryPlan, 'now' | 'pseudoRandom'>,
 ): boolean => start_time < addSeconds(now, -7 * daySeconds) && pseudoRandom(id, 'approved') > 0.02

@@ -6,7 +6,7 @@ import {
   choosePaymentMethod,
   type BillingFacts,
 } from './billing-state.ts'
-import { cardCurrency, fittingPlan, isPaidPlan, paidPlanNames, planNames } from './plans.ts'
+import { cardCurrency, findFittingPlan, isPaidPlan, paidPlanNames, planNames } from './plans.ts'
 
 const created = '2026-01-01T00:00:00.000Z'
 const day = (n: number, ms = 0): string => new Date(Date.parse(created) + n * 86_400_000 + ms).toISOString()
@@ -134,7 +134,7 @@ it('offers the bank in Iceland and cards elsewhere, if configured', () => {
 })
 
 it('fits a plan to the number of active employees', () => {
-  expect([0, 1, 4, 5, 24, 25, 49, 50, 200, 201].map(fittingPlan)).toEqual([1, 1, 1, 2, 2, 3, 3, 4, 4, undefined])
+  expect([0, 1, 4, 5, 24, 25, 49, 50, 200, 201].map(findFittingPlan)).toEqual([1, 1, 1, 2, 2, 3, 3, 4, 4, undefined])
   expect(paidPlanNames.every(isPaidPlan)).toBe(true)
   expect([null, 'FreeTierUnlimited', 'constructor'].some(isPaidPlan)).toBe(false)
   expect(cardCurrency('ISK')).toBe('EUR')

@@ -7,9 +7,9 @@ import {
   wholeSeconds,
   type Creator,
   type EntryComment,
-  type Named,
+  type IdAndName,
   type Entry,
-  type StoredFields,
+  type StoredEntryFields,
 } from './entry.ts'
 
 /** Columns shared by the table and the wire. Times are seconds since 1970; sparse values are stored by row. */
@@ -31,8 +31,8 @@ export interface StoredColumns {
 }
 
 export interface EntryColumns extends StoredColumns {
-  employees: Named[]
-  projects: Named[]
+  employees: IdAndName[]
+  projects: IdAndName[]
   employee: number[]
   project: number[]
 }
@@ -91,7 +91,7 @@ export const creatorFlag = (creator: Creator, unknown = 0): number =>
   (unknown & creatorMask) === 0 ? creators.indexOf(creator) << creatorBit : 0
 
 /** The value of the column `seconds` for an open entry. */
-export const open = -1
+export const openEntrySeconds = -1
 
 export const secondsToInstant = (seconds: number): string => wholeSeconds(seconds * 1000)
 
@@ -117,7 +117,7 @@ export function createRowReader(columns: EntryColumns): (row: number) => Entry {
 }
 
 /** Returns a function that reads a row of the columns shared by the table and the wire. */
-export function createStoredRowReader(columns: StoredColumns): (row: number) => StoredFields {
+export function createStoredRowReader(columns: StoredColumns): (row: number) => StoredEntryFields {
   const [starts, ends, comments] = [
     new Map(columns.original_start),
     new Map(columns.original_end),
@@ -125,10 +125,17 @@ export function createStoredRowReader(columns: StoredColumns): (row: number) => 
   ]
   const times = objectWithKeys(optionalTimes, name => new Map(columns[name] ?? []))
   return row => {
-    const [from, seconds, flags] = [columns.start[row] ?? 0, columns.seconds[row] ?? open, columns.flags[row] ?? 0]
-    const [start, end] = [secondsToInstant(from), seconds === open ? null : secondsToInstant(from + seconds)]
+    const [from, seconds, flags] = [
+      columns.start[row] ?? 0,
+      columns.seconds[row] ?? openEntrySeconds,
+      columns.flags[row] ?? 0,
+    ]
+    const [start, end] = [
+      secondsToInstant(from),
+      seconds === openEntrySeconds ? null : secondsToInstant(from + seconds),
+    ]
     const [originalStart, originalEnd] = [starts.get(row), ends.get(row)]
-    const fields: StoredFields = {
+    const fields: StoredEntryFields = {
       version: columns.version[row] ?? 1,
       start,
       end,
@@ -148,7 +155,7 @@ export function createStoredRowReader(columns: StoredColumns): (row: number) => 
   }
 }
 
-function itemAt(list: readonly Named[], index: number | undefined): Named {
+function itemAt(list: readonly IdAndName[], index: number | undefined): IdAndName {
   const item = list[index ?? -1]
   if (!item) throw new Error(`the columns name ${index} of ${list.length}`)
   return item

@@ -2,7 +2,7 @@ import {
   addSeconds,
   epochSeconds,
   isWithinEntry,
-  monthsBetween,
+  listMonths,
   findOverlapping,
   clockOffsetSeconds,
   endOrNow,
@@ -52,13 +52,13 @@ it('extends an open entry until now, and an entry of the future not at all', () 
 })
 
 it('lists months across years, and none when the end is before the start', () => {
-  expect(monthsBetween('2025-11-30T23:59:59Z', '2026-02-01T00:00:00Z')).toEqual([
+  expect(listMonths('2025-11-30T23:59:59Z', '2026-02-01T00:00:00Z')).toEqual([
     '2025-11',
     '2025-12',
     '2026-01',
     '2026-02',
   ])
-  expect(monthsBetween('2026-02-01T00:00:00Z', '2026-01-31T00:00:00Z')).toEqual([])
+  expect(listMonths('2026-02-01T00:00:00Z', '2026-01-31T00:00:00Z')).toEqual([])
 })
 
 it('accepts times from 2000 to the end of next year', () => {

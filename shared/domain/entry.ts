@@ -13,7 +13,7 @@ export interface EntryComment {
   sent_after_end?: true | undefined
 }
 
-export interface Named {
+export interface IdAndName {
   id: string
   name: string
 }
@@ -61,8 +61,8 @@ export interface Entry extends OptionalTimes<string | null>, OptionalFlags<boole
   id: string
   /** Incremented by every change. */
   version: number
-  employee: Named
-  project: Named
+  employee: IdAndName
+  project: IdAndName
   start_time: string
   /** Null while the entry is open, as is `total_time`. */
   end_time: string | null
@@ -90,7 +90,7 @@ export const noFlags = {
 } satisfies Partial<Entry>
 
 /** The fields of an entry that its columns hold in the table and on the wire alike. */
-export interface StoredFields extends Partial<OptionalTimes<string>>, Partial<OptionalFlags<true>> {
+export interface StoredEntryFields extends Partial<OptionalTimes<string>>, Partial<OptionalFlags<true>> {
   /** Incremented by every change, even by a move to another sheet. */
   version: number
   start: string
@@ -118,7 +118,7 @@ export const findQuestion = ({
 
 type OtherFields = Pick<Entry, 'id' | 'employee' | 'project' | 'has_location' | 'overlaps'>
 
-export function toWireEntry(stored: StoredFields, other: OtherFields): Entry {
+export function toWireEntry(stored: StoredEntryFields, other: OtherFields): Entry {
   const { version, start, end, comments = [] } = stored
   const entry: Entry = {
     id: other.id,
@@ -177,9 +177,9 @@ export const maxComments = 50
 export const maxLocations = 20
 export const maxEntriesPerCall = 90
 export const maxEntriesPerBulkChange = 500
-export const maxMonths = 24
+export const maxMonthsPerCall = 24
 /** Entries of a list or report in the form of objects. Columns have no limit. */
-export const maxObjects = 5000
+export const maxObjectsPerCall = 5000
 
 /** Based on the time of receipt, because a caller can forge the phone's times. */
 export const isReceivedLongAfter = (instant: string, received: string): boolean =>
@@ -189,7 +189,7 @@ export const isReceivedLongAfter = (instant: string, received: string): boolean 
 export const lookFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answered_late', 'sent_after_end'] as const
 
 /** Whether somebody has forgotten to clock out, or is about to be paid for it. */
-export const isTooLong = (seconds: number, isOpen: boolean): boolean =>
+export const isSuspiciouslyLong = (seconds: number, isOpen: boolean): boolean =>
   isOpen ? seconds > forgottenSeconds : seconds >= longShiftSeconds
 
 /** The seconds of an entry, for an open one up to now. */
@@ -198,7 +198,7 @@ const secondsUntil = ({ start_time, total_time }: Entry, now: string): number =>
 
 /** The one definition of what the company should look at. Filters of lists apply it to columns: see createLookTest. */
 export const needsLook = (entry: Entry, now = new Date().toISOString()): boolean =>
-  isTooLong(secondsUntil(entry, now), entry.total_time === null) || lookFlags.some(name => entry[name])
+  isSuspiciouslyLong(secondsUntil(entry, now), entry.total_time === null) || lookFlags.some(name => entry[name])
 
 export const lookReasons = ['forgotten', 'long', 'received_long_after', ...lookFlags] as const
 export type LookReason = (typeof lookReasons)[number]
@@ -209,7 +209,7 @@ export function findLookReasons(entry: Entry, now = new Date().toISOString()): L
   const isReceived = (instant: string | null, received: string | null): boolean =>
     instant !== null && received !== null && isReceivedLongAfter(instant, received)
   const reasons: LookReason[] = [
-    ...(isTooLong(secondsUntil(entry, now), entry.total_time === null)
+    ...(isSuspiciouslyLong(secondsUntil(entry, now), entry.total_time === null)
       ? [entry.total_time === null ? ('forgotten' as const) : ('long' as const)]
       : []),
     ...lookFlags.filter(name => name !== 'needs_look' && entry[name]),
@@ -232,7 +232,12 @@ export const shouldStoreReceipt = (instant: string, received: string, lateAfterM
  */
 export function isWithinEntry(
   instant: string,
-  { start, end, original_start, original_end }: Pick<StoredFields, 'start' | 'end' | 'original_start' | 'original_end'>,
+  {
+    start,
+    end,
+    original_start,
+    original_end,
+  }: Pick<StoredEntryFields, 'start' | 'end' | 'original_start' | 'original_end'>,
   now: string,
 ): boolean {
   const [first, last] = [
@@ -353,7 +358,7 @@ export const monthAfter = (month: string): string => {
 }
 
 /** The UTC months from one instant to another, as YYYY-MM. */
-export function monthsBetween(from: string, to: string): string[] {
+export function listMonths(from: string, to: string): string[] {
   const months: string[] = []
   const last = to.slice(0, 7)
   for (let month = from.slice(0, 7); month <= last; month = monthAfter(month)) months.push(month)

@@ -1,4 +1,4 @@
-import { exportDueAt, firstPeriod, toInstants, withNewPeriodEnd } from './export-schedule.ts'
+import { exportDueAt, firstExportPeriod, toInstants, withNewPeriodEnd } from './export-schedule.ts'
 
 const lisbon = { time_zone: 'Europe/Lisbon', pay_period_ends_on: 28 }
 const iceland = { time_zone: 'Atlantic/Reykjavik', pay_period_ends_on: 31 }
@@ -33,16 +33,22 @@ it('begins in the middle of a day where the last file ended, and counts a second
 
 it("includes yesterday's period when exports are enabled before noon", () => {
   const november = { from: '2026-11-01', to: '2026-11-30' }
-  expect(firstPeriod('2026-11-20T08:00:00Z', iceland)).toEqual(november)
-  expect(firstPeriod('2026-12-01T11:59:59Z', iceland)).toEqual(november)
-  expect(firstPeriod('2026-12-01T12:00:00Z', iceland)).toEqual({ from: '2026-12-01', to: '2026-12-31' })
-  expect(firstPeriod('2026-03-29T10:59:59Z', lisbon)).toEqual({ from: '2026-03-01', to: '2026-03-28' })
-  expect(firstPeriod('2026-03-29T11:00:00Z', lisbon)).toEqual({ from: '2026-03-29', to: '2026-04-28' })
+  expect(firstExportPeriod('2026-11-20T08:00:00Z', iceland)).toEqual(november)
+  expect(firstExportPeriod('2026-12-01T11:59:59Z', iceland)).toEqual(november)
+  expect(firstExportPeriod('2026-12-01T12:00:00Z', iceland)).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(firstExportPeriod('2026-03-29T10:59:59Z', lisbon)).toEqual({ from: '2026-03-01', to: '2026-03-28' })
+  expect(firstExportPeriod('2026-03-29T11:00:00Z', lisbon)).toEqual({ from: '2026-03-29', to: '2026-04-28' })
 })
 
 it('excludes days exported before when exports are enabled again', () => {
-  expect(firstPeriod('2026-12-22T09:00:00Z', iceland, '2026-12-21')).toEqual({ from: '2026-12-21', to: '2026-12-31' })
-  expect(firstPeriod('2026-12-22T09:00:00Z', iceland, '2026-06-01')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(firstExportPeriod('2026-12-22T09:00:00Z', iceland, '2026-12-21')).toEqual({
+    from: '2026-12-21',
+    to: '2026-12-31',
+  })
+  expect(firstExportPeriod('2026-12-22T09:00:00Z', iceland, '2026-06-01')).toEqual({
+    from: '2026-12-01',
+    to: '2026-12-31',
+  })
 })
 
 it('exports no period that ended before the change of its end, unless the old end is restored', () => {

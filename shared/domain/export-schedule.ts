@@ -12,7 +12,7 @@ interface PayCalendar {
 export const exportDueAt = ({ to }: Period, timeZone: string): string => instantAt(addDays(to, 1), '12:00', timeZone)
 
 export const maxExportDays = 366
-export const isTooLong = ({ from, to }: Period): boolean => daysBetween(from, to) >= maxExportDays
+export const isPeriodTooLong = ({ from, to }: Period): boolean => daysBetween(from, to) >= maxExportDays
 
 export interface CountedDays extends Period {
   /** The first second that counts, if it is not the beginning of the first day. */
@@ -27,7 +27,7 @@ export function toInstants({ from, to, starts_at }: CountedDays, timeZone: strin
 }
 
 /** The first period of a company that enables exports: the next one due, without days that were exported before. */
-export function firstPeriod(
+export function firstExportPeriod(
   now: string,
   { time_zone, pay_period_ends_on: endsOn }: PayCalendar,
   notBefore = '',

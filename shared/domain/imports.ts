@@ -5,7 +5,7 @@ export const maxImportRows = 100_000
 export const maxImportedEmployees = 1000
 export const undoDays = 7
 /** After this many days without an entry, a new employee of a file seems to have left. */
-export const leftAfterDays = 60
+export const seemsLeftAfterDays = 60
 export const maxListedImports = 20
 
 /** Reasons for keeping an entry when its import is undone. */

@@ -3,18 +3,18 @@ import { addDays, daysBetween } from './calendar.ts'
 import {
   invoiceDates,
   differenceLine,
-  firstPeriod,
+  firstInvoicePeriod,
   sumNet,
-  periodFrom,
-  periodUntil,
+  invoicePeriodFrom,
+  invoicePeriodUntil,
   subscriptionLine,
-  withVat,
+  addVat,
 } from './invoices.ts'
 import { paidPlanNames, paidPlans } from './plans.ts'
 
 const periodStarts = (anchor: string, count: number): string[] => {
   const days = [anchor]
-  for (let i = 1; i < count; i++) days.push(periodFrom(anchor, days.at(-1) ?? '').to)
+  for (let i = 1; i < count; i++) days.push(invoicePeriodFrom(anchor, days.at(-1) ?? '').to)
   return days
 }
 
@@ -34,10 +34,10 @@ it('makes adjacent periods of a month, and finds them by their end', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 1, max: 30 }), (anchor, count) => {
       const from = periodStarts(anchor, count).at(-1) ?? ''
-      const period = periodFrom(anchor, from)
+      const period = invoicePeriodFrom(anchor, from)
       expect(daysBetween(period.from, period.to)).toBeGreaterThanOrEqual(28)
       expect(daysBetween(period.from, period.to)).toBeLessThanOrEqual(31)
-      expect(periodUntil(anchor, period.to)).toEqual(period)
+      expect(invoicePeriodUntil(anchor, period.to)).toEqual(period)
     }),
   )
 })
@@ -50,13 +50,13 @@ it('allows two weeks to pay, and 30 days until past due', () =>
   }))
 
 it('names plan and period in Icelandic', () => {
-  const line = subscriptionLine('X', 'TwentyFourEmployeesMax2023', periodFrom('2026-11-23', '2026-11-23'))
+  const line = subscriptionLine('X', 'TwentyFourEmployeesMax2023', invoicePeriodFrom('2026-11-23', '2026-11-23'))
   expect(line).toEqual({ text: 'X, áskrift fyrir 5–24 starfsmenn, 23.11.2026–22.12.2026', amount: 14_000 })
-  expect(withVat(sumNet([line, { text: '', amount: 1001 }]))).toBe(18_601)
+  expect(addVat(sumNet([line, { text: '', amount: 1001 }]))).toBe(18_601)
 })
 
 describe('a larger plan', () => {
-  const period = periodFrom('2026-11-23', '2026-11-23')
+  const period = invoicePeriodFrom('2026-11-23', '2026-11-23')
   const up = { before: 'FourEmployeesMax2023', after: 'TwentyFourEmployeesMax2023' } as const
   const lineOn = (today: string) => differenceLine('X', up, period, today)
 
@@ -76,7 +76,7 @@ describe('a larger plan', () => {
   it('never charges more than the full difference', () => {
     fc.assert(
       fc.property(anyDay, anyPlan, anyPlan, fc.integer({ min: 0, max: 27 }), (anchor, before, after, days) => {
-        const invoicePeriod = periodFrom(anchor, anchor)
+        const invoicePeriod = invoicePeriodFrom(anchor, anchor)
         const line = differenceLine('X', { before, after }, invoicePeriod, addDays(anchor, days))
         const fullDifference = paidPlans[after].price.ISK - paidPlans[before].price.ISK
         expect(line === undefined).toBe(fullDifference <= 0)
@@ -90,8 +90,8 @@ describe('a larger plan', () => {
 
 it('starts the first period at the end of the trial', () => {
   const created = '2026-12-01T10:00:00.000Z'
-  expect(firstPeriod(created, '2026-12-03')).toEqual({ from: '2026-12-15', to: '2027-01-15' })
-  expect(firstPeriod(created, '2026-12-20')).toEqual({ from: '2026-12-20', to: '2027-01-20' })
+  expect(firstInvoicePeriod(created, '2026-12-03')).toEqual({ from: '2026-12-15', to: '2027-01-15' })
+  expect(firstInvoicePeriod(created, '2026-12-20')).toEqual({ from: '2026-12-20', to: '2027-01-20' })
   expect(invoiceDates('2026-12-03', '2026-12-15')).toEqual({
     date: '2026-12-03',
     due_date: '2026-12-29',

@@ -27,7 +27,7 @@ export interface InvoicePeriod {
 }
 
 export const sumNet = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
-export const withVat = (net: number): number => net + Math.round((net * vatPercent) / 100)
+export const addVat = (net: number): number => net + Math.round((net * vatPercent) / 100)
 
 /** The dates of an invoice created on a day, for a period that may begin later. */
 export const invoiceDates = (day: string, begins: string) => {
@@ -36,17 +36,17 @@ export const invoiceDates = (day: string, begins: string) => {
 }
 
 /** The first period begins after the trial, so that the trial is free. */
-export const firstPeriod = (trialBegan: string, today: string): InvoicePeriod => {
-  const trialEnd = dayOf(trialEndsAt(trialBegan))
+export const firstInvoicePeriod = (trialBegan: string, today: string): InvoicePeriod => {
+  const trialEnd = utcDay(trialEndsAt(trialBegan))
   const begins = trialEnd > today ? trialEnd : today
-  return periodFrom(begins, begins)
+  return invoicePeriodFrom(begins, begins)
 }
 
 /** Iceland has UTC all year, so its days are those of UTC. */
-export const dayOf = (instant: string): string => instant.slice(0, 10)
-export const midnightOf = (day: string): string => `${day}T00:00:00.000Z`
+export const utcDay = (instant: string): string => instant.slice(0, 10)
+export const utcMidnight = (day: string): string => `${day}T00:00:00.000Z`
 
-const monthsBetween = (from: string, to: string): number =>
+const countMonths = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
 /** Returns the day this many months after the anchor: the same day of the month, or the last day of a shorter month. */
@@ -57,14 +57,14 @@ function monthsAfter(anchor: string, months: number): string {
 }
 
 /** The period that begins on a day. All periods are months counted from the anchor. */
-export const periodFrom = (anchor: string, from: string): InvoicePeriod => ({
+export const invoicePeriodFrom = (anchor: string, from: string): InvoicePeriod => ({
   from,
-  to: monthsAfter(anchor, monthsBetween(anchor, from) + 1),
+  to: monthsAfter(anchor, countMonths(anchor, from) + 1),
 })
 
 /** The period that ends before the day `to`. All periods are months counted from the anchor. */
-export const periodUntil = (anchor: string, to: string): InvoicePeriod => ({
-  from: monthsAfter(anchor, monthsBetween(anchor, to) - 1),
+export const invoicePeriodUntil = (anchor: string, to: string): InvoicePeriod => ({
+  from: monthsAfter(anchor, countMonths(anchor, to) - 1),
   to,
 })
 

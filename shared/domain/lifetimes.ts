@@ -18,4 +18,4 @@ export const deletionGraceDays = 30
 export const backupDays = 35
 
 /** Notice period for changes of prices or terms. */
-export const noticeDays = 30
+export const termsNoticeDays = 30

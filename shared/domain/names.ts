@@ -46,7 +46,7 @@ export const normalizeName = (name: string): string => collapseSpaces(name.repla
  * letter into a whole phrase.
  */
 const maxComparableLength = 300
-export const isComparable = (name: string): boolean => comparableName(name).length <= maxComparableLength
+export const isNameShortEnough = (name: string): boolean => comparableName(name).length <= maxComparableLength
 
 /**
  * The words of a name that have at most 25 letters, digits and spaces together: Þórður & Co. becomes Þórður Co. Without

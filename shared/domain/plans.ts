@@ -3,13 +3,13 @@ import type { Currency } from './markets.ts'
 
 export const trialDays = 14
 /** Age of the trial in days from which a company must confirm the subscription. */
-export const trialOverAfterDays = 90
+export const lockedAfterDays = 90
 export const refundDays = 60
 /** Days from the due date of an unpaid amount until a company counts as not paying. */
 const graceDays = 14
 
 /** Monthly prices by number of employees, without value added tax. */
-export const tiers = [
+export const priceTiers = [
   { from: 1, to: 4, price: { ISK: 8000, EUR: 50, GBP: 50, USD: 50 } },
   { from: 5, to: 24, price: { ISK: 14_000, EUR: 100, GBP: 100, USD: 100 } },
   { from: 25, to: 49, price: { ISK: 30_000, EUR: 200, GBP: 200, USD: 200 } },
@@ -30,7 +30,7 @@ interface Tier {
 }
 
 /** Larger companies get an individual price. */
-export const maxEmployees = Math.max(...tiers.map(({ to }) => to))
+export const maxPlanEmployees = Math.max(...priceTiers.map(({ to }) => to))
 
 /** The plans that a company can choose, by their number in the API. */
 export const offeredPlans = [
@@ -49,14 +49,14 @@ export const planOfNumber = (number: PlanNumber): OfferedPlan => offeredPlans[nu
 export const freePlan = 'FreeTierUnlimited'
 
 export const paidPlans = {
-  Legacy8000: tiers[0],
+  Legacy8000: priceTiers[0],
   FourEmployeesMax2020: tiersOf2020[0],
   TwentyFourEmployeesMax2020: tiersOf2020[1],
   TwoHundredEmployeesMax2020: tiersOf2020[2],
-  FourEmployeesMax2023: tiers[0],
-  TwentyFourEmployeesMax2023: tiers[1],
-  FortyNineEmployeesMax2023: tiers[2],
-  TwoHundredEmployeesMax2023: tiers[3],
+  FourEmployeesMax2023: priceTiers[0],
+  TwentyFourEmployeesMax2023: priceTiers[1],
+  FortyNineEmployeesMax2023: priceTiers[2],
+  TwoHundredEmployeesMax2023: priceTiers[3],
 } as const satisfies Record<string, Tier>
 export type PaidPlan = keyof typeof paidPlans
 export const paidPlanNames = Object.keys(paidPlans) as PaidPlan[]
@@ -69,8 +69,8 @@ export const isPaidPlan = (name: string | null): name is PaidPlan => name !== nu
 export const planNumberOf = (plan: PaidPlan): number => offeredPlans.findIndex(offered => offered === plan) + 1
 
 /** The number of the smallest plan for this many employees. Undefined if no plan is large enough. */
-export const fittingPlan = (employees: number): PlanNumber | undefined =>
-  planNumbers.find((_, index) => employees <= (tiers[index]?.to ?? 0))
+export const findFittingPlan = (employees: number): PlanNumber | undefined =>
+  planNumbers.find((_, index) => employees <= (priceTiers[index]?.to ?? 0))
 
 export const cardCurrencies = ['GBP', 'EUR', 'USD'] as const satisfies readonly Currency[]
 export type CardCurrency = (typeof cardCurrencies)[number]
@@ -90,6 +90,6 @@ export const trialEndsAt = (began: string): string => addDaysToInstant(began, tr
 /** The beginning of a trial that ends at this instant. */
 export const trialStartForEnd = (end: string): string => addDaysToInstant(end, -trialDays)
 /** The instant from which most screens are locked until the company pays. */
-export const lockedFrom = (began: string): string => addDaysToInstant(began, trialOverAfterDays)
+export const lockedFrom = (began: string): string => addDaysToInstant(began, lockedAfterDays)
 /** The end of the grace period of an amount due at this instant. */
 export const graceEndsAt = (due: string): string => addDaysToInstant(due, graceDays)

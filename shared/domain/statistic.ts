@@ -16,5 +16,5 @@ export interface CounterStart extends SocialStatistic {
 const yearSeconds = 31_536_000
 
 /** Years of work clocked until an instant, at the current rate. */
-export const yearsAt = ({ totalSeconds, rate, at }: CounterStart, now: number): number =>
+export const workedYearsAt = ({ totalSeconds, rate, at }: CounterStart, now: number): number =>
   (totalSeconds + (rate * (now - at)) / 1000) / yearSeconds

@@ -7,4 +7,4 @@ export const maxReasonLength = 200
 export const noReason = 'no reason given'
 
 /** Length of a visit that is not left earlier. Never extended. */
-export const visitMinutes = 60
+export const supportVisitMinutes = 60

@@ -16,5 +16,5 @@ const maxSharedTexts = 2000
  * Number of text messages that all companies without a payment may send together in a month: half of those that the
  * budget surely pays for.
  */
-export const sharedTexts = ({ smsBudgetDollars }: { smsBudgetDollars: number }): number =>
+export const computeSharedTextLimit = ({ smsBudgetDollars }: { smsBudgetDollars: number }): number =>
   Math.min(maxSharedTexts, Math.floor(smsBudgetDollars / maxTextPriceDollars / 2))

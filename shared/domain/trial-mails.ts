@@ -1,6 +1,6 @@
 /** The mails to a company that has not become a customer, by days since its trial began. */
 import { dayMs } from './calendar.ts'
-import { trialDays, trialOverAfterDays } from './plans.ts'
+import { trialDays, lockedAfterDays } from './plans.ts'
 
 const daysBeforeEnd = 3
 const daysBeforeLock = 10
@@ -9,7 +9,7 @@ const daysBeforeLock = 10
 const mailsByDay = [
   ['ends_soon', trialDays - daysBeforeEnd],
   ['over', trialDays],
-  ['last', trialOverAfterDays - daysBeforeLock],
+  ['last', lockedAfterDays - daysBeforeLock],
 ] as const
 export type TrialMail = (typeof mailsByDay)[number][0]
 export const trialMails: readonly TrialMail[] = mailsByDay.map(([name]) => name)

@@ -2,14 +2,14 @@
 import { createReport, type ReportEntry } from '../domain/report/report.ts'
 import {
   listLateMinutes,
-  reportTables,
+  createReportTables,
   type ColumnId,
   type ReportTable,
   type TableRow,
 } from '../domain/report/tables.ts'
 import { noFlags, secondsBetween, type Entry } from '../domain/entry.ts'
 
-export const columns: Record<ColumnId, string> = {
+export const sampleColumns: Record<ColumnId, string> = {
   project: 'Project',
   employee: 'Employee',
   kennitala_payday: 'Kennitala',
@@ -25,7 +25,7 @@ export const columns: Record<ColumnId, string> = {
   comments: 'Comments',
 }
 
-export const imageLink = 'https://stimpla.is/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/cccccccccccccccccccccc'
+export const sampleImageLink = 'https://stimpla.is/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/cccccccccccccccccccccc'
 
 interface SampleEntry {
   employee: { id: string; name: string }
@@ -51,7 +51,7 @@ const samples: SampleEntry[] = [
     project: house,
     times: ['2026-03-02T08:00:00Z', '2026-03-02T16:30:00Z'],
     pays: [28_800, 0, -1800],
-    comments: ['Fyrri umferð, norðurhlið', imageLink],
+    comments: ['Fyrri umferð, norðurhlið', sampleImageLink],
   },
   {
     employee: joao,
@@ -118,7 +118,7 @@ export function sampleTables({
   const renamed = samples.map(entry =>
     entry.project === formula ? { ...entry, project: { ...formula, name: formulaName } } : entry,
   )
-  return reportTables(
+  return createReportTables(
     createReport(renamed.map(toReportEntry), (a, b) => names.indexOf(a) - names.indexOf(b)),
     { hidesProjectOvertime, kennitalas },
   )

@@ -1,7 +1,7 @@
 import ExcelJS, { type CellFormulaValue, type Worksheet } from 'exceljs'
 import { parseImageKey, type ImageKey } from '../domain/images.ts'
 import { jpegSize } from './jpeg-size.ts'
-import { columns, describeLateRow, imageLink, sampleTables } from './report-sample.ts'
+import { sampleColumns, describeLateRow, sampleImageLink, sampleTables } from './report-sample.ts'
 import { listImages, createReportWorkbook, type WorkbookInput } from './report-workbook.ts'
 import type { Picture } from './xlsx/worksheet.ts'
 
@@ -9,7 +9,7 @@ const texts: WorkbookInput['texts'] = {
   title: 'Hamar, report',
   range: '2 Mar 2026 – 3 Mar 2026',
   notes: ['All hours are regular'],
-  columns,
+  columns: sampleColumns,
   sheets: {
     projects: 'All projects',
     employees: 'All employees',
@@ -23,7 +23,7 @@ const texts: WorkbookInput['texts'] = {
 }
 const findImageKey = (comment: string): ImageKey | undefined => parseImageKey(comment, { company: 'aaaaaaaaaaaa' })
 const imageUrl = (image: ImageKey): string => `https://app/_images/${image}?width=2048`
-const key = findImageKey(imageLink)
+const key = findImageKey(sampleImageLink)
 
 /** The header of a JPEG of this size. A workbook reads nothing else of a JPEG. */
 const createJpeg = (width: number, height: number): Uint8Array<ArrayBuffer> =>

@@ -20,7 +20,7 @@ interface FileNameInput extends Period {
  * The name for saving the file: program, period and time of creation on the company's clock. Without colons, which some
  * file systems forbid.
  */
-export function fileName({ integration, from, to, created, time_zone }: FileNameInput): string {
+export function salaryFileName({ integration, from, to, created, time_zone }: FileNameInput): string {
   const createdTime = new Date(instantToWallMs(time_zone)(created)).toISOString().slice(0, 19).replaceAll(':', '.')
   return `${integration}_${from}_${to}_${createdTime}.${salaryFileType(integration).extension}`
 }

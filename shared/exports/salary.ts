@@ -26,7 +26,7 @@ export interface SalaryRows<Row extends SalaryRow = SalaryRow> {
 }
 
 /** The employee's kennitala for the program. Empty if it has not ten digits, so that the program would not find them. */
-export function kennitalaFor(integrations: SalaryRow['integrations'], key: IntegrationKey): string {
+export function findKennitala(integrations: SalaryRow['integrations'], key: IntegrationKey): string {
   const kennitala = integrations[key]?.kt ?? ''
   return isKennitala(kennitala) ? kennitala : ''
 }
@@ -38,7 +38,7 @@ export function partitionByKennitala<Row extends SalaryRow>(
 ): SalaryRows<Row> {
   const sorted: SalaryRows<Row> = { rows: [], excluded: [] }
   for (const row of salaryRows) {
-    const kennitala = kennitalaFor(row.integrations, key)
+    const kennitala = findKennitala(row.integrations, key)
     if (kennitala) sorted.rows.push({ ...row, kennitala })
     else sorted.excluded.push(row)
   }

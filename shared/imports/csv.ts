@@ -1,6 +1,6 @@
 /** Reads text files of spreadsheets. */
 import { maxImportRows } from '../domain/imports.ts'
-import { clipCell, FileRefused, maxColumns } from './limits.ts'
+import { clipCell, FileRefusedError, maxColumns } from './limits.ts'
 
 /**
  * Decodes UTF-8 or UTF-16 with a byte order mark. Without one, decodes UTF-8 or, if that is not valid, the Windows
@@ -79,7 +79,7 @@ export function* parseCsvRows(text: string, separator: Separator): Generator<str
       at = next
     }
     row.push(clipCell(cell))
-    if (row.length > maxColumns) throw new FileRefused('too_many_columns')
+    if (row.length > maxColumns) throw new FileRefusedError('too_many_columns')
     if (text[at] === separator) {
       at++
       if (at === end) row.push('')
@@ -102,7 +102,7 @@ export function readCsv(bytes: Uint8Array): string[][] {
   const rows: string[][] = separatorLine ? [[]] : []
   for (const row of parseCsvRows(content, separator)) {
     // Allows for the titles and the header above the rows that count.
-    if (rows.length > maxImportRows + maxProbedRows) throw new FileRefused('too_many_rows')
+    if (rows.length > maxImportRows + maxProbedRows) throw new FileRefusedError('too_many_rows')
     rows.push(row)
   }
   return rows

@@ -1,7 +1,7 @@
 /** Decides whether the day or the month comes first in the dates of a file. */
 import type { Country } from '../domain/markets.ts'
 import { detectDateOrder, type DateOrder } from './date-times.ts'
-import { findSideColumns, type Mapping } from './headers.ts'
+import { findSideColumns, type FieldColumns } from './headers.ts'
 import type { FileRows } from './plan.ts'
 
 const halfDay = /\d\s*[ap]\.?\s?m\b/i
@@ -12,7 +12,7 @@ const halfDay = /\d\s*[ap]\.?\s?m\b/i
  */
 export function resolveDateOrder(
   { rows, headerIndex }: FileRows,
-  mapping: Mapping,
+  mapping: FieldColumns,
   country: Country | undefined,
 ): { detected: DateOrder | 'unclear'; suggested: DateOrder | null } {
   const { date, start, end_date, end } = mapping

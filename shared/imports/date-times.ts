@@ -64,7 +64,7 @@ function parseTime(text: string): { time: string; offset?: string } | undefined 
 }
 
 /** A day, a time of day, or both. */
-export interface Moment {
+export interface ParsedDateTime {
   day?: string
   time?: string
   /** The time's own offset from UTC. Takes precedence over the time zone. */
@@ -146,7 +146,7 @@ function parseWrittenDate(text: string): { day: string; rest: string } | undefin
 }
 
 /** Undefined if the text is neither a date nor a time. */
-export function parseDateTime(written: string, order: DateOrder): Moment | undefined {
+export function parseDateTime(written: string, order: DateOrder): ParsedDateTime | undefined {
   if (serialPattern.test(written)) return parseDateTime(serialToDateTime(Number(written)), order)
   const text = withoutWeekday(written)
   const named = parseWrittenDate(text)

@@ -8,7 +8,7 @@ import { parseDateTime, parseWeekday } from './date-times.ts'
  *
  * `start` and `end` may be times of day, with their dates in `date` and `end_date`, or include the date.
  */
-export const fields = [
+export const importFields = [
   'person',
   'last_name',
   'project',
@@ -25,13 +25,13 @@ export const fields = [
   'email',
   'comment',
 ] as const
-export type Field = (typeof fields)[number]
+export type ImportField = (typeof importFields)[number]
 
 /** The index of the column of each field. */
-export type Mapping = Partial<Record<Field, number>>
+export type FieldColumns = Partial<Record<ImportField, number>>
 
 /** The words of headers for each field, folded and without signs. Earlier words have precedence. */
-const headerWords: Record<Field, readonly string[]> = {
+const headerWords: Record<ImportField, readonly string[]> = {
   person: [
     'user',
     'employee',
@@ -285,15 +285,15 @@ const isBreakColumn = (column: string, field: 'break_start' | 'break_end'): bool
   headerWords[field].includes(withoutNumber(column))
 
 /** Finds the columns by their headers. The rows below show which columns only answer yes or no. */
-export function detectMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): Mapping {
+export function detectMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): FieldColumns {
   const hasWeek = isWeek(headers)
   // `Fim` is an Icelandic Thursday, and an end in Portuguese.
   const columns = headers.map((header, i) =>
     isQuestion(header, i, rows) || (hasWeek && parseWeekday(header.trim())) ? '' : normalizeHeader(header),
   )
   const taken = new Set<number>()
-  const mapping: Mapping = {}
-  const take = (field: Field, index: number): void => {
+  const mapping: FieldColumns = {}
+  const take = (field: ImportField, index: number): void => {
     mapping[field] = index
     taken.add(index)
   }
@@ -302,7 +302,7 @@ export function detectMapping(headers: readonly string[], rows: readonly (readon
     take('person', columns.indexOf(parts[0]))
     take('last_name', columns.indexOf(parts[1]))
   }
-  for (const field of fields)
+  for (const field of importFields)
     for (const word of mapping[field] === undefined ? headerWords[field] : []) {
       const index = columns.findIndex(
         (column, i) => (field.startsWith('break_') ? withoutNumber(column) : column) === word && !taken.has(i),
@@ -359,7 +359,7 @@ function isWeek(headers: readonly string[]): boolean {
 }
 
 /** Finds the days of a timesheet that has a row per week. A file with times has none. */
-function findDayColumns(headers: readonly string[], { start, end, date }: Mapping): DayColumn[] {
+function findDayColumns(headers: readonly string[], { start, end, date }: FieldColumns): DayColumn[] {
   if ((start ?? end) !== undefined) return []
   const isWeekEnding = /\b(?:ending|end|endar|fim)\b/.test(normalizeHeader(headers[date ?? -1] ?? ''))
   const columns = headers.map((header, index) => ({
@@ -373,7 +373,7 @@ function findDayColumns(headers: readonly string[], { start, end, date }: Mappin
   return date === undefined || !isWeek(headers) ? [] : columns.filter(({ weekday }) => weekday !== undefined)
 }
 
-export function findSideColumns(headers: readonly string[], mapping: Mapping): SideColumns {
+export function findSideColumns(headers: readonly string[], mapping: FieldColumns): SideColumns {
   const columns = headers.map(normalizeHeader)
   const levels = columns
     .flatMap((column, index) => (/^jobcode \d$/.test(column) ? [{ column, index }] : []))

@@ -8,7 +8,7 @@ export const clipCell = (text: string): string =>
   text.length > maxCellCharacters ? text.slice(0, maxCellCharacters + 1) : text
 
 /** A sheet of a workbook: its rows begin at `first` of the file, and that row has the number `number` in the sheet. */
-export interface Sheet {
+export interface FileSheet {
   name: string
   first: number
   number: number
@@ -17,7 +17,7 @@ export interface Sheet {
 export interface FileContent {
   rows: string[][]
   /** Empty for a text file. */
-  sheets: Sheet[]
+  sheets: FileSheet[]
 }
 
 const fileProblems = [
@@ -32,7 +32,7 @@ const fileProblems = [
 export type FileProblem = (typeof fileProblems)[number]
 
 /** Thrown if the whole file is refused. */
-export class FileRefused extends Error {
+export class FileRefusedError extends Error {
   readonly problem: FileProblem
 
   constructor(problem: FileProblem) {

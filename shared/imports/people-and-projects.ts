@@ -1,10 +1,10 @@
 /** Finds the employee and project that a row names, and plans missing ones. */
 import { maxImportedEmployees } from '../domain/imports.ts'
 import { isKennitala, normalizeKennitala } from '../domain/kennitala.ts'
-import { comparableName, foldedName, isComparable, normalizeName } from '../domain/names.ts'
+import { comparableName, foldedName, isNameShortEnough, normalizeName } from '../domain/names.ts'
 import { maxOpenProjects } from '../domain/projects.ts'
-import { refusalFor, type Refusal } from './refusals.ts'
-import { writtenPerson, type Cells } from './row.ts'
+import { refusalFor, type RowRefusal } from './refusals.ts'
+import { personInCells, type RowCells } from './row.ts'
 
 export interface ExistingData {
   employees: readonly { id: string; name: string; kennitalas: readonly string[] }[]
@@ -24,21 +24,21 @@ export interface NewPerson {
 
 function normalizeOrRefuse(name: string): string {
   const tidy = normalizeName(name)
-  if (tidy.length > 100 || comparableName(tidy) === '' || !isComparable(tidy)) throw refusalFor('name')
+  if (tidy.length > 100 || comparableName(tidy) === '' || !isNameShortEnough(tidy)) throw refusalFor('name')
   return tidy
 }
 
-export interface Named {
+export interface NamedImport {
   id: string
   name: string
 }
 
 /** Finds names without accents too. If several names have the same folded form, prefers an exact spelling. */
-class NameIndex<Item extends Named> {
+class NameIndex<Item extends NamedImport> {
   readonly #byFolded = new Map<string, Item[]>()
-  readonly #ambiguousRefusal: Refusal
+  readonly #ambiguousRefusal: RowRefusal
 
-  constructor(items: readonly Item[], several: Refusal) {
+  constructor(items: readonly Item[], several: RowRefusal) {
     this.#ambiguousRefusal = several
     for (const item of items) this.add(item)
   }
@@ -56,16 +56,16 @@ class NameIndex<Item extends Named> {
   }
 }
 
-interface Person extends Named {
+interface Person extends NamedImport {
   kennitalas: string[]
 }
 
-export class People {
+export class ImportedPeople {
   readonly created: NewPerson[] = []
   readonly #names: NameIndex<Person>
   readonly #byKennitala = new Map<string, Person>()
   /** Caches the person for each text, because a file repeats its names and comparing them is slow. */
-  readonly #found = new Map<string, Named>()
+  readonly #found = new Map<string, NamedImport>()
   readonly #newId: () => string
 
   constructor({ employees, newId }: ExistingData) {
@@ -79,8 +79,8 @@ export class People {
     for (const person of people) for (const kennitala of person.kennitalas) this.#byKennitala.set(kennitala, person)
   }
 
-  findOrCreate(cells: Cells, defaultName: string): Named {
-    const asWritten = [writtenPerson(cells) ?? defaultName, cells.kennitala].join('\n')
+  findOrCreate(cells: RowCells, defaultName: string): NamedImport {
+    const asWritten = [personInCells(cells) ?? defaultName, cells.kennitala].join('\n')
     const found = this.#found.get(asWritten) ?? this.#findOrCreate(cells, defaultName)
     this.#found.set(asWritten, found)
     return found
@@ -90,8 +90,8 @@ export class People {
    * Finds the person by kennitala, else by name. Refuses a known name with another kennitala, because it may be a
    * second person.
    */
-  #findOrCreate(cells: Cells, defaultName: string): Named {
-    const written = writtenPerson(cells) ?? defaultName
+  #findOrCreate(cells: RowCells, defaultName: string): NamedImport {
+    const written = personInCells(cells) ?? defaultName
     // Spreadsheets drop a leading zero of a number.
     const digits = normalizeKennitala(cells.kennitala ?? '').replace(/^\d{9}$/, '0$&')
     const kennitala = isKennitala(digits) ? digits : undefined
@@ -125,26 +125,26 @@ export class People {
   }
 }
 
-export class Projects {
-  readonly created: Named[] = []
-  readonly #names: NameIndex<Named>
-  readonly #found = new Map<string, Named>()
+export class ImportedProjects {
+  readonly created: NamedImport[] = []
+  readonly #names: NameIndex<NamedImport>
+  readonly #found = new Map<string, NamedImport>()
   readonly #newId: () => string
   readonly #maxCreated: number
 
   constructor({ projects, newId }: ExistingData) {
-    this.#names = new NameIndex<Named>(projects, 'several_projects')
+    this.#names = new NameIndex<NamedImport>(projects, 'several_projects')
     this.#newId = newId
     this.#maxCreated = maxOpenProjects - projects.filter(({ is_open }) => is_open).length
   }
 
-  findOrCreate(written: string): Named {
+  findOrCreate(written: string): NamedImport {
     const found = this.#found.get(written) ?? this.#findOrCreate(written)
     this.#found.set(written, found)
     return found
   }
 
-  #findOrCreate(written: string): Named {
+  #findOrCreate(written: string): NamedImport {
     if (written === '') throw refusalFor('no_project')
     const name = normalizeOrRefuse(written)
     const found = this.#names.find(name)

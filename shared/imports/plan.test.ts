@@ -2,7 +2,7 @@ import { readCsv } from './csv.ts'
 import { findHeaderRow, detectMapping } from './headers.ts'
 import { detectDateOrder, type DateOrder } from './date-times.ts'
 import type { ExistingData } from './people-and-projects.ts'
-import { entryKey, buildPlan, type ImportOptions, type Plan } from './plan.ts'
+import { entryKey, buildImportPlan, type ImportOptions, type ImportPlan } from './plan.ts'
 
 /** Files in the programs' own formats. */
 const toggl = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (EUR)
@@ -34,7 +34,7 @@ const noExistingData = (): ExistingData => {
   return { employees: [], projects: [], entries: new Set(), now: '2026-11-23T12:00:00Z', newId: () => `new ${++last}` }
 }
 
-function planFor(text: string, more: Partial<ImportOptions> = {}, existing: Partial<ExistingData> = {}): Plan {
+function planFor(text: string, more: Partial<ImportOptions> = {}, existing: Partial<ExistingData> = {}): ImportPlan {
   const rows = readCsv(new TextEncoder().encode(text))
   const headerIndex = findHeaderRow(rows)
   const mapping = detectMapping(rows[headerIndex] ?? [], rows.slice(headerIndex + 1))
@@ -43,14 +43,14 @@ function planFor(text: string, more: Partial<ImportOptions> = {}, existing: Part
     .flatMap(row => ['date', 'start', 'end_date', 'end'].map(field => row[mapping[field as 'date'] ?? -1] ?? ''))
   const found = detectDateOrder(dates)
   const dateOrder: DateOrder = found === 'unclear' ? 'DMY' : found
-  return buildPlan(
+  return buildImportPlan(
     { rows, headerIndex },
     { mapping, dateOrder, timeZone: 'Europe/Lisbon', person: '', project: '', dayStart: '08:00', ...more },
     { ...noExistingData(), ...existing },
   )
 }
 
-const times = ({ batches }: Plan) =>
+const times = ({ batches }: ImportPlan) =>
   batches.flatMap(({ entries }) => entries.map(entry => `${entry.start_time} ${entry.end_time}`))
 
 it('plans a Toggl file', () => {

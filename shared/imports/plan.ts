@@ -9,13 +9,19 @@ import {
   wholeSeconds,
 } from '../domain/entry.ts'
 import { isImageUrl } from '../domain/images.ts'
-import { leftAfterDays, maxImportRows } from '../domain/imports.ts'
-import { findPeopleColumns, findSideColumns, type Mapping } from './headers.ts'
+import { seemsLeftAfterDays, maxImportRows } from '../domain/imports.ts'
+import { findPeopleColumns, findSideColumns, type FieldColumns } from './headers.ts'
 import { wallTimeConverter, type DateOrder } from './date-times.ts'
-import type { Sheet } from './limits.ts'
-import { People, Projects, type ExistingData, type Named, type NewPerson } from './people-and-projects.ts'
-import { refusalFor, RowRefused, type Refusal } from './refusals.ts'
-import { toCellsOfDays, parseTimes, writtenPerson, type Cells, type Span } from './row.ts'
+import type { FileSheet } from './limits.ts'
+import {
+  ImportedPeople,
+  ImportedProjects,
+  type ExistingData,
+  type NamedImport,
+  type NewPerson,
+} from './people-and-projects.ts'
+import { refusalFor, RowRefusedError, type RowRefusal } from './refusals.ts'
+import { toCellsOfDays, parseTimes, personInCells, type RowCells, type TimeSpan } from './row.ts'
 import { placeUntimed } from './untimed.ts'
 
 export interface FileRows {
@@ -23,11 +29,11 @@ export interface FileRows {
   /** The index of the header row. Only the rows below it are imported. */
   headerIndex: number
   /** The sheets of a workbook whose rows follow one another. */
-  sheets?: readonly Sheet[]
+  sheets?: readonly FileSheet[]
 }
 
 export interface ImportOptions {
-  mapping: Mapping
+  mapping: FieldColumns
   dateOrder: DateOrder
   timeZone: string
   /** Default names for rows without a person or a project. Such a row is refused if the default name is empty. */
@@ -37,7 +43,7 @@ export interface ImportOptions {
   dayStart: string
 }
 
-export interface PlannedEntry {
+export interface PlannedImportEntry {
   project_id: string
   start_time: string
   end_time: string
@@ -46,13 +52,13 @@ export interface PlannedEntry {
   comment?: string
 }
 
-export interface Plan {
+export interface ImportPlan {
   /** The number of non-empty rows. */
   rows: number
   employees: NewPerson[]
   projects: { id: string; name: string }[]
   /** The requests that create the entries, each for one employee. */
-  batches: { employee_id: string; entries: PlannedEntry[] }[]
+  batches: { employee_id: string; entries: PlannedImportEntry[] }[]
   entries: number
   /** The number of entries that already exist. */
   existing: number
@@ -64,7 +70,7 @@ export interface Plan {
   left: string[]
   /** The person to whom all rows would go, although the file seems to name several. */
   onePerson: string | null
-  refused: { row: number; refusal: Refusal }[]
+  refused: { row: number; refusal: RowRefusal }[]
   /** The first entries that will be created. */
   preview: { row: number; employee: string; project: string; start_time: string; end_time: string }[]
   /** The first and last start of the file's entries. */
@@ -78,18 +84,19 @@ const maxPreviewEntries = 10
 /** A transaction has at most 100 items: 90 entries, a sheet and a batch for each month, the tally and the employee. */
 const maxMonthsPerBatch = 4
 
-const hasTimes = ({ start, date, end, duration }: Mapping): boolean => (start ?? date ?? end ?? duration) !== undefined
+const hasTimes = ({ start, date, end, duration }: FieldColumns): boolean =>
+  (start ?? date ?? end ?? duration) !== undefined
 
-const findTimeRefusal = (start: string, end: string, now: string): Refusal | undefined => {
+const findTimeRefusal = (start: string, end: string, now: string): RowRefusal | undefined => {
   const wrong = findInvalidTimes(start, end, now)
   if (!wrong) return undefined
   if (wrong.start_time) return 'years'
   return start === end ? 'no_length' : start < end ? 'long' : 'order'
 }
 
-interface ReadEntry extends PlannedEntry {
+interface ReadEntry extends PlannedImportEntry {
   row: number
-  employee: Named
+  employee: NamedImport
   project: string
 }
 
@@ -106,10 +113,10 @@ const parseEntryKey = (key: string): Existing => {
 }
 
 /** An entry with a comment takes two items of a transaction. */
-const weightOf = ({ comment }: PlannedEntry): number => (comment === undefined ? 1 : 2)
+const weightOf = ({ comment }: PlannedImportEntry): number => (comment === undefined ? 1 : 2)
 
 /** Whether an unused column of people distinguishes several persons, or no such column is used. */
-function namesSeveral({ rows, headerIndex }: FileRows, { person, last_name, email }: Mapping): boolean {
+function namesSeveral({ rows, headerIndex }: FileRows, { person, last_name, email }: FieldColumns): boolean {
   const columns = findPeopleColumns(rows[headerIndex] ?? [])
   if (columns.length === 0) return false
   if ((person ?? email) === undefined) return true
@@ -126,10 +133,10 @@ function namesSeveral({ rows, headerIndex }: FileRows, { person, last_name, emai
 }
 
 /** An employee's entries in order, so that a request changes few month sheets. */
-function toBatches(entries: readonly ReadEntry[]): Plan['batches'] {
-  const batches: Plan['batches'] = []
+function toBatches(entries: readonly ReadEntry[]): ImportPlan['batches'] {
+  const batches: ImportPlan['batches'] = []
   for (const ofOne of Map.groupBy(entries, ({ employee }) => employee.id).values()) {
-    let batch: PlannedEntry[] = []
+    let batch: PlannedImportEntry[] = []
     let weight = 0
     let months = new Set<string>()
     const employee_id = ofOne[0]?.employee.id ?? ''
@@ -152,8 +159,8 @@ function toBatches(entries: readonly ReadEntry[]): Plan['batches'] {
 
 interface HoursOfDay {
   row: number
-  employee: Named
-  project: Named
+  employee: NamedImport
+  project: NamedImport
   employeeId: string
   projectId: string
   day: string
@@ -162,13 +169,13 @@ interface HoursOfDay {
   comment: string | undefined
 }
 
-export function buildPlan(file: FileRows, choices: ImportOptions, existingData: ExistingData): Plan {
+export function buildImportPlan(file: FileRows, choices: ImportOptions, existingData: ExistingData): ImportPlan {
   const { mapping, dateOrder, timeZone, dayStart } = choices
   const { entries: existingKeys, now } = existingData
-  const [people, projects] = [new People(existingData), new Projects(existingData)]
+  const [people, projects] = [new ImportedPeople(existingData), new ImportedProjects(existingData)]
   const side = findSideColumns(file.rows[file.headerIndex] ?? [], mapping)
   const instant = wallTimeConverter(timeZone)
-  const refused: Plan['refused'] = []
+  const refused: ImportPlan['refused'] = []
   const entries: ReadEntry[] = []
   const hoursOfDays: HoursOfDay[] = []
   const planned = new Set<string>()
@@ -184,20 +191,20 @@ export function buildPlan(file: FileRows, choices: ImportOptions, existingData: 
     if (last > to) to = last
   }
 
-  const findOrCreate = (cells: Cells): { employee: Named; project: Named } => {
+  const findOrCreate = (cells: RowCells): { employee: NamedImport; project: NamedImport } => {
     const written = cells.project ?? choices.project.trim()
     if (written === '') throw refusalFor('no_project')
     const employee = people.findOrCreate(cells, choices.person.trim())
     return { employee, project: projects.findOrCreate(written) }
   }
 
-  const noteStart = (employee: Named, start: string): void => {
+  const noteStart = (employee: NamedImport, start: string): void => {
     if (start > (lastStarts.get(employee.id) ?? '')) lastStarts.set(employee.id, start)
   }
 
-  const read = (cells: Cells, number: number): void => {
+  const read = (cells: RowCells, number: number): void => {
     if (!makesEntries) {
-      if (writtenPerson(cells) !== undefined || mapping.person !== undefined || mapping.email !== undefined)
+      if (personInCells(cells) !== undefined || mapping.person !== undefined || mapping.email !== undefined)
         people.findOrCreate(cells, '')
       if (cells.project !== undefined || mapping.person === undefined) projects.findOrCreate(cells.project ?? '')
       return
@@ -248,7 +255,7 @@ export function buildPlan(file: FileRows, choices: ImportOptions, existingData: 
     }
   }
 
-  const refuseInvalid = ({ start, end }: Span): void => {
+  const refuseInvalid = ({ start, end }: TimeSpan): void => {
     const wrong = findTimeRefusal(start, end, now)
     if (wrong) throw refusalFor(wrong)
   }
@@ -258,7 +265,7 @@ export function buildPlan(file: FileRows, choices: ImportOptions, existingData: 
     try {
       readIt()
     } catch (error) {
-      if (!(error instanceof RowRefused)) throw error
+      if (!(error instanceof RowRefusedError)) throw error
       refused.push({ row, refusal: error.refusal })
     }
   }
@@ -296,7 +303,7 @@ export function buildPlan(file: FileRows, choices: ImportOptions, existingData: 
   }
 
   const hasLeft = (id: string): boolean =>
-    secondsBetween(lastStarts.get(id) ?? '2000-01-01T00:00:00Z', now) > leftAfterDays * daySeconds
+    secondsBetween(lastStarts.get(id) ?? '2000-01-01T00:00:00Z', now) > seemsLeftAfterDays * daySeconds
   const [only, other] = new Set(entries.map(({ employee }) => employee.name))
   return {
     rows: count,

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { resolveDateOrder } from './date-order.ts'
 import { detectMapping, findHeaderRow } from './headers.ts'
-import { buildPlan, type ImportOptions, type Plan } from './plan.ts'
+import { buildImportPlan, type ImportOptions, type ImportPlan } from './plan.ts'
 import type { ExistingData } from './people-and-projects.ts'
 import { readFile } from './read-file.ts'
 
@@ -466,14 +466,14 @@ async function planBytes(
   bytes: Uint8Array<ArrayBuffer>,
   more: Partial<ImportOptions> = {},
   known: Partial<ExistingData> = {},
-): Promise<Plan> {
+): Promise<ImportPlan> {
   const { rows, sheets } = await readFile(bytes)
   const headerIndex = findHeaderRow(rows)
   const file = { rows, sheets, headerIndex }
   const mapping = detectMapping(rows[headerIndex] ?? [], rows.slice(headerIndex + 1))
   const { detected, suggested } = resolveDateOrder(file, mapping, undefined)
   const dateOrder = detected === 'unclear' ? (suggested ?? 'DMY') : detected
-  return buildPlan(
+  return buildImportPlan(
     file,
     { mapping, dateOrder, timeZone: 'Atlantic/Reykjavik', person: '', project: '', dayStart: '07:00', ...more },
     { ...nothingKnown(), ...known },
@@ -481,7 +481,7 @@ async function planBytes(
 }
 
 /** Returns each planned entry as text, by employee and in order of time. */
-const describeEntries = ({ batches, employees, projects }: Plan): string[] => {
+const describeEntries = ({ batches, employees, projects }: ImportPlan): string[] => {
   const nameOf = (list: readonly { id: string; name: string }[], id: string) =>
     list.find(item => item.id === id)?.name ?? id
   return batches.flatMap(({ employee_id, entries }) =>

@@ -1,5 +1,5 @@
 /** Reasons for refusing a row of an import file. */
-export const refusals = [
+export const rowRefusals = [
   'formula',
   'long_cell',
   'no_person',
@@ -25,22 +25,22 @@ export const refusals = [
   'twice',
   'total',
 ] as const
-export type Refusal = (typeof refusals)[number]
+export type RowRefusal = (typeof rowRefusals)[number]
 
-export class RowRefused extends Error {
-  readonly refusal: Refusal
+export class RowRefusedError extends Error {
+  readonly refusal: RowRefusal
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: RowRefusal) {
     super(refusal)
     this.refusal = refusal
   }
 }
 
-const cachedRefusals = new Map<Refusal, RowRefused>()
+const cachedRefusals = new Map<RowRefusal, RowRefusedError>()
 
 /** One error per reason, because a stack for each of a hundred thousand rows would take seconds. */
-export function refusalFor(refusal: Refusal): RowRefused {
-  const cached = cachedRefusals.get(refusal) ?? new RowRefused(refusal)
+export function refusalFor(refusal: RowRefusal): RowRefusedError {
+  const cached = cachedRefusals.get(refusal) ?? new RowRefusedError(refusal)
   cachedRefusals.set(refusal, cached)
   return cached
 }

@@ -2,15 +2,21 @@
 import { addDays, weekdayOf } from '../domain/calendar.ts'
 import { maxEntrySeconds, secondsBetween, wholeSeconds } from '../domain/entry.ts'
 import { foldedName } from '../domain/names.ts'
-import type { DayColumn, Field, Mapping, SideColumns } from './headers.ts'
+import type { DayColumn, ImportField, FieldColumns, SideColumns } from './headers.ts'
 import { maxCellCharacters } from './limits.ts'
-import { parseDuration, parseDateTime, type DateOrder, type wallTimeConverter, type Moment } from './date-times.ts'
-import { refusalFor, type Refusal } from './refusals.ts'
+import {
+  parseDuration,
+  parseDateTime,
+  type DateOrder,
+  type wallTimeConverter,
+  type ParsedDateTime,
+} from './date-times.ts'
+import { refusalFor, type RowRefusal } from './refusals.ts'
 
 type Pair = readonly [string | undefined, string | undefined]
 
 /** The texts of a row by field, as written in the file. */
-export type Cells = Partial<Record<Field, string>> & {
+export type RowCells = Partial<Record<ImportField, string>> & {
   /** Start and end of each break after the first. */
   breaks?: Pair[]
 }
@@ -19,10 +25,10 @@ export type Cells = Partial<Record<Field, string>> & {
 const isBlank = (text: string): boolean => /^[-–—]?$/.test(text)
 const startsFormula = /^[=+\-@＝＋－＠]/
 /** In these fields a sign begins no formula, because phone numbers begin with a plus and durations with a minus. */
-const fieldsWithSign: readonly Field[] = ['phone', 'duration']
+const fieldsWithSign: readonly ImportField[] = ['phone', 'duration']
 
 /** The text of a cell, if it has one. Throws the refusal of the row if the cell may not be read. */
-function readCell(cell: string | undefined, field: Field): string | undefined {
+function readCell(cell: string | undefined, field: ImportField): string | undefined {
   const text = (cell ?? '').trim()
   if (isBlank(text)) return undefined
   if (text.length > maxCellCharacters) throw refusalFor('long_cell')
@@ -32,9 +38,9 @@ function readCell(cell: string | undefined, field: Field): string | undefined {
   return text
 }
 
-export function toCells(row: readonly string[], mapping: Mapping, side: SideColumns): Cells {
-  const cells: Cells = {}
-  for (const [field, index] of Object.entries(mapping) as [Field, number][]) {
+export function toCells(row: readonly string[], mapping: FieldColumns, side: SideColumns): RowCells {
+  const cells: RowCells = {}
+  for (const [field, index] of Object.entries(mapping) as [ImportField, number][]) {
     const text = readCell(row[field === 'project' ? findProjectLevel(row, index, side) : index], field)
     if (text !== undefined) cells[field] = text
   }
@@ -53,10 +59,10 @@ const noHours = /^[-–—0.:,\s]*$/
 /** The texts of a row, or of each of its days that has hours if its days stand in columns. */
 export function toCellsOfDays(
   row: readonly string[],
-  mapping: Mapping,
+  mapping: FieldColumns,
   side: SideColumns,
   order: DateOrder,
-): readonly Cells[] {
+): readonly RowCells[] {
   if (side.days.length === 0) return [toCells(row, mapping, side)]
   if (sumRow.test(row.find(cell => !isBlank(cell.trim()))?.trim() ?? '')) throw refusalFor('total')
   const { break: _length, break_start: _start, break_end: _end, ...others } = mapping
@@ -82,30 +88,30 @@ const isPaidBreak = (row: readonly string[], { breakType }: SideColumns): boolea
   breakType !== undefined && foldedName(row[breakType] ?? '').startsWith('paid')
 
 /** The name of a person, which may stand in two columns. */
-export const writtenPerson = ({ person, last_name, email }: Cells): string | undefined =>
+export const personInCells = ({ person, last_name, email }: RowCells): string | undefined =>
   [person, last_name].filter(name => name !== undefined).join(' ') || email
 
 /** Returns the day and time of a cell. Throws the refusal of the row if it is invalid. */
-function readDateTime(text: string | undefined, order: DateOrder, refusal: Refusal): Moment {
+function readDateTime(text: string | undefined, order: DateOrder, refusal: RowRefusal): ParsedDateTime {
   if (text === undefined) return {}
   const found = parseDateTime(text, order)
   if (!found) throw refusalFor(refusal)
   return found
 }
 
-export interface Span {
+export interface TimeSpan {
   start: string
   end: string
 }
 
 /** The times of a row, in parts if there are unpaid breaks between them, or its hours without times. */
-export type RowTimes = { parts: Span[]; differs: boolean } | { day: string; seconds: number }
+export type RowTimes = { parts: TimeSpan[]; differs: boolean } | { day: string; seconds: number }
 
 /** By how much a length with one decimal of an hour may differ from its times. */
 const roundingSeconds = 180
 
 /** Whether the row's own length is another than that of its times. */
-function differsFrom(duration: string | undefined, parts: readonly Span[]): boolean {
+function differsFrom(duration: string | undefined, parts: readonly TimeSpan[]): boolean {
   const seconds = duration === undefined ? undefined : parseDuration(duration)
   // Some programs write seconds, which would be thousands of hours.
   if (seconds === undefined || seconds > maxEntrySeconds) return false
@@ -114,7 +120,7 @@ function differsFrom(duration: string | undefined, parts: readonly Span[]): bool
 }
 
 export function parseTimes(
-  cells: Cells,
+  cells: RowCells,
   order: DateOrder,
   instant: ReturnType<typeof wallTimeConverter>,
   side: Pick<SideColumns, 'isBreakInMinutes'>,
@@ -171,12 +177,12 @@ function parseBreak(text: string, isInMinutes: boolean): number | undefined {
 
 /** The unpaid breaks of a row. One without times of its own lies in the middle. */
 function findBreaks(
-  cells: Cells,
+  cells: RowCells,
   order: DateOrder,
-  { start, end }: Span,
+  { start, end }: TimeSpan,
   { isBreakInMinutes }: Pick<SideColumns, 'isBreakInMinutes'>,
-  toInstant: (moment: Moment) => string,
-): Span[] {
+  toInstant: (moment: ParsedDateTime) => string,
+): TimeSpan[] {
   const pairs: Pair[] = [[cells.break_start, cells.break_end], ...(cells.breaks ?? [])]
   const timed = pairs.flatMap(pair => {
     const [first = {}, last = {}] = pair.map(text => readDateTime(text, order, 'break'))
@@ -194,7 +200,7 @@ function findBreaks(
 }
 
 /** The parts of a span between its breaks, which are in order. Refuses breaks outside it, and overlapping ones. */
-function withoutBreaks({ start, end }: Span, breaks: readonly Span[]): Span[] {
+function withoutBreaks({ start, end }: TimeSpan, breaks: readonly TimeSpan[]): TimeSpan[] {
   const taken = breaks.filter(pause => pause.start !== pause.end)
   const starts = [start, ...taken.map(pause => pause.end)]
   const ends = [...taken.map(pause => pause.start), end]

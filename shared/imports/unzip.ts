@@ -1,5 +1,5 @@
 /** Reads single files of a zip archive. Refuses archives that unpack to far more than a spreadsheet does. */
-import { FileRefused } from './limits.ts'
+import { FileRefusedError } from './limits.ts'
 
 const maxFiles = 1000
 /** For all files together. */
@@ -18,7 +18,7 @@ const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const localEntry = 0x04034b50
 
-export class Archive {
+export class ZipArchive {
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #view: DataView
   readonly #entries = new Map<string, ZipEntry>()
@@ -30,7 +30,7 @@ export class Archive {
     try {
       this.#readDirectory()
     } catch (error) {
-      throw error instanceof RangeError ? new FileRefused('not_readable') : error
+      throw error instanceof RangeError ? new FileRefusedError('not_readable') : error
     }
   }
 
@@ -40,12 +40,12 @@ export class Archive {
     // The archive's last record may be followed by a comment of up to 64 KB.
     const lowest = Math.max(0, end - 65_535)
     while (end >= lowest && view.getUint32(end, true) !== endOfDirectory) end--
-    if (end < lowest) throw new FileRefused('not_readable')
+    if (end < lowest) throw new FileRefusedError('not_readable')
     const count = view.getUint16(end + 10, true)
-    if (count > maxFiles) throw new FileRefused('bomb')
+    if (count > maxFiles) throw new FileRefusedError('bomb')
     let position = view.getUint32(end + 16, true)
     for (let i = 0; i < count; i++) {
-      if (view.getUint32(position, true) !== directoryEntry) throw new FileRefused('not_readable')
+      if (view.getUint32(position, true) !== directoryEntry) throw new FileRefusedError('not_readable')
       const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map(offset => view.getUint16(position + offset, true))
       const name = new TextDecoder().decode(this.#bytes.subarray(position + 46, position + 46 + (nameBytes ?? 0)))
       this.#entries.set(name.toLowerCase(), {
@@ -63,10 +63,10 @@ export class Archive {
     if (!entry) return undefined
     const view = this.#view
     if (entry.offset + 30 > view.byteLength || view.getUint32(entry.offset, true) !== localEntry)
-      throw new FileRefused('not_readable')
+      throw new FileRefusedError('not_readable')
     const from = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
     const packed = this.#bytes.subarray(from, from + entry.packedBytes)
-    if (entry.method !== 0 && entry.method !== 8) throw new FileRefused('not_readable')
+    if (entry.method !== 0 && entry.method !== 8) throw new FileRefusedError('not_readable')
     const stored = new Blob([packed]).stream()
     const stream = entry.method === 0 ? stored : stored.pipeThrough(new DecompressionStream('deflate-raw'))
     const decoder = new TextDecoder()
@@ -83,12 +83,12 @@ export class Archive {
           (bytes > minRatioCheckBytes && bytes > packed.length * maxCompressionRatio)
         ) {
           await reader.cancel()
-          throw new FileRefused('bomb')
+          throw new FileRefusedError('bomb')
         }
         text += decoder.decode(value, { stream: true })
       }
     } catch (error) {
-      throw error instanceof FileRefused ? error : new FileRefused('not_readable')
+      throw error instanceof FileRefusedError ? error : new FileRefusedError('not_readable')
     }
   }
 }

@@ -2,9 +2,9 @@
 import { maxImportRows } from '../domain/imports.ts'
 import { daySeconds } from '../domain/entry.ts'
 import { detectMapping, findHeaderRow } from './headers.ts'
-import { clipCell, FileRefused, maxColumns, type FileContent } from './limits.ts'
+import { clipCell, FileRefusedError, maxColumns, type FileContent } from './limits.ts'
 import { formatClock, serialToDateTime } from './serial-dates.ts'
-import { Archive } from './unzip.ts'
+import { ZipArchive } from './unzip.ts'
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
@@ -46,7 +46,7 @@ function* elements(xml: string, name: string): Generator<XmlElement> {
     }
     end.lastIndex = start.lastIndex
     const closing = end.exec(xml)
-    if (!closing) throw new FileRefused('not_readable')
+    if (!closing) throw new FileRefusedError('not_readable')
     yield { attributes, inner: xml.slice(start.lastIndex, closing.index), from, to: end.lastIndex }
     start.lastIndex = end.lastIndex
   }
@@ -141,7 +141,7 @@ function parseRows(sheet: string, workbook: Workbook): string[][] {
   const rows: string[][] = []
   for (const { attributes: rowTag, inner } of elements(sheet, 'row')) {
     const number = Number(readAttribute(rowTag, 'r') ?? rows.length + 1)
-    if (!(number > rows.length) || number > maxImportRows + maxRowsAbove) throw new FileRefused('too_many_rows')
+    if (!(number > rows.length) || number > maxImportRows + maxRowsAbove) throw new FileRefusedError('too_many_rows')
     while (rows.length < number - 1) rows.push([])
     const row: string[] = []
     for (const { attributes: tag, inner: content } of elements(inner, 'c')) {
@@ -149,7 +149,7 @@ function parseRows(sheet: string, workbook: Workbook): string[][] {
       const column = reference === undefined ? row.length : parseColumn(reference)
       const text = content === '' ? '' : clipCell(cellText(tag, content, workbook))
       if (text === '') continue
-      if (column < row.length || column >= maxColumns) throw new FileRefused('too_many_columns')
+      if (column < row.length || column >= maxColumns) throw new FileRefusedError('too_many_columns')
       while (row.length < column) row.push('')
       row.push(text)
     }
@@ -159,7 +159,7 @@ function parseRows(sheet: string, workbook: Workbook): string[][] {
 }
 
 /** The names and paths of the sheets, in the order of the tabs. */
-async function listSheets(archive: Archive, workbook: string): Promise<{ name: string; path: string }[]> {
+async function listSheets(archive: ZipArchive, workbook: string): Promise<{ name: string; path: string }[]> {
   const relations = (await archive.text('xl/_rels/workbook.xml.rels')) ?? ''
   const targets = new Map(
     [...elements(relations, 'Relationship')].map(({ attributes }) => [
@@ -195,7 +195,7 @@ function joinSheets(sheets: readonly { name: string; rows: string[][] }[]): File
     return { name, rows, headerIndex, header: rows[headerIndex] }
   })
   const base = read.find(({ header }) => Object.keys(detectMapping(header ?? [])).length > 0) ?? read[0]
-  if (!base) throw new FileRefused('not_readable')
+  if (!base) throw new FileRefusedError('not_readable')
   const rows = [...base.rows]
   const joined = [{ name: base.name, first: 0, number: 1 }]
   for (const other of read.slice(read.indexOf(base) + 1)) {
@@ -203,22 +203,22 @@ function joinSheets(sheets: readonly { name: string; rows: string[][] }[]): File
     if (!isAlike) continue
     joined.push({ name: other.name, first: rows.length, number: other.headerIndex + 2 })
     for (const row of other.rows.slice(other.headerIndex + 1)) rows.push(row)
-    if (rows.length > maxImportRows + maxRowsAbove) throw new FileRefused('too_many_rows')
+    if (rows.length > maxImportRows + maxRowsAbove) throw new FileRefusedError('too_many_rows')
   }
   return { rows, sheets: joined.length > 1 ? joined : [] }
 }
 
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
-  const archive = new Archive(bytes)
+  const archive = new ZipArchive(bytes)
   const part = async (name: string): Promise<string> => {
     const xml = await archive.text(name)
     // Refuses documents with entity definitions, which could expand a small file without end, and which no spreadsheet
     // program writes.
-    if (xml?.slice(0, 2000).includes('<!DOCTYPE')) throw new FileRefused('bomb')
+    if (xml?.slice(0, 2000).includes('<!DOCTYPE')) throw new FileRefusedError('bomb')
     return xml ?? ''
   }
   const workbook = await part('xl/workbook.xml')
-  if (workbook === '') throw new FileRefused('not_readable')
+  if (workbook === '') throw new FileRefusedError('not_readable')
   const [strings, styles] = [await part('xl/sharedStrings.xml'), await part('xl/styles.xml')]
   const sharedStrings = [...elements(strings, 'si')].map(({ inner }) => clipCell(readText(inner)))
   const uses1904Dates = /\bdate1904\s*=\s*["'](?:1|true)["']/.test(workbook)

@@ -1,7 +1,7 @@
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
-import { monthsBetween } from '../../shared/domain/entry.ts'
+import { listMonths } from '../../shared/domain/entry.ts'
 import { setActor } from '../support/stored-data.ts'
 import { readPartition } from '../support/cloud.ts'
 import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
@@ -50,7 +50,7 @@ it('records the actor of an added entry, and keeps it when the entry changes mon
   await expectConsistentEntries(
     readPartition,
     CompanyId.parse(company.account.id),
-    monthsBetween(secondsAgo(100 * daySeconds), secondsAgo(0)),
+    listMonths(secondsAgo(100 * daySeconds), secondsAgo(0)),
   )
 })
 

@@ -7,7 +7,7 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { readCsv } from '../../shared/imports/csv.ts'
 import { findHeaderRow, detectMapping } from '../../shared/imports/headers.ts'
-import { buildPlan } from '../../shared/imports/plan.ts'
+import { buildImportPlan } from '../../shared/imports/plan.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { signUpCompany, expectRefusal, addEntry, type Company } from '../support/company.ts'
@@ -45,7 +45,7 @@ function parseTable(text: string | undefined): Record<string, string>[] {
 /** Returns the times of the entries that an import would create from a file. */
 function importTimes(text: string | undefined): [string, string][] {
   const rows = parseRows(text)
-  const { batches, refused } = buildPlan(
+  const { batches, refused } = buildImportPlan(
     { rows, headerIndex: findHeaderRow(rows) },
     {
       mapping: detectMapping(rows[0] ?? []),

@@ -1,5 +1,5 @@
 import { keys } from '../../functions/table/keys.ts'
-import { writeLine } from '../../functions/areas/messages/message-texts.ts'
+import { composeLine } from '../../functions/areas/messages/message-texts.ts'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId, ProjectId } from '../../shared/domain/ids.ts'
@@ -307,7 +307,7 @@ it("sends text messages and shows the time clock in the employee's language", as
   await company.call(api.settings.save, { body: { language: 'en' } })
   expect(await readLanguages()).toEqual(['pt', 'pt'])
   await company.call(api.employees.sendSms, { params: { id: ann.id } })
-  expect((await listMessagesTo(number))[0]?.text).toContain(writeLine('pt', 'login_sms', { link: '' }))
+  expect((await listMessagesTo(number))[0]?.text).toContain(composeLine('pt', 'login_sms', { link: '' }))
 })
 
 it('sends the login message as one part, with a reusable link', async () => {

@@ -1,6 +1,6 @@
 /** Checks that a route's change is complete or absent after faults in its AWS calls, and that a repeat completes it. */
 import { isDeepStrictEqual } from 'node:util'
-import { catalogue } from '../../shared/api/errors.ts'
+import { errorCatalogue } from '../../shared/api/errors.ts'
 import { api, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { fillPath, routeTitle } from '../support/callers.ts'
@@ -54,7 +54,7 @@ const multiTransactionRoutes = new Set([
   'POST /api/billing/delete',
   'POST /api/imports/{id}/undo',
 ])
-const bankNoResponseStatus = catalogue['The bank has not answered yet']
+const bankNoResponseStatus = errorCatalogue['The bank has not answered yet']
 const isPaydayCall = (operation: string): boolean => operation.includes(' /')
 
 /** Finds the route that returns the logged-in account, for routes that log in. */
@@ -172,8 +172,9 @@ const isSending = (operation: string): boolean => operation === 'SendEmail' || o
 /** Returns the status of a route if a call never succeeds. */
 function statusIfCallFails(route: ListedRoute, operation: string): number {
   if (isPaydayCall(operation)) return bankNoResponseStatus
-  if (!isSending(operation) || failsWithoutReading.has(routeTitle(route))) return catalogue['The servers had a hiccup']
-  return succeedsWithoutSending.has(routeTitle(route)) ? 200 : catalogue['The message could not be sent']
+  if (!isSending(operation) || failsWithoutReading.has(routeTitle(route)))
+    return errorCatalogue['The servers had a hiccup']
+  return succeedsWithoutSending.has(routeTitle(route)) ? 200 : errorCatalogue['The message could not be sent']
 }
 
 /** After a request with unknown outcome, the lease blocks new attempts at Payday for a minute. */

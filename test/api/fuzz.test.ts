@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { catalogue, generalErrors } from '../../shared/api/errors.ts'
+import { errorCatalogue, generalErrors } from '../../shared/api/errors.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { iterations } from '../support/iterations.ts'
@@ -39,7 +39,7 @@ it.each(routeList.map(route => [routeTitle(route), route] as const))(
       const summary = { body, params: real, query, status: response.status, error }
       if (response.status >= 500) throw new Error(`answered ${JSON.stringify(summary)}`)
       if (response.status !== 200) expect([...route.errors, ...generalErrors, undefined]).toContain(error)
-      if (error !== undefined) expect(catalogue).toHaveProperty([error], response.status)
+      if (error !== undefined) expect(errorCatalogue).toHaveProperty([error], response.status)
       if (response.status !== 200 || response.headers.getSetCookie().length === 0) continue
       // The request began or ended a session, so create a new company, and log public callers out.
       if (route.role === 'public') caller.cookies.clear()

@@ -3,7 +3,7 @@ import type { Input, Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
-import { periodFrom } from '../../shared/domain/invoices.ts'
+import { invoicePeriodFrom } from '../../shared/domain/invoices.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from '../support/browser.ts'
 import { expectEventually } from '../support/eventually.ts'
@@ -121,7 +121,7 @@ describe('a key of somebody else', () => {
     await payByBank(company)
     const [first] = await company.call(api.billing.invoices)
     const [from = '', start] = first?.id.split('.') ?? []
-    await chooseLanguage(phone, 'en', `invoice ${periodFrom(from, from).to}.${start}`)
+    await chooseLanguage(phone, 'en', `invoice ${invoicePeriodFrom(from, from).to}.${start}`)
     await runJob('invoice', `${addDays(from, 40)}T00:00:00.000Z`)
     const states = async () => (await company.call(api.billing.invoices)).map(({ state }) => state)
     await expectEventually(states, ['open', 'open'])

@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { findQuestion, monthsBetween, type Entry } from '../../shared/domain/entry.ts'
+import { findQuestion, listMonths, type Entry } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { readPartition } from '../support/cloud.ts'
 import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift, type Shift } from '../support/shift.ts'
@@ -26,7 +26,7 @@ const expectConsistent = ({ company }: Shift) =>
   expectConsistentEntries(
     readPartition,
     CompanyId.parse(company.account.id),
-    monthsBetween(secondsAgo(5 * daySeconds), secondsAgo(0)),
+    listMonths(secondsAgo(5 * daySeconds), secondsAgo(0)),
   )
 
 it('sends an entry back with a comment, which company and employee see until it is answered', async () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { api } from '../../shared/api/index.ts'
-import { monthsBetween } from '../../shared/domain/entry.ts'
+import { listMonths } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createAdmin, type TestAdmin } from '../support/admin.ts'
@@ -194,7 +194,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
 
   const again = await logIn(company)
   expect((await listEntries(again)).filter(({ id: entryId }) => entryId !== queued.id)).toEqual(before)
-  const months = ['2026-10', ...monthsBetween(since, new Date().toISOString())]
+  const months = ['2026-10', ...listMonths(since, new Date().toISOString())]
   await expectConsistentEntries(readPartition, CompanyId.parse(company.account.id), months)
   expect((await again.call(api.employees.list)).map(({ name }) => name).toSorted()).toEqual(['Ann', 'Ben'])
   const { companies: found } = await (

@@ -1,6 +1,6 @@
 import { keys } from '../../functions/table/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
-import { monthsBetween } from '../../shared/domain/entry.ts'
+import { listMonths } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { reasonHeader } from '../../shared/domain/support-visits.ts'
@@ -268,7 +268,7 @@ it('keeps journals consistent after a visit, and names the actor in history and 
   await expectConsistentEntries(
     readPartition,
     CompanyId.parse(company.account.id),
-    monthsBetween(times.start_time, secondsAgo(0)),
+    listMonths(times.start_time, secondsAgo(0)),
   )
 })
 

@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { sharedTexts } from '../../shared/domain/text-messages.ts'
+import { computeSharedTextLimit } from '../../shared/domain/text-messages.ts'
 import { marshall } from '../../functions/table/items.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { smsBudgetDollars } from '../../infra/local/aws/template/assemble.ts'
@@ -21,7 +21,7 @@ const sharedKey = () => keys.rate('sms-shared', new Date().toISOString().slice(0
 /** Uses up the texts that companies without a payment share. */
 const useUpSharedTexts = () => {
   const now = new Date().toISOString()
-  const members = new Set(Array.from({ length: sharedTexts({ smsBudgetDollars }) }, (_, i) => `${now} ${i}`))
+  const members = new Set(Array.from({ length: computeSharedTextLimit({ smsBudgetDollars }) }, (_, i) => `${now} ${i}`))
   return putItems([marshall({ ...sharedKey(), members, expires_at_seconds: Date.now() / 1000 + 3600 })])
 }
 

@@ -1,7 +1,7 @@
 /** Checks that a try-out is a company apart: what it holds, what it may call, and that nothing of it is left. */
 import { keys } from '../../functions/table/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
-import { casts } from '../../shared/demo/casts.ts'
+import { demoCasts } from '../../shared/demo/casts.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { needsLook } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
@@ -39,10 +39,10 @@ const itemsOf = async (id: CompanyId): Promise<string[]> =>
 it.each(['en', 'is', 'pt'] as const)('starts with two weeks of entries of six people in %s', async language => {
   const tryOut = await startTryOut({ language, time_zone: 'America/St_Johns' })
   const { account } = tryOut
-  expect(account).toMatchObject({ name: casts[language].company, time_clock_token: '••••' })
+  expect(account).toMatchObject({ name: demoCasts[language].company, time_clock_token: '••••' })
   expect(Date.parse(account.try_out?.until ?? '') - Date.parse(account.created)).toBeLessThanOrEqual(3_600_000)
   const [people, entries] = await Promise.all([tryOut.call(api.employees.list), listEntries(tryOut)])
-  expect(people.map(({ name }) => name).toSorted()).toEqual(casts[language].people.slice(0, 6).toSorted())
+  expect(people.map(({ name }) => name).toSorted()).toEqual(demoCasts[language].people.slice(0, 6).toSorted())
   expect(people.map(({ login_token }) => login_token)).toEqual(people.map(() => '••••'))
   const open = entries.filter(({ end_time }) => end_time === null)
   expect(entries.length).toBeGreaterThan(60)
@@ -208,19 +208,19 @@ it('is in no list of companies, and takes no name', async () => {
   const admin = await logInAdmin()
   const { companies } = await admin.call(api.admin.companies, { query: {} })
   expect(companies.map(({ id }) => id)).not.toContain(tryOut.id)
-  const found = await admin.call(api.admin.companies, { query: { search: casts.is.company } })
+  const found = await admin.call(api.admin.companies, { query: { search: demoCasts.is.company } })
   expect(found.companies).toEqual([])
   const keysOfIt = await itemsOf(tryOut.id)
   // Its own partitions, its session, and the items of its entries.
   expect(keysOfIt.filter(key => !key.startsWith(`C#${tryOut.id}`) && !key.startsWith('S#'))).toEqual([])
   const indexed = (await listAllItems()).filter(({ text }) => text.includes(tryOut.id) && text.includes('gsi1'))
   expect(indexed).toEqual([])
-  const login = { username: casts.is.company, password: 'a password' }
+  const login = { username: demoCasts.is.company, password: 'a password' }
   expect(await expectRefusal(newBrowser().call(api.auth.login, { body: login }))).toMatchObject({
     error: 'Wrong company name',
   })
-  const owner = await signUpCompany({ name: casts.is.company })
-  expect(owner.account.name).toBe(casts.is.company)
+  const owner = await signUpCompany({ name: demoCasts.is.company })
+  expect(owner.account.name).toBe(demoCasts.is.company)
 })
 
 it('is deleted once its hour is over, also if the deletion is cut off or repeated', async () => {

@@ -4,7 +4,7 @@
  */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { daySeconds, addSeconds, monthsBetween } from '../../shared/domain/entry.ts'
+import { daySeconds, addSeconds, listMonths } from '../../shared/domain/entry.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
 import { fullOrBrief } from './brief.ts'
 import { measureRate } from './measure.ts'
@@ -14,7 +14,7 @@ export const peopleCount = fullOrBrief(200, 4)
 /** The entries of a person per month: two per working day. */
 export const entriesPerMonth = 42
 /** The last month and the current one. */
-export const months = monthsBetween(
+export const months = listMonths(
   addSeconds(new Date().toISOString(), -31 * daySeconds),
   new Date().toISOString(),
 ).slice(-2)

@@ -13,7 +13,7 @@ import { defaultEngine, startEngine } from '../../infra/local/aws/dynamodb/engin
 import { asArray, asText } from '../../infra/local/json.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { addSeconds, monthsBetween, type EntryComment } from '../../shared/domain/entry.ts'
+import { addSeconds, listMonths, type EntryComment } from '../../shared/domain/entry.ts'
 
 export interface Staff {
   company: string
@@ -31,7 +31,7 @@ interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
 
 /** Half of the sheets are earlier months of this staff. The other half are the current month of other companies. */
 function* sheetOwners(staff: Staff, sheets: number): Generator<SheetOwner> {
-  const months = monthsBetween('2000-01-01', `${lastFilledMonth}-01`).slice(
+  const months = listMonths('2000-01-01', `${lastFilledMonth}-01`).slice(
     -Math.ceil(sheets / 2 / staff.employees.length),
   )
   let left = sheets

@@ -1,8 +1,8 @@
 /** `node test/bench/time-report-files.ts ROWS` creates the files of a report, and prints their time and memory. */
 import { createReportCsv } from '../../shared/exports/report-csv.ts'
 import { createReport, type ReportEntry } from '../../shared/domain/report/report.ts'
-import { reportTables } from '../../shared/domain/report/tables.ts'
-import { columns } from '../../shared/exports/report-sample.ts'
+import { createReportTables } from '../../shared/domain/report/tables.ts'
+import { sampleColumns } from '../../shared/exports/report-sample.ts'
 import { instantToWallMs } from '../../shared/domain/local-time.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { createClosedEntry, createWorkbook } from '../support/report-files.ts'
@@ -31,7 +31,7 @@ function createReportEntry(i: number): ReportEntry {
 
 const rowCount = Number(process.argv[2])
 const entries = Array.from({ length: rowCount }, (_, i) => createReportEntry(i))
-const tables = reportTables(
+const tables = createReportTables(
   createReport(entries, (a, b) => (a < b ? -1 : 1)),
   { hidesProjectOvertime: false },
 )
@@ -46,14 +46,14 @@ const csvMs = await measureMs(() =>
   entryTables.map(table =>
     createReportCsv(table, {
       language: 'is',
-      columns,
+      columns: sampleColumns,
       toWallMs: wall,
       formatComment: comment => comment,
       describeLate: () => [],
     }),
   ),
 )
-const measureWorkbook = (sampleTables: typeof tables) => measureMs(() => createWorkbook(sampleTables, columns))
+const measureWorkbook = (sampleTables: typeof tables) => measureMs(() => createWorkbook(sampleTables, sampleColumns))
 const rowsMs = await measureWorkbook(entryTables)
 const wholeMs = await measureWorkbook(tables)
 console.log(JSON.stringify({ csvMs, rowsMs, wholeMs, megabytes: process.resourceUsage().maxRSS / 1024 }))

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { createFormats } from '../../shared/domain/formats.ts'
 import { createReport, type ReportEntry } from '../../shared/domain/report/report.ts'
-import { reportTables } from '../../shared/domain/report/tables.ts'
+import { createReportTables } from '../../shared/domain/report/tables.ts'
 import { createReportPdf } from '../../shared/exports/report-pdf.ts'
 import { reportPdfTexts } from '../../shared/exports/report-pdf-texts.ts'
 import { createClosedEntry } from '../support/report-files.ts'
@@ -39,7 +39,7 @@ function createReportEntry(person: number, day: number): ReportEntry {
 
 const entries = Array.from({ length: people * days }, (_, i) => createReportEntry(Math.floor(i / days), i % days))
 const formats = createFormats('is', 'is')
-const tables = reportTables(createReport(entries, formats.compare), {
+const tables = createReportTables(createReport(entries, formats.compare), {
   hidesProjectOvertime: false,
   kennitalas: new Map(entries.map(({ entry }) => [entry.employee.id, '1201603389'])),
 })

@@ -1,5 +1,5 @@
 /** Opens the card checkout under the policies of production, with a script that loads what Paddle's script loads. */
-import { appSecurityPolicy, checkoutHosts, toPermissionsPolicy } from '../../infra/aws/site-headers.ts'
+import { appSecurityPolicy, findCheckoutHosts, toPermissionsPolicy } from '../../infra/aws/site-headers.ts'
 import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
@@ -45,8 +45,8 @@ it.each(['live', 'sandbox'] as const)('loads the whole checkout under the polici
   const hosts = environments[environment]
   const context = await newBrowserContext({ timezoneId: 'Europe/London', serviceWorkers: 'block' })
   try {
-    const settings = { paddle: { environment, script } } as Parameters<typeof checkoutHosts>[0]
-    const [allowed = { frame: '' }] = checkoutHosts(settings)
+    const settings = { paddle: { environment, script } } as Parameters<typeof findCheckoutHosts>[0]
+    const [allowed = { frame: '' }] = findCheckoutHosts(settings)
     const requested: string[] = []
     await context.route(
       url => url.protocol === 'https:',
@@ -66,7 +66,7 @@ it.each(['live', 'sandbox'] as const)('loads the whole checkout under the polici
         response,
         headers: {
           ...response.headers(),
-          'content-security-policy': appSecurityPolicy([], checkoutHosts(settings)),
+          'content-security-policy': appSecurityPolicy([], findCheckoutHosts(settings)),
           'permissions-policy': toPermissionsPolicy([allowed.frame]),
         },
       })

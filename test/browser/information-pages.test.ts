@@ -1,8 +1,8 @@
-import { companyFacts, legalPagesSince, processors } from '../../shared/operator.ts'
+import { listOperatorFacts, legalPagesSince, processors } from '../../shared/operator.ts'
 import { languages, localeByLanguage } from '../../shared/domain/languages.ts'
 import { roles } from '../../shared/api/roles.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
-import { refundDays, tiers, trialDays } from '../../shared/domain/plans.ts'
+import { refundDays, priceTiers, trialDays } from '../../shared/domain/plans.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { axeViolations, measureOverflow } from '../support/screen.ts'
 import { readTexts } from '../support/text-keys.ts'
@@ -62,7 +62,7 @@ it('states trial, refund and the price of every tier in the terms', async () => 
   await page.getByText(`The first ${trialDays} days are free`).waitFor()
   await page.getByText(`within ${refundDays} days of the first payment`).waitFor()
   const rows = await page.getByRole('row').allInnerTexts()
-  const priced = tiers.map(({ from, to, price }) => [
+  const priced = priceTiers.map(({ from, to, price }) => [
     `${from}–${to}`,
     ...['ISK', 'GBP', 'EUR', 'USD'].map(c => price[c as 'ISK'].toLocaleString('en-GB')),
   ])
@@ -76,7 +76,7 @@ it('names the operator, the cookies and the processors', async () => {
   await main.getByText('In force since 23 November 2026').waitFor()
   expect(legalPagesSince).toBe('2026-11-23')
   const privacy = await main.innerText()
-  for (const name of [...Object.values(companyFacts('en', 'GBP')), ...Object.values(processors)])
+  for (const name of [...Object.values(listOperatorFacts('en', 'GBP')), ...Object.values(processors)])
     expect(privacy).toContain(name)
   await page.goto(siteUrl('/cookies'))
   await page.getByText(`${sessionCookieName} is set when you log in`).waitFor()

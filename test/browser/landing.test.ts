@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { languageCookie } from '../../shared/site-paths.ts'
-import { yearsAt, defaultStatistic } from '../../shared/domain/statistic.ts'
+import { workedYearsAt, defaultStatistic } from '../../shared/domain/statistic.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
 import { axeViolations, measureOverflow, waitForExpression } from '../support/screen.ts'
 import { copySession } from '../support/copy-session.ts'
@@ -63,14 +63,14 @@ it('counts up by its rate while visible, and stands still with reduced motion', 
   const counter = page.locator('[data-years]')
   const readCount = async () => Number.parseFloat(await counter.innerText())
   const before = await readCount()
-  expect(await counter.innerText()).toBe(yearsAt({ ...defaultStatistic, at: start }, start).toFixed(2))
+  expect(await counter.innerText()).toBe(workedYearsAt({ ...defaultStatistic, at: start }, start).toFixed(2))
   await counter.scrollIntoViewIfNeeded()
   // A hundredth of a year takes 86 minutes.
   const later = 2 * 3_600_000
   await page.clock.fastForward(later)
   await page.clock.runFor(1000)
   expect(await readCount()).toBeGreaterThan(before)
-  expect(await counter.innerText()).toBe(yearsAt({ ...defaultStatistic, at: start }, start + later).toFixed(2))
+  expect(await counter.innerText()).toBe(workedYearsAt({ ...defaultStatistic, at: start }, start + later).toFixed(2))
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()

@@ -1,20 +1,20 @@
 /** Tests the gateways to the bucket of images with the S3 stand-in. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { createS3 } from '../../infra/local/aws/s3.ts'
-import { credentials, temporaryFolder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
+import { testCredentials, temporaryFolder, findTestSecret, serveForTest } from '../../infra/local/aws/test-server.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { createImageKey, type ImageKey } from '../../shared/domain/images.ts'
 
 const storage = temporaryFolder()
-let s3: Awaited<ReturnType<typeof serve>>
+let s3: Awaited<ReturnType<typeof serveForTest>>
 beforeAll(async () => {
-  s3 = await serve(createS3({ dir: storage.dir, buckets: [{ name: 'images' }], secretOf }))
+  s3 = await serveForTest(createS3({ dir: storage.dir, buckets: [{ name: 'images' }], secretOf: findTestSecret }))
   Object.assign(process.env, {
     IMAGES_BUCKET: 'images',
     AWS_REGION: 'eu-west-1',
     AWS_ENDPOINT_URL_S3: s3.endpoint,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ACCESS_KEY_ID: testCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: testCredentials.secretAccessKey,
   })
 })
 afterAll(async () => {
@@ -49,32 +49,32 @@ it('reads an uploaded image byte for byte', async () => {
 })
 
 it('keeps the first copy of an upload, also when several callers copy at once', async () => {
-  const { keepUpload } = await importImageCopies()
+  const { copyUpload } = await importImageCopies()
   const { readImage } = await importImageReads()
   const key = newKey()
-  expect(await keepUpload(key)).toBe(false)
+  expect(await copyUpload(key)).toBe(false)
   await put(`uploads/${key}`, 'first')
   expect(await readImage(key)).toBeUndefined()
-  expect(await Promise.all([keepUpload(key), keepUpload(key)])).toEqual([true, true])
+  expect(await Promise.all([copyUpload(key), copyUpload(key)])).toEqual([true, true])
   await put(`uploads/${key}`, 'second')
-  expect(await keepUpload(key)).toBe(true)
+  expect(await copyUpload(key)).toBe(true)
   expect(Buffer.from((await readImage(key)) ?? []).toString()).toBe('first')
 })
 
 it('accepts an image that a form of an earlier version has uploaded', async () => {
-  const { keepUpload } = await importImageCopies()
+  const { copyUpload } = await importImageCopies()
   const [key = newKey()] = await uploadImages(1)
-  expect(await keepUpload(key)).toBe(true)
+  expect(await copyUpload(key)).toBe(true)
 })
 
 it('deletes an upload together with its image', async () => {
-  const { keepUpload } = await importImageCopies()
+  const { copyUpload } = await importImageCopies()
   const { removeImages } = await importImageRemovals()
   const key = newKey()
   await put(`uploads/${key}`, 'photo')
-  await keepUpload(key)
+  await copyUpload(key)
   await removeImages([key])
-  expect(await keepUpload(key)).toBe(false)
+  expect(await copyUpload(key)).toBe(false)
 })
 
 it('deletes more images than S3 takes at once, idempotently', async () => {

@@ -2,14 +2,14 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { createS3 } from '../../infra/local/aws/s3.ts'
-import { credentials, temporaryFolder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
+import { testCredentials, temporaryFolder, findTestSecret, serveForTest } from '../../infra/local/aws/test-server.ts'
 import { createClient } from '../../shared/api/client.ts'
 import { emptyObject, route } from '../../shared/api/route.ts'
 
 const storage = temporaryFolder()
-let s3: Awaited<ReturnType<typeof serve>>
+let s3: Awaited<ReturnType<typeof serveForTest>>
 beforeAll(async () => {
-  s3 = await serve(createS3({ dir: storage.dir, buckets: [{ name: 'answers' }], secretOf }))
+  s3 = await serveForTest(createS3({ dir: storage.dir, buckets: [{ name: 'answers' }], secretOf: findTestSecret }))
   Object.assign(process.env, {
     TABLE_NAME: 'table',
     ORIGIN_KEYS: 'the key',
@@ -17,8 +17,8 @@ beforeAll(async () => {
     ANSWERS_BUCKET: 'answers',
     AWS_REGION: 'eu-west-1',
     AWS_ENDPOINT_URL_S3: s3.endpoint,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ACCESS_KEY_ID: testCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: testCredentials.secretAccessKey,
   })
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
 })

@@ -11,7 +11,7 @@ import {
 import { createCompany } from '../support/stored-company.ts'
 import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel-bank-payment.ts'
 import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-plan.ts'
-import { withRoom } from '../../functions/areas/billing/require-room.ts'
+import { withPlanCapacity } from '../../functions/areas/billing/with-plan-capacity.ts'
 import type { Company } from '../../functions/areas/companies/companies.ts'
 import * as employees from '../../functions/areas/employees/employees.ts'
 import { EmployeeId, type CompanyId } from '../../shared/domain/ids.ts'
@@ -24,7 +24,7 @@ async function addPerson(companyId: CompanyId, accepted?: 2, company?: Company):
   const id = EmployeeId.parse(newId())
   // Idempotency records expire by the real clock.
   const addition = { ids: [id], accepted, now: new Date().toISOString(), change: changeNow(id, id) }
-  await withRoom(company ?? (await readCompany(companyId)), addition, placeWrites =>
+  await withPlanCapacity(company ?? (await readCompany(companyId)), addition, placeWrites =>
     employees.create(companyId, id, { name: id }, now, placeWrites),
   )
 }
@@ -62,7 +62,7 @@ it('refuses people beyond the plan if a person is deactivated while being activa
   if (!first) throw new Error('nobody was added')
   const change = changeNow(newId(), 'enable')
   const enabled = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))
-  const enabling = withRoom(
+  const enabling = withPlanCapacity(
     await readCompany(companyId),
     { ids: [first.id], accepted: undefined, now: new Date().toISOString(), change },
     placeWrites => employees.setDisabled(companyId, first.id, false, change, placeWrites),

@@ -5,7 +5,7 @@ import { createFormats } from '../../shared/domain/formats.ts'
 import { languages, localeByLanguage, type Language } from '../../shared/domain/languages.ts'
 import { noFlags } from '../../shared/domain/entry.ts'
 import { createReport, type ReportEntry } from '../../shared/domain/report/report.ts'
-import { reportTables } from '../../shared/domain/report/tables.ts'
+import { createReportTables } from '../../shared/domain/report/tables.ts'
 import { createReportPdf, type ReportPdfInput } from '../../shared/exports/report-pdf.ts'
 import { reportPdfTexts } from '../../shared/exports/report-pdf-texts.ts'
 import { readPdfPages } from '../support/pdf-text.ts'
@@ -51,7 +51,7 @@ const inputOf = (entries: readonly ReportEntry[], language: Language = 'en'): Re
   const formats = createFormats(language, localeByLanguage[language])
   return {
     company: 'Hamar ehf.',
-    tables: reportTables(createReport(entries, formats.compare), {
+    tables: createReportTables(createReport(entries, formats.compare), {
       hidesProjectOvertime: true,
       kennitalas: new Map([[thordur, '1201603389']]),
     }),

@@ -2,7 +2,7 @@ import { brand } from '../../shared/brand.ts'
 import { apiPath } from '../../shared/api/distribution.ts'
 import { existsSync, readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue } from '../../shared/api/errors.ts'
+import { errorCatalogue } from '../../shared/api/errors.ts'
 import { api, routeList, webhookList } from '../../shared/api/index.ts'
 import { openApiDocument } from '../../shared/api/openapi.ts'
 
@@ -34,7 +34,7 @@ it('has no two routes with the same method and path', () => {
 })
 
 it('lists every error of a route in the catalogue', () => {
-  for (const route of routeList) for (const text of route.errors) expect(catalogue).toHaveProperty([text])
+  for (const route of routeList) for (const text of route.errors) expect(errorCatalogue).toHaveProperty([text])
 })
 
 it('matches docs/openapi.json with npm run openapi', () => {

@@ -15,7 +15,7 @@ import { Invoice } from '../../functions/areas/billing/invoices.ts'
 import { Company } from '../../functions/areas/companies/companies.ts'
 import type { StoredItem } from '../../functions/table/items.ts'
 import { DueDeletion } from '../../functions/areas/company-deletion/due-deletion.ts'
-import { Progress } from '../../functions/areas/company-deletion/index-owners.ts'
+import { OwnerIndexProgress } from '../../functions/areas/company-deletion/index-owners.ts'
 import { FinishedRestore } from '../../functions/table/restore.ts'
 import { Device } from '../../functions/areas/sign-in/devices.ts'
 import { Employee } from '../../functions/areas/employees/employees.ts'
@@ -26,7 +26,7 @@ import { Link } from '../../functions/areas/sign-in/links.ts'
 import { Project } from '../../functions/areas/projects/project.ts'
 import { ReportPdf } from '../../functions/areas/report-pdf/records.ts'
 import { DueMail } from '../../functions/areas/salary-exports/mail-due.ts'
-import { CompanyTally, Count } from '../../functions/areas/statistics/statistic.ts'
+import { CompanyTally, StatisticCount } from '../../functions/areas/statistics/statistic.ts'
 import { SentMessage } from '../../functions/areas/messages/sent-messages.ts'
 import { TextDelivery } from '../../functions/areas/messages/text-deliveries.ts'
 import { SalaryExport } from '../../functions/areas/salary-exports/records.ts'
@@ -76,7 +76,7 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   tally: parseTally,
   movedTally: parseTally,
   companyTally: row => CompanyTally.parse(row),
-  statisticCount: row => Count.parse(row),
+  statisticCount: row => StatisticCount.parse(row),
   sheet: readEditableSheet,
   entryHead: parseHead,
   location: row => Location.parse(row),
@@ -95,7 +95,7 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   textDelivery: row => TextDelivery.parse(row),
   session: row => Session.parse(row),
   supportVisit: row => SupportVisit.parse(row),
-  backfill: row => Progress.parse(row),
+  backfill: row => OwnerIndexProgress.parse(row),
   restore: row => FinishedRestore.parse(row),
   device: row => Device.parse(row),
   link: row => Link.parse(row),

@@ -2,7 +2,7 @@
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { signUpCompany, randomId, type CompanySession } from '../../infra/local/test-cloud.ts'
 import { readEnginePid, waitUntilGone, killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
-import { monthsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
+import { listMonths, wholeSeconds } from '../../shared/domain/entry.ts'
 import * as z from 'zod'
 import { iterations } from '../support/iterations.ts'
 import { readPartitionAt } from '../support/cloud.ts'
@@ -152,7 +152,7 @@ async function expectNothingLost(
   const { entries } = await expectConsistentEntries(
     pk => readPartitionAt(api, pk),
     CompanyId.parse(account),
-    monthsBetween(from, secondsAgo(0)),
+    listMonths(from, secondsAgo(0)),
   )
   for (const { acknowledged, unanswered } of shifts) {
     for (const [id, was] of acknowledged) {

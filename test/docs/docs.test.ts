@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { dataModelText } from '../../infra/docs/data-model-text.ts'
+import { createDataModelText } from '../../infra/docs/data-model-text.ts'
 import { defaultSwitches } from '../../infra/local/switches.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -60,7 +60,7 @@ it.each(documents)('names only existing npm scripts in %s', document => {
 })
 
 it('matches docs/data-model.md with npm run docs', () => {
-  expect(read('docs/data-model.md')).toBe(dataModelText())
+  expect(read('docs/data-model.md')).toBe(createDataModelText())
 })
 
 it('names every switch of the local cloud in docs/architecture.md', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../infra/aws/bundle.ts'
+import { projectRoot } from '../../infra/aws/bundle.ts'
 import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
 import { jobList } from '../../shared/jobs.ts'
 import { domains, loadSynthesized, variantNames, type FoundResource } from './synthesized.ts'
@@ -12,7 +12,7 @@ const toAnchor = (heading: string) =>
     .replace(/[^\w\s-]/g, '')
     .trim()
     .replaceAll(' ', '-')
-const runbookChapters = readFileSync(join(root, 'docs/runbook.md'), 'utf8').split(/^## /m).slice(1)
+const runbookChapters = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8').split(/^## /m).slice(1)
 const anchors = runbookChapters.map(chapter => toAnchor(chapter.split('\n')[0] ?? ''))
 
 const findAlarms = (variant: (typeof variantNames)[number]) =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { table } from '../../functions/env/names.ts'
-import { root } from '../../infra/aws/bundle.ts'
+import { projectRoot } from '../../infra/aws/bundle.ts'
 import { brand } from '../../shared/brand.ts'
 import { readSettings } from '../../infra/aws/settings.ts'
 import { paddleSettings } from '../../infra/local/providers/paddle/settings.ts'
@@ -17,7 +17,7 @@ describe.each(variantNames)('%s', variant => {
 
   it('looks nothing up in an AWS account', () => {
     expect(lookUps).toEqual([])
-    expect(existsSync(join(root, 'cdk.context.json'))).toBe(false)
+    expect(existsSync(join(projectRoot, 'cdk.context.json'))).toBe(false)
   })
 
   it('connects stacks only by outputs, without custom resources', () => {
@@ -239,6 +239,8 @@ describe('an invalid context', () => {
 })
 
 it('enables CDK’s own rules on the command line, so that cdk synth fails on findings', () => {
-  const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
+  const { context }: { context: Record<string, unknown> } = JSON.parse(
+    readFileSync(join(projectRoot, 'cdk.json'), 'utf8'),
+  )
   expect(context['@aws-cdk/core:validateAgainstDefaultRules']).toBe(true)
 })

@@ -1,7 +1,7 @@
 /** The contexts in which docs/deploy.md has the app synthesized. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../infra/aws/bundle.ts'
+import { projectRoot } from '../../infra/aws/bundle.ts'
 import { paddleSettings } from '../../infra/local/providers/paddle/settings.ts'
 
 type Context = Record<string, unknown>
@@ -14,7 +14,7 @@ const livePayments: Context = {
 
 /** Returns the contexts that the page writes into cdk.json, and the values that its commands put over the last one. */
 export function readDocumentedContexts(): Context[] {
-  const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
+  const page = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8')
   const ofFile = [...page.matchAll(/"context": (?=\{)/g)].map(({ index, 0: { length } }) =>
     parseObject(page.slice(index + length)),
   )

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { handlerOf, root, sourceOfJob } from '../../infra/aws/bundle.ts'
+import { handlerOf, projectRoot, sourceOfJob } from '../../infra/aws/bundle.ts'
 import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
 import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
 import { referencedId, findStatements } from './policies.ts'
@@ -26,7 +26,7 @@ describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
   const fn = findFunction(job, 'handler')
 
   it('has a file, and only its schedule may call it', () => {
-    expect(existsSync(join(root, sourceOfJob(job)))).toBe(true)
+    expect(existsSync(join(projectRoot, sourceOfJob(job)))).toBe(true)
     const rules = resources('AWS::Events::Rule').filter(({ at }) =>
       (at('Targets') as Target[]).some(({ Arn }) => referencedId(Arn) === fn.id),
     )

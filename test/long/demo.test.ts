@@ -10,7 +10,7 @@ import { startTestCloud, stopAndDelete } from '../../infra/local/test-cloud.ts'
 import { localSecret } from '../../infra/local/aws/lambda/functions.ts'
 import { adminAccessKeyId } from '../../infra/local/aws/permissions.ts'
 import { loadDemo } from '../../infra/local/demo/demo.ts'
-import { demo, people, projects } from '../../infra/local/demo/people-and-projects.ts'
+import { demoCompany, demoPeople, demoProjects } from '../../infra/local/demo/people-and-projects.ts'
 
 let cloud: Cloud
 let recent: Awaited<ReturnType<typeof listEntries>>
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => stopAndDelete(cloud))
 
 /** Creates the company and all of its entries. */
-async function loadWholeDemo(): Promise<typeof demo> {
+async function loadWholeDemo(): Promise<typeof demoCompany> {
   const { login, addEarlierMonths } = await loadDemo(cloud)
   await addEarlierMonths()
   return login
@@ -45,7 +45,7 @@ function createCaller(): Call {
   })
 }
 
-async function logIn({ name, password }: typeof demo): Promise<Call> {
+async function logIn({ name, password }: typeof demoCompany): Promise<Call> {
   const call = createCaller()
   await call(api.auth.login, { body: { username: name, password } })
   return call
@@ -85,7 +85,7 @@ it('has exported the last month to payroll, except for one without a kennitala',
   const { exports } = await (await logInOwner())(api.salaryExports.list)
   expect(exports.map(({ integration }) => integration).sort()).toEqual(['payday', 'regla'])
   for (const { employees, left_out } of exports) {
-    expect(employees).toBe(people.length - 1)
+    expect(employees).toBe(demoPeople.length - 1)
     expect(left_out.filter(({ reason }) => reason === 'no_kennitala')).toHaveLength(1)
   }
 })
@@ -122,7 +122,7 @@ async function deleteAttributes(sk: string, names: string[]): Promise<void> {
 }
 
 it('works with the data of an earlier version', async () => {
-  const [person, project] = [people.find(({ name }) => name === 'Þórdís Ýr'), projects[2]]
+  const [person, project] = [demoPeople.find(({ name }) => name === 'Þórdís Ýr'), demoProjects[2]]
   if (!person || !project) throw new Error('nobody to clock in')
   await deleteAttributes(`E#${person.id}`, ['open_work_log', 'disabled_at', 'first_month', 'last_month'])
   await deleteAttributes(`P#${project.id}`, ['closed_at'])
@@ -130,7 +130,7 @@ it('works with the data of an earlier version', async () => {
   const found = (await call(api.employees.list)).find(({ id }) => id === person.id)
   const phone = createCaller()
   await phone(api.employee.login, {
-    body: { company_name: demo.name, employee_name: person.name, password: found?.login_token ?? '' },
+    body: { company_name: demoCompany.name, employee_name: person.name, password: found?.login_token ?? '' },
   })
   const id = `${person.id}.demoLater000`
   const start_time = addSeconds(new Date().toISOString(), -60)

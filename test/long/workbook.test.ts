@@ -7,7 +7,7 @@ import { createReport, type Terms } from '../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
 import {
   isSumColumn,
-  reportTables,
+  createReportTables,
   sumColumns,
   type ColumnId,
   type ReportTable,
@@ -148,7 +148,7 @@ const rule: ReportRule = {
 function createTables(count: number, overtime: ReportRule['overtime']): ReportTable[] {
   const terms: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
   const entries = payEntries(randomEntries(count, count), terms)
-  return reportTables(
+  return createReportTables(
     createReport(entries, (a, b) => (a < b ? -1 : a > b ? 1 : 0)),
     { hidesProjectOvertime: hidesProjectOvertime(terms.rule) },
   )

@@ -11,7 +11,7 @@ import { EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
 import { toReportEntries, type ReportColumns } from '../../shared/domain/report/columns.ts'
 import { constantTerms } from '../../shared/domain/report/terms.ts'
 import type { ReportEntry, Terms } from '../../shared/domain/report/report.ts'
-import type { Named, Entry } from '../../shared/domain/entry.ts'
+import type { IdAndName, Entry } from '../../shared/domain/entry.ts'
 
 const toStoredEntry = ({
   id,
@@ -59,7 +59,7 @@ export const toSheetRows = (entries: readonly Entry[]): SheetRows => new SheetRo
 export function payColumns(entries: readonly Entry[], terms: Terms, range = fullRange): ReportColumns {
   const rows = toSheetRows(entries)
   const namesByKey = (key: 'employee' | 'project') =>
-    new Map<string, Named>(entries.map(entry => [entry[key].id, entry[key]]))
+    new Map<string, IdAndName>(entries.map(entry => [entry[key].id, entry[key]]))
   const names = { employees: namesByKey('employee'), projects: namesByKey('project') }
   const paid = selectAndComputePay(
     rows,

@@ -8,10 +8,10 @@ import { forBuckets } from '../../shared/domain/report/buckets.ts'
 import { toReportEntries, type ReportColumns } from '../../shared/domain/report/columns.ts'
 import { createReport, type Terms } from '../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
-import { reportTables } from '../../shared/domain/report/tables.ts'
+import { createReportTables } from '../../shared/domain/report/tables.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { createReportCsv } from '../../shared/exports/report-csv.ts'
-import { columns as sampleColumns } from '../../shared/exports/report-sample.ts'
+import { sampleColumns } from '../../shared/exports/report-sample.ts'
 import { createSalaryFile } from '../../shared/exports/salary-file.ts'
 import { partitionByKennitala, type SalaryRow } from '../../shared/exports/salary.ts'
 import { createClosedEntry, createWorkbook } from '../support/report-files.ts'
@@ -121,7 +121,7 @@ const pay_items = PayItems.parse({ regla: {}, dk: {} })
 
 async function createReportFiles(paid: ReportColumns, { rule, time_zone }: Terms): Promise<[string, Buffer][]> {
   const report = createReport(toReportEntries(paid, time_zone), (a, b) => (a < b ? -1 : 1))
-  const tables = reportTables(report, {
+  const tables = createReportTables(report, {
     hidesProjectOvertime: hidesProjectOvertime(rule),
     kennitalas: new Map([[ann.id, '1201603380']]),
   })

@@ -1,6 +1,6 @@
 /** Creates card subscriptions in the form of Paddle, and sends webhooks about them. */
 import { createHmac } from 'node:crypto'
-import { checkoutProof } from '../../functions/gateways/paddle.ts'
+import { createCheckoutProof } from '../../functions/gateways/paddle.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { paddleSecret } from '../../infra/local/aws/secrets.ts'
 import { priceIdFor } from '../../infra/local/providers/paddle/settings.ts'
@@ -37,7 +37,7 @@ export const postWebhook = (body: string | Buffer, signature: string | undefined
 export const createCustomData = ({ account }: Company, price = tier1) => ({
   company_id: account.id,
   price_id: price,
-  proof: checkoutProof(account.id, price, paddleSecret),
+  proof: createCheckoutProof(account.id, price, paddleSecret),
 })
 
 /** Returns a subscription of the company in Paddle's form. */

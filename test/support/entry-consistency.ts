@@ -7,7 +7,7 @@ import {
   type Columns,
   type StoredEntry,
 } from '../../functions/areas/month-sheets/columns.ts'
-import { JournalRecord, Head, replay } from '../../functions/areas/entries/journal.ts'
+import { JournalRecord, Head, replayJournal } from '../../functions/areas/entries/journal.ts'
 import { EmployeeId, EntryId, type CompanyId } from '../../shared/domain/ids.ts'
 import { secondsBetween } from '../../shared/domain/entry.ts'
 import type { StoredItem } from './cloud.ts'
@@ -96,7 +96,7 @@ function expectJournalsReplay(
   )
   const replayed = heads.map(item => {
     const journal = (journals.get(item.sk) ?? []).map(record => JournalRecord.parse(record))
-    return { id: item.sk.slice(2), head: Head.parse(item), entry: replay(Head.parse(item), journal) }
+    return { id: item.sk.slice(2), head: Head.parse(item), entry: replayJournal(Head.parse(item), journal) }
   })
   expect(replayed.filter(({ entry }) => entry !== null).length).toBe(ownEntries.length)
   for (const { id, head, entry } of replayed) {

@@ -1,6 +1,6 @@
 /** Sets up a company with payroll programs and the next pay period, for tests of salary exports. */
 import { api } from '../../shared/api/index.ts'
-import { exportDueAt, firstPeriod } from '../../shared/domain/export-schedule.ts'
+import { exportDueAt, firstExportPeriod } from '../../shared/domain/export-schedule.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { monthEnd, type Period } from '../../shared/domain/pay-period.ts'
@@ -32,7 +32,7 @@ export async function signUpPayroll(integrations: readonly IntegrationKey[] = ['
   for (const key of integrations)
     await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
   const house = await company.project('House')
-  const period = firstPeriod(new Date().toISOString(), { time_zone: zone, pay_period_ends_on: monthEnd })
+  const period = firstExportPeriod(new Date().toISOString(), { time_zone: zone, pay_period_ends_on: monthEnd })
   return {
     company,
     id: CompanyId.parse(company.account.id),

@@ -5,7 +5,7 @@ import {
   type Creator,
   type Entry,
   type EntryComment,
-  type Named,
+  type IdAndName,
 } from '../../shared/domain/entry.ts'
 import { instantToWallMs } from '../../shared/domain/local-time.ts'
 import type { ColumnId, ReportTable } from '../../shared/domain/report/tables.ts'
@@ -13,8 +13,8 @@ import { createReportWorkbook } from '../../shared/exports/report-workbook.ts'
 
 interface EntryInput {
   id: string
-  employee: Named
-  project: Named
+  employee: IdAndName
+  project: IdAndName
   start: string
   seconds: number
   by: Creator

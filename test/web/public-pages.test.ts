@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
-import { news, newsYear } from '../../shared/domain/changelog.ts'
+import { latestChanges, latestChangesYear } from '../../shared/domain/changelog.ts'
 import { languagesForMarket, marketKeys, markets, type Market, type MarketKey } from '../../shared/domain/markets.ts'
-import { tiers } from '../../shared/domain/plans.ts'
+import { priceTiers } from '../../shared/domain/plans.ts'
 import { mailAddressFor, operator, processors, findSampleFacts } from '../../shared/operator.ts'
 import { listAlternates, pageFile, publicPaths, type PublicPath } from '../../shared/site-paths.ts'
 import { writeSite } from '../../infra/web/write-site.ts'
@@ -58,7 +58,7 @@ it.each(pageVersions)('shows everything without a script on .$market in $languag
   // The three forms: sign-up, company log-in and employee log-in.
   expect(countMatches(html, /<form /g)).toBe(3)
   expect(html).toContain(texts['landing:forms.no_script'])
-  for (const { price } of tiers)
+  for (const { price } of priceTiers)
     for (const shownCurrency of country ? [currency] : (['GBP', 'EUR', 'USD'] as const))
       expect(html).toContain(
         price[shownCurrency]
@@ -131,10 +131,10 @@ it.each(pageVersions)(
   'shows the latest news with their days on .$market in $language',
   ({ market, language, texts }) => {
     const html = unescapeHtml(readPage(market, language, '/'))
-    expect(news).toHaveLength(3)
-    for (const { day, key } of news) {
+    expect(latestChanges).toHaveLength(3)
+    for (const { day, key } of latestChanges) {
       expect(html).toContain(`<a href="/changelog/${day}">${texts[`changelog:entries.${key}.title`]}</a>`)
-      expect(html).toContain(newsYear)
+      expect(html).toContain(latestChangesYear)
     }
   },
 )

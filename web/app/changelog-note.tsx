@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { unreadChange } from '../../shared/domain/changelog.ts'
+import { findUnreadChange } from '../../shared/domain/changelog.ts'
 import { trialStartedAt } from '../../shared/domain/plans.ts'
 import type { Company } from '../lib/session/session.ts'
 import styles from './changelog-note.module.css'
@@ -8,7 +8,7 @@ import styles from './changelog-note.module.css'
 export function ChangelogNote({ company }: { company: Company }) {
   const { t } = useTranslation('shell')
   // Older changes are no news to a company whose trial began after them.
-  const change = unreadChange({ ...company, created: trialStartedAt(company) })
+  const change = findUnreadChange({ ...company, created: trialStartedAt(company) })
   return change ? (
     <a className={styles.news} href={`/changelog/${change.day}`}>
       {t('news')}

@@ -1,6 +1,6 @@
 /** Counter of the hours clocked by all companies. */
 import { api } from 'virtual:api'
-import { yearsAt, type CounterStart } from '../../shared/domain/statistic.ts'
+import { workedYearsAt, type CounterStart } from '../../shared/domain/statistic.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
 
 const refetchIntervalMs = 60_000
@@ -16,7 +16,7 @@ export function animateCounter(counter: HTMLElement): void {
   let growing: ReturnType<typeof setInterval> | undefined
 
   const show = (): void => {
-    if (figure) figure.textContent = yearsAt(counted, Date.now()).toFixed(2).replace('.', decimalSign)
+    if (figure) figure.textContent = workedYearsAt(counted, Date.now()).toFixed(2).replace('.', decimalSign)
   }
 
   async function ask(): Promise<void> {
@@ -24,7 +24,7 @@ export function animateCounter(counter: HTMLElement): void {
     try {
       const next = { ...(await rawCall(api.statistic.social)), at: Date.now() }
       // The counter never goes back, even if less was worked than the rate predicted.
-      if (yearsAt(counted, next.at) <= yearsAt(next, next.at)) counted = next
+      if (workedYearsAt(counted, next.at) <= workedYearsAt(next, next.at)) counted = next
       if (companies) companies.textContent = String(next.companies)
       if (!stillness.matches) show()
     } catch {

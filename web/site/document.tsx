@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand, backgroundColors } from '../../shared/brand.ts'
 import { localeFor, markets, type Site } from '../../shared/domain/markets.ts'
-import { tiers } from '../../shared/domain/plans.ts'
+import { priceTiers } from '../../shared/domain/plans.ts'
 import { operator } from '../../shared/operator.ts'
 import { listAlternates } from '../../shared/site-paths.ts'
 import { useMailAddress } from '../components/mail-link.tsx'
 import { usePageMetadata } from './pages.tsx'
-import type { Rendering } from '../../shared/public-page.ts'
+import type { PageToRender } from '../../shared/public-page.ts'
 
 /** The HTML document of a public page. */
-export function Document({ path, language, site, sites, files, children }: Rendering & { children: ReactNode }) {
+export function Document({ path, language, site, sites, files, children }: PageToRender & { children: ReactNode }) {
   const { title, description } = usePageMetadata(path)
   const fullTitle = path === '/' ? `${brand} – ${title}` : `${title} · ${brand}`
   const locale = localeFor(language, site.market)
@@ -86,7 +86,7 @@ function StructuredData({ site, description, picture }: { site: Site; descriptio
         image: picture,
         applicationCategory: 'BusinessApplication',
         operatingSystem: 'Any',
-        offers: tiers.map(({ price, from, to }) => ({
+        offers: priceTiers.map(({ price, from, to }) => ({
           '@type': 'Offer',
           price: price[currency],
           priceCurrency: currency,

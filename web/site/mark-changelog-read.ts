@@ -1,5 +1,5 @@
 import { api } from 'virtual:api'
-import { changes, unreadChange } from '../../shared/domain/changelog.ts'
+import { announcedChanges, findUnreadChange } from '../../shared/domain/changelog.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
 
 /**
@@ -7,11 +7,11 @@ import { rawCall } from '../lib/http/raw-call.ts'
  * again.
  */
 export async function markChangelogRead(): Promise<void> {
-  const shownChanges = changes.filter(({ day }) =>
+  const shownChanges = announcedChanges.filter(({ day }) =>
     ['/changelog', `/changelog/${day}`].includes(window.location.pathname),
   )
   try {
-    const unread = unreadChange(await rawCall(api.auth.self))
+    const unread = findUnreadChange(await rawCall(api.auth.self))
     if (unread && shownChanges.includes(unread))
       await rawCall(api.settings.updateLastSeen, { body: { last_seen_notification: unread.day } })
   } catch {

@@ -1,6 +1,6 @@
 /** The prerendered pages, by path. */
 import { useTranslation } from 'react-i18next'
-import { changes } from '../../shared/domain/changelog.ts'
+import { announcedChanges } from '../../shared/domain/changelog.ts'
 import { trialDays } from '../../shared/domain/plans.ts'
 import type { PublicPath } from '../../shared/site-paths.ts'
 import { ChangePage } from '../features/reading/change-page.tsx'
@@ -21,7 +21,7 @@ interface PageMetadata {
 /** Returns the title and the description of a page. */
 export function usePageMetadata(path: PublicPath): PageMetadata {
   const { t } = useTranslation(['landing', 'changelog', 'sign-in', 'privacy', 'terms', 'cookies', 'faq', 'security'])
-  const change = changes.find(({ day }) => path === `/changelog/${day}`)
+  const change = announcedChanges.find(({ day }) => path === `/changelog/${day}`)
   if (change)
     return {
       title: t(`changelog:entries.${change.key}.title`),
@@ -65,7 +65,7 @@ export function ContentPage({ path }: { path: Exclude<PublicPath, '/'> }) {
     case '/changelog':
       return <Changelog />
     default:
-      return changes.map(change =>
+      return announcedChanges.map(change =>
         path === `/changelog/${change.day}` ? <ChangePage key={path} change={change} /> : null,
       )
   }

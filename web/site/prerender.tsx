@@ -21,12 +21,12 @@ import { Document } from './document.tsx'
 import { formNames, forms, type FormName } from './forms.tsx'
 import { Landing } from './landing.tsx'
 import { ContentPage } from './pages.tsx'
-import type { Renderer, Rendering } from '../../shared/public-page.ts'
+import type { PageRenderer, PageToRender } from '../../shared/public-page.ts'
 
 const texts = import.meta.glob<object>('../locales/*/*.json', { eager: true, import: 'default' })
 const contents = import.meta.glob<unknown>('../content/*.json', { eager: true, import: 'default' })
 
-export const renderPage: Renderer['renderPage'] = (rendering: Rendering): string => {
+export const renderPage: PageRenderer['renderPage'] = (rendering: PageToRender): string => {
   const { path, language, site, isProduction, showsSamples } = rendering
   const i18n = findOrCreateI18n(language)
   const withProviders = (content: ReactNode): ReactNode => (

@@ -4,12 +4,12 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import * as audit from '../../areas/admin/audit.ts'
 import * as companies from '../../areas/companies/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { countCompanyEntries } from '../../areas/admin/admin-companies.ts'
+import { countEntriesAndImages } from '../../areas/admin/admin-companies.ts'
 
 export const handler = endpoint(api.admin.companySizes, async ({ act, params: { id }, admin, now, random }) => {
   const parsed = CompanyId.safeParse(id)
   const company = parsed.success ? await companies.find(parsed.data) : undefined
   if (!company) throw new AppError('Not found')
   await audit.record({ admin, company, act }, now, random.id())
-  return countCompanyEntries(company)
+  return countEntriesAndImages(company)
 })

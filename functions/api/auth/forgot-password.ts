@@ -5,7 +5,7 @@ import * as companies from '../../areas/companies/companies.ts'
 import * as limits from '../../table/rate-limits.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
-import { writeMail } from '../../areas/messages/message-texts.ts'
+import { composeMail } from '../../areas/messages/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { sendCompanyMail } from '../../areas/messages/send-company-mail.ts'
 
@@ -23,7 +23,7 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, siteFor,
   await sendCompanyMail(
     company,
     'password',
-    writeMail(company.settings.language, 'password', { company: company.name, link }),
+    composeMail(company.settings.language, 'password', { company: company.name, link }),
     now,
   )
   return {}

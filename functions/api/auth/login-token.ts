@@ -9,7 +9,7 @@ export const handler = endpoint(api.auth.loginToken, async ({ body, random, chan
   const { company: found, link } = await links.redeemCompanyLink(body.token)
   const isFirstUse = !companies.isConfirmed(found)
   const company = isFirstUse
-    ? await companies.confirm(found.id, random.token(), change, await links.prepareToKeep(body.token, link))
+    ? await companies.confirm(found.id, random.token(), change, await links.prepareToKeepLink(body.token, link))
     : found
   await logIn(toCompanyIdentity(company))
   return { ...(await toCompanyAccount(company)), is_first_use: isFirstUse }

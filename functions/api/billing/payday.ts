@@ -1,13 +1,13 @@
 import { api } from '../../../shared/api/index.ts'
 import { markDone } from '../../table/entity.ts'
 import * as limits from '../../table/rate-limits.ts'
-import { writeMail } from '../../areas/messages/message-texts.ts'
+import { composeMail } from '../../areas/messages/message-texts.ts'
 import { sendCompanyMail } from '../../areas/messages/send-company-mail.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { requestBankPayment } from '../../areas/billing/bank/request-bank-payment.ts'
-import { currentBillingStatus } from '../../areas/billing/billing-status.ts'
+import { readCurrentBillingStatus } from '../../areas/billing/billing-status.ts'
 
 export const handler = endpoint(api.billing.payday, async ({ company, body, now, change, random, siteFor }) => {
   sendLimits.requireConfirmed(company)
@@ -16,7 +16,7 @@ export const handler = endpoint(api.billing.payday, async ({ company, body, now,
   if (request) {
     const token = random.token()
     await links.createForClaims(token, company.id, request.number, now)
-    const mail = writeMail(company.settings.language, 'claims', {
+    const mail = composeMail(company.settings.language, 'claims', {
       company: company.name,
       kennitala: request.ssn,
       link: `${siteFor(company).origin}/confirm_claims?token=${token}`,
@@ -24,5 +24,5 @@ export const handler = endpoint(api.billing.payday, async ({ company, body, now,
     await sendCompanyMail({ ...company, email: request.email }, 'claims', mail, now)
     await markDone(company.id, change)
   }
-  return currentBillingStatus(company.id, now)
+  return readCurrentBillingStatus(company.id, now)
 })

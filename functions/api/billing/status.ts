@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { billingStatus } from '../../areas/billing/billing-status.ts'
+import { readBillingStatus } from '../../areas/billing/billing-status.ts'
 
-export const handler = endpoint(api.billing.status, ({ company, now }) => billingStatus(company, now))
+export const handler = endpoint(api.billing.status, ({ company, now }) => readBillingStatus(company, now))

@@ -2,7 +2,7 @@ import { fieldError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../areas/companies/companies.ts'
 import type { Company } from '../../areas/companies/companies.ts'
-import { firstOf } from '../../areas/sign-in/first-of.ts'
+import { firstSuccess } from '../../areas/sign-in/first-success.ts'
 import * as employees from '../../areas/employees/employees.ts'
 import * as devices from '../../areas/sign-in/devices.ts'
 import * as guessLimits from '../../areas/sign-in/login-limits.ts'
@@ -58,7 +58,7 @@ async function authenticate({ company, employee }: Found, { password, address, n
 export const handler = endpoint(api.employee.login, async ({ body, address, now, device, logIn }) => {
   const attempt = { password: body.password, address, now, device }
   const [first = { company: undefined, employee: undefined }, second] = await findEmployees(body)
-  const { company, employee } = await firstOf(
+  const { company, employee } = await firstSuccess(
     authenticate(first, attempt),
     second && (() => authenticate(second, attempt)),
   )

@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import * as employees from '../../areas/employees/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { validatePhone } from '../../areas/employees/validate-phone.ts'
+import { normalizePhone } from '../../areas/employees/normalize-phone.ts'
 
 export const handler = endpoint(api.employees.edit, ({ company, body, change }) =>
   employees.edit(
@@ -11,7 +11,7 @@ export const handler = endpoint(api.employees.edit, ({ company, body, change }) 
       name: body.new_name,
       token: body.new_token,
       needs: body.needs,
-      phone_number: validatePhone(body.phone_number, company),
+      phone_number: normalizePhone(body.phone_number, company),
       integrations: body.integrations,
     },
     change,

@@ -11,7 +11,7 @@ import * as limits from '../../table/rate-limits.ts'
 import { createEmployeeLink } from '../../areas/sign-in/employee-link.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
 import { isMobile } from '../../areas/messages/is-mobile.ts'
-import { writeLoginText } from '../../areas/messages/write-login-text.ts'
+import { composeLoginText } from '../../areas/messages/compose-login-text.ts'
 import { requireEnv } from '../../env/env.ts'
 import { SMS_COUNTRIES } from '../../env/names.ts'
 import { logAndCount } from '../../log/log.ts'
@@ -44,12 +44,12 @@ export const handler = endpoint(
     const caller = { company, hasPaid, address }
     const counted = await limits.tryConsume(sendLimits.forSms(caller, employee.phone_number, now), now)
     if ('refusal' in counted) {
-      if (sendLimits.isSharedPartUsedUp(counted.refusal))
+      if (sendLimits.isSharedTextLimitError(counted.refusal))
         logAndCount('SharedTextsUsedUp', 'shared text messages used up', { company: company.id })
       throw counted.refusal
     }
     const link = await createEmployeeLink(siteFor(company), company, employee, { token: random.token(), now })
-    const text = writeLoginText({
+    const text = composeLoginText({
       language: employees.messageLanguage(employee, company),
       link,
       company: (company.named_in_texts ?? hasPaid) ? company.name : undefined,

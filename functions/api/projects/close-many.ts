@@ -1,8 +1,8 @@
 import { api } from '../../../shared/api/index.ts'
 import * as projects from '../../areas/projects/project.ts'
-import { listResponses } from '../../areas/projects/project-totals.ts'
+import { readProjectResponses } from '../../areas/projects/project-totals.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.projects.closeMany, ({ company, body, change }) =>
-  listResponses(company.id, projects.closeMany(company.id, body.ids, change)),
+  readProjectResponses(company.id, projects.closeMany(company.id, body.ids, change)),
 )

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { open } from '../../../shared/domain/entry-columns.ts'
+import { openEntrySeconds } from '../../../shared/domain/entry-columns.ts'
 import { hidesProjectOvertime } from '../../../shared/domain/report/rule.ts'
 import { computePay } from '../../areas/entries/compute-pay.ts'
 import { toReportSections } from '../../areas/entries/objects.ts'
@@ -11,7 +11,7 @@ export const handler = endpoint(
   api.report.show,
   async ({ company, query, now }) => {
     const { included, rule, excluded } = await computePay(company, withReportRange(company, query, now), now)
-    const unfinished = excluded.seconds.filter(seconds => seconds === open).length
+    const unfinished = excluded.seconds.filter(seconds => seconds === openEntrySeconds).length
     return {
       ...included,
       rule,

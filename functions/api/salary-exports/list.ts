@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { exportDueAt } from '../../../shared/domain/export-schedule.ts'
-import { listResponses, listPage } from '../../areas/salary-exports/records.ts'
+import { toExportResponses, listPage } from '../../areas/salary-exports/records.ts'
 import * as schedule from '../../areas/companies/export-schedule.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
@@ -12,5 +12,5 @@ export const handler = endpoint(api.salaryExports.list, async ({ company, query,
   const next = schedule.isScheduled(due)
     ? { ...schedule.toPlannedPeriod(due), due: exportDueAt(due, company.settings.time_zone) }
     : null
-  return { exports: await listResponses(company.id, exports, now), older, next }
+  return { exports: await toExportResponses(company.id, exports, now), older, next }
 })

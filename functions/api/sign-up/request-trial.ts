@@ -10,7 +10,7 @@ import * as sendLimits from '../../areas/messages/send-limits.ts'
 import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { sendWelcomeMail } from '../../areas/sign-in/send-welcome-mail.ts'
-import { validatePhone } from '../../areas/employees/validate-phone.ts'
+import { normalizePhone } from '../../areas/employees/normalize-phone.ts'
 import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(
@@ -22,7 +22,7 @@ export const handler = endpoint(
       market: signUpSite.market,
       name: body.name,
       email: body.email,
-      phone: validatePhone(body.phone, { country }, 'phone') || null,
+      phone: normalizePhone(body.phone, { country }, 'phone') || null,
       country,
       currency: currencyFor(site.market, country, body.currency),
       language: body.language ?? languageOfCountry[country],

@@ -3,7 +3,7 @@ import { changeInBulk } from '../../areas/entries/change-in-bulk.ts'
 import { editEach, removeEach, type EntryResult } from '../../areas/entries/change.ts'
 import { createEdit, createFieldNamer } from '../../areas/entries/edit.ts'
 import { toAuthoredChange } from '../../areas/entries/journal.ts'
-import { purgeAll } from '../../areas/entries/purge.ts'
+import { purgeEntries } from '../../areas/entries/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 const toResult = (outcome: EntryResult) =>
@@ -22,7 +22,7 @@ export const handler = endpoint(api.workLogs.bulk, async ({ company, author, bod
     edit ? editEach(scope, versions, authored, ...edit) : removeEach(scope, versions, authored),
   )
   if ('delete' in change)
-    await purgeAll(
+    await purgeEntries(
       company.id,
       outcomes.filter(outcome => 'removed' in outcome).map(({ id }) => id),
     )

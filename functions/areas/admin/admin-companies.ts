@@ -1,6 +1,6 @@
 /** Companies as shown to administrators. */
 import type * as z from 'zod'
-import type { AdminCompany, CompanyDetails, CompanySizes } from '../../../shared/api/schemas/admin.ts'
+import type { AdminCompany, CompanyDetails, EntryAndImageCounts } from '../../../shared/api/schemas/admin.ts'
 import { billingState } from '../../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { isKennitala, normalizeKennitala } from '../../../shared/domain/kennitala.ts'
@@ -59,7 +59,7 @@ const maxActs = 50
 const maxMessages = 20
 const maxExports = 5
 
-export async function companyDetails(company: companies.Company, now: string): Promise<CompanyDetails> {
+export async function readCompanyDetails(company: companies.Company, now: string): Promise<CompanyDetails> {
   const [row, people, projectList, acts, supportVisits, messages, exports, payment] = await Promise.all([
     toAdminCompany(company, now),
     employees.list(company.id),
@@ -114,7 +114,10 @@ async function latestSubscriptionState(companyId: CompanyId) {
 }
 
 /** The counted months start before the company's creation, because older entries may have been added later. */
-export async function countCompanyEntries({ id, created }: companies.Company): Promise<z.infer<typeof CompanySizes>> {
+export async function countEntriesAndImages({
+  id,
+  created,
+}: companies.Company): Promise<z.infer<typeof EntryAndImageCounts>> {
   const months = (await employees.list(id)).flatMap(({ first_month, last_month }) => [first_month, last_month])
   const sortedMonths = [created.slice(0, 7), ...months.filter(month => month !== null)].toSorted()
   return entrySizes.countEntries(id, sortedMonths[0] ?? '', sortedMonths.at(-1) ?? '')

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { SupportVisit as Answer } from '../../../shared/api/schemas/admin.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { visitMinutes } from '../../../shared/domain/support-visits.ts'
+import { supportVisitMinutes } from '../../../shared/domain/support-visits.ts'
 import type { Admin } from '../sign-in/admins.ts'
 import { auditExpiresAtSeconds } from './audit.ts'
 import type { Company } from '../companies/companies.ts'
@@ -36,7 +36,7 @@ interface NewVisit {
 
 /** Starts a visit: returns the visit for its session, the write of its record and the visit for the response. */
 export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, began: string, id: string) {
-  const until = new Date(Date.parse(began) + visitMinutes * 60_000).toISOString()
+  const until = new Date(Date.parse(began) + supportVisitMinutes * 60_000).toISOString()
   const stored: SupportVisit = { admin, reason, began, until, expires_at_seconds: auditExpiresAtSeconds(began) }
   const identity: CompanyIdentity = {
     role: 'COMPANY',
@@ -50,7 +50,7 @@ export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, beg
 }
 
 /** Returns the write that records that the administrator left, or no write if the visit has expired. */
-export async function leaveWrites(
+export async function endVisitWrites(
   companyId: CompanyId,
   { id, began, until }: SessionVisit,
   now: string,

@@ -13,7 +13,7 @@ import { WriteConflict, type Write } from '../../table/writes.ts'
 import { changeEntity, type Change } from '../../table/entity.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { kennitalaPartition, keys, ownerIndexKey, sortKeyPrefixes } from '../../table/keys.ts'
-import { Line } from './invoices.ts'
+import { StoredInvoiceLine } from './invoices.ts'
 
 const instant = z.string()
 const day = z.string()
@@ -37,7 +37,7 @@ const BankDetails = z.looseObject({
   /** The plan that applies from the next invoice on. Null if the plan stays the same. */
   next_plan: z.string().nullable(),
   /** Additional lines of the next invoice. Earlier versions put the difference of a larger plan here. */
-  extra_lines: z.array(Line),
+  extra_lines: z.array(StoredInvoiceLine),
   /** The id of an invoice that is planned, or whose outcome at Payday is unknown. */
   pending: z.string().nullable(),
   /** When the company last started to pay through the bank. Missing in items of earlier versions. */

@@ -4,22 +4,25 @@ import { AppError } from '../../../shared/api/errors.ts'
 import type { BillingStatus } from '../../../shared/api/schemas/billing.ts'
 import { billingState, shouldBecomeCustomer } from '../../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { fittingPlan, planNames } from '../../../shared/domain/plans.ts'
+import { findFittingPlan, planNames } from '../../../shared/domain/plans.ts'
 import * as billing from './account.ts'
 import * as claimRequests from './bank/claim-requests.ts'
 import * as cards from './card/card-subscriptions.ts'
 import * as companies from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
 import { logUnexpected } from '../../log/log.ts'
-import { paymentOptions } from './payment-options.ts'
+import { readPaymentOptions } from './payment-options.ts'
 
-export async function billingStatus(company: companies.Company, now: string): Promise<z.input<typeof BillingStatus>> {
+export async function readBillingStatus(
+  company: companies.Company,
+  now: string,
+): Promise<z.input<typeof BillingStatus>> {
   const [account, active, request] = await Promise.all([
     billing.find(company.id),
     employees.countActive(company.id),
     company.paying_customer ? undefined : claimRequests.find(company.id),
   ])
-  const { ways, checkout } = await paymentOptions(company, active)
+  const { ways, checkout } = await readPaymentOptions(company, active)
   const { billing_plan, paying_customer } = company
   if (billing_plan !== null && !planNames.some(name => name === billing_plan))
     logUnexpected({ company: company.id }, new Error(`Unhandled billing plan ${billing_plan}`))
@@ -42,7 +45,7 @@ export async function billingStatus(company: companies.Company, now: string): Pr
       ? { ssn: waiting.ssn, email_billing: waiting.email, subscription_plan: waiting.plan }
       : null,
     employees: active,
-    fitting_plan: fittingPlan(active) ?? null,
+    fitting_plan: findFittingPlan(active) ?? null,
     ways,
     checkout,
   }
@@ -53,12 +56,15 @@ async function isPaused(
   account: billing.BillingAccount | undefined,
 ): Promise<boolean> {
   if (paying_customer || account?.method !== 'card') return false
-  return (await cards.summary(id)).subscription?.status === 'paused'
+  return (await cards.readSummary(id)).subscription?.status === 'paused'
 }
 
 /** Rereads the company after a change and returns its billing status. */
-export async function currentBillingStatus(companyId: CompanyId, now: string): ReturnType<typeof billingStatus> {
+export async function readCurrentBillingStatus(
+  companyId: CompanyId,
+  now: string,
+): ReturnType<typeof readBillingStatus> {
   const company = await companies.find(companyId)
   if (!company) throw new AppError('Not found')
-  return billingStatus(company, now)
+  return readBillingStatus(company, now)
 }

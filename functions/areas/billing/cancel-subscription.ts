@@ -1,13 +1,13 @@
 /** Ends a company's subscription by its payment method, and sends a mail with the end of the paid period. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { billingState, lastPaidDay } from '../../../shared/domain/billing-state.ts'
-import { midnightOf } from '../../../shared/domain/invoices.ts'
+import { utcMidnight } from '../../../shared/domain/invoices.ts'
 import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
 import * as billing from './account.ts'
 import * as invoices from './invoices.ts'
 import type { Company } from '../companies/companies.ts'
 import { createChange, markDone, wasDone, type Change } from '../../table/entity.ts'
-import { writeLine, writeMail } from '../messages/message-texts.ts'
+import { composeLine, composeMail } from '../messages/message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { cancelBankPayment } from './bank/cancel-bank-payment.ts'
 import { cancelCardSubscription } from './card/card-billing.ts'
@@ -57,27 +57,27 @@ async function sendCancellationMail(companyId: Company['id'], now: string): Prom
   const owed = billing.paysByBank(account) ? (await invoices.list(companyId)).filter(invoices.isOpen) : []
   const paidUntil =
     state.name === 'cancelled' && state.until !== null
-      ? writeLine(language, owed.length > 0 ? 'usable_until' : 'paid_until', { until: day(lastPaidDay(state.until)) })
+      ? composeLine(language, owed.length > 0 ? 'usable_until' : 'paid_until', { until: day(lastPaidDay(state.until)) })
       : state.name === 'trial' && state.until !== null
-        ? writeLine(language, 'trial_goes_on', { until: day(state.until) })
-        : writeLine(language, 'nothing_paid', {})
+        ? composeLine(language, 'trial_goes_on', { until: day(state.until) })
+        : composeLine(language, 'nothing_paid', {})
   const charges =
     account?.method === 'card'
-      ? writeLine(language, 'card_not_charged', {})
-      : writeOwedLine(language, owed, invoiceDay => day(midnightOf(invoiceDay)))
-  const mail = writeMail(language, 'cancelled', { company: company.name, paidUntil, charges })
+      ? composeLine(language, 'card_not_charged', {})
+      : writeOwedLine(language, owed, invoiceDay => day(utcMidnight(invoiceDay)))
+  const mail = composeMail(language, 'cancelled', { company: company.name, paidUntil, charges })
   return trySend(sendCompanyMail(company, 'cancelled', mail, now))
 }
 
 /** Says what the company still owes, because the claims of begun periods stay in its bank. */
 function writeOwedLine(language: Language, owed: readonly invoices.Invoice[], day: (iso: string) => string): string {
   const [due] = owed.map(({ final_due_date }) => final_due_date).toSorted()
-  if (due === undefined) return writeLine(language, 'nothing_owed', {})
+  if (due === undefined) return composeLine(language, 'nothing_owed', {})
   const money = new Intl.NumberFormat(localeByLanguage[language], {
     style: 'currency',
     currency: 'ISK',
     maximumFractionDigits: 0,
   })
   const amount = money.format(owed.reduce((sum, { gross }) => sum + gross, 0))
-  return writeLine(language, 'claims_stay', { amount, due: day(due) })
+  return composeLine(language, 'claims_stay', { amount, due: day(due) })
 }

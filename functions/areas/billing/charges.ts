@@ -5,14 +5,14 @@ import * as subscriptions from './card/card-subscriptions.ts'
 import { pauseSubscription, unpauseSubscription } from '../../gateways/paddle.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
 
-export interface Charged {
+export interface ChargedMethod {
   method: 'bank' | 'card' | 'not'
   /** The company's card subscription. Undefined if there is none that can be paused. */
   subscription: string | undefined
 }
 
-export async function findChargedMethod(companyId: CompanyId): Promise<Charged> {
-  const [account, { subscription }] = await Promise.all([billing.find(companyId), subscriptions.summary(companyId)])
+export async function findChargedMethod(companyId: CompanyId): Promise<ChargedMethod> {
+  const [account, { subscription }] = await Promise.all([billing.find(companyId), subscriptions.readSummary(companyId)])
   const isOver = subscription?.status === 'canceled'
   if (subscription && !isOver) return { method: 'card', subscription: subscription.id }
   return { method: billing.paysByBank(account) ? 'bank' : 'not', subscription: undefined }

@@ -11,13 +11,13 @@ import type { Company } from '../companies/companies.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { paddleClient, type PaddleClient } from '../../gateways/paddle-client.ts'
 import { fetchInvoiceUrl, listCardInvoices } from '../../gateways/paddle-invoices.ts'
-import { withProviderErrors } from './card/with-provider-errors.ts'
+import { translatePaddleErrors } from './card/translate-paddle-errors.ts'
 
 /** Newest first. */
 export async function listInvoices(companyId: CompanyId, now: string): Promise<BillingInvoice[]> {
   const [banked, card] = await Promise.all([invoices.list(companyId), findCardCustomer(companyId)])
-  const charged = card ? await withProviderErrors(companyId, listCardInvoices(card.paddle, card.subscriptions)) : []
-  const allInvoices = [...banked.toReversed().flatMap(invoice => invoices.toResponse(invoice, now)), ...charged]
+  const charged = card ? await translatePaddleErrors(companyId, listCardInvoices(card.paddle, card.subscriptions)) : []
+  const allInvoices = [...banked.toReversed().flatMap(invoice => invoices.toInvoiceResponse(invoice, now)), ...charged]
   return allInvoices.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 
@@ -47,12 +47,12 @@ export async function createInvoiceLink(company: Company, id: string, context: L
 
 async function createCardInvoiceLink(companyId: CompanyId, id: string): Promise<string | undefined> {
   const card = await findCardCustomer(companyId)
-  return card && withProviderErrors(companyId, fetchInvoiceUrl(card.paddle, id, card.subscriptions))
+  return card && translatePaddleErrors(companyId, fetchInvoiceUrl(card.paddle, id, card.subscriptions))
 }
 
 async function createCopyLink(company: Company, id: string, { now, name }: LinkContext): Promise<string | undefined> {
   const [invoice, account] = await Promise.all([invoices.find(company.id, id), billing.find(company.id)])
-  const [shown] = invoice ? invoices.toResponse(invoice, now) : []
+  const [shown] = invoice ? invoices.toInvoiceResponse(invoice, now) : []
   if (!invoice || !shown) return undefined
   const { number } = shown
   // A credit note documents the refund, so the copy of the invoice still says that it is paid.

@@ -1,7 +1,7 @@
 import type { NextPayment } from '../../../shared/api/schemas/billing.ts'
 import { summarizeSubscriptions } from '../../../shared/domain/card-subscriptions.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { invoiceDates, sumNet, withVat } from '../../../shared/domain/invoices.ts'
+import { invoiceDates, sumNet, addVat } from '../../../shared/domain/invoices.ts'
 import * as billing from './account.ts'
 import * as cards from './card/card-subscriptions.ts'
 import * as invoices from './invoices.ts'
@@ -9,7 +9,7 @@ import type { Company } from '../companies/companies.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
 import { fetchNextPayment, fetchOverduePayment } from '../../gateways/paddle-invoices.ts'
 import { nextInvoice } from './bank/monthly-invoice.ts'
-import { withProviderErrors } from './card/with-provider-errors.ts'
+import { translatePaddleErrors } from './card/translate-paddle-errors.ts'
 
 /** Finds the amount and day of the next payment. Null if no payment is due. */
 export async function findNextPayment(company: Company): Promise<NextPayment | null> {
@@ -27,7 +27,7 @@ async function findNextBankPayment(company: Company, account: billing.BankAccoun
   if (!next) return null
   const { from } = next.period
   const net = sumNet(next.lines)
-  return { date: invoiceDates(from, from).final_due_date, net, gross: withVat(net), currency: 'ISK' }
+  return { date: invoiceDates(from, from).final_due_date, net, gross: addVat(net), currency: 'ISK' }
 }
 
 /**
@@ -39,7 +39,7 @@ async function findNextCardPayment(companyId: CompanyId): Promise<NextPayment | 
   const { paying, subscription } = summarizeSubscriptions(subscriptions)
   if (!paddle || !paying || !subscription) return null
   const { id, status } = subscription
-  return withProviderErrors(
+  return translatePaddleErrors(
     companyId,
     status === 'past_due' ? fetchOverduePayment(paddle, id) : fetchNextPayment(paddle, id),
   )

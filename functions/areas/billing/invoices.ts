@@ -7,10 +7,10 @@ import { addDays } from '../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import {
   invoiceDates,
-  dayOf,
+  utcDay,
   sumNet,
   vatPercent,
-  withVat,
+  addVat,
   type InvoiceLine,
   type InvoicePeriod,
 } from '../../../shared/domain/invoices.ts'
@@ -22,7 +22,7 @@ import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 const day = z.string()
-export const Line = toLooseSchema(z.object({ text: z.string(), amount: z.number() }))
+export const StoredInvoiceLine = toLooseSchema(z.object({ text: z.string(), amount: z.number() }))
 
 const Seller = z.looseObject({
   name: z.string(),
@@ -48,7 +48,7 @@ export const Invoice = itemSchema({
   plan: z.string(),
   /** The invoice charges the difference of a larger plan, from a day on within a period that has its own invoice. */
   is_difference: z.boolean().optional(),
-  lines: z.array(Line),
+  lines: z.array(StoredInvoiceLine),
   vat_percent: z.number(),
   net: z.number(),
   gross: z.number(),
@@ -111,7 +111,7 @@ export function planInvoice(planned: NewInvoice): Invoice {
     lines,
     vat_percent: vatPercent,
     net,
-    gross: withVat(net),
+    gross: addVat(net),
     ...invoiceDates(today, period.from),
     state: 'intended',
     attempted_at: null,
@@ -152,11 +152,11 @@ export const isOpen = ({ state }: Invoice): boolean => state === 'open'
 export const isOwed = (invoice: Invoice): boolean => isOpen(invoice) && invoice.tolerated_on === undefined
 
 /** For invoices that Payday has created only, because others have no number. */
-export function toResponse(invoice: Invoice, now: string) {
+export function toInvoiceResponse(invoice: Invoice, now: string) {
   const { id, number, date, due_date, final_due_date, from, net, gross, refunded_on } = invoice
   const { state } = invoice
   if (number === null || state === 'intended' || state === 'doubtful') return []
-  const isOverdue = state === 'open' && final_due_date <= dayOf(now)
+  const isOverdue = state === 'open' && final_due_date <= utcDay(now)
   const shownState = refunded_on !== undefined ? ('refunded' as const) : isOverdue ? ('overdue' as const) : state
   return [
     {

@@ -5,10 +5,10 @@ import { cardCurrency, paidPlans, planNumbers, planOfNumber } from '../../../sha
 import type { Company } from '../companies/companies.ts'
 import { isBankOffered } from './bank/is-bank-offered.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
-import { findPrice, checkoutProof } from '../../gateways/paddle.ts'
+import { findPrice, createCheckoutProof } from '../../gateways/paddle.ts'
 
 /** The checkout by card has only the plans that are large enough for the active employees. */
-export async function paymentOptions(
+export async function readPaymentOptions(
   company: Company,
   active: number,
 ): Promise<{ ways: OfferedPaymentMethods; checkout: CardCheckout | null }> {
@@ -25,7 +25,7 @@ export async function paymentOptions(
       {
         plan,
         price_id,
-        custom_data: { company_id: companyId, price_id, proof: checkoutProof(companyId, price_id, secret) },
+        custom_data: { company_id: companyId, price_id, proof: createCheckoutProof(companyId, price_id, secret) },
       },
     ]
   })

@@ -5,7 +5,7 @@
 import type { BillingInvoice } from '../../../shared/api/schemas/billing.ts'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { dayOf } from '../../../shared/domain/invoices.ts'
+import { utcDay } from '../../../shared/domain/invoices.ts'
 import * as invoices from './invoices.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import * as limits from '../../table/rate-limits.ts'
@@ -66,5 +66,5 @@ export const recordRefund = (companyId: CompanyId, id: string, now: string): Pro
     const invoice = await invoices.find(companyId, id)
     if (!invoice) throw new AppError('Not found')
     if (invoice.refunded_on === undefined)
-      await transact([invoices.invoiceWrite({ ...invoice, refunded_on: dayOf(now) })])
+      await transact([invoices.invoiceWrite({ ...invoice, refunded_on: utcDay(now) })])
   })

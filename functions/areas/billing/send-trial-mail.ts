@@ -9,9 +9,9 @@ import { siteFor } from '../../../shared/domain/markets.ts'
 import { lockedFrom, trialStartedAt, trialEndsAt } from '../../../shared/domain/plans.ts'
 import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import * as billing from './account.ts'
-import { leaseTrialMail, scheduleNext } from '../companies/trial-due.ts'
+import { leaseTrialMail, scheduleNextTrialMail } from '../companies/trial-due.ts'
 import { sites } from '../../env/env.ts'
-import { writeMail } from '../messages/message-texts.ts'
+import { composeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 /** States of companies that have never paid. Former customers have other states, because they get no reminders. */
@@ -23,15 +23,15 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
   if (!due) return
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company || account || !unpaidStates.has(billingState(billing.toBillingFacts(company, account), now).name))
-    return scheduleNext(due, null)
+    return scheduleNextTrialMail(due, null)
   const began = trialStartedAt(company)
   const { currentMail, next } = findTrialMailing(began, now)
   // A disabled company gets no mail, and neither does one in a state without a mail.
-  if (currentMail === null || company.disabled) return scheduleNext(due, next)
+  if (currentMail === null || company.disabled) return scheduleNextTrialMail(due, next)
   const { language, time_zone: timeZone } = company.settings
   const day = (instant: string): string =>
     new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(instant))
-  const mail = writeMail(language, `trial_${currentMail}`, {
+  const mail = composeMail(language, `trial_${currentMail}`, {
     company: company.name,
     ends: day(trialEndsAt(began)),
     lockedFrom: day(lockedFrom(began)),
@@ -40,8 +40,8 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
   try {
     await sendCompanyMail(company, 'trial', mail, now)
   } catch (error) {
-    await scheduleNext(due, now)
+    await scheduleNextTrialMail(due, now)
     throw error
   }
-  await scheduleNext(due, next)
+  await scheduleNextTrialMail(due, next)
 }

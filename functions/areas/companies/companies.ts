@@ -21,7 +21,7 @@ import { updateSchedule as followExports } from './export-schedule.ts'
 export { Company }
 export const { indexKeys } = index
 
-export interface SignUp {
+export interface SignUpInput {
   name: string
   email: string
   phone: string | null
@@ -119,7 +119,7 @@ export const firstPasswordEpoch = 1
 const signUpIdempotencySeconds = 3600
 
 /** A company that is not stored yet. */
-export function newCompany(id: CompanyId, signUp: SignUp, timeClockToken: string, created: string): Company {
+export function newCompany(id: CompanyId, signUp: SignUpInput, timeClockToken: string, created: string): Company {
   return {
     id,
     version: 1,
@@ -154,7 +154,12 @@ export function newCompany(id: CompanyId, signUp: SignUp, timeClockToken: string
 }
 
 /** A repeat of the sign-up returns the company that the first request created. */
-export async function create(id: CompanyId, signUp: SignUp, timeClockToken: string, change: Change): Promise<Company> {
+export async function create(
+  id: CompanyId,
+  signUp: SignUpInput,
+  timeClockToken: string,
+  change: Change,
+): Promise<Company> {
   const company = newCompany(id, signUp, timeClockToken, change.now)
   const expires_at_seconds = Math.floor(Date.parse(change.now) / 1000) + signUpIdempotencySeconds
   return retryOnConflict(async () => {
@@ -183,7 +188,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
 
 /** Whether an older company of the country has such a name. Newer ones have reserved it. */
 async function isNameTaken({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Promise<boolean> {
-  const similar = await findMany((await index.listIndistinct(name)).filter(other => other !== id))
+  const similar = await findMany((await index.listBySimilarName(name)).filter(other => other !== id))
   return similar.some(company => company.country === country)
 }
 

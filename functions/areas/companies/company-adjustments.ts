@@ -28,7 +28,7 @@ export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Cha
     ...(disabled && current.deletion && { deletion: { ...current.deletion, was_disabled: true } }),
   }))
 
-export const setPlan = (companyId: CompanyId, billing_plan: string | null, change: Change): Promise<Company> =>
+export const setBillingPlan = (companyId: CompanyId, billing_plan: string | null, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, billing_plan }))
 
 export const setDkOffered = (companyId: CompanyId, offered: boolean, change: Change): Promise<Company> =>
@@ -37,11 +37,11 @@ export const setDkOffered = (companyId: CompanyId, offered: boolean, change: Cha
     integrations: { ...current.integrations, dk: { ...current.integrations.dk, temp_can_see_dk: offered } },
   }))
 
-export const nameInTexts = (companyId: CompanyId, named_in_texts: boolean, change: Change): Promise<Company> =>
+export const setNamedInTexts = (companyId: CompanyId, named_in_texts: boolean, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, named_in_texts }))
 
 /** Moves the beginning of the trial and reschedules the next mail about it. */
-export const setTrial = (companyId: CompanyId, trial_began: string, change: Change): Promise<Company> =>
+export const setTrialStart = (companyId: CompanyId, trial_began: string, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, trial_began }), [
     nextTrialDueWrite(companyId, findTrialMailing(trial_began, change.now).next),
   ])
@@ -73,7 +73,7 @@ export const cancelDeletion = (companyId: CompanyId, change: Change): Promise<Co
   )
 
 /** Ends the sessions that began with the company's password or its time clock link. Employees stay logged in. */
-export const endSessions = (companyId: CompanyId, change: Change): Promise<Company> =>
+export const endCompanySessions = (companyId: CompanyId, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({
     ...current,
     password_epoch: current.password_epoch + 1,

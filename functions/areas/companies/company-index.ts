@@ -89,7 +89,7 @@ const listByFoldedName = async (name: string): Promise<CompanyId[]> =>
 const maxNames = 200
 
 /** Lists the companies whose name has no other distinct form than this one. */
-export async function listIndistinct(name: string): Promise<CompanyId[]> {
+export async function listBySimilarName(name: string): Promise<CompanyId[]> {
   // Names may differ in spaces, so only the beginning of the first word is certain to be the same.
   const names = await listNames(foldedName(name).split(' ')[0]?.slice(0, 4) ?? '', maxNames)
   const similar = names.filter(other => distinctName(other.name) === distinctName(name))

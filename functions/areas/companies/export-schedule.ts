@@ -10,7 +10,7 @@ import { addSeconds } from '../../../shared/domain/entry.ts'
 import { periodAfter, type Period } from '../../../shared/domain/pay-period.ts'
 import {
   exportDueAt,
-  firstPeriod,
+  firstExportPeriod,
   toInstants,
   withNewPeriodEnd,
   type CountedDays,
@@ -108,10 +108,11 @@ const scheduleWrite = (companyId: CompanyId, row: StoredItem, previous: ExportDu
   conditionError: () => new WriteConflict(),
 })
 
-export const hasExports = (company: Company): boolean => !company.disabled && activeIntegrations(company).length > 0
+export const hasScheduledExports = (company: Company): boolean =>
+  !company.disabled && activeIntegrations(company).length > 0
 
 const hasSameSchedule = (a: Company, b: Company): boolean =>
-  hasExports(a) === hasExports(b) &&
+  hasScheduledExports(a) === hasScheduledExports(b) &&
   a.settings.time_zone === b.settings.time_zone &&
   a.settings.pay_period_ends_on === b.settings.pay_period_ends_on
 
@@ -131,13 +132,13 @@ export async function updateSchedule(current: Company, company: Company, now: st
   const due = await find(company.id)
   const { settings } = company
   const begins = due ? keepBeginning(due, current) : null
-  if (!hasExports(company)) {
+  if (!hasScheduledExports(company)) {
     const isUnchanged = !due || (!isScheduled(due) && settings.time_zone === current.settings.time_zone)
     return isUnchanged ? [] : [scheduleWrite(company.id, { ...pausedItem(due), begins }, due)]
   }
   const { pay_period_ends_on: endsOn, time_zone } = settings
   if (!isScheduled(due)) {
-    const next = firstPeriod(now, settings, due?.from)
+    const next = firstExportPeriod(now, settings, due?.from)
     const first = due && due.from < next.from ? due.from : next.from
     return [scheduleWrite(company.id, scheduledItem(company.id, next, time_zone, { first, begins }), due)]
   }

@@ -44,7 +44,7 @@ export const leaseTrialMail = (companyId: CompanyId, now: string): Promise<Trial
  * Schedules the next mail, or none if `next` is null. Does nothing if this worker's lease has expired and another
  * worker has written the due item.
  */
-export async function scheduleNext(leased: TrialDue, next: string | null): Promise<void> {
+export async function scheduleNextTrialMail(leased: TrialDue, next: string | null): Promise<void> {
   const write: Write =
     next === null
       ? { delete: keys.due(leased.id, 'trial'), when: ifUnchanged(leased), conditionError: () => new WriteConflict() }

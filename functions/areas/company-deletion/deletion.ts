@@ -14,8 +14,8 @@ import { keys } from '../../table/keys.ts'
 import { logUnexpected } from '../../log/log.ts'
 import * as scriptRuns from '../admin/script-runs.ts'
 import * as erasure from './erasure.ts'
-import { AttemptOver, endErasure, findDue, nextAttemptWrite, type DueDeletion } from './due-deletion.ts'
-import { writeMail } from '../messages/message-texts.ts'
+import { DueDeletionChanged, endErasure, findDue, nextAttemptWrite, type DueDeletion } from './due-deletion.ts'
+import { composeMail } from '../messages/message-texts.ts'
 import { cancelSubscription, isCancelled } from '../../gateways/paddle.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
 import { enqueueRun } from '../../gateways/script-queue.ts'
@@ -47,7 +47,7 @@ export async function attemptErasure({ company: companyId, run }: Pick<DueDeleti
       nextAttemptWrite(due, { ...next, run: newId(), last_run: run }, now),
     ])
   } catch (error) {
-    if (error instanceof AttemptOver) return
+    if (error instanceof DueDeletionChanged) return
     throw error
   }
   await enqueueRun(run)
@@ -63,7 +63,7 @@ async function eraseTryOut(companyId: CompanyId): Promise<void> {
 export function sendDeletionMail(company: companies.Company, at: string, now: string): Promise<boolean> {
   const { language, time_zone: timeZone } = company.settings
   const day = new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(at))
-  const mail = writeMail(language, 'deletion', {
+  const mail = composeMail(language, 'deletion', {
     company: company.name,
     day,
     contact: mailAddressFor(language, company.currency),

@@ -26,7 +26,7 @@ export const DueDeletion = itemSchema({
 export type DueDeletion = z.infer<typeof DueDeletion>
 
 /** The due item was changed or deleted since it was read. */
-export class AttemptOver extends Error {}
+export class DueDeletionChanged extends Error {}
 
 /** Writes the next attempt, unless the one that was read has begun or is called off. */
 export const nextAttemptWrite = (read: DueDeletion, next: DueDeletion, now: string): Write => ({
@@ -36,7 +36,7 @@ export const nextAttemptWrite = (read: DueDeletion, next: DueDeletion, now: stri
     ...dueIndexKeys('deletion', addSeconds(now, daySeconds)),
   },
   when: { attribute: 'run', equals: read.run },
-  conditionError: () => new AttemptOver(),
+  conditionError: () => new DueDeletionChanged(),
 })
 
 export async function findDue(companyId: CompanyId): Promise<DueDeletion | undefined> {
@@ -57,7 +57,7 @@ export async function accountErasedWrite(fallback: DueDeletion, now: string): Pr
 }
 
 /** Makes a deletion due that an earlier release forgot when its erasure failed. Returns whether it was forgotten. */
-export async function restoreDue({ id: company, deletion }: Company, now: string): Promise<boolean> {
+export async function restoreDueDeletion({ id: company, deletion }: Company, now: string): Promise<boolean> {
   if (!deletion || deletion.at > now || (await get(keys.due(company, 'deletion')))) return false
   const due: DueDeletion = { company, run: newId(), admin: 'backfill' }
   const put = { ...due, ...keys.due(company, 'deletion'), ...dueIndexKeys('deletion', deletion.at) }

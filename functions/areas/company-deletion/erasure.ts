@@ -1,6 +1,6 @@
 /** Finds and deletes all items of a company, except those that must be retained. */
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { monthsBetween } from '../../../shared/domain/entry.ts'
+import { listMonths } from '../../../shared/domain/entry.ts'
 import { auditPrefix } from '../../env/names.ts'
 import * as invoices from '../billing/invoices.ts'
 import * as companies from '../companies/companies.ts'
@@ -50,7 +50,7 @@ interface ErasurePage {
   next: Key | undefined
 }
 
-export async function findPage(companyId: CompanyId, from?: Key): Promise<ErasurePage> {
+export async function scanErasurePage(companyId: CompanyId, from?: Key): Promise<ErasurePage> {
   const { items, next } = await scanPage(mentionFilter(companyId), from)
   const ownKeys = items.filter(row => belongsToCompany(companyId, row)).map(({ pk, sk }): Key => ({ pk, sk }))
   return {
@@ -62,7 +62,7 @@ export async function findPage(companyId: CompanyId, from?: Key): Promise<Erasur
 }
 
 /** Employees of early releases do not know their months, so sheets are looked for in all that entries may have. */
-export const possibleMonths = (): string[] => monthsBetween('2000-01-01', `${new Date().getUTCFullYear() + 1}-12-01`)
+export const listPossibleMonths = (): string[] => listMonths('2000-01-01', `${new Date().getUTCFullYear() + 1}-12-01`)
 const queriesAtOnce = 24
 
 /**

@@ -7,7 +7,7 @@ import { keys, ownerIndexKey } from '../../table/keys.ts'
 import { get, scanPage } from '../../table/reads.ts'
 import { addIndexKey, put } from '../../table/writes.ts'
 
-export const Progress = itemSchema({
+export const OwnerIndexProgress = itemSchema({
   /** The key after which the backfill resumes. Null once it has read the whole table. */
   after: z.object({ pk: z.string(), sk: z.string() }).nullable(),
 })
@@ -33,7 +33,7 @@ const updatesAtOnce = 25
 /** Yields the number of items that each page of the table lacked. Does nothing if it was done within the last month. */
 export async function* indexOwners(now: string): AsyncGenerator<number> {
   const stored = await get(keys.backfill('owners'))
-  let after = stored ? Progress.parse(stored).after : undefined
+  let after = stored ? OwnerIndexProgress.parse(stored).after : undefined
   while (after !== null) {
     const { items, next } = await scanPage(withoutIndexKey, after)
     const missing = items.flatMap(({ pk, sk, company }) => {

@@ -1,7 +1,7 @@
 /** The files of an export that do not grow with the entries: settings, employees, projects, invoices, exports. */
 import { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
-import { fileName } from '../../../shared/exports/salary-file.ts'
+import { salaryFileName } from '../../../shared/exports/salary-file.ts'
 import * as invoices from '../billing/invoices.ts'
 import type { Employee } from '../employees/employees.ts'
 import type { Project } from '../projects/project.ts'
@@ -19,7 +19,7 @@ const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true
  * the same file name.
  */
 export const salaryFilePath = (salaryExport: salaryExports.SalaryExport): string =>
-  `salary-exports/${salaryExport.id}_${fileName(salaryExport)}`
+  `salary-exports/${salaryExport.id}_${salaryFileName(salaryExport)}`
 
 export async function createCompanyFiles(exported: ExportContext): Promise<Record<string, string>> {
   const { company, employees, projects, csvFormat } = exported

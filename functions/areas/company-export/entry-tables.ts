@@ -3,7 +3,7 @@ import { parseImageKey } from '../../../shared/domain/images.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import type { EmployeeMonth, EntryRecord } from '../entries/entry-records.ts'
-import { knownFields } from '../entries/journal.ts'
+import { pickKnownFields } from '../entries/journal.ts'
 import type { ExportContext } from './load-export-context.ts'
 import { toCsvTable, type Cell } from './to-csv-table.ts'
 
@@ -65,7 +65,7 @@ export function entriesTable(
 }
 
 /** The name of an image in the archives, without its extension. */
-export const imageName = (entry: Pick<StoredEntry, 'id'>, key: string): string => `${entry.id}/${key.split('/')[2]}`
+export const imageFileName = (entry: Pick<StoredEntry, 'id'>, key: string): string => `${entry.id}/${key.split('/')[2]}`
 
 export function commentsTable({ company, csvFormat }: ExportContext, entries: readonly StoredEntry[]): string {
   const rows = entries.flatMap(entry => (entry.comments ?? []).map(comment => ({ entry, ...comment })))
@@ -78,7 +78,7 @@ export function commentsTable({ company, csvFormat }: ExportContext, entries: re
       Comment: ({ comment }) => comment,
       Image: ({ entry, comment }) => {
         const key = parseImageKey(comment, { company: company.id })
-        return key && imageName(entry, key)
+        return key && imageFileName(entry, key)
       },
     },
     rows,
@@ -113,7 +113,7 @@ function* historyRows(
       yield { id, version, at, by, actor, told_at, change: 'created', field, to: toShown(field, entry[field]) }
     for (const record of journal) {
       const base = { id, version: record.version, at: record.at, by: record.by, actor: record.actor }
-      const edited = Object.entries(knownFields(record.fields))
+      const edited = Object.entries(pickKnownFields(record.fields))
       for (const [field, [from, to]] of edited)
         yield {
           ...base,

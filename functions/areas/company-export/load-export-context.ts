@@ -6,7 +6,7 @@ import { monthsWithEntries } from '../entries/entry-records.ts'
 import * as projects from '../projects/project.ts'
 import { createWallTimeConverter, type WallTime } from './wall-times.ts'
 
-export interface Person {
+export interface ExportedPerson {
   name: string
   kennitala: string
 }
@@ -18,7 +18,7 @@ export interface ExportContext {
   projects: projects.Project[]
   /** Months in which these employees may have entries. */
   months: string[]
-  people: ReadonlyMap<string, Person>
+  people: ReadonlyMap<string, ExportedPerson>
   projectName: (id: string) => string
   toWallTime: (instant: string) => WallTime
   csvFormat: CsvFormat

@@ -4,11 +4,17 @@ import type { StoredFile } from '../admin/script-runs.ts'
 import { storeArchive } from '../../gateways/company-export-store.ts'
 import { exportsPrefix } from '../../gateways/exports-bucket.ts'
 import type { ExportContext } from './load-export-context.ts'
-import { sectionNames, sections, type Content, type Chunk, type SectionName } from './sections.ts'
+import {
+  exportSectionNames,
+  exportSections,
+  type ExportFileContent,
+  type ExportChunk,
+  type ExportSectionName,
+} from './sections.ts'
 
 /** Where a worker resumes an export. */
 export interface ExportCursor {
-  section: SectionName
+  section: ExportSectionName
   /** The cursor of the last packed chunk, empty before the first. */
   after: string
   /** The number of the next archive of this section. */
@@ -42,7 +48,7 @@ class Archive {
   #files = 0
   #bytes = 0
 
-  async add(files: Record<string, Content>): Promise<void> {
+  async add(files: Record<string, ExportFileContent>): Promise<void> {
     for (const [name, content] of Object.entries(files)) {
       await this.#zip.add(name, [content])
       this.#files++
@@ -74,7 +80,7 @@ export async function* packArchives(
   from: ExportCursor,
 ): AsyncGenerator<PackedArchive> {
   let position = from
-  for (const section of sectionNames.slice(sectionNames.indexOf(from.section))) {
+  for (const section of exportSectionNames.slice(exportSectionNames.indexOf(from.section))) {
     if (section !== position.section) position = { ...position, section, after: '', archive: 1 }
     for await (const packed of packSection(exported, run, position)) {
       position = packed.position
@@ -108,8 +114,9 @@ async function* packSection(exported: ExportContext, run: string, from: ExportCu
     missing = []
     return packed
   }
-  const overall = (done: number): number => (sectionNames.indexOf(from.section) + done) / sectionNames.length
-  for await (const piece of sections[from.section](exported, from.after)) {
+  const overall = (done: number): number =>
+    (exportSectionNames.indexOf(from.section) + done) / exportSectionNames.length
+  for await (const piece of exportSections[from.section](exported, from.after)) {
     await archive.add(piece.files)
     missing.push(...(piece.missing ?? []))
     position = advanceCursor(position, piece)
@@ -118,7 +125,7 @@ async function* packSection(exported: ExportContext, run: string, from: ExportCu
   yield store(overall(1))
 }
 
-const advanceCursor = (position: ExportCursor, { cursor, entries = 0, images = 0 }: Chunk): ExportCursor => ({
+const advanceCursor = (position: ExportCursor, { cursor, entries = 0, images = 0 }: ExportChunk): ExportCursor => ({
   ...position,
   after: cursor,
   entries: position.entries + entries,

@@ -5,15 +5,15 @@ import * as salaryExports from '../salary-exports/records.ts'
 import { readImage } from '../../gateways/image-reads.ts'
 import { readSalaryFile } from '../../gateways/salary-file-reads.ts'
 import { createCompanyFiles, salaryFilePath } from './company-files.ts'
-import { commentsTable, entriesTable, historyTable, imageName, locationsTable } from './entry-tables.ts'
+import { commentsTable, entriesTable, historyTable, imageFileName, locationsTable } from './entry-tables.ts'
 import type { ExportContext } from './load-export-context.ts'
 import { toFileName } from './to-file-name.ts'
 
-export type Content = string | Uint8Array<ArrayBuffer>
+export type ExportFileContent = string | Uint8Array<ArrayBuffer>
 
 /** Files that are packed into one archive. */
-export interface Chunk {
-  files: Record<string, Content>
+export interface ExportChunk {
+  files: Record<string, ExportFileContent>
   /** Cursor from which an export resumes after this chunk. Chunks are sorted by their cursors. */
   cursor: string
   /** Progress of the section, from 0 to 1. */
@@ -24,17 +24,17 @@ export interface Chunk {
   missing?: string[]
 }
 
-type Section = (exported: ExportContext, after: string) => AsyncGenerator<Chunk>
+type Section = (exported: ExportContext, after: string) => AsyncGenerator<ExportChunk>
 
-async function* companySection(exported: ExportContext, after: string): AsyncGenerator<Chunk> {
+async function* companySection(exported: ExportContext, after: string): AsyncGenerator<ExportChunk> {
   if (after === '') yield { files: await createCompanyFiles(exported), cursor: 'company', doneFraction: 1 }
 }
 
 /** Leaves out a file that has no rows. */
-const omitIfEmpty = (name: string, table: string, rows: readonly unknown[]): Record<string, Content> =>
+const omitIfEmpty = (name: string, table: string, rows: readonly unknown[]): Record<string, ExportFileContent> =>
   rows.length === 0 ? {} : { [name]: table }
 
-async function* entriesSection(exported: ExportContext, after: string): AsyncGenerator<Chunk> {
+async function* entriesSection(exported: ExportContext, after: string): AsyncGenerator<ExportChunk> {
   const { company, months } = exported
   for (const [i, month] of months.entries()) {
     if (month <= after) continue
@@ -53,7 +53,7 @@ async function* entriesSection(exported: ExportContext, after: string): AsyncGen
   }
 }
 
-async function* historySection(exported: ExportContext, after: string): AsyncGenerator<Chunk> {
+async function* historySection(exported: ExportContext, after: string): AsyncGenerator<ExportChunk> {
   const { company, employees } = exported
   for (const [i, { id, name }] of employees.entries()) {
     if (id <= after) continue
@@ -72,7 +72,7 @@ async function* historySection(exported: ExportContext, after: string): AsyncGen
   }
 }
 
-async function* salarySection({ company }: ExportContext, after: string): AsyncGenerator<Chunk> {
+async function* salarySection({ company }: ExportContext, after: string): AsyncGenerator<ExportChunk> {
   const exportList = await salaryExports.list(company.id)
   for (const [i, salaryExport] of exportList.entries()) {
     const cursor = `${salaryExport.to} ${salaryExport.id}`
@@ -95,7 +95,7 @@ const findImages = (company: string, month: string, entries: EmployeeMonth['entr
   entries.flatMap(entry =>
     (entry.comments ?? []).flatMap(({ id, comment }) => {
       const key = parseImageKey(comment, { company })
-      return key ? [{ key, name: imageName(entry, key), cursor: `${month} ${entry.id} ${id}` }] : []
+      return key ? [{ key, name: imageFileName(entry, key), cursor: `${month} ${entry.id} ${id}` }] : []
     }),
   )
 
@@ -105,7 +105,7 @@ const readAhead = 4
 /** Sorts after every id. */
 const maxId = '~'
 
-async function* imagesSection({ company, months }: ExportContext, after: string): AsyncGenerator<Chunk> {
+async function* imagesSection({ company, months }: ExportContext, after: string): AsyncGenerator<ExportChunk> {
   for (const [i, month] of months.entries()) {
     if (month < after.slice(0, month.length)) continue
     const employeeMonths = await readMonthEntries(company.id, month)
@@ -142,7 +142,7 @@ const extensionSignatures: [number, number[], string][] = [
 const detectExtension = (bytes: Uint8Array): string =>
   extensionSignatures.find(([offset, signature]) => signature.every((byte, i) => bytes[offset + i] === byte))?.[2] ?? ''
 
-export const sections = {
+export const exportSections = {
   company: companySection,
   entries: entriesSection,
   history: historySection,
@@ -150,5 +150,5 @@ export const sections = {
   images: imagesSection,
 } satisfies Record<string, Section>
 
-export type SectionName = keyof typeof sections
-export const sectionNames = Object.keys(sections) as SectionName[]
+export type ExportSectionName = keyof typeof exportSections
+export const exportSectionNames = Object.keys(exportSections) as ExportSectionName[]

@@ -263,7 +263,7 @@ export const setDisabled = (
  * Ends the employee's sessions and invalidates links sent to the employee. The password stays, so the employee can log
  * in again.
  */
-export const endSessions = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
+export const endEmployeeSessions = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: { ...current, token_epoch: current.token_epoch + 1 },
   }))

@@ -4,7 +4,7 @@ import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { ReadCache } from '../../table/reads.ts'
 import { keys } from '../../table/keys.ts'
-import { add, refuseInvalid, type EntryInput } from './add.ts'
+import { add, refuseInvalidEntries, type EntryInput } from './add.ts'
 import type { AuthoredChange } from './journal.ts'
 
 type EmployeeEntryInput = Omit<EntryInput, 'index'> & { employee_id: EmployeeId }
@@ -17,7 +17,7 @@ export async function addForEmployees(
 ): Promise<Entry[]> {
   const indexed = inputs.map((entry, index) => ({ ...entry, index }))
   const byEmployee = [...Map.groupBy(indexed, ({ employee_id }) => employee_id)]
-  for (const [employeeId, entries] of byEmployee) refuseInvalid(employeeId, entries, authored)
+  for (const [employeeId, entries] of byEmployee) refuseInvalidEntries(employeeId, entries, authored)
   // Validate all entries first, because each employee's entries are written in a transaction of their own.
   for (const [field, rows] of [
     ['employee_id', await reads.getAll(indexed.map(({ employee_id }) => keys.employee(companyId, employee_id)))],

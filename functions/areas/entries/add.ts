@@ -12,7 +12,7 @@ import { fingerprint } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import { Project } from '../projects/project.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
-import { repeatedEntry } from './clock.ts'
+import { readRepeatedEntry } from './clock.ts'
 import { deriveEntryId } from './derive-entry-id.ts'
 import { toActorAttribute, type AuthoredChange } from './journal.ts'
 import { withLedger, isEntryOf, readHeads, type EmployeeScope } from './ledger.ts'
@@ -39,7 +39,7 @@ const withIds = (employeeId: EmployeeId, inputs: readonly EntryInput[], key: str
   }))
 
 /** Names a field by its entry's index in the request, so that the caller knows which entry to correct. */
-export function refuseInvalid(
+export function refuseInvalidEntries(
   employeeId: EmployeeId,
   inputs: readonly EntryInput[],
   { by, now, key }: AuthoredChange,
@@ -81,7 +81,7 @@ export const toClosedEntry = (
 export function add(scope: EmployeeScope, inputs: readonly EntryInput[], authored: AuthoredChange): Promise<Entry[]> {
   const { companyId, employeeId, readCache } = scope
   const { by, now } = authored
-  refuseInvalid(employeeId, inputs, authored)
+  refuseInvalidEntries(employeeId, inputs, authored)
   const list = withIds(employeeId, inputs, authored.key).map(input => ({
     ...input,
     start: wholeSeconds(input.start_time),
@@ -107,7 +107,7 @@ export function add(scope: EmployeeScope, inputs: readonly EntryInput[], authore
     if (existing.length > 0) {
       if (existing.length < list.length) throw new AppError('This id or key was used for something else')
       return {
-        done: Promise.all(existing.map((head, i) => repeatedEntry(ledger, head, list[i]?.createdFrom ?? ''))),
+        done: Promise.all(existing.map((head, i) => readRepeatedEntry(ledger, head, list[i]?.createdFrom ?? ''))),
       }
     }
     const entries: StoredEntry[] = []

@@ -15,9 +15,9 @@ import { fingerprint } from '../../table/entity.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import { purgeWrite } from './purge-write.ts'
 import { monthsAround, withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
-import { toActorAttribute, changedFields, JournalRecord, type AuthoredChange, type Head } from './journal.ts'
+import { toActorAttribute, findChangedFields, JournalRecord, type AuthoredChange, type Head } from './journal.ts'
 import { withLedger, isEntryOf, readHeads, toConflictIfRepeated, type EmployeeScope, type Ledger } from './ledger.ts'
-import { locationWrite, refuseOutside } from './location.ts'
+import { locationWrite, refuseOutsideEntry } from './location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
 /** An entry and the version that the caller has read. */
@@ -121,7 +121,7 @@ async function refuseStaleVersion(ledger: Ledger, entry: StoredEntry, seen: read
 
 type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
 /** Computes the new values of an entry, or throws the refusal. */
-export type Edit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
+export type ComputeEdit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 
 /** Ends the company's question, because an entry that somebody has changed no longer waits for an answer. */
 function withoutQuestion(entry: StoredEntry): StoredEntry {
@@ -146,7 +146,7 @@ export const editEach = (
   scope: EmployeeScope,
   seen: readonly EntryVersion[],
   authored: AuthoredChange,
-  edit: Edit,
+  edit: ComputeEdit,
   { nameField = prefixWithNew, approvesResult = false, endsQuestion = false }: EditOptions = {},
 ): Promise<EntryResult[]> =>
   changeEach(
@@ -156,7 +156,7 @@ export const editEach = (
     async (ledger, { head, entry }) => {
       await refuseStaleVersion(ledger, entry, seen)
       const edited = { ...entry, ...(await edit(entry)) }
-      const fields = changedFields(entry, edited)
+      const fields = findChangedFields(entry, edited)
       // Changing the project or the times removes the approval, because only the earlier values were approved.
       const next =
         'project' in fields || 'start' in fields || 'end' in fields
@@ -184,7 +184,7 @@ export const edit = async (
   scope: EmployeeScope,
   seen: EntryVersion,
   authored: AuthoredChange,
-  change: Edit,
+  change: ComputeEdit,
   options?: EditOptions,
 ): Promise<Entry> => singleEntry(await editEach(scope, [seen], authored, change, options))
 
@@ -302,7 +302,7 @@ export const addLocation = (
   authored: UnkeyedChange,
 ): Promise<Entry> => {
   const add: Addition['add'] = (entry, ledger) => {
-    refuseOutside(input.timestamp, entry, { sent_at, now: authored.now, field: 'timestamp' })
+    refuseOutsideEntry(input.timestamp, entry, { sent_at, now: authored.now, field: 'timestamp' })
     ledger.addWrites(locationWrite(scope.companyId, entryId, id, input, authored.now))
     return { to: { ...entry, locations: (entry.locations ?? 0) + 1 } }
   }

@@ -27,7 +27,7 @@ import { Project } from '../projects/project.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
 import { JournalRecord, parseHead, type Head, type PhoneTimes as StoredPhoneTimes } from './journal.ts'
 import { withLedger, ledgerKeys, type EmployeeScope, type Ledger } from './ledger.ts'
-import { locationWrite, refuseOutside } from './location.ts'
+import { locationWrite, refuseOutsideEntry } from './location.ts'
 import { contradictsAnswer, overlapsOtherPhone } from './phone-answers.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
@@ -135,7 +135,7 @@ const clockDisagrees = async (
     overlapsOtherPhone(entry, ledger.entries, { companyId, phone, now, readCache }))
 
 function refuseOutsideLocation({ location, sent_at }: PhoneTimes, entry: StoredEntry, now: string): void {
-  if (location) refuseOutside(location.timestamp, entry, { sent_at, now, field: 'location.timestamp' })
+  if (location) refuseOutsideEntry(location.timestamp, entry, { sent_at, now, field: 'location.timestamp' })
 }
 
 function refuseFuture(fields: Record<string, string | undefined>, now: string): void {
@@ -160,7 +160,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     const ledger = await open(monthsToRead(input, now))
     const [headItem, projectItem] = await readCache.getAll([headKey, keys.project(companyId, input.project_id)])
     const head = parseHead(headItem)
-    if (head) return { done: repeatedEntry(ledger, head, createdFrom) }
+    if (head) return { done: readRepeatedEntry(ledger, head, createdFrom) }
     refuseFuture({ start_time: start, end_time: end }, now)
     if (secondsBetween(start, now) > maxDelaySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
     const wrong = findInvalidTimes(start, end ?? null, now)
@@ -238,7 +238,7 @@ async function alreadyClockedInError(ledger: Ledger): Promise<AppError> {
 }
 
 /** Answers a repeat with the current state of the entry that the first request created. */
-export async function repeatedEntry(ledger: Ledger, head: Head, createdFrom: string): Promise<Entry> {
+export async function readRepeatedEntry(ledger: Ledger, head: Head, createdFrom: string): Promise<Entry> {
   if (head.created_from !== createdFrom) throw new AppError('This id or key was used for something else')
   return ledger.toWire(await currentEntry(ledger, head))
 }

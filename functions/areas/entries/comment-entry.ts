@@ -39,7 +39,7 @@ export async function commentEntry(
  */
 async function keepImage(text: string, company: CompanyId, employee: EmployeeId): Promise<void> {
   if (!isImageUrl(text)) return
-  const { keepUpload } = await import('../../gateways/image-copies.ts')
+  const { copyUpload } = await import('../../gateways/image-copies.ts')
   const key = parseImageKey(text, { company, employee })
-  if (!key || !(await keepUpload(key))) throw invalidFieldsError({ comment: 'Not an image of this employee' })
+  if (!key || !(await copyUpload(key))) throw invalidFieldsError({ comment: 'Not an image of this employee' })
 }

@@ -7,7 +7,7 @@ import type { Company } from '../companies/companies.ts'
 import type { ReadCache } from '../../table/reads.ts'
 import { keys } from '../../table/keys.ts'
 import { Project } from '../projects/project.ts'
-import type { Edit, FieldNamer } from './change.ts'
+import type { ComputeEdit, FieldNamer } from './change.ts'
 
 interface RequestedEdit {
   new_start_time?: string | undefined
@@ -27,7 +27,7 @@ const findProject = async (companyId: CompanyId, id: ProjectId, reads: ReadCache
 }
 
 /** Missing fields stay unchanged. Times are instants, or wall times on the entry's own dates. */
-export function createEdit(company: Company, request: RequestedEdit, reads: ReadCache): Edit {
+export function createEdit(company: Company, request: RequestedEdit, reads: ReadCache): ComputeEdit {
   const approval = (['approved', 'approve_result'] as const).find(field => request[field] !== undefined)
   if (approval && !company.settings.features.approve_work_logs)
     throw invalidFieldsError({ [approval]: 'Approving is not turned on' })
@@ -53,7 +53,7 @@ export const createFieldNamer =
 
 /** Refuses an employee's edit that moves an entry to a closed project or into the future. */
 export const restrictEditForEmployee =
-  (companyId: CompanyId, edit: Edit, reads: ReadCache, now: string): Edit =>
+  (companyId: CompanyId, edit: ComputeEdit, reads: ReadCache, now: string): ComputeEdit =>
   async entry => {
     const edited = await edit(entry)
     const ahead = findFutureTimes(now, {

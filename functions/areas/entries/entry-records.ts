@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import { Location } from '../../../shared/api/schemas/entry.ts'
 import { EntryId, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
-import { monthsBetween } from '../../../shared/domain/entry.ts'
+import { listMonths } from '../../../shared/domain/entry.ts'
 import { query } from '../../table/reads.ts'
 import type { Employee } from '../employees/employees.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
@@ -15,7 +15,7 @@ import { entriesPartition } from './verify.ts'
 export function monthsWithEntries(people: readonly Pick<Employee, 'first_month' | 'last_month'>[]): string[] {
   const endMonths = people.flatMap(({ first_month, last_month }) => [first_month, last_month])
   const [first, ...later] = endMonths.filter(month => month !== null).toSorted()
-  return first === undefined ? [] : monthsBetween(first, later.at(-1) ?? first)
+  return first === undefined ? [] : listMonths(first, later.at(-1) ?? first)
 }
 
 export interface EmployeeMonth {

@@ -118,13 +118,13 @@ export type JournalRecord = z.infer<typeof JournalRecord>
 
 const fieldValue = (entry: StoredEntry, field: JournaledField) => entry[field] ?? null
 
-export function changedFields(from: StoredEntry, to: StoredEntry): JournalRecord['fields'] {
+export function findChangedFields(from: StoredEntry, to: StoredEntry): JournalRecord['fields'] {
   const changed = journaledFields.filter(field => fieldValue(from, field) !== fieldValue(to, field))
   return Object.fromEntries(changed.map(field => [field, [fieldValue(from, field), fieldValue(to, field)]]))
 }
 
 /** Omits fields of newer versions. */
-export const knownFields = (fields: JournalRecord['fields']): JournalRecord['fields'] =>
+export const pickKnownFields = (fields: JournalRecord['fields']): JournalRecord['fields'] =>
   Object.fromEntries(journaledFields.flatMap(field => (fields[field] ? [[field, fields[field]]] : [])))
 
 export const isEdited = (fields: JournalRecord['fields']): boolean => editableFields.some(field => field in fields)
@@ -173,7 +173,7 @@ export const journalRecordWrite = (
 })
 
 /** Rebuilds the entry from its head and journal. Null if it was removed. */
-export function replay(head: Head, journal: readonly JournalRecord[]): StoredEntry | null {
+export function replayJournal(head: Head, journal: readonly JournalRecord[]): StoredEntry | null {
   let entry: StoredEntry | null = head.log
   for (const { version, fields, comment, removed, told_at, clock_disagrees } of journal.toSorted(
     (a, b) => a.version - b.version,

@@ -8,7 +8,7 @@ import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../..
 import {
   epochSeconds,
   monthAfter,
-  monthsBetween,
+  listMonths,
   findOverlapping,
   endOrNow,
   needsLook,
@@ -24,7 +24,7 @@ import { keys, type Key } from '../../table/keys.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import {
-  changedFields,
+  findChangedFields,
   isEdited,
   parseHead,
   journalRecordWrite,
@@ -49,7 +49,7 @@ import {
   type OnDemandReads,
   type TallyUpdate,
 } from './tally.ts'
-import { withAnswer } from './phone-answers.ts'
+import { addPhoneAnswer } from './phone-answers.ts'
 import { Project } from '../projects/project.ts'
 import { parseTally, type Tally } from '../projects/tally-item.ts'
 
@@ -185,7 +185,7 @@ export class Ledger {
 
   /** Remembers that this change is answered to a phone. */
   answerPhone(phone: string): void {
-    this.#phoneAnswers = withAnswer(this.#phoneAnswers, phone, this.#now)
+    this.#phoneAnswers = addPhoneAnswer(this.#phoneAnswers, phone, this.#now)
   }
 
   addWrites(...writes: Write[]): void {
@@ -215,7 +215,7 @@ export class Ledger {
     authored: AuthoredChange,
     more: Pick<JournalRecord, 'comment' | 'told_at' | 'phone_times' | 'clock_disagrees' | 'pin_unchecked'> = {},
   ): StoredEntry {
-    const fields = changedFields(from, to)
+    const fields = findChangedFields(from, to)
     const version = from.version + 1
     const next = { ...to, version, ...(isEdited(fields) ? { edited: version } : {}) }
     const [old, month] = [monthOf(from), monthOf(next)]
@@ -379,7 +379,7 @@ export class Ledger {
     notBefore: string | undefined,
   ): Promise<string | undefined> {
     const first = notBefore ?? this.employee.first_month ?? before
-    const months = monthsBetween(`${first}-01`, `${before}-01`)
+    const months = listMonths(`${first}-01`, `${before}-01`)
       .filter(month => month < before)
       .toReversed()
     for (let i = 0; i < months.length; i += 12) {

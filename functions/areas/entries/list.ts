@@ -8,8 +8,8 @@ import {
   epochSeconds,
   addSeconds,
   forgottenSeconds,
-  monthsBetween,
-  maxMonths,
+  listMonths,
+  maxMonthsPerCall,
   wholeSeconds,
 } from '../../../shared/domain/entry.ts'
 import { get, getAll } from '../../table/reads.ts'
@@ -18,8 +18,8 @@ import { keys, type Key } from '../../table/keys.ts'
 import * as projects from '../projects/project.ts'
 import { withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
 import { parseHead } from './journal.ts'
-import { createLookTest, createMatcher, type Filter } from '../month-sheets/filter.ts'
-import { toWireColumns, type Names } from '../month-sheets/wire-columns.ts'
+import { createLookTest, createEntryMatcher, type Filter } from '../month-sheets/filter.ts'
+import { toWireColumns, type NameMaps } from '../month-sheets/wire-columns.ts'
 import { readRange, type Range } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { tombstoneSeconds, type Tombstone } from '../month-sheets/sheet.ts'
@@ -33,8 +33,8 @@ export function resolveRange({ from, to }: Filter, now: string): Range {
   const since = from === undefined ? addSeconds(to ?? now, -31 * daySeconds) : wholeSeconds(from)
   if (since > until) throw invalidFieldsError({ to: 'The end lies before the start' })
   const limited = to === undefined ? now : until
-  if (monthsBetween(since, limited).length > maxMonths + 1)
-    throw invalidFieldsError({ from: `At most ${maxMonths} months` })
+  if (listMonths(since, limited).length > maxMonthsPerCall + 1)
+    throw invalidFieldsError({ from: `At most ${maxMonthsPerCall} months` })
   return { from: since, to: until }
 }
 
@@ -43,7 +43,7 @@ type Named = z.infer<typeof Named>
 
 interface EmployeesAndNames {
   employees: employees.EmployeeSummary[]
-  names: Names
+  names: NameMaps
 }
 
 const toNamesById = (items: readonly Named[]): Map<string, Named> =>
@@ -133,7 +133,7 @@ async function readEntries(
   await readMissingNames(companyId, rows, employeesAndNames)
   const overlaps = findOverlaps(rows, employeesAndNames, now)
   const needsLook = createLookTest(rows, overlaps, epochSeconds(wholeSeconds(now)))
-  const isMatching = createMatcher(filter, range, rows)
+  const isMatching = createEntryMatcher(filter, range, rows)
   const matching = (index: number): boolean =>
     isMatching(index) && (filter.needs_look === undefined || needsLook(index) === filter.needs_look)
   return {
@@ -164,7 +164,7 @@ export async function readDays(
   const { rows, overlaps, needsLook, toWireColumns: onTheWire, employeesAndNames } = read
   return {
     rows,
-    indexes: rows.filterIndexes(createMatcher({}, days, rows)),
+    indexes: rows.filterIndexes(createEntryMatcher({}, days, rows)),
     overlaps,
     needsLook,
     onTheWire,

@@ -10,7 +10,7 @@ import type { Write } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 /** Refuses a location at which the phone was outside of the entry's time, by the servers' clock. */
-export function refuseOutside(
+export function refuseOutsideEntry(
   timestamp: string,
   entry: StoredEntry,
   { sent_at, now, field }: { sent_at: string | undefined; now: string; field: string },

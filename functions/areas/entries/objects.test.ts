@@ -1,6 +1,6 @@
 import '../../../test/support/no-table.ts'
-import { emptyStoredColumns, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
-import { maxObjects } from '../../../shared/domain/entry.ts'
+import { emptyStoredColumns, openEntrySeconds, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import { maxObjectsPerCall } from '../../../shared/domain/entry.ts'
 import { toEntryObjects } from './objects.ts'
 
 const createColumns = (count: number, seconds: number): EntryColumns => {
@@ -21,14 +21,17 @@ const createColumns = (count: number, seconds: number): EntryColumns => {
 }
 
 it('returns 5,000 entries as objects, and refuses one more with the field to change', () => {
-  expect(toEntryObjects(createColumns(maxObjects, 60))).toHaveLength(5000)
-  expect(() => toEntryObjects(createColumns(maxObjects + 1, 60))).toThrow(
+  expect(toEntryObjects(createColumns(maxObjectsPerCall, 60))).toHaveLength(5000)
+  expect(() => toEntryObjects(createColumns(maxObjectsPerCall + 1, 60))).toThrow(
     expect.objectContaining({ status: 422, fields: { from: 'At most 5,000 entries, or format=columns' } }),
   )
 })
 
 it('leaves out the end of an open entry', () => {
-  const [[running], [ended]] = [toEntryObjects(createColumns(1, open)), toEntryObjects(createColumns(1, 60))]
+  const [[running], [ended]] = [
+    toEntryObjects(createColumns(1, openEntrySeconds)),
+    toEntryObjects(createColumns(1, 60)),
+  ]
   expect(running).not.toHaveProperty('end_time')
   expect(running).not.toHaveProperty('total_time')
   expect(ended).toMatchObject({ id: 'ann.0', end_time: '2026-03-02T08:01:00Z', total_time: 60 })

@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { EmployeeIntegrations } from '../../../shared/api/schemas/employee.ts'
 import type { ReportObjects } from '../../../shared/api/schemas/report.ts'
-import { maxObjects, type Entry } from '../../../shared/domain/entry.ts'
+import { maxObjectsPerCall, type Entry } from '../../../shared/domain/entry.ts'
 import { columnsToEntries, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { forBuckets } from '../../../shared/domain/report/buckets.ts'
@@ -11,7 +11,7 @@ import { createReport, type ReportEntry, type Section, type Sums } from '../../.
 import * as employees from '../employees/employees.ts'
 
 function refuseTooMany({ id }: EntryColumns): void {
-  if (id.length <= maxObjects) return
+  if (id.length <= maxObjectsPerCall) return
   throw new AppError('At most 5,000 entries in one response', {
     fields: { from: 'At most 5,000 entries, or format=columns' },
   })

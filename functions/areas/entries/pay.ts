@@ -5,7 +5,7 @@ import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import { forBuckets } from '../../../shared/domain/report/buckets.ts'
 import { computeEntryPay, type PaySeconds } from '../../../shared/domain/report/report.ts'
 import type { TermsOn } from '../../../shared/domain/report/terms.ts'
-import { createMatcher } from '../month-sheets/filter.ts'
+import { createEntryMatcher } from '../month-sheets/filter.ts'
 import type { SheetRows } from '../month-sheets/sheet-rows.ts'
 
 interface Selection {
@@ -37,7 +37,7 @@ export function selectAndComputePay(
   { time_zone, termsOn }: PayTerms,
 ): PaidSelection {
   const counts = (index: number): boolean => !rows.isOpen(index) && (!approved_only || rows.hasFlag(index, 'approved'))
-  const matching = rows.sortIndexes(indexes.filter(createMatcher({ employee_id, project_id }, { from, to }, rows)))
+  const matching = rows.sortIndexes(indexes.filter(createEntryMatcher({ employee_id, project_id }, { from, to }, rows)))
   return {
     included: matching.filter(counts),
     excluded: matching.filter(index => !counts(index)),

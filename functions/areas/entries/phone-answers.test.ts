@@ -1,5 +1,5 @@
 import { addSeconds } from '../../../shared/domain/entry.ts'
-import { contradictsAnswer, withAnswer } from './phone-answers.ts'
+import { contradictsAnswer, addPhoneAnswer } from './phone-answers.ts'
 
 const now = '2026-11-26T12:00:00Z'
 const ago = (seconds: number): string => addSeconds(now, -seconds)
@@ -24,8 +24,8 @@ it('ignores answers to other phones', () => {
 })
 
 it('remembers the latest answers to three phones', () => {
-  const answers = ['a', 'b', 'a', 'c', 'd'].reduce<ReturnType<typeof withAnswer>>(
-    (known, phone, i) => withAnswer(known, phone, ago(100 - i)),
+  const answers = ['a', 'b', 'a', 'c', 'd'].reduce<ReturnType<typeof addPhoneAnswer>>(
+    (known, phone, i) => addPhoneAnswer(known, phone, ago(100 - i)),
     [],
   )
   expect(answers.map(({ phone }) => phone)).toEqual(['d', 'c', 'a'])

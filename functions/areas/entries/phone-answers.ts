@@ -11,7 +11,7 @@ import type { PhoneAnswer } from '../employees/employees.ts'
 import { parseHead } from './journal.ts'
 
 /** A phone may need so long to send its queue, whose calls get their answers one after the other. */
-export const queueSeconds = 1800
+export const maxQueueSeconds = 1800
 /** How long before an answer a phone may say that it recorded, because clocks differ. */
 export const contradictionSeconds = 300
 const maxPhones = 3
@@ -30,11 +30,11 @@ export const contradictsAnswer = (
     answer =>
       answer.phone === phone &&
       secondsBetween(recorded, answer.at) > contradictionSeconds &&
-      secondsBetween(answer.at, now) > queueSeconds,
+      secondsBetween(answer.at, now) > maxQueueSeconds,
   )
 
 /** The answers to remember after another one, latest first. */
-export const withAnswer = (answers: readonly PhoneAnswer[], phone: string, now: string): PhoneAnswer[] =>
+export const addPhoneAnswer = (answers: readonly PhoneAnswer[], phone: string, now: string): PhoneAnswer[] =>
   [{ phone, at: wholeSeconds(now) }, ...answers.filter(answer => answer.phone !== phone)].slice(0, maxPhones)
 
 /** Whether another phone of the employee has recorded some of the entry's time. */

@@ -8,7 +8,7 @@ import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { JournalRecord } from './journal.ts'
 
 /** Safe to repeat after a failure at any point, because the due item is deleted last. */
-export async function purgeOne(companyId: CompanyId, entryId: EntryId): Promise<void> {
+export async function purgeEntry(companyId: CompanyId, entryId: EntryId): Promise<void> {
   const { pk } = keys.entryHead(companyId, entryId)
   const [locations, journal] = await Promise.all([
     query(pk, sortKeyPrefixes.locationsOf(entryId)),
@@ -24,6 +24,6 @@ export async function purgeOne(companyId: CompanyId, entryId: EntryId): Promise<
 }
 
 /** Purges all these entries now. If one fails, the job purges it later, because its due item still exists. */
-export async function purgeAll(companyId: CompanyId, ids: readonly EntryId[]): Promise<void> {
-  await Promise.allSettled(ids.map(id => purgeOne(companyId, id)))
+export async function purgeEntries(companyId: CompanyId, ids: readonly EntryId[]): Promise<void> {
+  await Promise.allSettled(ids.map(id => purgeEntry(companyId, id)))
 }

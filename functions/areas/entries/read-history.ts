@@ -4,7 +4,7 @@ import type { EntryHistory } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
 import { get, query } from '../../table/reads.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
-import { JournalRecord, parseHead, knownFields, type PhoneTimes } from './journal.ts'
+import { JournalRecord, parseHead, pickKnownFields, type PhoneTimes } from './journal.ts'
 
 export async function readHistory(companyId: CompanyId, entryId: EntryId): Promise<z.input<typeof EntryHistory>> {
   const key = keys.entryHead(companyId, entryId)
@@ -48,7 +48,7 @@ export async function readHistory(companyId: CompanyId, entryId: EntryId): Promi
         removed,
         commented,
         pin_unchecked,
-        fields: knownFields(fields),
+        fields: pickKnownFields(fields),
       }),
     ),
   }

@@ -1,6 +1,6 @@
 /** Sums an employee's hours by project from the sheets, and corrects the tally and the employee if they differ. */
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
-import { monthsBetween, secondsBetween } from '../../../shared/domain/entry.ts'
+import { listMonths, secondsBetween } from '../../../shared/domain/entry.ts'
 import { get, getAll, query } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
@@ -91,7 +91,7 @@ const isSameSums = (were: Sums, are: Sums): boolean =>
  * month are wrong.
  */
 async function readEntries(companyId: CompanyId, { id, first_month, last_month }: Employee): Promise<StoredEntry[]> {
-  const reach = first_month && last_month ? monthsBetween(`${first_month}-01`, `${last_month}-01`) : []
+  const reach = first_month && last_month ? listMonths(`${first_month}-01`, `${last_month}-01`) : []
   const heads = await query(entriesPartition(companyId, id), 'W#', { attributes: ['month'] })
   const months = [
     ...new Set([...reach, ...heads.flatMap(({ month }) => (typeof month === 'string' ? [month] : []))]),
@@ -183,10 +183,10 @@ function correctTally(
 }
 
 /** Returns the differences as text for the administrator, and changes nothing. */
-export const check = async (companyId: CompanyId, employeeId: EmployeeId): Promise<string[]> =>
+export const checkTallies = async (companyId: CompanyId, employeeId: EmployeeId): Promise<string[]> =>
   (await retryOnConflict(() => compareWithSheets(companyId, employeeId))).differences
 
-export const recount = (companyId: CompanyId, employeeId: EmployeeId): Promise<string[]> =>
+export const recountTallies = (companyId: CompanyId, employeeId: EmployeeId): Promise<string[]> =>
   retryOnConflict(async () => {
     const { differences, writes } = await compareWithSheets(companyId, employeeId)
     if (writes.length > 0) await transact(writes)

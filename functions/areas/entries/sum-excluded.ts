@@ -1,5 +1,5 @@
 import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
-import { open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import { openEntrySeconds, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
 
 /** Sums the hours of open and unapproved entries, by employee and reason. */
 export function sumExcluded({ employees: namedEmployees, employee, seconds }: EntryColumns): ExcludedEmployee[] {
@@ -7,11 +7,11 @@ export function sumExcluded({ employees: namedEmployees, employee, seconds }: En
   for (const [i, length] of seconds.entries()) {
     const owner = namedEmployees[employee[i] ?? -1]
     if (!owner) throw new Error('an entry of nobody')
-    const reason = length === open ? 'open' : 'unapproved'
+    const reason = length === openEntrySeconds ? 'open' : 'unapproved'
     const group = groups.get(`${reason} ${owner.id}`) ?? { ...owner, reason, entries: 0, total_seconds: 0 }
     groups.set(`${reason} ${owner.id}`, group)
     group.entries++
-    group.total_seconds += length === open ? 0 : length
+    group.total_seconds += length === openEntrySeconds ? 0 : length
   }
   return [...groups.values()]
 }

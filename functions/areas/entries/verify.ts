@@ -1,14 +1,14 @@
 /** Compares an employee's sheets with the heads and journals of the entries, and rewrites sheets that differ. */
 import { isDeepStrictEqual } from 'node:util'
 import { EntryId, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
-import { monthsBetween } from '../../../shared/domain/entry.ts'
+import { listMonths } from '../../../shared/domain/entry.ts'
 import { getAll, query } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
 import * as employees from '../employees/employees.ts'
 import { keys } from '../../table/keys.ts'
 import { knownKeys, type StoredEntry } from '../month-sheets/columns.ts'
-import { Head, JournalRecord, replay } from './journal.ts'
+import { Head, JournalRecord, replayJournal } from './journal.ts'
 import {
   monthOf,
   toEditableSheet,
@@ -83,7 +83,7 @@ async function readSheets(
 ): Promise<Map<string, EditableSheet>> {
   const employee = await employees.find(companyId, employeeId)
   const { first_month: first, last_month: last } = employee ?? { first_month: null, last_month: null }
-  const reach = first && last ? monthsBetween(`${first}-01`, `${last}-01`) : []
+  const reach = first && last ? listMonths(`${first}-01`, `${last}-01`) : []
   const months = [...new Set([...reach, ...extraMonths])].toSorted()
   const rows = await getAll(months.map(month => keys.sheet(companyId, month, employeeId)))
   return new Map(months.map((month, i) => [month, toEditableSheet(parseSheet(employeeId, month, rows[i]))]))
@@ -101,7 +101,7 @@ function replayAll(rows: readonly StoredItem[]): ReplayResult {
     try {
       const parsed = Head.parse(head)
       const records = journal.map(row => JournalRecord.parse(row))
-      const entry = replay(parsed, records)
+      const entry = replayJournal(parsed, records)
       if (entry && records.some(({ commented, comment }) => commented && !comment))
         throw new Error('the text of a comment is missing')
       return [{ id: EntryId.parse(id), head: parsed, entry }]
@@ -177,14 +177,14 @@ export interface VerifyResult {
   unclear: string[]
 }
 
-export const verify = (companyId: CompanyId, employeeId: EmployeeId): Promise<VerifyResult> =>
+export const verifySheets = (companyId: CompanyId, employeeId: EmployeeId): Promise<VerifyResult> =>
   compare(companyId, employeeId)
 
 /** A DynamoDB transaction has at most 100 items. This one also writes the sheet. */
 const maxHeadsPerTransaction = 98
 
 /** Rewrites the sheets and heads that differ from the journals, one sheet at a time. */
-export async function repair(companyId: CompanyId, employeeId: EmployeeId, now: string): Promise<VerifyResult> {
+export async function repairSheets(companyId: CompanyId, employeeId: EmployeeId, now: string): Promise<VerifyResult> {
   const { differences, unclear, sheets } = await compare(companyId, employeeId)
   if (differences.length === 0) return { differences, unclear }
   const copies = new Map([...sheets.values()].flatMap(({ entries }) => entries).map(entry => [entry.id, entry]))

@@ -17,7 +17,7 @@ import { readHeads, withLedger, type EmployeeScope } from '../entries/ledger.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { importPartition, keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
 import { Project, setOpen } from '../projects/project.ts'
-import { listUnused } from '../projects/project-totals.ts'
+import { listUnusedProjects } from '../projects/project-totals.ts'
 import {
   find,
   ImportBatch,
@@ -226,7 +226,7 @@ async function undoEmployeesAndProjects(
       created >= record.created && !disabled && latest_work_log === null && open_work_log === null,
   )
   const projectIds = chunk.flatMap(({ project }) => (project ? [project] : []))
-  const unused = projectIds.length === 0 ? [] : await listUnused(companyId, projectIds)
+  const unused = projectIds.length === 0 ? [] : await listUnusedProjects(companyId, projectIds)
   const toClose = unused.filter((project: Project) => project.created >= record.created && project.is_open)
   await Promise.all(idle.map(({ id }) => setDisabled(companyId, id, true, change(id))))
   await Promise.all(toClose.map(({ id }) => setOpen(companyId, id, false, change(id))))

@@ -1,5 +1,5 @@
 import { languages } from '../../../shared/domain/languages.ts'
-import { writeLine, writeMail, type LineValues, type MailValues } from './message-texts.ts'
+import { composeLine, composeMail, type LineValues, type MailValues } from './message-texts.ts'
 
 const stranger = 'Visit https://evil.example now'
 const link = 'https://site.example/link'
@@ -51,17 +51,17 @@ const findValues = (text: string, values: object): string[] =>
 
 describe.each(languages)('a text of %s', language => {
   const mailsAbout = (company: string, employee: string) =>
-    entries(mailValues(company, employee)).map(([name, values]) => writeMail(language, name, values))
+    entries(mailValues(company, employee)).map(([name, values]) => composeMail(language, name, values))
   const linesAbout = (name: string) =>
-    entries(lineValues(name)).map(([key, values]) => writeLine(language, key, values))
+    entries(lineValues(name)).map(([key, values]) => composeLine(language, key, values))
 
   it('contains the values that English contains, and no other placeholder', () => {
     const found = (of: typeof language) => [
       ...entries(mailValues('Hamar', 'Ann')).map(([name, values]) => {
-        const { subject, text } = writeMail(of, name, values)
+        const { subject, text } = composeMail(of, name, values)
         return [name, findValues(subject, values), findValues(text, values)]
       }),
-      ...entries(lineValues('Ann')).map(([name, values]) => [name, findValues(writeLine(of, name, values), values)]),
+      ...entries(lineValues('Ann')).map(([name, values]) => [name, findValues(composeLine(of, name, values), values)]),
     ]
     expect(found(language)).toEqual(found('en'))
     expect(JSON.stringify([...mailsAbout('Hamar', 'Ann'), ...linesAbout('Ann')])).not.toContain('{{')
@@ -75,7 +75,7 @@ describe.each(languages)('a text of %s', language => {
 
   it('contains every value if it is a line', () => {
     for (const [name, values] of entries(lineValues('Ann')))
-      expect(findValues(writeLine(language, name, values), values)).toEqual(Object.keys(values))
+      expect(findValues(composeLine(language, name, values), values)).toEqual(Object.keys(values))
   })
 
   it('never starts a mail with user-supplied text', () => {
@@ -89,11 +89,11 @@ describe.each(languages)('a text of %s', language => {
 
   it('ends no sentence with two full stops', () => {
     expect(JSON.stringify([...mailsAbout('Hamar ehf.', 'Ann Jr.'), ...linesAbout('Ann Jr.')])).not.toContain('..')
-    expect(writeLine(language, 'excluded_open', { names: 'Ann' })).toMatch(/Ann\.$/)
+    expect(composeLine(language, 'excluded_open', { names: 'Ann' })).toMatch(/Ann\.$/)
   })
 
   it('leaves out an empty paragraph', () => {
     const values = { ...mailValues('Hamar', 'Ann').salary_exports, excluded: '' }
-    expect(writeMail(language, 'salary_exports', values).text).not.toContain('\n\n\n')
+    expect(composeMail(language, 'salary_exports', values).text).not.toContain('\n\n\n')
   })
 })

@@ -61,7 +61,7 @@ function fill(text: string, values: object): string {
 }
 
 /** Writes a mail from its texts. Leaves out paragraphs that are empty. */
-export function writeMail<Name extends keyof MailValues>(
+export function composeMail<Name extends keyof MailValues>(
   language: Language,
   name: Name,
   values: MailValues[Name],
@@ -71,7 +71,7 @@ export function writeMail<Name extends keyof MailValues>(
   return { subject: fill(subject, values), text: filled.join('\n\n') }
 }
 
-export const writeLine = <Name extends keyof LineValues>(
+export const composeLine = <Name extends keyof LineValues>(
   language: Language,
   name: Name,
   values: LineValues[Name],

@@ -108,4 +108,4 @@ const forUnpaidSms = ({ company, address }: SmsCaller, number: string, now: stri
 
 const sharedTextsUsedUp = 'The text messages of companies on trial are used up this month'
 const sharedTextsUsedUpError = () => new AppError(sharedTextsUsedUp)
-export const isSharedPartUsedUp = (error: Error): boolean => error.message === sharedTextsUsedUp
+export const isSharedTextLimitError = (error: Error): boolean => error.message === sharedTextsUsedUp

@@ -32,4 +32,4 @@ export async function find(messageId: string): Promise<TextDelivery | undefined>
   return row && TextDelivery.parse(row)
 }
 
-export const forget = (messageId: string): Promise<void> => remove(keys.textDelivery(messageId))
+export const removeDelivery = (messageId: string): Promise<void> => remove(keys.textDelivery(messageId))

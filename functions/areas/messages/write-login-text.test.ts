@@ -1,13 +1,13 @@
 import { languages } from '../../../shared/domain/languages.ts'
 import { countTextParts } from '../../../shared/domain/text-messages.ts'
-import { writeLoginText } from './write-login-text.ts'
+import { composeLoginText } from './compose-login-text.ts'
 
 const link = `https://stimpla.co.uk/a?t=${'x'.repeat(43)}`
 const longName = 'Þórðarsmíðar og ævintýraferðir ehf.'
 
 describe.each(languages)('a login text of %s', language => {
   const write = (company: string | undefined, hasOwnLetters = false) =>
-    writeLoginText({ language, link, company, hasOwnLetters })
+    composeLoginText({ language, link, company, hasOwnLetters })
 
   it('names only us if the company may not be named, or has no letter of ASCII', () => {
     expect(write(undefined)).toMatch(/^Stimpla: [\x20-\x7e]*$/)

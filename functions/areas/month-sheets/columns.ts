@@ -7,15 +7,15 @@ import {
   creatorFlag,
   flagMask,
   emptyStoredColumns,
-  open,
+  openEntrySeconds,
   unknownBits,
   type Flag,
   type StoredColumns,
 } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, optionalFlags, optionalTimes, type StoredFields } from '../../../shared/domain/entry.ts'
+import { epochSeconds, optionalFlags, optionalTimes, type StoredEntryFields } from '../../../shared/domain/entry.ts'
 
 /** An entry as an object. Retains keys of newer versions. */
-export interface StoredEntry extends StoredFields {
+export interface StoredEntry extends StoredEntryFields {
   id: EntryId
   /**
    * The last version that changed project, times or approval. An edit is refused if it is based on an earlier version.
@@ -105,7 +105,7 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
   columns.version.push(version)
   columns.project.push(project)
   columns.start.push(epochSeconds(start))
-  columns.seconds.push(end === null ? open : epochSeconds(end) - epochSeconds(start))
+  columns.seconds.push(end === null ? openEntrySeconds : epochSeconds(end) - epochSeconds(start))
   columns.created.push(epochSeconds(entry.created))
   const flags: Flag[] = optionalFlags.filter(name => entry[name])
   if (entry.approved) flags.push('approved')

@@ -1,7 +1,7 @@
 /** Counts a company's entries from its month sheets. */
 import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { parseImageKey } from '../../../shared/domain/images.ts'
-import { monthsBetween } from '../../../shared/domain/entry.ts'
+import { listMonths } from '../../../shared/domain/entry.ts'
 import { query } from '../../table/reads.ts'
 import { sortKeyPrefixes, sheetPartition } from '../../table/keys.ts'
 import { parseSheet, type Sheet } from './sheet.ts'
@@ -17,7 +17,7 @@ interface EntryCounts {
  */
 export async function countEntries(company: CompanyId, from: string, to: string): Promise<EntryCounts> {
   const sizes: EntryCounts = { entries: 0, images: 0 }
-  for (const month of monthsBetween(`${from}-01`, `${to}-01`))
+  for (const month of listMonths(`${from}-01`, `${to}-01`))
     for (const { columns } of await readMonthSheets(company, month)) {
       sizes.entries += columns.id.length
       for (const [, comments] of columns.comments)

@@ -1,6 +1,6 @@
 /** Matches entries against a request's filter. */
 import { flagMask } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, isTooLong, lookFlags } from '../../../shared/domain/entry.ts'
+import { epochSeconds, isSuspiciouslyLong, lookFlags } from '../../../shared/domain/entry.ts'
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import type { Range } from './read-range.ts'
 import type { SheetRows } from './sheet-rows.ts'
@@ -15,7 +15,11 @@ export interface Filter {
   needs_look?: boolean | undefined
 }
 
-export function createMatcher(filter: Filter, { from, to, isAll }: Range, rows: SheetRows): (index: number) => boolean {
+export function createEntryMatcher(
+  filter: Filter,
+  { from, to, isAll }: Range,
+  rows: SheetRows,
+): (index: number) => boolean {
   const { employee_id, project_id, approved, open } = filter
   const [first, last] = isAll ? [-Infinity, Infinity] : [epochSeconds(from), epochSeconds(to)]
   return index => {
@@ -40,5 +44,5 @@ export const createLookTest =
   (index: number): boolean => {
     const isOpen = rows.isOpen(index)
     const [start, end] = [rows.starts[index] ?? 0, isOpen ? nowSeconds : (rows.ends[index] ?? 0)]
-    return overlaps[index] === 1 || rows.hasAnyFlag(index, lookMask) || isTooLong(end - start, isOpen)
+    return overlaps[index] === 1 || rows.hasAnyFlag(index, lookMask) || isSuspiciouslyLong(end - start, isOpen)
   }

@@ -1,7 +1,7 @@
 /** Reads the month sheets of a company or one employee, consistently despite concurrent changes. */
 import { employeeOf, EmployeeId, ownerOf, type CompanyId } from '../../../shared/domain/ids.ts'
-import { open } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, addSeconds, maxEntrySeconds, monthAfter, monthsBetween } from '../../../shared/domain/entry.ts'
+import { openEntrySeconds } from '../../../shared/domain/entry-columns.ts'
+import { epochSeconds, addSeconds, maxEntrySeconds, monthAfter, listMonths } from '../../../shared/domain/entry.ts'
 import { getAll, query } from '../../table/reads.ts'
 import { keys, sortKeyPrefixes, sheetPartition } from '../../table/keys.ts'
 import { resolveMoves } from './resolve-moves.ts'
@@ -94,10 +94,10 @@ function findLaterSheetKeys(sheets: readonly Sheet[], last: string, now: string)
   const current = epochSeconds(now)
   for (const { employeeId, columns } of sheets)
     for (const [row, start] of columns.start.entries()) {
-      const seconds = columns.seconds[row] ?? open
-      const end = seconds === open ? Math.max(start, current) : start + seconds
+      const seconds = columns.seconds[row] ?? openEntrySeconds
+      const end = seconds === openEntrySeconds ? Math.max(start, current) : start + seconds
       if (end < nextMonthStart) continue
-      for (const month of monthsBetween(`${monthAfter(last)}-01`, new Date(end * 1000).toISOString()))
+      for (const month of listMonths(`${monthAfter(last)}-01`, new Date(end * 1000).toISOString()))
         sheetKeys.set(`${month} ${employeeId}`, { employeeId, month })
     }
   return [...sheetKeys.values()]
@@ -117,7 +117,7 @@ export async function readRange(
   const { from, to, isAll } = range
   const monthsTo = (month: string): string[] => {
     const lastMonthToRead = to.slice(0, 7) < month ? to : month
-    return monthsBetween(addSeconds(from, -maxEntrySeconds), lastMonthToRead < from ? from : lastMonthToRead)
+    return listMonths(addSeconds(from, -maxEntrySeconds), lastMonthToRead < from ? from : lastMonthToRead)
   }
   const past = monthsTo(now.slice(0, 7))
   const future = lastMonth.then(month => monthsTo(month).slice(past.length))

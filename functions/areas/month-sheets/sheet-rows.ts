@@ -1,6 +1,6 @@
 /** The rows of many sheets as one list with an index per entry, without an object per entry. */
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
-import { flagMask, open, type Flag } from '../../../shared/domain/entry-columns.ts'
+import { flagMask, openEntrySeconds, type Flag } from '../../../shared/domain/entry-columns.ts'
 import { findOverlapping } from '../../../shared/domain/entry.ts'
 import { toShortId } from './columns.ts'
 import type { Sheet } from './sheet.ts'
@@ -38,9 +38,9 @@ export class SheetRows {
       this.#firstIndexes.push(index)
       this.#sheetIndexes.fill(sheetIndex, index, index + columns.id.length)
       for (const [row, start] of columns.start.entries()) {
-        const seconds = columns.seconds[row] ?? open
+        const seconds = columns.seconds[row] ?? openEntrySeconds
         this.starts[index] = start
-        this.ends[index] = seconds === open ? Infinity : start + seconds
+        this.ends[index] = seconds === openEntrySeconds ? Infinity : start + seconds
         index++
       }
     }

@@ -1,6 +1,11 @@
 /** Converts the stored columns of many entries to the columns of a response. */
-import { flagMask, emptyStoredColumns, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
-import { optionalTimes, type Named } from '../../../shared/domain/entry.ts'
+import {
+  flagMask,
+  emptyStoredColumns,
+  openEntrySeconds,
+  type EntryColumns,
+} from '../../../shared/domain/entry-columns.ts'
+import { optionalTimes, type IdAndName } from '../../../shared/domain/entry.ts'
 import type { SheetRows } from './sheet-rows.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -8,14 +13,14 @@ import type { Sheet } from './sheet.ts'
  * Names by id. Employees and projects have separate maps, because clients choose the ids, so a project may have the id
  * of an employee.
  */
-export interface Names {
-  employees: Map<string, Named>
-  projects: Map<string, Named>
+export interface NameMaps {
+  employees: Map<string, IdAndName>
+  projects: Map<string, IdAndName>
 }
 
 /** Lists the names in use. `indexOf` adds a name when its id is requested for the first time. */
-function createLegend(names: ReadonlyMap<string, Named>) {
-  const list: Named[] = []
+function createLegend(names: ReadonlyMap<string, IdAndName>) {
+  const list: IdAndName[] = []
   const indexes = new Map<string, number>()
   const indexOf = (id: string): number => {
     const existing = indexes.get(id)
@@ -34,7 +39,7 @@ export function toWireColumns(
   rows: SheetRows,
   indexes: readonly number[],
   { overlaps, needsLook }: { overlaps: Uint8Array; needsLook: (index: number) => boolean },
-  names: Names,
+  names: NameMaps,
 ): EntryColumns {
   const [employees, projects] = [createLegend(names.employees), createLegend(names.projects)]
   const wire: EntryColumns = {
@@ -60,7 +65,7 @@ export function toWireColumns(
     wire.id.push(columns.id[row] ?? '')
     wire.version.push(columns.version[row] ?? 1)
     wire.start.push(columns.start[row] ?? 0)
-    wire.seconds.push(columns.seconds[row] ?? open)
+    wire.seconds.push(columns.seconds[row] ?? openEntrySeconds)
     wire.created.push(columns.created[row] ?? 0)
     wire.flags.push((columns.flags[row] ?? 0) | (overlaps[index] === 1 ? overlap : 0) | (needsLook(index) ? look : 0))
   }

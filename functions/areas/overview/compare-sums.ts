@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { addDays, weekdayOf } from '../../../shared/domain/calendar.ts'
-import { epochSeconds, type Named } from '../../../shared/domain/entry.ts'
+import { epochSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
 import { sameTimeBefore, type ComparedPeriod } from '../../../shared/domain/overview/periods.ts'
 import { sum, sumSpan, sumUntil, weekdayMeans, type SpanSums } from '../../../shared/domain/overview/sums.ts'
 import { namedAt, spanOf, type DayEntries } from './day-entries.ts'
@@ -57,7 +57,7 @@ export function compareSums(entries: DayEntries, period: ComparedPeriod, compari
   }
 }
 
-interface Compared extends Named {
+interface Compared extends IdAndName {
   number: number
   seconds: number
   before_seconds: number
@@ -65,7 +65,7 @@ interface Compared extends Named {
 
 /** Sorted by their seconds, the most first. */
 const compare = (
-  list: readonly Named[],
+  list: readonly IdAndName[],
   numbers: readonly number[],
   secondsOf: (number: number) => number,
   secondsBefore: (number: number) => number,

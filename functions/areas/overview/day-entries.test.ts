@@ -7,7 +7,7 @@ import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { parseSheet } from '../month-sheets/sheet.ts'
 import { compareSums } from './compare-sums.ts'
 import { toDayEntries } from './day-entries.ts'
-import { createUsualEnds } from './usual-ends.ts'
+import { createUsualEndLookup } from './usual-ends.ts'
 
 const hour = 3600
 const lisbon = 'Europe/Lisbon'
@@ -100,5 +100,5 @@ it('knows the usual end by the wall clock, before and after a clock change', () 
     ['2026-09-25T07:00:00Z', '2026-09-25T09:00:00Z'],
     ['2026-10-22T07:00:00Z', '2026-10-22T09:00:00Z'],
   ])
-  expect(createUsualEnds(entries)(0)).toBe('16:40')
+  expect(createUsualEndLookup(entries)(0)).toBe('16:40')
 })

@@ -1,14 +1,14 @@
 /** Turns the entries of some local days into columns of numbers, because an object per entry would be too slow. */
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, forgottenSeconds, wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
+import { epochSeconds, forgottenSeconds, wholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
 import { localDay, startOfDay } from '../../../shared/domain/local-time.ts'
-import type { DayColumns, Span } from '../../../shared/domain/overview/sums.ts'
+import type { DayColumns, DaySpan } from '../../../shared/domain/overview/sums.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
 import { createDayIndex } from '../../../shared/domain/report/days.ts'
 import type { EmployeeSummary } from '../employees/employees.ts'
 import type { SheetRows } from '../month-sheets/sheet-rows.ts'
-import type { Names } from '../month-sheets/wire-columns.ts'
+import type { NameMaps } from '../month-sheets/wire-columns.ts'
 
 /** The entries of all employees that were read, by index. */
 export interface ReadEntries {
@@ -17,15 +17,15 @@ export interface ReadEntries {
   needsLook: (index: number) => boolean
   onTheWire: (indexes: readonly number[]) => EntryColumns
   employees: EmployeeSummary[]
-  names: Names
+  names: NameMaps
 }
 
 export interface DayEntries extends ReadEntries {
   columns: DayColumns
   /** The local days, by their numbers. */
   days: readonly string[]
-  people: readonly Named[]
-  projects: readonly Named[]
+  people: readonly IdAndName[]
+  projects: readonly IdAndName[]
   now: string
   today: string
   timeZone: string
@@ -34,7 +34,7 @@ export interface DayEntries extends ReadEntries {
 export const daysOf = ({ from, to }: Period): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i))
 
-type Identified = Pick<Named, 'id'>
+type Identified = Pick<IdAndName, 'id'>
 
 const numbersOf = (items: readonly Identified[]): Map<string, number> =>
   new Map(items.map(({ id }, number) => [id, number]))
@@ -118,7 +118,7 @@ function createDayNumbers(days: readonly string[], timeZone: string): (seconds: 
 }
 
 /** The numbers of a period's days. Days before the first that was read have negative numbers. */
-export const spanOf = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Period): Span => ({
+export const spanOf = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Period): DaySpan => ({
   first: daysBetween(days[0] ?? from, from),
   last: daysBetween(days[0] ?? from, to),
 })
@@ -136,7 +136,7 @@ export function createEntryTest({ columns, people, days }: DayEntries): (employe
 export const activeIds = ({ employees }: ReadEntries): Set<string> =>
   new Set(employees.flatMap(({ id, disabled }) => (disabled ? [] : [id])))
 
-export function namedAt(list: readonly Named[], number: number | undefined): Named {
+export function namedAt(list: readonly IdAndName[], number: number | undefined): IdAndName {
   const item = list[number ?? -1]
   if (!item) throw new Error(`there is no name ${number} of ${list.length}`)
   return item

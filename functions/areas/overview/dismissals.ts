@@ -22,10 +22,10 @@ export interface EditedEntry {
 }
 
 /** An entry is right only as it was seen, so a later change of times or project makes it an item again. */
-export const rightMember = (entries: readonly EditedEntry[]): string =>
+export const rightEntriesMember = (entries: readonly EditedEntry[]): string =>
   ['right', ...entries.map(({ id, edited }) => `${id} ${edited}`)].join(' ')
 
-export const offMember = (employeeId: string, day: string): string => `off ${employeeId} ${day}`
+export const offDayMember = (employeeId: string, day: string): string => `off ${employeeId} ${day}`
 
 const Members = z.set(z.string()).catch(new Set())
 
@@ -47,7 +47,7 @@ export async function markRight(
 ): Promise<void> {
   const found = await findEntries(companyId, entries)
   const month = found[0]?.month ?? ''
-  await store(companyId, month, { member: rightMember(found), isDismissed: is_right })
+  await store(companyId, month, { member: rightEntriesMember(found), isDismissed: is_right })
 }
 
 async function findEntries(
@@ -77,7 +77,7 @@ export async function markOff(
   { employee_id, day, was_off }: { employee_id: EmployeeId; day: string; was_off: boolean },
 ): Promise<void> {
   if (!(await get(keys.employee(companyId, employee_id)))) throw new AppError('Not found')
-  await store(companyId, day.slice(0, 7), { member: offMember(employee_id, day), isDismissed: was_off })
+  await store(companyId, day.slice(0, 7), { member: offDayMember(employee_id, day), isDismissed: was_off })
 }
 
 async function store(

@@ -2,12 +2,12 @@
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { createRowReader } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, findLookReasons, isTooLong, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { epochSeconds, findLookReasons, isSuspiciouslyLong, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { lookMask } from '../month-sheets/filter.ts'
 import type { DayEntries } from './day-entries.ts'
-import { rightMember } from './dismissals.ts'
+import { rightEntriesMember } from './dismissals.ts'
 
-export type ToCheck = z.output<typeof Overview>['to_check'][number]
+export type ItemToCheck = z.output<typeof Overview>['to_check'][number]
 
 /** Returns for an entry the later one that begins before it ends, both by index. */
 function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, number> {
@@ -35,7 +35,7 @@ interface Needed {
 interface LookEntries {
   /** The indexes are sorted by what changes pay most, and then by time, the newest first. */
   indexes: number[]
-  toItems: (indexes: readonly number[]) => ToCheck[]
+  toItems: (indexes: readonly number[]) => ItemToCheck[]
 }
 
 /**
@@ -47,7 +47,7 @@ export function findLookEntries(entries: DayEntries, { isChecked, usualEndOf, di
   const nowSeconds = epochSeconds(wholeSeconds(now))
   const isLong = (index: number): boolean => {
     const isOpen = rows.isOpen(index)
-    return isTooLong((isOpen ? nowSeconds : (rows.ends[index] ?? 0)) - (rows.starts[index] ?? 0), isOpen)
+    return isSuspiciouslyLong((isOpen ? nowSeconds : (rows.ends[index] ?? 0)) - (rows.starts[index] ?? 0), isOpen)
   }
   const rank = (index: number): number => {
     if (rows.isOpen(index) && isLong(index)) return 0
@@ -62,7 +62,7 @@ export function findLookEntries(entries: DayEntries, { isChecked, usualEndOf, di
   const isDismissed = (index: number): boolean => {
     const next = later.get(index)
     const seen = next === undefined ? [index] : [index, next]
-    return dismissed.has(rightMember(seen.map(one => ({ id: rows.idAt(one), edited: rows.editedAt(one) }))))
+    return dismissed.has(rightEntriesMember(seen.map(one => ({ id: rows.idAt(one), edited: rows.editedAt(one) }))))
   }
   const isListed = (index: number): boolean => !isSolvedByEarlier(index) && !isDismissed(index)
   const ranks = new Map(found.filter(isListed).map(index => [index, rank(index)]))
@@ -79,7 +79,7 @@ function toItems(
   indexes: readonly number[],
   later: ReadonlyMap<number, number>,
   usualEndOf: (index: number) => string | undefined,
-): ToCheck[] {
+): ItemToCheck[] {
   const shown = [...new Set(indexes.flatMap(index => [index, later.get(index) ?? index]))]
   const readRow = createRowReader(onTheWire(shown))
   const rowOf = new Map(shown.map((index, row) => [index, row]))

@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { addMonths, firstOfMonth, monthOf } from '../../../shared/domain/calendar.ts'
-import { monthsBetween } from '../../../shared/domain/entry.ts'
+import { listMonths } from '../../../shared/domain/entry.ts'
 import { exportDueAt, toInstants } from '../../../shared/domain/export-schedule.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
 import { overviewPeriods } from '../../../shared/domain/overview/periods.ts'
@@ -15,9 +15,9 @@ import { readDismissals } from './dismissals.ts'
 import { compareSums } from './compare-sums.ts'
 import { activeIds, toDayEntries } from './day-entries.ts'
 import { listPresent, readOlderOpen } from './present.ts'
-import { listToCheck } from './to-check.ts'
+import { listItemsToCheck } from './to-check.ts'
 import { firstInstantToRead } from './first-instant-to-read.ts'
-import { createUsualEnds } from './usual-ends.ts'
+import { createUsualEndLookup } from './usual-ends.ts'
 
 /**
  * Three pay periods begin in the third month before this one at the earliest, and what is left of the four months is
@@ -25,7 +25,7 @@ import { createUsualEnds } from './usual-ends.ts'
  */
 const firstMonth = (now: string): string => addMonths(monthOf(now), -3)
 
-export async function showOverview(company: Company, now: string): Promise<z.input<typeof Overview>> {
+export async function readOverview(company: Company, now: string): Promise<z.input<typeof Overview>> {
   const { time_zone, pay_period_ends_on } = company.settings
   const today = localDay(now, time_zone)
   const { week, period, checkedFrom } = overviewPeriods(today, pay_period_ends_on)
@@ -39,11 +39,11 @@ export async function showOverview(company: Company, now: string): Promise<z.inp
     readDays(company.id, {}, range, now),
     readIntegrations(company),
     findNextExport(company),
-    readDismissals(company.id, monthsBetween(from, to)),
+    readDismissals(company.id, listMonths(from, to)),
   ])
   const entries = toDayEntries(read, { from: localDay(`${from}T00:00:00Z`, time_zone), to }, time_zone, now)
   const older = await readOlderOpen(company.id, entries)
-  const usualEndOf = createUsualEnds(entries)
+  const usualEndOf = createUsualEndLookup(entries)
   const sums = {
     week: compareSums(entries, week, 'week earlier'),
     period: compareSums(entries, period, 'mean of the weekday'),
@@ -53,7 +53,7 @@ export async function showOverview(company: Company, now: string): Promise<z.inp
     today,
     active_employees: activeIds(entries).size,
     in_now: listPresent(entries, older, usualEndOf),
-    ...listToCheck(entries, {
+    ...listItemsToCheck(entries, {
       company,
       from: checkedFrom,
       usualEndOf,
@@ -74,7 +74,7 @@ async function readIntegrations(company: Company) {
 }
 
 async function findNextExport(company: Company) {
-  if (!exportSchedule.hasExports(company)) return undefined
+  if (!exportSchedule.hasScheduledExports(company)) return undefined
   const due = await exportSchedule.find(company.id)
   if (!exportSchedule.isScheduled(due)) return undefined
   const { from, to } = due

@@ -4,7 +4,7 @@ import type { PeopleDays } from '../../../shared/api/schemas/overview.ts'
 import { invalidFieldsError } from '../../../shared/api/errors.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { toInstants } from '../../../shared/domain/export-schedule.ts'
-import { monthsBetween } from '../../../shared/domain/entry.ts'
+import { listMonths } from '../../../shared/domain/entry.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
 import { daysBeforeMissing } from '../../../shared/domain/overview/missing-days.ts'
@@ -15,7 +15,7 @@ import { readDays, resolveRange } from '../entries/list.ts'
 import { selectAndComputePay } from '../entries/pay.ts'
 import { readDismissals } from './dismissals.ts'
 import { namedAt, spanOf, toDayEntries, type DayEntries } from './day-entries.ts'
-import { findMissing } from './to-check.ts'
+import { findMissingDaysByEmployee } from './to-check.ts'
 
 type Answer = z.output<typeof PeopleDays>
 type Line = Omit<Answer['employees'][number], 'id' | 'name' | 'missing_days' | 'is_in_now'>
@@ -30,10 +30,10 @@ export async function listPeopleDays(company: Company, asked: Partial<Period>, n
   const days = toInstants({ from: before, to: period.to }, time_zone)
   const [read, dismissed] = await Promise.all([
     readDays(company.id, {}, days, now),
-    readDismissals(company.id, monthsBetween(period.from, period.to)),
+    readDismissals(company.id, listMonths(period.from, period.to)),
   ])
   const entries = toDayEntries(read, { from: before, to: period.to }, time_zone, now)
-  const missing = findMissing(entries, period, company, dismissed)
+  const missing = findMissingDaysByEmployee(entries, period, company, dismissed)
   const inNow = new Set(entries.employees.flatMap(({ id, open_work_log: open }) => (open ? [String(id)] : [])))
   const { first } = spanOf(entries, period)
   const { compare } = new Intl.Collator(localeByLanguage[language], { numeric: true })

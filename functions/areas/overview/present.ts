@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
-import { isTooLong, secondsBetween } from '../../../shared/domain/entry.ts'
+import { isSuspiciouslyLong, secondsBetween } from '../../../shared/domain/entry.ts'
 import { employeeOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import { readSheets } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
@@ -35,7 +35,7 @@ function toPresent({ names, now }: DayEntries, rows: SheetRows, index: number, u
     employee,
     project,
     start_time,
-    is_forgotten: isTooLong(secondsBetween(start_time, now), true),
+    is_forgotten: isSuspiciouslyLong(secondsBetween(start_time, now), true),
     ...(usual !== undefined && { usual_end: usual }),
   }
 }

@@ -6,11 +6,11 @@ import { holidayOn } from '../../../shared/domain/holidays.ts'
 import { findMissingDays } from '../../../shared/domain/overview/missing-days.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
-import { kennitalaFor, type SalaryRow } from '../../../shared/exports/salary.ts'
+import { findKennitala, type SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies/companies.ts'
-import { offMember } from './dismissals.ts'
+import { offDayMember } from './dismissals.ts'
 import { activeIds, createEntryTest, namedAt, spanOf, type DayEntries } from './day-entries.ts'
-import { findLookEntries, type ToCheck } from './look-entries.ts'
+import { findLookEntries, type ItemToCheck } from './look-entries.ts'
 
 const maxItems = 100
 
@@ -30,7 +30,7 @@ interface Needed {
   dismissed: ReadonlySet<string>
 }
 
-export function listToCheck(entries: DayEntries, needed: Needed): Answer {
+export function listItemsToCheck(entries: DayEntries, needed: Needed): Answer {
   const { company, from, usualEndOf, dismissed } = needed
   const { first } = spanOf(entries, { from, to: from })
   const approves = company.settings.features.approve_work_logs
@@ -55,7 +55,7 @@ export function listToCheck(entries: DayEntries, needed: Needed): Answer {
 }
 
 /** Finds, for each active employee, the days that lack an expected entry. It leaves out today, which is not over. */
-export function findMissing(
+export function findMissingDaysByEmployee(
   entries: DayEntries,
   period: Period,
   { country }: Company,
@@ -74,13 +74,13 @@ export function findMissing(
       first: Math.max(0, span.first),
       last,
       isClosed,
-    }).filter(day => !dismissed.has(offMember(id, days[day] ?? '')))
+    }).filter(day => !dismissed.has(offDayMember(id, days[day] ?? '')))
     if (found.length > 0) missing.set(number, found)
   }
   return missing
 }
 
-type DayItem = Extract<ToCheck, { kind: 'no_entry' | 'unapproved' }>
+type DayItem = Extract<ItemToCheck, { kind: 'no_entry' | 'unapproved' }>
 
 const newestFirst = (items: readonly DayItem[]): DayItem[] =>
   items.toSorted((a, b) => (a.day > b.day ? -1 : a.day < b.day ? 1 : 0))
@@ -90,7 +90,7 @@ function listMissing(entries: DayEntries, { company, from, period, dismissed }: 
   const lastWeek = addDays(mondayOf(entries.today), -7)
   const first = lastWeek < period.from ? lastWeek : period.from
   const listed = { from: first > from ? first : from, to: entries.today }
-  return [...findMissing(entries, listed, company, dismissed)].flatMap(([number, days]) =>
+  return [...findMissingDaysByEmployee(entries, listed, company, dismissed)].flatMap(([number, days]) =>
     days.map(day => ({
       kind: 'no_entry' as const,
       employee: namedAt(entries.people, number),
@@ -100,7 +100,7 @@ function listMissing(entries: DayEntries, { company, from, period, dismissed }: 
 }
 
 /** Active employees whose last text message did not arrive. */
-const listFailedTexts = ({ employees }: DayEntries): ToCheck[] =>
+const listFailedTexts = ({ employees }: DayEntries): ItemToCheck[] =>
   employees.flatMap(({ id, name, disabled, failed_text }) =>
     disabled || !failed_text
       ? []
@@ -108,11 +108,11 @@ const listFailedTexts = ({ employees }: DayEntries): ToCheck[] =>
   )
 
 /** Employees with hours in this pay period or the one before whom a payroll file would leave out. */
-function listWithoutKennitala({ company, employeeSums, integrationsOf }: Needed): ToCheck[] {
+function listWithoutKennitala({ company, employeeSums, integrationsOf }: Needed): ItemToCheck[] {
   const programs = activeIntegrations(company)
-  return employeeSums.flatMap(({ id, name, seconds }): ToCheck[] => {
+  return employeeSums.flatMap(({ id, name, seconds }): ItemToCheck[] => {
     const integrations = integrationsOf.get(id) ?? {}
-    return programs.some(program => kennitalaFor(integrations, program) === '')
+    return programs.some(program => findKennitala(integrations, program) === '')
       ? [{ kind: 'no_kennitala', employee: { id, name }, seconds }]
       : []
   })

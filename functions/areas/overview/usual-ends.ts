@@ -7,7 +7,12 @@ const comparedWeeks = 4
 const weekDays = 7
 
 /** Returns a function that finds by the index of an open entry when its employee usually clocks out on that weekday. */
-export function createUsualEnds({ columns, rows, days, timeZone }: DayEntries): (index: number) => string | undefined {
+export function createUsualEndLookup({
+  columns,
+  rows,
+  days,
+  timeZone,
+}: DayEntries): (index: number) => string | undefined {
   const isAsked = new Set<number>()
   for (const index of rows.filterIndexes(each => rows.isOpen(each))) isAsked.add(columns.employee[index] ?? -1)
   /** The last end of each day, by employee. */

@@ -31,7 +31,7 @@ async function readWorkByProject(companyId: CompanyId): Promise<Map<string, Proj
 }
 
 /** Returns the projects without entries. */
-export async function listUnused(companyId: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
+export async function listUnusedProjects(companyId: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
   const [rows, work] = await Promise.all([
     getAll(ids.map(id => keys.project(companyId, id))),
     readWorkByProject(companyId),
@@ -45,11 +45,13 @@ const withWork = (project: Project, work: ProjectWork | undefined): z.input<type
   total_working_hours: (work?.seconds ?? 0) / 3600,
 })
 
-export const toResponse = async (companyId: CompanyId, project: Project): Promise<z.input<typeof ProjectResponse>> =>
-  withWork(project, (await readWorkByProject(companyId)).get(project.id))
+export const readProjectResponse = async (
+  companyId: CompanyId,
+  project: Project,
+): Promise<z.input<typeof ProjectResponse>> => withWork(project, (await readWorkByProject(companyId)).get(project.id))
 
 /** Creates the responses for the given projects, by default for all projects of the company. */
-export async function listResponses(
+export async function readProjectResponses(
   companyId: CompanyId,
   projects: Project[] | Promise<Project[]> = list(companyId),
 ): Promise<z.input<typeof ProjectResponse>[]> {

@@ -3,7 +3,7 @@ import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import { ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { comparableName } from '../../../shared/domain/names.ts'
 import { maxOpenProjects } from '../../../shared/domain/projects.ts'
-import { count, get, query } from '../../table/reads.ts'
+import { countItems, get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { changeEntities, changeEntity, createEntity, fingerprint, type Change } from '../../table/entity.ts'
 import { itemSchema } from '../../table/formats.ts'
@@ -41,7 +41,7 @@ export const exists = async (companyId: CompanyId, id: ProjectId): Promise<boole
  * limit, since closed projects keep their names. Concurrent creations may exceed the limit.
  */
 async function refuseTooManyOpen(companyId: CompanyId): Promise<void> {
-  if ((await count(keys.company(companyId).pk, sortKeyPrefixes.projectName)) < maxOpenProjects) return
+  if ((await countItems(keys.company(companyId).pk, sortKeyPrefixes.projectName)) < maxOpenProjects) return
   const states = await query(keys.company(companyId).pk, sortKeyPrefixes.project, { attributes: ['is_open'] })
   if (states.filter(({ is_open }) => is_open === true).length >= maxOpenProjects)
     throw new AppError('The company has too many open projects')

@@ -5,16 +5,16 @@ import { toReportEntries } from '../../../shared/domain/report/columns.ts'
 import { describeRule } from '../../../shared/domain/report/describe-rule.ts'
 import { createReport } from '../../../shared/domain/report/report.ts'
 import { hidesProjectOvertime } from '../../../shared/domain/report/rule.ts'
-import { reportTables } from '../../../shared/domain/report/tables.ts'
+import { createReportTables } from '../../../shared/domain/report/tables.ts'
 import type { ReportPdfInput } from '../../../shared/exports/report-pdf.ts'
 import { reportPdfTexts } from '../../../shared/exports/report-pdf-texts.ts'
-import { kennitalaFor } from '../../../shared/exports/salary.ts'
+import { findKennitala } from '../../../shared/exports/salary.ts'
 import { sites } from '../../env/env.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
 import { computePay } from '../entries/compute-pay.ts'
 import { sumExcluded } from '../entries/sum-excluded.ts'
-import { writeLine } from '../messages/message-texts.ts'
+import { composeLine } from '../messages/message-texts.ts'
 import type { ReportPdf } from './records.ts'
 
 /** Computes a report as the screen does, and writes its texts in the company's language. */
@@ -30,7 +30,7 @@ export async function loadReport(
     employees.list(company.id),
   ])
   const kennitalas = people.flatMap(({ id, integrations }) => {
-    const kennitala = integrationKeys.map(key => kennitalaFor(integrations, key)).find(text => text !== '')
+    const kennitala = integrationKeys.map(key => findKennitala(integrations, key)).find(text => text !== '')
     return kennitala === undefined ? [] : [[id, kennitala] as const]
   })
   const texts = reportPdfTexts[language]
@@ -40,7 +40,7 @@ export async function loadReport(
   const unready = sumExcluded(excluded).toSorted((a, b) => formats.compare(a.name, b.name))
   return {
     company: company.name,
-    tables: reportTables(createReport(toReportEntries(included, time_zone), formats.compare), {
+    tables: createReportTables(createReport(toReportEntries(included, time_zone), formats.compare), {
       hidesProjectOvertime: hidesProjectOvertime(rule),
       kennitalas: new Map<string, string>(kennitalas),
     }),
@@ -50,7 +50,7 @@ export async function loadReport(
       ...(query.approved_only ? [texts.approvedOnly] : []),
       ...(['open', 'unapproved'] as const).flatMap(reason => {
         const names = unready.filter(one => one.reason === reason).map(({ name }) => name)
-        return names.length === 0 ? [] : [writeLine(language, `excluded_${reason}`, { names: formats.list(names) })]
+        return names.length === 0 ? [] : [composeLine(language, `excluded_${reason}`, { names: formats.list(names) })]
       }),
     ],
     texts,

@@ -7,7 +7,7 @@ import { sites } from '../../env/env.ts'
 import { storeArchive } from '../../gateways/company-export-store.ts'
 import { exportsPrefix } from '../../gateways/exports-bucket.ts'
 import * as companies from '../companies/companies.ts'
-import { writeMail } from '../messages/message-texts.ts'
+import { composeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 import { loadReport } from './load-report.ts'
 import * as records from './records.ts'
@@ -53,7 +53,7 @@ async function mailLink(company: companies.Company, { days, created }: records.R
   const site = siteFor(company, sites())
   const { language, time_zone } = company.settings
   const formats = createFormats(language, localeFor(language, site.market))
-  const mail = writeMail(language, 'report_pdf', {
+  const mail = composeMail(language, 'report_pdf', {
     company: company.name,
     days: formats.days(days),
     until: formats.day(localDay(records.expiryOf({ created }), time_zone)),

@@ -1,6 +1,6 @@
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { ParsedReportQuery } from '../../../shared/api/schemas/report.ts'
-import { isTooLong, maxExportDays } from '../../../shared/domain/export-schedule.ts'
+import { isPeriodTooLong, maxExportDays } from '../../../shared/domain/export-schedule.ts'
 import { ProjectId } from '../../../shared/domain/ids.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
 import { enqueueReportPdf } from '../../gateways/report-pdf-queue.ts'
@@ -28,7 +28,7 @@ export async function requestReportPdf(
   const range = resolveRange(asked, now)
   const { time_zone } = company.settings
   const days = { from: localDay(range.from, time_zone), to: localDay(range.to, time_zone) }
-  if (isTooLong(days)) throw invalidFieldsError({ from: `At most ${maxExportDays} days` })
+  if (isPeriodTooLong(days)) throw invalidFieldsError({ from: `At most ${maxExportDays} days` })
   await refuseUnknownIds(company, asked)
   const pdf = await records.request(
     { id, company: company.id, created_from: fingerprint(change.key), days, query: { ...asked, ...range } },

@@ -3,7 +3,7 @@ import type { FileContents, ExcludedEmployee } from '../../../shared/api/schemas
 import type { IntegrationKey } from '../../../shared/domain/policies.ts'
 import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'
 import { partitionByKennitala, type SalaryRows } from '../../../shared/exports/salary.ts'
-import type { Hours, PaidRow } from './hours.ts'
+import type { PeriodHours, PaidRow } from './hours.ts'
 
 interface Contents {
   rows: SalaryRows<PaidRow>['rows']
@@ -18,7 +18,7 @@ const toMissingKennitala = (rows: readonly PaidRow[]): ExcludedEmployee[] =>
     total_seconds: buckets.reduce((seconds, { id }) => seconds + row[id], 0),
   }))
 
-export function toContents(hours: Hours, integration: IntegrationKey): Contents {
+export function toFileContents(hours: PeriodHours, integration: IntegrationKey): Contents {
   const { rows, excluded } = partitionByKennitala(hours.rows, integration)
   return {
     rows,

@@ -3,7 +3,7 @@ import { toInstants, type CountedDays } from '../../../shared/domain/export-sche
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
 import { fingerprint } from '../../table/entity.ts'
-import { createMatcher } from '../month-sheets/filter.ts'
+import { createEntryMatcher } from '../month-sheets/filter.ts'
 import { readRange } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
@@ -35,7 +35,7 @@ export async function readCurrentFingerprint(
     await readRange(companyId, range, undefined, Promise.resolve(monthOf({ start: range.to })), now),
   )
   const indexes = rows.filterIndexes(
-    createMatcher({ open: false, ...(approved_only ? { approved: true } : {}) }, range, rows),
+    createEntryMatcher({ open: false, ...(approved_only ? { approved: true } : {}) }, range, rows),
   )
   return fingerprintEntries(
     indexes.map(index => ({

@@ -16,7 +16,7 @@ export interface PaidRow extends SalaryRow {
   entries: number
 }
 
-export interface Hours {
+export interface PeriodHours {
   period: CountedDays
   approved_only: boolean
   /** Sorted by the employees' names. */
@@ -26,7 +26,7 @@ export interface Hours {
   counted_from: string
 }
 
-export async function computeHours(company: Company, period: CountedDays, now: string): Promise<Hours> {
+export async function computePeriodHours(company: Company, period: CountedDays, now: string): Promise<PeriodHours> {
   const { time_zone, language, features } = company.settings
   const approved_only = features.approve_work_logs
   const [{ included, excluded }, people] = await Promise.all([

@@ -6,7 +6,7 @@ import type { CompanyId } from '../../../shared/domain/ids.ts'
 import type { CountedDays } from '../../../shared/domain/export-schedule.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
 import { forBuckets } from '../../../shared/domain/report/buckets.ts'
-import { count, get, query, queryLast } from '../../table/reads.ts'
+import { countItems, get, query, queryLast } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { createEntity, fingerprint } from '../../table/entity.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
@@ -45,7 +45,7 @@ const reserveIdWrite = (companyId: CompanyId, { id, to }: SalaryExport): Write =
   conditionError: () => new AppError('This id or key was used for something else'),
 })
 
-export const createWrites = (companyId: CompanyId, salaryExport: SalaryExport): Write[] => [
+export const createExportWrites = (companyId: CompanyId, salaryExport: SalaryExport): Write[] => [
   { put: { ...salaryExport, ...exportKey(companyId, salaryExport) }, when: 'absent' },
   reserveIdWrite(companyId, salaryExport),
 ]
@@ -63,7 +63,7 @@ export async function find(companyId: CompanyId, id: string): Promise<SalaryExpo
 }
 
 /** A further export of a scheduled one's days counts from the same second. */
-export async function toCountedDays(companyId: CompanyId, { from, to }: Period): Promise<CountedDays> {
+export async function findCountedDays(companyId: CompanyId, { from, to }: Period): Promise<CountedDays> {
   const [scheduled] = await listScheduled(companyId, { from, to })
   return scheduled?.starts_at === undefined ? { from, to } : { from, to, starts_at: scheduled.starts_at }
 }
@@ -114,7 +114,7 @@ export async function listLatest(
 ): Promise<{ count: number; exports: SalaryExport[] }> {
   const { pk } = keys.company(companyId)
   const [total, rows] = await Promise.all([
-    count(pk, sortKeyPrefixes.salaryExport),
+    countItems(pk, sortKeyPrefixes.salaryExport),
     queryLast(pk, sortKeyPrefixes.salaryExport, max),
   ])
   return { count: total, exports: rows.map(row => SalaryExport.parse(row)) }
@@ -132,11 +132,11 @@ const withHasChanged = async (
   has_changed: (await current) !== salaryExport.counted_from,
 })
 
-export const toResponse = (companyId: CompanyId, salaryExport: SalaryExport, now: string) =>
+export const toExportResponse = (companyId: CompanyId, salaryExport: SalaryExport, now: string) =>
   withHasChanged(salaryExport, readCurrentFingerprint(companyId, salaryExport, now))
 
 /** Creates the responses. Exports of the same period share one read of its entries. */
-export function listResponses(
+export function toExportResponses(
   companyId: CompanyId,
   salaryExports: readonly SalaryExport[],
   now: string,

@@ -9,16 +9,16 @@ import { createSalaryFile, salaryFileType } from '../../../shared/exports/salary
 import * as companies from '../companies/companies.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
-import { toContents } from './contents.ts'
-import { computeHours, type Hours } from './hours.ts'
+import { toFileContents } from './contents.ts'
+import { computePeriodHours, type PeriodHours } from './hours.ts'
 import { mailDueWrite } from './mail-due.ts'
 import * as records from './records.ts'
 import * as schedule from '../companies/export-schedule.ts'
-import { storeFile } from '../../gateways/salary-file-store.ts'
+import { storeSalaryFile } from '../../gateways/salary-file-store.ts'
 
 interface ExportInput {
   integration: IntegrationKey
-  hours: Hours
+  hours: PeriodHours
   /**
    * Part of the file's name, which must be unguessable. The same in a repeat, so that the repeat overwrites the file.
    */
@@ -27,12 +27,12 @@ interface ExportInput {
 
 /** Creates and stores the file. Returns the fields of its record. */
 async function createFile(company: companies.Company, { integration, hours, secret }: ExportInput) {
-  const { rows, contents } = toContents(hours, integration)
+  const { rows, contents } = toFileContents(hours, integration)
   const { period, approved_only, counted_from } = hours
   const content = { ...period, rows, pay_items: company.settings.pay_items }
   const { extension, contentType } = salaryFileType(integration)
   const file = `${company.id}/${fingerprint([secret, integration, content])}.${extension}`
-  await storeFile(file, await createSalaryFile(integration, content), contentType)
+  await storeSalaryFile(file, await createSalaryFile(integration, content), contentType)
   return { ...contents, ...period, time_zone: company.settings.time_zone, approved_only, counted_from, file }
 }
 
@@ -50,8 +50,8 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
     // Reads the company after the schedule. The transaction checks only the schedule's version, which rises whenever
     // the company's days or time zone change.
     const company = await companies.find(companyId)
-    if (!company || !schedule.hasExports(company)) return schedule.pauseSchedule(due)
-    const hours = await computeHours(company, schedule.toCountedDays(due, company.settings.time_zone), now)
+    if (!company || !schedule.hasScheduledExports(company)) return schedule.pauseSchedule(due)
+    const hours = await computePeriodHours(company, schedule.toCountedDays(due, company.settings.time_zone), now)
     const created = await Promise.all(
       activeIntegrations(company).map(async (integration): Promise<records.SalaryExport> => ({
         id: newId(),
@@ -64,7 +64,7 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
       })),
     )
     await transact([
-      ...created.flatMap(salaryExport => records.createWrites(companyId, salaryExport)),
+      ...created.flatMap(salaryExport => records.createExportWrites(companyId, salaryExport)),
       mailDueWrite(companyId, { from, to }, now),
       schedule.advanceSchedule(company, due),
     ])
@@ -76,15 +76,15 @@ export async function createExport(
   request: NewSalaryExport,
   secret: string,
   now: string,
-): ReturnType<typeof records.toResponse> {
+): ReturnType<typeof records.toExportResponse> {
   const { id, integration } = request
   companies.refuseUnofferedIntegration(company, integration)
   if (!activeIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
   const created_from = fingerprint(request)
   const existing = await records.find(company.id, id)
-  if (existing?.created_from === created_from) return records.toResponse(company.id, existing, now)
+  if (existing?.created_from === created_from) return records.toExportResponse(company.id, existing, now)
   if (existing) throw new AppError('This id or key was used for something else')
-  const hours = await computeHours(company, await records.toCountedDays(company.id, request), now)
+  const hours = await computePeriodHours(company, await records.findCountedDays(company.id, request), now)
   const file = await createFile(company, { integration, hours, secret })
   const created = await records.create(company.id, {
     id,

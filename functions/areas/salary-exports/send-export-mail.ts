@@ -9,7 +9,7 @@ import * as companies from '../companies/companies.ts'
 import { sites } from '../../env/env.ts'
 import { leaseExportMail, release, markSent } from './mail-due.ts'
 import { listScheduled, type SalaryExport } from './records.ts'
-import { writeLine, writeMail } from '../messages/message-texts.ts'
+import { composeLine, composeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 /** Must be idempotent, because SQS may deliver the message twice. */
@@ -22,7 +22,7 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
   if (company.disabled || !companies.isConfirmed(company)) return markSent(due, [], now)
   const exportList = await listScheduled(companyId, due)
   const { language } = company.settings
-  const mail = writeMail(language, 'salary_exports', {
+  const mail = composeMail(language, 'salary_exports', {
     company: company.name,
     days: formatPeriod(due, language),
     programs: formatList(
@@ -60,13 +60,13 @@ function excludedTexts(exportList: readonly SalaryExport[], language: Language):
   const formatNames = (excluded: readonly ExcludedEmployee[]): string => {
     const names = excluded.slice(0, maxNames).map(({ name }) => name)
     const count = excluded.length - maxNames
-    return formatList(count > 0 ? [...names, writeLine(language, 'more_names', { count })] : names, language)
+    return formatList(count > 0 ? [...names, composeLine(language, 'more_names', { count })] : names, language)
   }
   const withoutKennitala = exportList.flatMap(({ integration, left_out }) => {
     const excluded = left_out.filter(({ reason }) => reason === 'no_kennitala')
     return excluded.length > 0
       ? [
-          writeLine(language, 'excluded_no_kennitala', {
+          composeLine(language, 'excluded_no_kennitala', {
             program: programNames[integration],
             names: formatNames(excluded),
           }),
@@ -78,9 +78,9 @@ function excludedTexts(exportList: readonly SalaryExport[], language: Language):
   const unready = (['open', 'unapproved'] as const).flatMap(exclusionReason => {
     const excluded = first?.left_out.filter(({ reason }) => reason === exclusionReason) ?? []
     return excluded.length > 0
-      ? [writeLine(language, `excluded_${exclusionReason}`, { names: formatNames(excluded) })]
+      ? [composeLine(language, `excluded_${exclusionReason}`, { names: formatNames(excluded) })]
       : []
   })
   const paragraphs = [...withoutKennitala, ...unready]
-  return paragraphs.length === 0 ? '' : [...paragraphs, writeLine(language, 'fix_excluded', {})].join('\n\n')
+  return paragraphs.length === 0 ? '' : [...paragraphs, composeLine(language, 'fix_excluded', {})].join('\n\n')
 }

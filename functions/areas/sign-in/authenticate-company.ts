@@ -3,7 +3,7 @@ import * as companies from '../companies/companies.ts'
 import * as devices from './devices.ts'
 import * as guessLimits from './login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
-import { firstOf } from './first-of.ts'
+import { firstSuccess } from './first-success.ts'
 import { verifyPassword } from './passwords.ts'
 
 interface Caller {
@@ -18,7 +18,10 @@ export async function authenticateCompany(
   caller: Caller,
 ): Promise<companies.Company> {
   const [company, another] = await companies.findByTypedName(username)
-  return firstOf(authenticate(company, password, caller), another && (() => authenticate(another, password, caller)))
+  return firstSuccess(
+    authenticate(company, password, caller),
+    another && (() => authenticate(another, password, caller)),
+  )
 }
 
 async function authenticate(

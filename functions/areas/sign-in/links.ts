@@ -85,7 +85,7 @@ export async function redeemCompanyLink(token: string): Promise<{ company: Compa
 }
 
 /** Returns a function that keeps both links of the mail valid when the first use of one voids all others. */
-export async function prepareToKeep(token: string, link: Link): Promise<(company: Company) => Write[]> {
+export async function prepareToKeepLink(token: string, link: Link): Promise<(company: Company) => Write[]> {
   const ownKey = keys.link(token)
   const partnerKey = { ...ownKey, pk: link.password_link ?? ownKey.pk }
   const partner = await get(partnerKey)

@@ -3,7 +3,7 @@ import type { Employee } from '../employees/employees.ts'
 import { consecutiveLimitIndex, maxConsecutiveFailures } from './login-limits.ts'
 import type { ConsumedAttempt } from '../../table/rate-limits.ts'
 import { trySend } from '../../gateways/sending.ts'
-import { writeMail } from '../messages/message-texts.ts'
+import { composeMail } from '../messages/message-texts.ts'
 
 /**
  * Mails the company when a wrong guess locks an employee out. Loads the mail client only then, so that other log-ins do
@@ -20,7 +20,7 @@ export async function sendLockoutMail(
   // name is what somebody has typed.
   if (company.disabled || !isConfirmed(company) || counts.at(consecutiveLimitIndex) !== maxConsecutiveFailures) return
   const { sendCompanyMail } = await import('../messages/send-company-mail.ts')
-  const mail = writeMail(company.settings.language, `guessed_${secret}`, {
+  const mail = composeMail(company.settings.language, `guessed_${secret}`, {
     company: company.name,
     employee: employee.name,
   })

@@ -2,7 +2,7 @@
 import { linkDays } from '../../../shared/domain/lifetimes.ts'
 import type { Company } from '../companies/companies.ts'
 import * as links from './links.ts'
-import { writeMail } from '../messages/message-texts.ts'
+import { composeMail } from '../messages/message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
@@ -16,7 +16,7 @@ export async function sendWelcomeMail(
   const [passwordToken, loginToken] = [token(), token()]
   await links.createForPassword(passwordToken, company, linkDays * 24, now)
   await links.createForCompany(loginToken, passwordToken, company, now)
-  const mail = writeMail(company.settings.language, 'welcome', {
+  const mail = composeMail(company.settings.language, 'welcome', {
     company: company.name,
     passwordLink: `${origin}/change_password_link?token=${passwordToken}`,
     loginLink: `${origin}/login_link?token=${loginToken}`,

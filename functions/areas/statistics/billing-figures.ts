@@ -1,7 +1,7 @@
 /** Counts companies by billing state, for the dashboard and an alarm. */
 import { billingState, billingStates, type BillingStateName } from '../../../shared/domain/billing-state.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { dayOf } from '../../../shared/domain/invoices.ts'
+import { utcDay } from '../../../shared/domain/invoices.ts'
 import { freePlan } from '../../../shared/domain/plans.ts'
 import * as billing from '../billing/account.ts'
 import * as companies from '../companies/companies.ts'
@@ -53,5 +53,5 @@ function addToFigures(
 /** Whether the next invoice is late. The id of a pending invoice begins with the first day of its period. */
 function isInvoiceLate({ bank }: billing.BillingAccount & { bank: billing.BankDetails }, now: string): boolean {
   const begins = bank.pending === null ? bank.next_period : bank.pending.slice(0, 10)
-  return addDays(begins, 1) < dayOf(now)
+  return addDays(begins, 1) < utcDay(now)
 }

@@ -13,7 +13,7 @@ import {
   countWrite,
   tallyWrite,
   type CompanyTally,
-  type Count,
+  type StatisticCount,
 } from './statistic.ts'
 
 interface Limits {
@@ -111,7 +111,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 const rateDays = 7
 
-function withRecounts(count: Count, changed: readonly Recount[], now: string): Count {
+function withRecounts(count: StatisticCount, changed: readonly Recount[], now: string): StatisticCount {
   // The first count of a company may include years of work, so it is not growth.
   const grown =
     count.grown +
@@ -131,7 +131,7 @@ function withRecounts(count: Count, changed: readonly Recount[], now: string): C
 }
 
 /** Keeps the first count of each day. Drops days before the latest one that is at least a week old. */
-function withToday({ days, grown }: Count, now: string): Count['days'] {
+function withToday({ days, grown }: StatisticCount, now: string): StatisticCount['days'] {
   const isNewDay = days.at(-1)?.at.slice(0, 10) !== now.slice(0, 10)
   const daysWithToday = isNewDay ? [...days, { at: now, grown }] : days
   const weekAgo = addSeconds(now, -rateDays * daySeconds)
@@ -144,7 +144,7 @@ function withToday({ days, grown }: Count, now: string): Count['days'] {
 }
 
 /** Growth in seconds of work per second. Divides by seven days even if the first count is younger. */
-function rateSince(first: Count['days'][number] | undefined, grown: number, now: string): number {
+function rateSince(first: StatisticCount['days'][number] | undefined, grown: number, now: string): number {
   if (!first) return 0
   const seconds = Math.max(rateDays * daySeconds, secondsBetween(first.at, now))
   return Math.max(0, Math.round((grown - first.grown) / seconds))

@@ -18,7 +18,7 @@ const figures = { companies: z.number(), totalSeconds: z.number(), rate: z.numbe
 const StoredBase = itemSchema(figures)
 
 /** The sums of the tallies of all companies counted so far. */
-export const Count = itemSchema({
+export const StatisticCount = itemSchema({
   version: z.number(),
   ...figures,
   /** The seconds by which the sums of companies have grown since the first count of each. */
@@ -28,12 +28,20 @@ export const Count = itemSchema({
   /** Creation time of the company with which the next run begins. Null for the first company. */
   next: z.string().nullable(),
 })
-export type Count = z.infer<typeof Count>
+export type StatisticCount = z.infer<typeof StatisticCount>
 
-const emptyCount: Count = { version: 0, companies: 0, totalSeconds: 0, rate: 0, grown: 0, days: [], next: null }
-const parseCount = (row: StoredItem | undefined): Count => (row ? Count.parse(row) : emptyCount)
+const emptyCount: StatisticCount = {
+  version: 0,
+  companies: 0,
+  totalSeconds: 0,
+  rate: 0,
+  grown: 0,
+  days: [],
+  next: null,
+}
+const parseCount = (row: StoredItem | undefined): StatisticCount => (row ? StatisticCount.parse(row) : emptyCount)
 
-export const readCount = async (): Promise<Count> => parseCount(await get(keys.statisticCount()))
+export const readCount = async (): Promise<StatisticCount> => parseCount(await get(keys.statisticCount()))
 
 export async function readSocialStatistic(): Promise<SocialStatistic> {
   const [stored, counted] = await getAll([keys.statistic(), keys.statisticCount()])
@@ -97,7 +105,7 @@ export const tallyWrite = (companyId: CompanyId, tally: CompanyTally): Write => 
   when: 'any',
 })
 
-export const countWrite = ({ version, ...count }: Count): Write => ({
+export const countWrite = ({ version, ...count }: StatisticCount): Write => ({
   put: { ...count, version: version + 1, ...keys.statisticCount() },
   when: version === 0 ? 'absent' : { version },
 })

@@ -1,13 +1,13 @@
 /** Plans the fictional people, projects and two weeks of entries of a try-out. */
 import { createHash } from 'node:crypto'
-import { casts, longDayIndex } from '../../../shared/demo/casts.ts'
+import { demoCasts, longDayPersonIndex } from '../../../shared/demo/casts.ts'
 import {
-  entryId,
+  demoEntryId,
   instantAtHour,
-  isApproved,
+  isDemoEntryApproved,
   lastWorkday,
-  planEntries,
-  type Plan,
+  planDemoEntries,
+  type DemoEntryPlan,
 } from '../../../shared/demo/planned-entries.ts'
 import { addSeconds, daySeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
@@ -46,7 +46,7 @@ interface TryOutEntry {
 const toId = (prefix: string, i: number): string => `${prefix}${String(i).padStart(2, '0')}`
 
 export function planTryOut(language: Language, timeZone: string, at: string) {
-  const cast = casts[language]
+  const cast = demoCasts[language]
   const people = cast.people
     .slice(0, peopleCount)
     .map((name, i) => ({ id: EmployeeId.parse(toId('tryOutPers', i)), name }))
@@ -57,7 +57,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
   // The plan counts in wall times of the time zone, which are written as if they were UTC.
   const now = wholeSeconds(instantToWallMs(timeZone)(at))
   const toInstant = (wall: string): string => instantAt(wall.slice(0, 10), wall.slice(11, 19), timeZone)
-  const plan: Plan = {
+  const plan: DemoEntryPlan = {
     people,
     projectIds: projects.map(({ id }) => id),
     now,
@@ -71,19 +71,19 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
           [15.75, 18],
         ],
       },
-      { name: nameAt(longDayIndex), workdaysAgo: 4, spans: [[6, 22.2]] },
+      { name: nameAt(longDayPersonIndex), workdaysAgo: 4, spans: [[6, 22.2]] },
     ],
     clockedInToday: clockedIn.map(({ person }) => nameAt(person)),
     forgotToClockOut: nameAt(forgetfulPerson.person),
     pseudoRandom: (...seed) => createHash('sha256').update(seed.join(' ')).digest().readUInt32BE() / 2 ** 32,
   }
-  const planned = planEntries(plan).map(({ employee_id, ...entry }) => ({
+  const planned = planDemoEntries(plan).map(({ employee_id, ...entry }) => ({
     employee: employee_id,
     id: EntryId.parse(entry.id),
     project: ProjectId.parse(entry.project_id),
     start: toInstant(entry.start_time),
     end: toInstant(entry.end_time),
-    approved: isApproved(entry, plan),
+    approved: isDemoEntryApproved(entry, plan),
   }))
   const open = [
     ...clockedIn.map(({ minutes, ...rest }) => ({ ...rest, start: addSeconds(at, -minutes * 60) })),
@@ -91,7 +91,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
   ].flatMap(({ person, project, start }) => {
     const [employee, projectId] = [people[person]?.id, projects[project]?.id]
     if (!employee || !projectId) return []
-    const id = EntryId.parse(entryId(employee, start.slice(0, 10), 'open'))
+    const id = EntryId.parse(demoEntryId(employee, start.slice(0, 10), 'open'))
     return [{ employee, id, project: projectId, start, end: null, approved: false }]
   })
   const { lat, lon } = towns[language]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { evaluate, type PolicyStatement } from './iam.ts'
+import { evaluatePolicies, type PolicyStatement } from './iam.ts'
 
 const table = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Main'
 const allowStatement = (rest: Partial<PolicyStatement>): PolicyStatement => ({
@@ -13,24 +13,24 @@ const isAllowed = (
   action: string,
   resource: string,
   context?: Record<string, string | string[]>,
-) => evaluate([{ Statement: statements }], { action, resource, context }).isAllowed
+) => evaluatePolicies([{ Statement: statements }], { action, resource, context }).isAllowed
 const isAllowedUnder = (Condition: PolicyStatement['Condition'], context: Record<string, string | string[]>) =>
   isAllowed([allowStatement({ Condition })], 'dynamodb:GetItem', table, context)
 
 describe('isAllowed', () => {
   it('denies by default', () => {
-    expect(evaluate([], { action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })).toEqual({ isAllowed: false })
+    expect(evaluatePolicies([], { action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })).toEqual({ isAllowed: false })
     expect(isAllowed([allowStatement({ Action: 'dynamodb:GetItem' })], 'dynamodb:PutItem', table)).toBe(false)
   })
 
   it('lets a Deny override every Allow of any policy', () => {
     const deny: PolicyStatement = { Effect: 'Deny', Action: 'dynamodb:DeleteItem', Resource: '*' }
     const policies = [{ Statement: allowStatement({}) }, { Statement: [deny] }]
-    expect(evaluate(policies, { action: 'dynamodb:DeleteItem', resource: table })).toEqual({
+    expect(evaluatePolicies(policies, { action: 'dynamodb:DeleteItem', resource: table })).toEqual({
       isAllowed: false,
       statement: deny,
     })
-    expect(evaluate(policies, { action: 'dynamodb:GetItem', resource: table }).isAllowed).toBe(true)
+    expect(evaluatePolicies(policies, { action: 'dynamodb:GetItem', resource: table }).isAllowed).toBe(true)
   })
 
   it('compares actions case-insensitively, with wildcards', () => {

@@ -19,19 +19,19 @@ export interface PolicyDocument {
   Statement: OneOrMany<PolicyStatement>
 }
 
-export interface Access {
+export interface AccessRequest {
   action: string
   resource: string
   context?: Record<string, string | string[]>
 }
 
-export interface Decision {
+export interface AccessDecision {
   isAllowed: boolean
   /** The statement that decides. Undefined if access is denied because no statement applies. */
   statement?: PolicyStatement
 }
 
-export function evaluate(policies: readonly PolicyDocument[], access: Access): Decision {
+export function evaluatePolicies(policies: readonly PolicyDocument[], access: AccessRequest): AccessDecision {
   const applying = policies.flatMap(policy => toArray(policy.Statement)).filter(statement => applies(statement, access))
   const deny = applying.find(statement => statement.Effect === 'Deny')
   if (deny) return { isAllowed: false, statement: deny }
@@ -39,7 +39,7 @@ export function evaluate(policies: readonly PolicyDocument[], access: Access): D
   return allow ? { isAllowed: true, statement: allow } : { isAllowed: false }
 }
 
-function applies(statement: PolicyStatement, { action, resource, context = {} }: Access): boolean {
+function applies(statement: PolicyStatement, { action, resource, context = {} }: AccessRequest): boolean {
   const matchesAction = (patterns: OneOrMany<string>) =>
     toArray(patterns).some(pattern => matchesWildcard(pattern.toLowerCase(), action.toLowerCase()))
   const matchesResource = (patterns: OneOrMany<string>) =>

@@ -1,5 +1,5 @@
 /** Authorizes AWS requests of functions by the template's policies of their roles. */
-import { evaluate, type PolicyDocument } from './iam.ts'
+import { evaluatePolicies, type PolicyDocument } from './iam.ts'
 import { AwsError, type Authorize } from './service.ts'
 import { asArray, asObject, asText } from '../json.ts'
 import type { Resource } from './template/template.ts'
@@ -52,7 +52,7 @@ export class Permissions {
     if (accessKeyId === adminAccessKeyId) return
     const name = accessKeyId === undefined ? 'anonymous' : functionNameOf(accessKeyId) || accessKeyId
     const policies = this.policies.get(name) ?? []
-    if (evaluate(policies, { action, resource, context }).isAllowed) return
+    if (evaluatePolicies(policies, { action, resource, context }).isAllowed) return
     this.denials.push({ at: new Date().toISOString(), function: name, action, resource })
     throw new AwsError(
       'AccessDeniedException',

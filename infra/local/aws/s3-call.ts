@@ -1,7 +1,7 @@
 /** Input of an S3 operation, and helpers shared by operations. */
 import type { Bucket, StoredObject } from './s3-store.ts'
 import { AwsError, type AwsResponse } from './service.ts'
-import { element, xmlHead, type Content } from './xml.ts'
+import { xmlElement, xmlHead, type XmlContent } from './xml.ts'
 
 export interface S3Call {
   method: string
@@ -23,8 +23,8 @@ export const objectArn = (bucket: Bucket, key: string): string => `arn:aws:s3:::
 
 export const formatEtag = ({ etag }: Pick<StoredObject, 'etag'>): string => `"${etag}"`
 
-export function xmlResponse(name: string, content: Content): AwsResponse {
-  const body = element(name, content, 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"')
+export function xmlResponse(name: string, content: XmlContent): AwsResponse {
+  const body = xmlElement(name, content, 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"')
   return { status: 200, headers: { 'content-type': 'application/xml' }, body: xmlHead + body }
 }
 

@@ -3,7 +3,7 @@ import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-pres
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, it } from '@jest/globals'
 import { createS3 } from './s3.ts'
-import { allowAll, temporaryFolder, secretOf, serve } from './test-server.ts'
+import { allowAll, temporaryFolder, findTestSecret, serveForTest } from './test-server.ts'
 import type { PolicyDocument } from './iam.ts'
 
 const site = 'https://app.example.test'
@@ -20,8 +20,13 @@ const cors = [
 async function startImageBucket(policies: PolicyDocument[] = [allowAll]) {
   const folder = temporaryFolder()
   const clock = { ahead: 0 }
-  const s3 = await serve(
-    createS3({ dir: folder.dir, buckets: [{ name: 'images', cors }], secretOf, now: () => Date.now() + clock.ahead }),
+  const s3 = await serveForTest(
+    createS3({
+      dir: folder.dir,
+      buckets: [{ name: 'images', cors }],
+      secretOf: findTestSecret,
+      now: () => Date.now() + clock.ahead,
+    }),
     policies,
   )
   const client = new S3Client(s3.client)

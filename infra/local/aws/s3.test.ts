@@ -10,11 +10,11 @@ import { expect, it } from '@jest/globals'
 import { readdirSync, writeFileSync } from 'node:fs'
 import type { PolicyDocument } from './iam.ts'
 import { createS3 } from './s3.ts'
-import { temporaryFolder, secretOf, serve } from './test-server.ts'
+import { temporaryFolder, findTestSecret, serveForTest } from './test-server.ts'
 
 const now = () => Date.now()
 const createTestS3 = (dir: string) =>
-  createS3({ dir, buckets: [{ name: 'images' }, { name: 'exports' }], secretOf, now })
+  createS3({ dir, buckets: [{ name: 'images' }, { name: 'exports' }], secretOf: findTestSecret, now })
 const put = (Key: string, Body = 'x', more = {}) => new PutObjectCommand({ Bucket: 'images', Key, Body, ...more })
 const get = (Key: string, more = {}) => new GetObjectCommand({ Bucket: 'images', Key, ...more })
 const remove = (...keys: string[]) =>
@@ -35,7 +35,7 @@ const strangeKeys = [
 
 it('stores objects byte for byte with their headers, under unusual keys', async () => {
   using folder = temporaryFolder()
-  await using s3 = await serve(createTestS3(folder.dir))
+  await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   for (const key of strangeKeys) {
     const written = await client.send(
@@ -55,13 +55,13 @@ it('stores objects byte for byte with their headers, under unusual keys', async 
 it('keeps objects over a restart, and removes leftovers of a kill', async () => {
   using folder = temporaryFolder()
   {
-    await using s3 = await serve(createTestS3(folder.dir))
+    await using s3 = await serveForTest(createTestS3(folder.dir))
     await new S3Client(s3.client).send(put('kept', 'first'))
     await new S3Client(s3.client).send(put('kept', 'second', { ContentType: 'text/css' }))
   }
   writeFileSync(`${folder.dir}/images/bytes/orphan`, 'half')
   writeFileSync(`${folder.dir}/images/keys/.half.json`, '{"key":')
-  await using s3 = await serve(createTestS3(folder.dir))
+  await using s3 = await serveForTest(createTestS3(folder.dir))
   const read = await new S3Client(s3.client).send(get('kept'))
   expect(await read.Body?.transformToString()).toBe('second')
   expect(read.ContentType).toBe('text/css')
@@ -70,7 +70,7 @@ it('keeps objects over a restart, and removes leftovers of a kill', async () => 
 
 it('stores nothing if a checksum is wrong', async () => {
   using folder = temporaryFolder()
-  await using s3 = await serve(createTestS3(folder.dir))
+  await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   await expect(client.send(put('k', 'x', { ChecksumCRC32: 'AAAAAA==' }))).rejects.toMatchObject({ name: 'BadDigest' })
   await expect(client.send(put('k', 'x', { ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==' }))).rejects.toMatchObject({
@@ -81,7 +81,7 @@ it('stores nothing if a checksum is wrong', async () => {
 
 it('answers with the headers that the request names', async () => {
   using folder = temporaryFolder()
-  await using s3 = await serve(createTestS3(folder.dir))
+  await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   await client.send(put('k', '0123456789'))
   const overridden = await client.send(
@@ -92,7 +92,7 @@ it('answers with the headers that the request names', async () => {
 
 it('refuses a conditional write, which it does not support', async () => {
   using folder = temporaryFolder()
-  await using s3 = await serve(createTestS3(folder.dir))
+  await using s3 = await serveForTest(createTestS3(folder.dir))
   await expect(new S3Client(s3.client).send(put('k', 'new', { IfNoneMatch: '*' }))).rejects.toMatchObject({
     name: 'NotImplemented',
   })
@@ -100,7 +100,7 @@ it('refuses a conditional write, which it does not support', async () => {
 
 it('returns size and time for HEAD, and deletes objects', async () => {
   using folder = temporaryFolder()
-  await using s3 = await serve(createTestS3(folder.dir))
+  await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   await client.send(put('k', '12345'))
   const head = await client.send(new HeadObjectCommand({ Bucket: 'images', Key: 'k' }))
@@ -115,7 +115,7 @@ it('returns size and time for HEAD, and deletes objects', async () => {
 
 it('deletes several keys, each if allowed', async () => {
   using folder = temporaryFolder()
-  await using s3 = await serve(createTestS3(folder.dir), [
+  await using s3 = await serveForTest(createTestS3(folder.dir), [
     allowPolicy(['s3:PutObject', 's3:GetObject', 's3:ListBucket'], '*'),
     allowPolicy(['s3:DeleteObject'], 'arn:aws:s3:::images/mine/*'),
   ])
@@ -131,7 +131,7 @@ it('deletes several keys, each if allowed', async () => {
 
 it('lists keys by prefix, in order', async () => {
   using folder = temporaryFolder()
-  await using s3 = await serve(createTestS3(folder.dir))
+  await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   for (const key of ['b/2', 'a', 'b/<1>&', 'c']) await client.send(put(key))
   const keysUnder = async (Prefix: string) => {
@@ -146,7 +146,9 @@ it('lists keys by prefix, in order', async () => {
 
 it('denies actions without permission, naming action and object', async () => {
   using folder = temporaryFolder()
-  await using s3 = await serve(createTestS3(folder.dir), [allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*')])
+  await using s3 = await serveForTest(createTestS3(folder.dir), [
+    allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*'),
+  ])
   const client = new S3Client(s3.client)
   await expect(client.send(put('k'))).rejects.toMatchObject({
     name: 'AccessDenied',
@@ -157,7 +159,9 @@ it('denies actions without permission, naming action and object', async () => {
 
 it('hides that a key is absent from callers who may not list the bucket', async () => {
   using folder = temporaryFolder()
-  await using s3 = await serve(createTestS3(folder.dir), [allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*')])
+  await using s3 = await serveForTest(createTestS3(folder.dir), [
+    allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*'),
+  ])
   await expect(new S3Client(s3.client).send(get('k'))).rejects.toMatchObject({
     name: 'AccessDenied',
     message: expect.stringContaining('s3:ListBucket'),
@@ -166,7 +170,7 @@ it('hides that a key is absent from callers who may not list the bucket', async 
 
 it("answers unknown buckets, keys and signatures with S3's errors", async () => {
   using folder = temporaryFolder()
-  await using s3 = await serve(createTestS3(folder.dir))
+  await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   await expect(client.send(new PutObjectCommand({ Bucket: 'other', Key: 'k', Body: 'x' }))).rejects.toMatchObject({
     name: 'NoSuchBucket',

@@ -8,14 +8,14 @@ import { copyObject, getObject, headObject, putObject } from './s3-objects.ts'
 import { postUpload } from './s3-post.ts'
 import { Bucket } from './s3-store.ts'
 import { AwsError, type AwsRequest, type AwsResponse, type Service } from './service.ts'
-import { verify, type SecretOf } from './sigv4.ts'
-import { element, xmlHead, type Content } from './xml.ts'
+import { verifySignature, type FindSecret } from './sigv4.ts'
+import { xmlElement, xmlHead, type XmlContent } from './xml.ts'
 
 export interface S3Options {
   dir: string
   /** The template's CORS rules. */
   buckets: readonly { name: string; cors?: readonly CorsRule[] }[]
-  secretOf: SecretOf
+  secretOf: FindSecret
   /** In epoch milliseconds. */
   now?: () => number
 }
@@ -29,7 +29,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
   ): Promise<AwsResponse> => {
     const form = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
     if (request.method === 'POST' && key === '' && form) return postUpload(request, bucket, { secretOf, now })
-    const accessKeyId = await verify(request, { secretOf, now })
+    const accessKeyId = await verifySignature(request, { secretOf, now })
     const payload = request.headers['x-amz-content-sha256'] ?? ''
     if (payload.startsWith('STREAMING-'))
       throw new AwsError('NotImplemented', 'Uploads of streams are not implemented here', 501)
@@ -70,10 +70,10 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       if (error.status === 304) return { status: 304, headers: headers as Record<string, string> }
       // JSON protocols name this error AccessDeniedException.
       const code = error.code === 'AccessDeniedException' ? 'AccessDenied' : error.code
-      const body = element('Error', {
+      const body = xmlElement('Error', {
         Code: code,
         Message: error.message,
-        ...(extra as Record<string, Content>),
+        ...(extra as Record<string, XmlContent>),
         RequestId: id,
       })
       return {

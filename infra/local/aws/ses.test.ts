@@ -2,7 +2,7 @@ import { SendEmailCommand, SESv2Client, type SendEmailCommandInput } from '@aws-
 import { describe, expect, it } from '@jest/globals'
 import type { Switches } from '../switches.ts'
 import { readOutbox } from './outbox.ts'
-import { temporaryFolder, serve } from './test-server.ts'
+import { temporaryFolder, serveForTest } from './test-server.ts'
 import { createSes } from './ses.ts'
 
 const now = () => Date.UTC(2026, 4, 1, 8)
@@ -16,7 +16,7 @@ const mail = (change: Partial<SendEmailCommandInput> = {}) =>
 
 it('writes a mail to the outbox', async () => {
   using folder = temporaryFolder()
-  await using ses = await serve(createSes({ dir: folder.dir, now }))
+  await using ses = await serveForTest(createSes({ dir: folder.dir, now }))
   const sent = await new SESv2Client(ses.client).send(mail())
   expect(readOutbox(folder.dir)).toEqual([
     {
@@ -44,7 +44,7 @@ it.each([
   ['a field that the stand-in does not support', mail({ ReplyToAddresses: ['help@example.test'] }), 'ReplyToAddresses'],
 ])('refuses %s', async (_, command, reason) => {
   using folder = temporaryFolder()
-  await using ses = await serve(createSes({ dir: folder.dir }))
+  await using ses = await serveForTest(createSes({ dir: folder.dir }))
   await expect(new SESv2Client(ses.client).send(command)).rejects.toMatchObject({
     name: 'BadRequestException',
     message: expect.stringContaining(reason),
@@ -59,7 +59,9 @@ describe('with the mail switch', () => {
     clock = now,
   ) => {
     const switches = { mail: { sandbox: false, ...mailSwitch } }
-    const ses = await serve(createSes({ dir: folder.dir, verifiedDomains: ['example.test'], switches, now: clock }))
+    const ses = await serveForTest(
+      createSes({ dir: folder.dir, verifiedDomains: ['example.test'], switches, now: clock }),
+    )
     const client = new SESv2Client(ses.client)
     return {
       send: (change?: Partial<SendEmailCommandInput>) => client.send(mail(change)),
@@ -120,7 +122,7 @@ describe('with the mail switch', () => {
 it('allows a role to send only from its own domain', async () => {
   using folder = temporaryFolder()
   const ownIdentity = 'arn:aws:ses:eu-west-1:000000000000:identity/example.test'
-  await using ses = await serve(createSes({ dir: folder.dir }), [
+  await using ses = await serveForTest(createSes({ dir: folder.dir }), [
     { Statement: { Effect: 'Allow', Action: 'ses:SendEmail', Resource: ownIdentity } },
   ])
   const client = new SESv2Client(ses.client)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { verify } from './sigv4.ts'
+import { verifySignature } from './sigv4.ts'
 
 // Examples of AWS's documentation, with its public example key.
 const accessKey = 'AKIAIOSFODNN7EXAMPLE'
@@ -29,7 +29,7 @@ describe('a signature in headers', () => {
   })
 
   it('identifies its signer', async () => {
-    expect(await verify(request(), exampleDay)).toBe(accessKey)
+    expect(await verifySignature(request(), exampleDay)).toBe(accessKey)
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('a signature in headers', () => {
     ['an unreadable signature', request({ authorization: 'AWS4-HMAC-SHA256 nonsense' }), exampleDay, 'malformed'],
     ['an invalid time', request({ 'x-amz-date': 'yesterday' }), exampleDay, 'difference between the request time'],
   ])('is invalid for %s', async (_, request, checks, reason) => {
-    await expect(verify(request, checks)).rejects.toThrow(reason)
+    await expect(verifySignature(request, checks)).rejects.toThrow(reason)
   })
 })
 
@@ -67,17 +67,17 @@ describe('a signature in the query', () => {
   }
 
   it('is valid for its lifetime of a day', async () => {
-    expect(await verify(request(), contextAt('2013-05-24T23:59:59Z'))).toBe(accessKey)
-    await expect(verify(request(), contextAt('2013-05-25T00:00:01Z'))).rejects.toThrow('Request has expired')
-    await expect(verify(request(), contextAt('2013-05-23T23:00:00Z'))).rejects.toThrow('not yet valid')
+    expect(await verifySignature(request(), contextAt('2013-05-24T23:59:59Z'))).toBe(accessKey)
+    await expect(verifySignature(request(), contextAt('2013-05-25T00:00:01Z'))).rejects.toThrow('Request has expired')
+    await expect(verifySignature(request(), contextAt('2013-05-23T23:00:00Z'))).rejects.toThrow('not yet valid')
   })
 
   it('is invalid for an added parameter or a longer lifetime', async () => {
-    await expect(verify(request({ 'response-content-type': 'text/html' }), exampleDay)).rejects.toThrow(
+    await expect(verifySignature(request({ 'response-content-type': 'text/html' }), exampleDay)).rejects.toThrow(
       'does not match',
     )
-    await expect(verify(request({ 'X-Amz-Expires': '86401' }), exampleDay)).rejects.toThrow('does not match')
-    await expect(verify(request({ 'X-Amz-Expires': '604801' }), exampleDay)).rejects.toThrow('X-Amz-Expires')
-    await expect(verify(request({ 'X-Amz-Expires': '' }), exampleDay)).rejects.toThrow('X-Amz-Expires')
+    await expect(verifySignature(request({ 'X-Amz-Expires': '86401' }), exampleDay)).rejects.toThrow('does not match')
+    await expect(verifySignature(request({ 'X-Amz-Expires': '604801' }), exampleDay)).rejects.toThrow('X-Amz-Expires')
+    await expect(verifySignature(request({ 'X-Amz-Expires': '' }), exampleDay)).rejects.toThrow('X-Amz-Expires')
   })
 })

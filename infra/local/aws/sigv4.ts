@@ -4,10 +4,10 @@ import { Sha256 } from '@smithy/core/checksum'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { AwsError } from './service.ts'
 
-export type SecretOf = (accessKeyId: string) => string | undefined
+export type FindSecret = (accessKeyId: string) => string | undefined
 
 export interface SignatureContext {
-  secretOf: SecretOf
+  secretOf: FindSecret
   /** In epoch milliseconds. */
   now: () => number
 }
@@ -24,7 +24,7 @@ const maxSkewMs = 15 * 60_000
 const maxExpirySeconds = 7 * 24 * 3600
 
 /** Returns the signer's access key id. */
-export async function verify(request: Signable, checks: SignatureContext): Promise<string> {
+export async function verifySignature(request: Signable, checks: SignatureContext): Promise<string> {
   if (request.headers['authorization'] !== undefined)
     return verifyHeader(request, request.headers['authorization'], checks)
   if (request.url.searchParams.has('X-Amz-Algorithm')) return verifyQuery(request, checks)
@@ -86,7 +86,7 @@ async function verifyQuery(request: Signable, checks: SignatureContext): Promise
 }
 
 /** Verifies the signature of an upload form, which covers its policy with the form's expiry, and returns its signer. */
-export async function verifyPolicy(fields: ReadonlyMap<string, string>, findSecret: SecretOf): Promise<string> {
+export async function verifyPolicy(fields: ReadonlyMap<string, string>, findSecret: FindSecret): Promise<string> {
   const policy = fields.get('policy')
   const credential = fields.get('x-amz-credential')
   const signature = fields.get('x-amz-signature')
@@ -119,7 +119,7 @@ function toSignable({ method, url, headers, body }: Signable, signedNames: strin
   }
 }
 
-function findSigner(credential: string, findSecret: SecretOf) {
+function findSigner(credential: string, findSecret: FindSecret) {
   const [, accessKeyId, day, region, service] =
     /^([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request$/.exec(credential) ?? []
   if (!accessKeyId || !day || !region || !service)

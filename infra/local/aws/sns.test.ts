@@ -1,7 +1,7 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { expect, it } from '@jest/globals'
 import { readOutbox } from './outbox.ts'
-import { temporaryFolder, serve } from './test-server.ts'
+import { temporaryFolder, serveForTest } from './test-server.ts'
 import { createSns } from './sns.ts'
 
 const now = () => Date.UTC(2026, 4, 1, 8)
@@ -9,7 +9,7 @@ const sender = { 'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: 'Sta
 
 it('writes an SMS to the outbox with number, sender and text', async () => {
   using folder = temporaryFolder()
-  await using sns = await serve(createSns({ dir: folder.dir, now }))
+  await using sns = await serveForTest(createSns({ dir: folder.dir, now }))
   const text = 'Sign in: https://example.test/a?t=x&y=1 + æ€'
   const sent = await new SNSClient(sns.client).send(
     new PublishCommand({ PhoneNumber: '+3546612345', Message: text, MessageAttributes: sender }),
@@ -30,7 +30,7 @@ it('writes an SMS to the outbox with number, sender and text', async () => {
 
 it('lists messages of the same instant in sending order', async () => {
   using folder = temporaryFolder()
-  await using sns = await serve(createSns({ dir: folder.dir, now }))
+  await using sns = await serveForTest(createSns({ dir: folder.dir, now }))
   const client = new SNSClient(sns.client)
   const texts = Array.from({ length: 12 }, (_, n) => `message ${n}`)
   for (const Message of texts) await client.send(new PublishCommand({ PhoneNumber: '+3546612345', Message }))
@@ -56,7 +56,7 @@ it.each([
   ],
 ])('refuses %s', async (_, input, reason) => {
   using folder = temporaryFolder()
-  await using sns = await serve(createSns({ dir: folder.dir }))
+  await using sns = await serveForTest(createSns({ dir: folder.dir }))
   const sending = new SNSClient(sns.client).send(new PublishCommand(input))
   await expect(sending).rejects.toMatchObject({
     name: 'InvalidParameterException',
@@ -67,7 +67,7 @@ it.each([
 
 it('refuses an SMS from a role that may only publish to topics', async () => {
   using folder = temporaryFolder()
-  await using sns = await serve(createSns({ dir: folder.dir }), [
+  await using sns = await serveForTest(createSns({ dir: folder.dir }), [
     { Statement: { Effect: 'Allow', Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' } },
   ])
   const sending = new SNSClient(sns.client).send(new PublishCommand({ PhoneNumber: '+3546612345', Message: 'x' }))
@@ -89,7 +89,7 @@ it.each([
   ['a number that is verified in the sandbox', { sandbox: ['+3546612345'] }, undefined],
 ])('publishes a message to %s, and logs its delivery', async (_, sms, undelivered) => {
   using folder = temporaryFolder()
-  await using sns = await serve(
+  await using sns = await serveForTest(
     createSns({ dir: folder.dir, switches: { sms: { isBudgetSpent: false, optedOut: [], ...sms } } }),
   )
   const { MessageId } = await new SNSClient(sns.client).send(

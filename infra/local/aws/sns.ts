@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultSwitches, type Switches } from '../switches.ts'
 import { addToOutbox } from './outbox.ts'
 import { AwsError, type AwsRequest, type Service } from './service.ts'
-import { element, xmlHead } from './xml.ts'
+import { xmlElement, xmlHead } from './xml.ts'
 
 const namespace = 'xmlns="http://sns.amazonaws.com/doc/2010-03-31/"'
 const maxSmsCharacters = 1600
@@ -23,7 +23,7 @@ export function createSns(options: SnsOptions): Service {
       if (action !== 'Publish')
         throw new AwsError('InvalidAction', `The action ${action} is not valid for this endpoint`)
       const MessageId = publish(request, form, options)
-      const body = element(
+      const body = xmlElement(
         'PublishResponse',
         { PublishResult: { MessageId }, ResponseMetadata: { RequestId: randomUUID() } },
         namespace,
@@ -40,7 +40,7 @@ export function createSns(options: SnsOptions): Service {
       return {
         status: error.status,
         headers: { 'content-type': 'text/xml' },
-        body: xmlHead + element('ErrorResponse', body, namespace),
+        body: xmlHead + xmlElement('ErrorResponse', body, namespace),
       }
     },
   }

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-sqs'
 import { expect, it } from '@jest/globals'
 import type { ReceivedMessage } from './queue.ts'
-import { allowAll, temporaryFolder, serve } from './test-server.ts'
+import { allowAll, temporaryFolder, serveForTest } from './test-server.ts'
 import { createSqs } from './sqs.ts'
 
 const arn = (name: string) => `arn:aws:sqs:eu-west-1:000000000000:${name}`
@@ -32,7 +32,7 @@ async function startSqs(policies = [allowAll], dir?: string) {
   const folder = temporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }
   const service = createSqs({ dir: dir ?? folder.dir, queues, now: () => clock.now })
-  const served = await serve(service, policies)
+  const served = await serveForTest(service, policies)
   const client = new SQSClient(served.client)
   const work = service.findQueue('work')
   const sendBatch = (Entries: SendMessageBatchRequestEntry[], queue = 'work') =>

@@ -1,10 +1,10 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { expect, it } from '@jest/globals'
-import { serve } from './test-server.ts'
+import { serveForTest } from './test-server.ts'
 import { createSsm } from './ssm.ts'
 
 const readParameter = async (input: { Name: string; WithDecryption?: boolean }): Promise<string | undefined> => {
-  await using ssm = await serve(createSsm({ parameters: { '/product/local/payday': '{"clientId":"æ"}' } }))
+  await using ssm = await serveForTest(createSsm({ parameters: { '/product/local/payday': '{"clientId":"æ"}' } }))
   const { Parameter } = await new SSMClient(ssm.client).send(new GetParameterCommand(input))
   return Parameter?.Value
 }

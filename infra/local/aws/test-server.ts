@@ -2,33 +2,34 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { evaluate, type PolicyDocument } from './iam.ts'
+import { evaluatePolicies, type PolicyDocument } from './iam.ts'
 import { AwsError, listen, type Authorize, type Service } from './service.ts'
 
 export const allowAll: PolicyDocument = { Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }
 
-export const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' }
+export const testCredentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' }
 
-export const secretOf = (id: string) => (id === credentials.accessKeyId ? credentials.secretAccessKey : undefined)
+export const findTestSecret = (id: string) =>
+  id === testCredentials.accessKeyId ? testCredentials.secretAccessKey : undefined
 
 const authorizeWith =
   (policies: PolicyDocument[]): Authorize =>
   (caller, action, resource, context) => {
-    if (!evaluate(policies, { action, resource, context }).isAllowed)
+    if (!evaluatePolicies(policies, { action, resource, context }).isAllowed)
       throw new AwsError('AccessDenied', `${caller} is not authorized to perform ${action} on ${resource}`, 403)
   }
 
 interface TestServer extends AsyncDisposable {
   endpoint: string
   /** Options of the AWS client. */
-  client: { endpoint: string; region: string; credentials: typeof credentials; maxAttempts: number }
+  client: { endpoint: string; region: string; credentials: typeof testCredentials; maxAttempts: number }
 }
 
-export async function serve(service: Service, policies: PolicyDocument[] = [allowAll]): Promise<TestServer> {
+export async function serveForTest(service: Service, policies: PolicyDocument[] = [allowAll]): Promise<TestServer> {
   const { server, endpoint } = await listen(service, { authorize: authorizeWith(policies) })
   return {
     endpoint,
-    client: { endpoint, region: 'eu-west-1', credentials, maxAttempts: 1 },
+    client: { endpoint, region: 'eu-west-1', credentials: testCredentials, maxAttempts: 1 },
     [Symbol.asyncDispose]: () =>
       new Promise(done => {
         server.close(() => done())

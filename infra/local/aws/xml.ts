@@ -1,17 +1,17 @@
 /** XML of AWS protocols: elements and text. Ignores attributes. */
 
-export type Content = string | number | boolean | undefined | readonly Content[] | { [name: string]: Content }
+export type XmlContent = string | number | boolean | undefined | readonly XmlContent[] | { [name: string]: XmlContent }
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** Writes an element. A list repeats the element, and undefined content omits it. */
-export function element(name: string, content: Content, attributes = ''): string {
+export function xmlElement(name: string, content: XmlContent, attributes = ''): string {
   if (content === undefined) return ''
-  if (Array.isArray(content)) return content.map(item => element(name, item as Content)).join('')
+  if (Array.isArray(content)) return content.map(item => xmlElement(name, item as XmlContent)).join('')
   const inner =
     typeof content === 'object'
       ? Object.entries(content)
-          .map(([key, value]) => element(key, value))
+          .map(([key, value]) => xmlElement(key, value))
           .join('')
       : escape(String(content))
   return `<${name}${attributes && ` ${attributes}`}>${inner}</${name}>`

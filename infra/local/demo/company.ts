@@ -4,8 +4,8 @@ import { api } from '../../../shared/api/index.ts'
 import type { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { readOutbox } from '../aws/outbox.ts'
 import { backdateCompany } from './dates.ts'
-import { closedProjectIndex, demo, people, projects } from './people-and-projects.ts'
-import { kennitalaFor, programs } from './salary-exports.ts'
+import { closedProjectIndex, demoCompany, demoPeople, demoProjects } from './people-and-projects.ts'
+import { demoKennitala, demoPrograms } from './salary-exports.ts'
 
 /** The rule by which reports and exports show overtime. */
 const report_rule = {
@@ -20,7 +20,7 @@ const report_rule = {
 interface Options {
   apiOrigin: string
   data: string
-  login: typeof demo
+  login: typeof demoCompany
   time_zone: string
   now: string
   hasExports: boolean
@@ -37,7 +37,7 @@ export async function logInOrSignUp(call: Call, options: Options): Promise<Compa
   return account
 }
 
-async function logIn(call: Call, { name, password }: typeof demo): Promise<CompanyAccount | undefined> {
+async function logIn(call: Call, { name, password }: typeof demoCompany): Promise<CompanyAccount | undefined> {
   try {
     return await call(api.auth.login, { body: { username: name, password } })
   } catch (error) {
@@ -48,39 +48,39 @@ async function logIn(call: Call, { name, password }: typeof demo): Promise<Compa
 
 async function signUp(call: Call, { data, login: { name }, time_zone }: Options): Promise<void> {
   try {
-    await call(api.signUp.requestTrial, { body: { name, time_zone, email: demo.email } })
+    await call(api.signUp.requestTrial, { body: { name, time_zone, email: demoCompany.email } })
   } catch (error) {
     // A conflict means that an earlier, interrupted start has already signed up the company.
     if (!(error instanceof CallError && error.status === 409)) throw error
-    await call(api.auth.forgotPassword, { body: { email: demo.email } })
+    await call(api.auth.forgotPassword, { body: { email: demoCompany.email } })
   }
-  const mail = readOutbox(data).findLast(message => message.to.includes(demo.email))
+  const mail = readOutbox(data).findLast(message => message.to.includes(demoCompany.email))
   const token = /change_password_link\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('the welcome mail of the demo company was not sent')
-  await call(api.auth.changePasswordToken, { body: { token, new_password: demo.password } })
+  await call(api.auth.changePasswordToken, { body: { token, new_password: demoCompany.password } })
 }
 
 async function addPeople(call: Call): Promise<void> {
-  for (const [i, { id, name, phone_number }] of people.entries()) {
-    const kt = kennitalaFor(i, people.length)
+  for (const [i, { id, name, phone_number }] of demoPeople.entries()) {
+    const kt = demoKennitala(i, demoPeople.length)
     const details = {
       ...(phone_number ? { phone_number } : {}),
       ...(kt ? { integrations: { regla: { kt }, payday: { kt } } } : {}),
     }
     await call(api.employees.create, {
-      body: { id, name, ...details, ...(name === demo.employee ? { token: demo.token } : {}) },
+      body: { id, name, ...details, ...(name === demoCompany.employee ? { token: demoCompany.token } : {}) },
     })
   }
 }
 
 async function addProjects(call: Call): Promise<void> {
-  for (const { id, name, description } of projects)
+  for (const { id, name, description } of demoProjects)
     await call(api.projects.create, { body: { id, name, ...(description ? { description } : {}) } })
-  await call(api.projects.close, { params: { id: projects[closedProjectIndex]?.id ?? '' } })
+  await call(api.projects.close, { params: { id: demoProjects[closedProjectIndex]?.id ?? '' } })
 }
 
 async function saveSettings(call: Call, { hasExports }: Options): Promise<void> {
   await call(api.settings.save, { body: { features: { approve_work_logs: true }, report_rule } })
   if (!hasExports) return
-  for (const key of programs) await call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
+  for (const key of demoPrograms) await call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
 }

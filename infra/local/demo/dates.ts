@@ -3,7 +3,7 @@ import { DynamoDBClient, TransactWriteItemsCommand, type AttributeValue } from '
 import { connectToLocalTable } from '../../admin/table.ts'
 import { TABLE_NAME } from '../../../functions/env/names.ts'
 import { addSeconds, daySeconds } from '../../../shared/domain/entry.ts'
-import { people, projects } from './people-and-projects.ts'
+import { demoPeople, demoProjects } from './people-and-projects.ts'
 
 /** How many days ago each was created. The latest is older than the first entries. */
 const companyDays = 400
@@ -20,8 +20,8 @@ export async function backdateCompany(apiOrigin: string, companyId: string, now:
   const created = daysAgo(companyDays)
   const changes: { sk: string; changed: Record<string, string> }[] = [
     { sk: 'COMPANY', changed: { created, gsi1sk: created, trial_began: now } },
-    ...people.map(({ id }, i) => ({ sk: `E#${id}`, changed: { created: daysAgo(personDays(i)) } })),
-    ...projects.map(({ id }, i) => ({ sk: `P#${id}`, changed: { created: daysAgo(projectDays(i)) } })),
+    ...demoPeople.map(({ id }, i) => ({ sk: `E#${id}`, changed: { created: daysAgo(personDays(i)) } })),
+    ...demoProjects.map(({ id }, i) => ({ sk: `P#${id}`, changed: { created: daysAgo(projectDays(i)) } })),
   ]
   const client = new DynamoDBClient()
   const TransactItems = changes.map(({ sk, changed }) => ({

@@ -9,8 +9,8 @@ import { logInOrSignUp } from './company.ts'
 import { addEntries, approveEntries } from './entries.ts'
 import { addComments, addLocations, addOpenEntries, demoComments, logInPeople } from './phones-and-time-clock.ts'
 import { addExports } from './salary-exports.ts'
-import { demo } from './people-and-projects.ts'
-import { findUnapproved, planEntries } from './planned-entries.ts'
+import { demoCompany } from './people-and-projects.ts'
+import { findUnapproved, planLocalEntries } from './planned-entries.ts'
 
 /** On a busy machine a request may time out. Retries use the same idempotency key. */
 const maxAttempts = 5
@@ -36,7 +36,7 @@ function createSession(apiAddress: string, origin: string): Call {
 type CloudAddress = Pick<Cloud, 'apiOrigin' | 'webOrigin' | 'data'>
 
 export interface LoadedDemo {
-  login: typeof demo
+  login: typeof demoCompany
   /** Adds data that is not needed in the first seconds: comments, locations, earlier months and exports. */
   addEarlierMonths: () => Promise<void>
 }
@@ -59,7 +59,7 @@ export async function loadDemo(
   { apiOrigin, webOrigin, data }: CloudAddress,
   {
     now = new Date().toISOString(),
-    name = demo.name,
+    name = demoCompany.name,
     time_zone = 'Atlantic/Reykjavik',
     comments = demoComments,
     hasExports = true,
@@ -67,13 +67,13 @@ export async function loadDemo(
 ): Promise<LoadedDemo> {
   const someone = () => createSession(apiOrigin, webOrigin)
   const company = someone()
-  const login = { ...demo, name }
+  const login = { ...demoCompany, name }
   const account = await logInOrSignUp(company, { apiOrigin, data, login, time_zone, now, hasExports })
   // This file records that the entries were created, so that a start does not create them again after the user has
   // deleted all.
   const done = join(data, 'demo-has-entries')
   if (existsSync(done)) return { login, addEarlierMonths: () => Promise.resolve() }
-  const planned = planEntries(now)
+  const planned = planLocalEntries(now)
   const unapproved = findUnapproved(planned)
   const isRecent = ({ start_time }: { start_time: string }): boolean =>
     start_time > addSeconds(now, -recentDays * daySeconds)

@@ -3,7 +3,7 @@ import type { Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds, maxEntriesPerCall, maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
-import type { PlannedEntry } from './planned-entries.ts'
+import type { DemoEntry } from './planned-entries.ts'
 
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
@@ -14,7 +14,7 @@ const listEntries = async (company: Call, now: string) =>
   )
 
 /** Keeps existing entries, so that an interrupted start can be repeated. */
-export async function addEntries(company: Call, planned: readonly PlannedEntry[], now: string): Promise<void> {
+export async function addEntries(company: Call, planned: readonly DemoEntry[], now: string): Promise<void> {
   const existingIds = new Set((await listEntries(company, now)).map(({ id }) => id))
   const byPerson = [
     ...Map.groupBy(
@@ -30,7 +30,7 @@ export async function addEntries(company: Call, planned: readonly PlannedEntry[]
 /** Approves those of the entries that do not wait for it. */
 export async function approveEntries(
   company: Call,
-  planned: readonly PlannedEntry[],
+  planned: readonly DemoEntry[],
   { now, unapproved }: { now: string; unapproved: ReadonlySet<string> },
 ): Promise<void> {
   const ids = new Set(planned.flatMap(({ id }) => (unapproved.has(id) ? [] : [id])))

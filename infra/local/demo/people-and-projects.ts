@@ -1,9 +1,9 @@
 /** The demo company's credentials, employees and projects. */
 import { brand } from '../../../shared/brand.ts'
-import { casts, icelandicCast } from '../../../shared/demo/casts.ts'
+import { demoCasts, icelandicCast } from '../../../shared/demo/casts.ts'
 
-export const demo = {
-  name: casts.is.company,
+export const demoCompany = {
+  name: demoCasts.is.company,
   email: 'demo@example.com',
   password: `${brand.toLowerCase()}-demo`,
   employee: icelandicCast[0],
@@ -15,13 +15,13 @@ const numberedId = (id: string, i: number): string => id + String(i).padStart(2,
 /** So many of the people have a phone. */
 const phoneCount = 8
 
-export const people = icelandicCast.map((name, i) => ({
+export const demoPeople = icelandicCast.map((name, i) => ({
   id: numberedId('demoEmploy', i),
   name,
   phone_number: i < phoneCount ? `+354611000${i + 1}` : undefined,
 }))
 
-export const projects = (
+export const demoProjects = (
   [
     ['Hafnargata 12', 'New roof and two coats outside. The key is at number 10.', 64.0036, -22.5624],
     ['Skólinn, þak', 'Roof of the school, only while there are no classes.', 64.1466, -21.9426],
@@ -34,12 +34,12 @@ export const projects = (
 ).map(([name, description, lat, lon], i) => ({ id: numberedId('demoProjec', i), name, description, lat, lon }))
 
 /** The last project is closed. */
-export const closedProjectIndex = projects.length - 1
+export const closedProjectIndex = demoProjects.length - 1
 
-export type PersonName = (typeof people)[number]['name']
+export type PersonName = (typeof demoPeople)[number]['name']
 
 export const findPerson = (name: PersonName) => {
-  const person = people.find(person => person.name === name)
+  const person = demoPeople.find(person => person.name === name)
   if (!person) throw new Error(`${name} does not work here`)
   return person
 }

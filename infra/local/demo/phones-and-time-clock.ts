@@ -3,8 +3,8 @@ import { CallError, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import type { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
-import { findPerson, projects, type PersonName } from './people-and-projects.ts'
-import { entryId, forgotToClockOut, lastWorkday, type PlannedEntry } from './planned-entries.ts'
+import { findPerson, demoProjects, type PersonName } from './people-and-projects.ts'
+import { demoEntryId, forgotToClockOut, lastWorkday, type DemoEntry } from './planned-entries.ts'
 
 /** Comments on entries in their authors' languages, newest first. */
 export const demoComments: [PersonName, string][] = [
@@ -56,7 +56,7 @@ export async function logInPeople(
 
 export async function addComments(
   company: Call,
-  planned: readonly PlannedEntry[],
+  planned: readonly DemoEntry[],
   comments: readonly [PersonName, string][],
 ): Promise<void> {
   const latest = latestFirst(planned)
@@ -68,10 +68,10 @@ export async function addComments(
     )
 }
 
-const latestFirst = (planned: readonly PlannedEntry[]): PlannedEntry[] =>
+const latestFirst = (planned: readonly DemoEntry[]): DemoEntry[] =>
   planned.toSorted((a, b) => b.start_time.localeCompare(a.start_time))
 
-const addComment = async (company: Call, entry: PlannedEntry | undefined, comment: string): Promise<void> => {
+const addComment = async (company: Call, entry: DemoEntry | undefined, comment: string): Promise<void> => {
   if (entry)
     await company(api.workLogs.comment, {
       body: { id: entry.employee_id.replace('Employ', 'Remark'), work_log_id: entry.id, comment },
@@ -79,15 +79,15 @@ const addComment = async (company: Call, entry: PlannedEntry | undefined, commen
 }
 
 const locationAt = (project_id: string, timestamp: string) => {
-  const { lat, lon } = projects.find(({ id }) => id === project_id) ?? { lat: 64.14, lon: -21.9 }
+  const { lat, lon } = demoProjects.find(({ id }) => id === project_id) ?? { lat: 64.14, lon: -21.9 }
   return { lat, lon, accuracy: 12, timestamp }
 }
 
 /** Adds open entries, one of them forgotten. */
 export async function addOpenEntries({ phone, timeClock }: Callers, now: string): Promise<void> {
   const entry = (name: PersonName, project: number, start_time: string) => ({
-    id: entryId(findPerson(name).id, start_time.slice(0, 10), 'in'),
-    project_id: projects[project]?.id ?? '',
+    id: demoEntryId(findPerson(name).id, start_time.slice(0, 10), 'in'),
+    project_id: demoProjects[project]?.id ?? '',
     start_time,
   })
   for (const [name, project] of [
@@ -102,14 +102,14 @@ export async function addOpenEntries({ phone, timeClock }: Callers, now: string)
   const start = addSeconds(now, -120)
   await ignoreRefusal(
     phone('Ásgeir Logi')(api.employee.clockIn, {
-      body: { ...entry('Ásgeir Logi', 0, start), location: locationAt(projects[0]?.id ?? '', start) },
+      body: { ...entry('Ásgeir Logi', 0, start), location: locationAt(demoProjects[0]?.id ?? '', start) },
     }),
   )
   // The phone recorded it three hours ago without a network, so that the demo has an entry that was received late.
   const early = addSeconds(now, -3 * 3600)
   await ignoreRefusal(
     phone('João Pereira')(api.employee.clockIn, {
-      body: { ...entry('João Pereira', 3, early), location: locationAt(projects[3]?.id ?? '', early) },
+      body: { ...entry('João Pereira', 3, early), location: locationAt(demoProjects[3]?.id ?? '', early) },
     }),
   )
   await ignoreRefusal(
@@ -119,7 +119,7 @@ export async function addOpenEntries({ phone, timeClock }: Callers, now: string)
   )
 }
 
-export async function addLocations({ phone }: Callers, planned: readonly PlannedEntry[]): Promise<void> {
+export async function addLocations({ phone }: Callers, planned: readonly DemoEntry[]): Promise<void> {
   const latest = latestFirst(planned)
   for (const name of namesWithLocation) {
     const { id: employee } = findPerson(name)

@@ -10,19 +10,19 @@ import {
 } from '../../../shared/domain/entry.ts'
 import { holidayOn } from '../../../shared/domain/holidays.ts'
 import { findMissingDays } from '../../../shared/domain/overview/missing-days.ts'
-import { clockedInToday, findUnapproved, forgotToClockOut, lastWorkday, planEntries } from './planned-entries.ts'
-import { people, findPerson } from './people-and-projects.ts'
+import { clockedInToday, findUnapproved, forgotToClockOut, lastWorkday, planLocalEntries } from './planned-entries.ts'
+import { demoPeople, findPerson } from './people-and-projects.ts'
 
 /** A Friday afternoon. */
 const now = '2026-11-20T15:30:00.000Z'
-const entries = planEntries(now)
+const entries = planLocalEntries(now)
 const hours = ({ start_time, end_time }: { start_time: string; end_time: string }) =>
   secondsBetween(start_time, end_time) / 3600
 const findEntries = (name: Parameters<typeof findPerson>[0]) =>
   entries.filter(({ employee_id }) => employee_id === findPerson(name).id)
 
 it('plans three months of work for each employee, up to now', () => {
-  for (const { name } of people) expect([name, findEntries(name).length > 45]).toEqual([name, true])
+  for (const { name } of demoPeople) expect([name, findEntries(name).length > 45]).toEqual([name, true])
   expect(entries.every(({ end_time }) => end_time < now)).toBe(true)
   expect(entries.some(({ start_time }) => start_time.startsWith('2026-11-20'))).toBe(true)
   expect(
@@ -39,7 +39,7 @@ it('plans the same entries for a day at a later start', () => {
     planned
       .filter(({ start_time }) => start_time > '2026-09-01' && start_time < '2026-11-01')
       .map(entry => JSON.stringify(entry))
-  expect(new Set(days(planEntries(addSeconds(now, 5 * daySeconds))))).toEqual(new Set(days(entries)))
+  expect(new Set(days(planLocalEntries(addSeconds(now, 5 * daySeconds))))).toEqual(new Set(days(entries)))
 })
 
 it('plans overlapping entries, and entries of over ten and sixteen hours', () => {
@@ -70,7 +70,7 @@ describe.each([
   ['the day after Easter', '2026-04-07T07:00:00.000Z'],
   ['the last day of February', '2028-02-29T23:59:00.000Z'],
 ])('on %s', (_, today) => {
-  const planned = planEntries(today)
+  const planned = planLocalEntries(today)
   const day = (instant: string) => instant.slice(0, 10)
   const daysOf = (name: Parameters<typeof findPerson>[0]) =>
     new Set(planned.flatMap(entry => (entry.employee_id === findPerson(name).id ? [day(entry.start_time)] : [])))
@@ -102,7 +102,7 @@ describe.each([
   it('has no day without an expected entry', () => {
     const first = addDays(day(today), -92)
     const dayAt = (index: number) => addDays(first, index)
-    for (const { name } of people) {
+    for (const { name } of demoPeople) {
       const worked = daysOf(name)
       if (name === forgotToClockOut) worked.add(lastWorkday(today))
       const missing = findMissingDays(index => worked.has(dayAt(index)), {

@@ -4,9 +4,9 @@ import * as plan from '../../../shared/demo/planned-entries.ts'
 import { weekdayOf } from '../../../shared/domain/calendar.ts'
 import { findOverlapping, epochSeconds } from '../../../shared/domain/entry.ts'
 import { holidayOn } from '../../../shared/domain/holidays.ts'
-import { closedProjectIndex, people, projects, type PersonName } from './people-and-projects.ts'
+import { closedProjectIndex, demoPeople, demoProjects, type PersonName } from './people-and-projects.ts'
 
-export { entryId, type PlannedEntry } from '../../../shared/demo/planned-entries.ts'
+export { demoEntryId, type DemoEntry } from '../../../shared/demo/planned-entries.ts'
 
 /** Employees who clock in today by phone or on the time clock (entries.ts). */
 export const clockedInToday: readonly PersonName[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
@@ -39,11 +39,11 @@ const isClosed = (day: string): boolean => holidayOn(day, 'IS') !== undefined
 const pseudoRandom = (...seed: (string | number)[]): number =>
   createHash('sha256').update(seed.join(' ')).digest().readUInt32BE() / 2 ** 32
 
-const projectIds = projects.slice(0, closedProjectIndex).map(({ id }) => id)
+const projectIds = demoProjects.slice(0, closedProjectIndex).map(({ id }) => id)
 
-export const planEntries = (now: string): plan.PlannedEntry[] =>
-  plan.planEntries({
-    people,
+export const planLocalEntries = (now: string): plan.DemoEntry[] =>
+  plan.planDemoEntries({
+    people: demoPeople,
     projectIds,
     now,
     days: 92,
@@ -59,7 +59,7 @@ export const planEntries = (now: string): plan.PlannedEntry[] =>
 export const lastWorkday = (now: string): string => plan.lastWorkday({ now, isClosed })
 
 /** Finds the entries that wait for approval: those that overlap, and the latest ones. */
-export function findUnapproved(planned: readonly plan.PlannedEntry[]): Set<string> {
+export function findUnapproved(planned: readonly plan.DemoEntry[]): Set<string> {
   const overlapping = [...Map.groupBy(planned, ({ employee_id }) => employee_id).values()].flatMap(own => {
     const found = findOverlapping(
       own.map(({ start_time }) => epochSeconds(start_time)),

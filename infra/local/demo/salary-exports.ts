@@ -4,16 +4,16 @@ import { api } from '../../../shared/api/index.ts'
 import { lastWorkday } from './planned-entries.ts'
 import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
 
-export const programs = ['regla', 'payday'] as const
+export const demoPrograms = ['regla', 'payday'] as const
 
 /** A kennitala of the kind that no person has. The last employee has none. */
-export const kennitalaFor = (i: number, people: number): string | undefined =>
+export const demoKennitala = (i: number, people: number): string | undefined =>
   i === people - 1 ? undefined : `89${String(i + 1).padStart(8, '0')}`
 
 /** Exports of the same month have the same id, so that an interrupted start can be repeated. */
 export async function addExports(company: Call, now: string): Promise<void> {
   const { from, to } = periodBefore(periodContaining(lastWorkday(now), monthEnd), monthEnd)
-  for (const integration of programs) {
+  for (const integration of demoPrograms) {
     const id = `demoX${integration.charAt(0)}${to.slice(0, 7).replace('-', '')}`
     await company(api.salaryExports.create, { body: { id, integration, from, to } })
   }

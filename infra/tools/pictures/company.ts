@@ -1,8 +1,8 @@
 /** Starts a cloud with the demo company on a fixed day, with names of one language. */
 import { demoComments } from '../../local/demo/phones-and-time-clock.ts'
 import { loadDemo } from '../../local/demo/demo.ts'
-import { people, projects } from '../../local/demo/people-and-projects.ts'
-import { entryId } from '../../local/demo/planned-entries.ts'
+import { demoPeople, demoProjects } from '../../local/demo/people-and-projects.ts'
+import { demoEntryId } from '../../local/demo/planned-entries.ts'
 import { api } from '../../../shared/api/index.ts'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
@@ -11,7 +11,7 @@ import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain
 import type { Language } from '../../../shared/domain/languages.ts'
 import { createBrowser, type Browser } from '../../../test/support/browser.ts'
 import { startCloudProcess } from '../../../test/support/start-cloud.ts'
-import { casts, longDayIndex } from '../../../shared/demo/casts.ts'
+import { demoCasts, longDayPersonIndex } from '../../../shared/demo/casts.ts'
 import { Clock } from '../../../test/support/clock.ts'
 
 /**
@@ -31,7 +31,7 @@ const clockIns = [
   { person: 7, project: 5, time: '12:52' },
 ] as const
 
-export interface Company {
+export interface PictureCompany {
   language: Language
   web: string
   clock: Clock
@@ -42,12 +42,12 @@ export interface Company {
   stop: () => void
 }
 
-export async function startCompany(language: Language): Promise<Company> {
+export async function startCompany(language: Language): Promise<PictureCompany> {
   const clock = new Clock(demoTime)
   const { child, api: apiOrigin, web, data } = await startCloudProcess('dynoxide', { env: clock.env })
   const stop = (): void => void child.kill('SIGTERM')
   process.once('exit', stop)
-  const cast = casts[language]
+  const cast = demoCasts[language]
   const { login, addEarlierMonths } = await loadDemo(
     { apiOrigin, webOrigin: web, data },
     {
@@ -63,7 +63,7 @@ export async function startCompany(language: Language): Promise<Company> {
   await ownerBrowser.call(api.settings.save, { body: { language } })
   await renameDemoData(ownerBrowser, language)
   await addEarlierMonths()
-  const company: Company = {
+  const company: PictureCompany = {
     language,
     web,
     clock,
@@ -75,7 +75,7 @@ export async function startCompany(language: Language): Promise<Company> {
       return screen
     },
     logInPhone: async index => {
-      const employee = (await ownerBrowser.call(api.employees.list)).find(({ id }) => id === people[index]?.id)
+      const employee = (await ownerBrowser.call(api.employees.list)).find(({ id }) => id === demoPeople[index]?.id)
       if (!employee) throw new Error(`there is no employee ${index}`)
       const phone = createBrowser(apiOrigin, web)
       await phone.call(api.employee.login, {
@@ -99,7 +99,7 @@ const thisMonth = periodContaining(day, monthEnd)
 const lastMonth = periodBefore(thisMonth, monthEnd)
 
 /** Closes and approves all entries, and creates the payroll files where they are offered. */
-export async function finishMonth(company: Company): Promise<void> {
+export async function finishMonth(company: PictureCompany): Promise<void> {
   const { clock, ownerBrowser, language } = company
   await closeEntries(company)
   const entries = columnsToEntries(
@@ -120,7 +120,7 @@ export async function finishMonth(company: Company): Promise<void> {
 }
 
 /** Closes all open entries in the afternoon of their day. */
-export async function closeEntries({ ownerBrowser }: Company): Promise<void> {
+export async function closeEntries({ ownerBrowser }: PictureCompany): Promise<void> {
   const { work_logs } = await ownerBrowser.call(api.workLogs.list, { query: { open: 'true' } })
   for (const { id, version, start_time } of columnsToEntries(work_logs))
     await ownerBrowser.call(api.workLogs.edit, {
@@ -135,7 +135,7 @@ async function createExports(owner: Browser, period: typeof thisMonth): Promise<
 
 const idAt = (list: readonly { id: string }[], index: number): string => list[index]?.id ?? ''
 
-async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: Company): Promise<void> {
+async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: PictureCompany): Promise<void> {
   const { work_logs } = await ownerBrowser.call(api.workLogs.list, { query: { open: 'true' } })
   const forgotten = columnsToEntries(work_logs).find(({ start_time }) => start_time < day)
   if (forgotten)
@@ -148,12 +148,12 @@ async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: Company): 
     const phone = await logInPhone(person)
     await phone.call(api.employee.clockIn, {
       body: {
-        id: entryId(idAt(people, person), day, 'in'),
-        project_id: idAt(projects, project),
+        id: demoEntryId(idAt(demoPeople, person), day, 'in'),
+        project_id: idAt(demoProjects, project),
         start_time,
         location: {
-          lat: projects[project]?.lat ?? 0,
-          lon: projects[project]?.lon ?? 0,
+          lat: demoProjects[project]?.lat ?? 0,
+          lon: demoProjects[project]?.lon ?? 0,
           accuracy: 12,
           timestamp: start_time,
         },
@@ -162,21 +162,21 @@ async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: Company): 
   }
 }
 
-async function explainLongDay({ ownerBrowser, language }: Company): Promise<void> {
+async function explainLongDay({ ownerBrowser, language }: PictureCompany): Promise<void> {
   const entries = columnsToEntries((await ownerBrowser.call(api.workLogs.list, {})).work_logs)
   const longest = entries
-    .filter(({ employee }) => employee.id === idAt(people, longDayIndex))
+    .filter(({ employee }) => employee.id === idAt(demoPeople, longDayPersonIndex))
     .toSorted((a, b) => (b.total_time ?? 0) - (a.total_time ?? 0))[0]
   if (longest)
     await ownerBrowser.call(api.workLogs.comment, {
-      body: { work_log_id: longest.id, comment: casts[language].longDayComment },
+      body: { work_log_id: longest.id, comment: demoCasts[language].longDayComment },
     })
 }
 
 async function renameDemoData(owner: Browser, language: Language): Promise<void> {
-  const cast = casts[language]
-  for (const [i, { id }] of people.entries())
+  const cast = demoCasts[language]
+  for (const [i, { id }] of demoPeople.entries())
     await owner.call(api.employees.edit, { body: { id, new_name: cast.people[i] } })
-  for (const [i, { id }] of projects.entries())
+  for (const [i, { id }] of demoProjects.entries())
     await owner.call(api.projects.edit, { body: { id, new_name: cast.projects[i], new_description: '' } })
 }

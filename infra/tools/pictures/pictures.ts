@@ -12,7 +12,7 @@ import { type FilmData, createFilm } from './film/film.ts'
 import { picturesFolder } from './folders.ts'
 import { type PictureScreen, pictureScreens } from './screens.ts'
 import { createShareCard } from './share-card.ts'
-import { scale, takePicture } from './take-picture.ts'
+import { pixelScale, takePicture } from './take-picture.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const requestedNames = process.argv.slice(2)
@@ -38,7 +38,7 @@ const films = JSON.parse(readFileSync(filmsFile, 'utf8')) as Record<string, Film
 
 const writeJson = (file: string, data: object): void => writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`)
 
-const context = await startBrowser({ deviceScaleFactor: scale, serviceWorkers: 'block' })
+const context = await startBrowser({ deviceScaleFactor: pixelScale, serviceWorkers: 'block' })
 
 async function takeScreens(language: Language, screens: readonly PictureScreen[]): Promise<void> {
   const company = await startCompany(language)
@@ -58,7 +58,7 @@ async function takeScreens(language: Language, screens: readonly PictureScreen[]
 
 async function takeFilm(language: Language): Promise<void> {
   const company = await startCompany(language)
-  const phone = await startBrowser({ deviceScaleFactor: scale, serviceWorkers: 'block', hasTouch: true })
+  const phone = await startBrowser({ deviceScaleFactor: pixelScale, serviceWorkers: 'block', hasTouch: true })
   try {
     films[language] = await createFilm({ phone, office: context }, company)
   } finally {

@@ -4,8 +4,8 @@ import { api } from '../../../shared/api/index.ts'
 import { callAs } from '../sheets/call-as.ts'
 import type { Browser } from '../../../test/support/browser.ts'
 import { waitUntilStable } from '../sheets/screens.ts'
-import { casts, longDayIndex } from '../../../shared/demo/casts.ts'
-import { pictureTime, type Company } from './company.ts'
+import { demoCasts, longDayPersonIndex } from '../../../shared/demo/casts.ts'
+import { pictureTime, type PictureCompany } from './company.ts'
 
 export const desktopSize = { width: 1240, height: 640 }
 /** The rows of the entries are low, so more of them fit. */
@@ -27,11 +27,11 @@ export interface PictureScreen {
   colours?: number
   /** Whether the month is over and its entries are approved. */
   isAfterMonthEnd?: true
-  open: (page: Page, company: Company) => Promise<void>
+  open: (page: Page, company: PictureCompany) => Promise<void>
 }
 
 /** Makes all requests of the page as this account. A company is shown without notices of its trial and of news. */
-export async function logInAs(page: Page, { web }: Company, account: Browser): Promise<void> {
+export async function logInAs(page: Page, { web }: PictureCompany, account: Browser): Promise<void> {
   await callAs(page, web, account)
   const changeResponse = (path: string, method: string, changed: object) =>
     page.route(`${web}${apiPath}${path}`, async route => {
@@ -46,8 +46,8 @@ export async function logInAs(page: Page, { web }: Company, account: Browser): P
 }
 
 const openOnDesktop =
-  (path: string, look?: (page: Page, company: Company) => Promise<unknown>) =>
-  async (page: Page, company: Company): Promise<void> => {
+  (path: string, look?: (page: Page, company: PictureCompany) => Promise<unknown>) =>
+  async (page: Page, company: PictureCompany): Promise<void> => {
     await logInAs(page, company, company.ownerBrowser)
     await page.addInitScript("localStorage['entries-hidden'] = 'edit'")
     await page.goto(company.web + path)
@@ -105,7 +105,7 @@ export const pictureScreens: readonly PictureScreen[] = [
     size: sectionSize,
     rows: 'tr',
     open: openOnDesktop('/app/report?from=2026-11-09&to=2026-11-30', async (page, { language }) => {
-      const row = `tbody[id^=employee-]:has(button > span:text-is("${casts[language].people[longDayIndex]}"))`
+      const row = `tbody[id^=employee-]:has(button > span:text-is("${demoCasts[language].people[longDayPersonIndex]}"))`
       await page.locator(`${row} button`).first().click()
       await scrollToSection(page, row)
     }),

@@ -9,14 +9,14 @@ import { readTexts } from '../../../test/support/text-keys.ts'
 import { picturesFolder, publicFolder } from './folders.ts'
 import { renderHtml, escapeHtml, logo } from './html.ts'
 import { desktopSize, phoneSize } from './screens.ts'
-import { scale } from './take-picture.ts'
+import { pixelScale } from './take-picture.ts'
 
 const card = { width: 1200, height: 630 }
 /** This many colours keep the file small and the edges of letters smooth. */
 const colourCount = 128
 
 const pictureDataUrl = (name: string, language: Language, { width }: { width: number }): string =>
-  `data:image/webp;base64,${readFileSync(join(picturesFolder, `${name}-${language}-light-${width * scale}.webp`), 'base64')}`
+  `data:image/webp;base64,${readFileSync(join(picturesFolder, `${name}-${language}-light-${width * pixelScale}.webp`), 'base64')}`
 
 /** Requires the pictures of the entries and of the phone. */
 export async function createShareCard(context: BrowserContext, language: Language): Promise<void> {

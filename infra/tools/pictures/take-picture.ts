@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { languageCookie } from '../../../shared/site-paths.ts'
-import { type Company, paydayTime, pictureTime } from './company.ts'
+import { type PictureCompany, paydayTime, pictureTime } from './company.ts'
 import { previewFolder, picturesFolder } from './folders.ts'
 import type { PictureScreen } from './screens.ts'
 
 /** Picture pixels per CSS pixel. */
-export const scale = 2
-export const schemes = ['light', 'dark'] as const
-export type Scheme = (typeof schemes)[number]
+export const pixelScale = 2
+export const colorSchemes = ['light', 'dark'] as const
+export type Scheme = (typeof colorSchemes)[number]
 
 /** Screens have few colours. With this many, lossless files are smaller than lossy ones, and letters stay sharp. */
 const defaultColourCount = 16
@@ -26,7 +26,7 @@ export interface Size {
  */
 export async function openPage(
   context: BrowserContext,
-  { language }: Company,
+  { language }: PictureCompany,
   { size, time, scheme = 'light' }: { size: Size; time: string; scheme?: Scheme },
 ): Promise<Page> {
   const page = await context.newPage()
@@ -44,9 +44,13 @@ export async function openPage(
   return page
 }
 
-export async function takePicture(context: BrowserContext, company: Company, screen: PictureScreen): Promise<Size> {
+export async function takePicture(
+  context: BrowserContext,
+  company: PictureCompany,
+  screen: PictureScreen,
+): Promise<Size> {
   const sizes: Size[] = []
-  for (const scheme of schemes) {
+  for (const scheme of colorSchemes) {
     await context.clearCookies()
     const time = screen.isAfterMonthEnd ? paydayTime : pictureTime
     const page = await openPage(context, company, { size: screen.size, time, scheme })
@@ -77,7 +81,7 @@ async function measureSize(page: Page, { name, rows, margin = 0 }: PictureScreen
 }
 
 async function writePicture(png: Buffer, name: string, { width }: Size, colours = defaultColourCount): Promise<void> {
-  for (const pixels of [width, width * scale]) {
+  for (const pixels of [width, width * pixelScale]) {
     const reduced = await sharp(png).resize({ width: pixels }).png({ palette: true, colours, dither: 0 }).toBuffer()
     await sharp(reduced)
       .webp({ lossless: true, effort: 6 })

@@ -7,8 +7,8 @@ import { createBrowser, type Browser } from '../../../test/support/browser.ts'
 import { clockInPeople, addEntries } from './entries.ts'
 import { createExports } from './salary-exports.ts'
 
-export const amounts = ['none', 'some', 'many'] as const
-export type Amount = (typeof amounts)[number]
+export const dataAmounts = ['none', 'some', 'many'] as const
+export type Amount = (typeof dataAmounts)[number]
 
 const employeeCounts: Record<Amount, number> = { none: 0, some: 4, many: 60 }
 const people = [
@@ -33,7 +33,7 @@ const cycleAt = (names: readonly string[], i: number): string => {
   return i < names.length ? name : `${name} ${Math.floor(i / names.length) + 1}`
 }
 
-export class Companies {
+export class SheetCompanies {
   readonly #sessions = new Map<string, Promise<Browser>>()
   readonly #cloud: { api: string; web: string }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
 
-export interface Shot {
+export interface Screenshot {
   sheet: string
   screen: string
   label: string
@@ -18,12 +18,12 @@ const displayWidths: Record<number, number> = { 320: 240, 768: 420, 1280: 600 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
 
-const renderFigure = ({ label, file, width, problems }: Shot): string =>
+const renderFigure = ({ label, file, width, problems }: Screenshot): string =>
   `<figure><figcaption>${escapeHtml(label)}${problems.length > 0 ? ` <b>${problems.length} wrong</b>` : ''}</figcaption><img src="${file}" width="${displayWidths[width] ?? width}"></figure>`
 
 const renderPage = (
   sheet: string,
-  shots: Shot[],
+  shots: Screenshot[],
 ): string => `<!doctype html><meta charset="utf-8"><title>${escapeHtml(sheet)}</title>
 <style>
   body { width: 2400px; margin: 0; padding: 32px; background: #8a9498; font: 15px/1.5 system-ui, sans-serif; }
@@ -42,7 +42,11 @@ ${[...Map.groupBy(shots, ({ screen }) => screen)]
   .join('\n')}`
 
 /** Renders all contact sheets, and returns the paths of their pictures. */
-export async function renderContactSheets(context: BrowserContext, shots: Shot[], folder: string): Promise<string[]> {
+export async function renderContactSheets(
+  context: BrowserContext,
+  shots: Screenshot[],
+  folder: string,
+): Promise<string[]> {
   const pictures: string[] = []
   for (const [sheet, ofSheet] of Map.groupBy(shots, shot => shot.sheet)) {
     const [source, picture] = [join(folder, `${sheet}.html`), join(folder, `${sheet}.png`)]

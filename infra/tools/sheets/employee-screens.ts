@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { api } from '../../../shared/api/index.ts'
 import { readTexts } from '../../../test/support/text-keys.ts'
 import { callAs, type ReplacedResponse } from './call-as.ts'
-import type { Screen, Stage } from './screen.ts'
+import type { SheetScreen, SheetContext } from './screen.ts'
 
-type Act = (page: Page, stage: Stage) => Promise<unknown>
+type Act = (page: Page, stage: SheetContext) => Promise<unknown>
 
 interface Options {
   act?: Act
@@ -17,7 +17,7 @@ interface Options {
 const employeeScreen = (
   name: string,
   { act, replacedResponse, hoursLater = 0, fullPage = true }: Options = {},
-): Screen => ({
+): SheetScreen => ({
   name: `/employee/app${name}`,
   sheet: 'employee',
   fullPage,
@@ -62,7 +62,7 @@ const openEntry: Act = async (page, { amount }) => {
 const pressClock: Act = pressButtons('clock_out', 'clock_in')
 
 /** Clocks offline, so that the call stays in the queue. */
-async function clockOffline(page: Page, stage: Stage): Promise<void> {
+async function clockOffline(page: Page, stage: SheetContext): Promise<void> {
   await page.route(`${stage.web}/_api/**`, route => route.abort())
   await pressClock(page, stage)
   if (stage.amount === 'none') await page.getByRole('dialog').getByRole('button').first().click()
@@ -95,7 +95,7 @@ const refusal = (text: string): string => {
   })
 }
 
-export const employeeScreens: Screen[] = [
+export const employeeScreens: SheetScreen[] = [
   employeeScreen(''),
   employeeScreen(', projects', { fullPage: false, act: pressInDialog('change', 'clock_in') }),
   employeeScreen(', entry', { fullPage: false, act: openEntry }),

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '../../../shared/domain/languages.ts'
-import type { Amount, Companies } from './companies.ts'
+import type { Amount, SheetCompanies } from './companies.ts'
 
-export interface Stage {
+export interface SheetContext {
   web: string
   api: string
-  companies: Companies
+  companies: SheetCompanies
   amount: Amount
   language: Language
 }
 
-export interface Screen {
+export interface SheetScreen {
   name: string
   /** The contact sheet with the pictures of this screen. */
   sheet: string
   /** If false, the picture shows only the window instead of the whole page. */
   fullPage?: boolean
-  open: (page: Page, stage: Stage) => Promise<void>
+  open: (page: Page, stage: SheetContext) => Promise<void>
 }

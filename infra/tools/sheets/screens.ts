@@ -7,13 +7,13 @@ import { createBrowser } from '../../../test/support/browser.ts'
 import { readTexts } from '../../../test/support/text-keys.ts'
 import { employeeScreens } from './employee-screens.ts'
 import { callAs } from './call-as.ts'
-import type { Screen, Stage } from './screen.ts'
+import type { SheetScreen, SheetContext } from './screen.ts'
 
 const shortNames: Record<Language, string> = { en: 'Hamar', is: 'Þórður', pt: 'João' }
 const longName = 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti'
 
 /** Fills the inputs of a form with nothing, with something, or with more than fits. */
-async function fill(page: Page, { amount, language }: Stage): Promise<void> {
+async function fill(page: Page, { amount, language }: SheetContext): Promise<void> {
   if (amount === 'none') return
   for (const input of await page.locator('main input:enabled:visible').all())
     await input.fill(amount === 'some' ? shortNames[language] : longName)
@@ -26,7 +26,7 @@ async function fill(page: Page, { amount, language }: Stage): Promise<void> {
 }
 
 /** A page without a form. */
-const readingPage = (path: string): Screen => ({
+const readingPage = (path: string): SheetScreen => ({
   name: path,
   sheet: 'reading',
   open: async (page, { web }) => {
@@ -35,7 +35,7 @@ const readingPage = (path: string): Screen => ({
   },
 })
 
-const openPath = (path: string): Screen => ({
+const openPath = (path: string): SheetScreen => ({
   name: path,
   sheet: 'sign-in',
   open: async (page, stage) => {
@@ -47,14 +47,15 @@ const openPath = (path: string): Screen => ({
 
 /** Opens a path as a company, and then runs `act`. */
 const openAsCompany =
-  (path: string, act?: (page: Page, stage: Stage) => Promise<unknown>) => async (page: Page, stage: Stage) => {
+  (path: string, act?: (page: Page, stage: SheetContext) => Promise<unknown>) =>
+  async (page: Page, stage: SheetContext) => {
     const company = await stage.companies.getOwner(stage.amount, stage.language)
     await callAs(page, stage.web, company)
     await page.goto(stage.web + path)
     await act?.(page, stage)
   }
 
-const companyScreen = (hash: string, act?: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
+const companyScreen = (hash: string, act?: (page: Page, stage: SheetContext) => Promise<unknown>): SheetScreen => ({
   name: act ? `/app#${hash}, at work` : `/app#${hash}`,
   sheet: 'company',
   // The list of entries is a long page on a phone, so its first window suffices.
@@ -63,14 +64,14 @@ const companyScreen = (hash: string, act?: (page: Page, stage: Stage) => Promise
 })
 
 /** A report is a long page too, so the picture shows one window of it. */
-const reportScreen = (name: string, query: string, act?: (page: Page) => Promise<unknown>): Screen => ({
+const reportScreen = (name: string, query: string, act?: (page: Page) => Promise<unknown>): SheetScreen => ({
   name: `/app/report${name}`,
   sheet: 'report',
   fullPage: false,
   open: openAsCompany(`/app/report?${query}`, act),
 })
 
-const timeClockScreen = (act?: (page: Page) => Promise<unknown>): Screen => ({
+const timeClockScreen = (act?: (page: Page) => Promise<unknown>): SheetScreen => ({
   name: act ? '/time_clock, a person' : '/time_clock',
   sheet: 'time-clock',
   fullPage: false,
@@ -93,7 +94,7 @@ async function selectRows(page: Page): Promise<void> {
 }
 
 /** A dialog above a screen. Without data there are no buttons of rows, and the picture shows only the screen. */
-const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Promise<unknown>): Screen => ({
+const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Promise<unknown>): SheetScreen => ({
   ...companyScreen(hash, async (page, { amount }) => {
     if (amount === 'none' && !button.startsWith('#')) return
     await prepare?.(page)
@@ -107,7 +108,7 @@ const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Pr
 })
 
 /** The dialog that changes the selected entries. A narrow bar has its buttons in a menu. */
-const selectionScreen = (name: 'edit' | 'delete'): Screen => ({
+const selectionScreen = (name: 'edit' | 'delete'): SheetScreen => ({
   ...companyScreen('entries', async (page, { amount, language }) => {
     await selectRows(page)
     if (amount === 'none') return
@@ -127,7 +128,7 @@ const selectionScreen = (name: 'edit' | 'delete'): Screen => ({
   fullPage: false,
 })
 
-const settingsDialog = ([subject, key]: [subject: string, key: string]): Screen => ({
+const settingsDialog = ([subject, key]: [subject: string, key: string]): SheetScreen => ({
   ...companyScreen(`settings-${subject}`, async (page, { language }) => {
     await page
       .getByRole('button', { name: readTexts(language)[`settings:${key}`] ?? key, exact: true })
@@ -140,7 +141,7 @@ const settingsDialog = ([subject, key]: [subject: string, key: string]): Screen 
   fullPage: false,
 })
 
-const setupScreen = (name: string, act: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
+const setupScreen = (name: string, act: (page: Page, stage: SheetContext) => Promise<unknown>): SheetScreen => ({
   ...companyScreen('entries', async (page, stage) => {
     await page.goto(`${stage.web}/app/setup`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
@@ -177,7 +178,7 @@ const openTab = (tab: number, row?: 'employee' | 'project') => async (page: Page
 }
 
 let kitAddress: Promise<string> | undefined
-const kitScreen = (name: string, act?: (page: Page) => Promise<unknown>): Screen => ({
+const kitScreen = (name: string, act?: (page: Page) => Promise<unknown>): SheetScreen => ({
   name: `/kit${name}`,
   sheet: act ? 'kit-open' : 'kit',
   ...(act ? { fullPage: false } : {}),
@@ -213,7 +214,7 @@ export const waitUntilStable = async (page: Page): Promise<void> => {
   await page.evaluate('document.fonts.ready')
 }
 
-export const screens: Screen[] = [
+export const sheetScreens: SheetScreen[] = [
   openPath('/'),
   openPath('/login_employee'),
   openPath('/login_time_clock'),

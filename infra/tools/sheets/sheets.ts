@@ -11,11 +11,11 @@ import { languages } from '../../../shared/domain/languages.ts'
 import { languageCookie } from '../../../shared/site-paths.ts'
 import { startBrowser } from '../../../test/support/chromium-process.ts'
 import { startCloudProcess } from '../../../test/support/start-cloud.ts'
-import { amounts, Companies } from './companies.ts'
-import { renderContactSheets, type Shot } from './contact-sheet.ts'
+import { dataAmounts, SheetCompanies } from './companies.ts'
+import { renderContactSheets, type Screenshot } from './contact-sheet.ts'
 import { pairwise } from './pairwise.ts'
-import type { Screen } from './screen.ts'
-import { screens, waitUntilStable } from './screens.ts'
+import type { SheetScreen } from './screen.ts'
+import { sheetScreens, waitUntilStable } from './screens.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const layoutProblems = readFileSync(join(import.meta.dirname, 'layout-problems.js'), 'utf8')
@@ -24,13 +24,18 @@ const variants = pairwise({
   width: [320, 768, 1280],
   scheme: ['light', 'dark'],
   language: languages,
-  amount: amounts,
+  amount: dataAmounts,
 } as const)
 type Variant = (typeof variants)[number]
-type Cloud = { api: string; web: string; companies: Companies }
+type Cloud = { api: string; web: string; companies: SheetCompanies }
 
 /** Takes a picture of one screen, without the session of the previous picture. */
-async function takeShot(context: BrowserContext, screen: Screen, variant: Variant, cloud: Cloud): Promise<Shot> {
+async function takeShot(
+  context: BrowserContext,
+  screen: SheetScreen,
+  variant: Variant,
+  cloud: Cloud,
+): Promise<Screenshot> {
   const { width, scheme, language, amount } = variant
   await context.clearCookies()
   const page = await context.newPage()
@@ -57,7 +62,7 @@ async function takeShot(context: BrowserContext, screen: Screen, variant: Varian
   return { sheet: screen.sheet, screen: screen.name, label, file, width, problems }
 }
 
-const requestedScreens = screens.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const requestedScreens = sheetScreens.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 const build = spawnSync(
   process.execPath,
   [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
@@ -77,8 +82,8 @@ try {
       body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#dde" stroke="#bbc" stroke-width=".1" d="M0 0h4v4H0z"/></svg>',
     }),
   )
-  const cloud = { api, web, companies: new Companies({ api, web }) }
-  const shots: Shot[] = []
+  const cloud = { api, web, companies: new SheetCompanies({ api, web }) }
+  const shots: Screenshot[] = []
   for (const screen of requestedScreens)
     for (const variant of variants) {
       const shot = await takeShot(context, screen, variant, cloud)

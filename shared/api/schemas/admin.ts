@@ -63,7 +63,7 @@ const Payment = z.object({
 })
 
 /** Numbers of a company's recorded items. */
-export const CompanySizes = z.object({ entries: z.number(), images: z.number() })
+export const EntryAndImageCounts = z.object({ entries: z.number(), images: z.number() })
 
 /** A company on its page for administrators. */
 export const CompanyDetails = AdminCompany.extend({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { billingStates } from '../../domain/billing-state.ts'
 import { planNumbers } from '../../domain/plans.ts'
-import { billingEmail, instant, kennitalaDigits, localDate } from './fields.ts'
+import { billingEmail, instant, validKennitala, localDate } from './fields.ts'
 
 export const planNumber = z.literal(planNumbers, 'Choose a plan')
 
@@ -58,7 +58,7 @@ export type BillingStatus = z.infer<typeof BillingStatus>
 
 /** The form of a company that pays through the bank. */
 export const NewBankPayer = z.strictObject({
-  ssn: kennitalaDigits,
+  ssn: validKennitala,
   /** The address to which invoices are sent. */
   email_billing: billingEmail,
   subscription_plan: planNumber,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { permissions } from '../../domain/policies.ts'
-import { instant, kennitala } from './fields.ts'
+import { instant, kennitalaInput } from './fields.ts'
 
-const Payday = z.object({ kt: kennitala })
-const Regla = z.object({ kt: kennitala })
+const Payday = z.object({ kt: kennitalaInput })
+const Regla = z.object({ kt: kennitalaInput })
 const Dk = z.object({
-  kt: kennitala.optional(),
+  kt: kennitalaInput.optional(),
   deild: z
     .string()
     .max(50, 'At most 50 characters')
@@ -23,7 +23,7 @@ export const EmployeeIntegrationsInput = z.strictObject({
 })
 export type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
 
-export const Employee = z.object({
+export const EmployeeResponse = z.object({
   id: z.string(),
   name: z.string(),
   created: instant,

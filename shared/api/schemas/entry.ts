@@ -50,7 +50,7 @@ export const Entry = z.object({
 /** An entry as programs read it in lists: without an end while it is open. */
 export const EntryObject = Entry.extend({ end_time: instant.optional(), total_time: z.int().optional() })
 
-export const format = z.enum(['columns'], 'columns, or nothing for objects').optional()
+export const listFormat = z.enum(['columns'], 'columns, or nothing for objects').optional()
 
 /** Checked manually, because an array schema would be too slow for the hundred thousand numbers of a list. */
 export const intArray = z

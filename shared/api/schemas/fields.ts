@@ -4,7 +4,7 @@ import { employeeTokenPattern } from '../../domain/employee-token.ts'
 import { normalizeKennitala } from '../../domain/kennitala.ts'
 import { languages } from '../../domain/languages.ts'
 import { mailAddressPattern } from '../../domain/mail-address.ts'
-import { comparableName, isComparable, mixesAlphabets, normalizeName } from '../../domain/names.ts'
+import { comparableName, isNameShortEnough, mixesAlphabets, normalizeName } from '../../domain/names.ts'
 import { permissions } from '../../domain/policies.ts'
 import { isTimeZone } from '../../domain/time-zones.ts'
 
@@ -19,11 +19,11 @@ export const nameField = (empty: string, max = 100) =>
         .string()
         .max(max, `At most ${max} characters`)
         .refine(tidied => comparableName(tidied) !== '', empty)
-        .refine(isComparable, `At most ${max} characters`),
+        .refine(isNameShortEnough, `At most ${max} characters`),
     )
 
 /** A name typed to log in. */
-export const loginName = text(200).refine(isComparable, 'At most 200 characters')
+export const loginName = text(200).refine(isNameShortEnough, 'At most 200 characters')
 
 export const companyName = nameField('Company name can not be empty, it will become the account name.').refine(
   name => !mixesAlphabets(name),
@@ -49,16 +49,16 @@ export const searchText = text(254)
 /** The token of a link in a mail or text message, or of a time clock's link. */
 export const linkToken = z.string('Must be text').regex(/^[\w-]{43}$/, 'Not a link of ours')
 
-export const phoneNumber = text(40)
+export const phoneInput = text(40)
 export const employeeToken = z.string('Must be text').regex(employeeTokenPattern, '4 letters of bcdfghjkmnpqrstvwxz')
 export const permissionList = z
   .array(z.enum(permissions))
   .max(permissions.length, 'Each permission once')
   .transform(list => [...new Set(list)])
 /** Accepts a kennitala without ten digits. The screens warn about it, and payroll files exclude the employee. */
-export const kennitala = text(20).transform(normalizeKennitala).pipe(z.string().min(1, '10 digits'))
+export const kennitalaInput = text(20).transform(normalizeKennitala).pipe(z.string().min(1, '10 digits'))
 /** A kennitala that must be valid, as far as that can be checked. */
-export const kennitalaDigits = text(20)
+export const validKennitala = text(20)
   .transform(normalizeKennitala)
   .pipe(z.string().regex(/^\d*$/, 'Please use only digits').length(10, '10 digits'))
 

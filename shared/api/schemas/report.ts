@@ -4,7 +4,7 @@ import { forBuckets } from '../../domain/report/buckets.ts'
 import { noWeekdays, type ReportRule } from '../../domain/report/rule.ts'
 import { ReportRuleInput, ReportRule as RuleAnswer } from './account.ts'
 import { EmployeeIntegrations } from './employee.ts'
-import { Comment, intArray, EntryColumns, format } from './entry.ts'
+import { Comment, intArray, EntryColumns, listFormat } from './entry.ts'
 import { instant, instantInput, localDate } from './fields.ts'
 
 const optionalNumber = z
@@ -51,7 +51,7 @@ export const ReportQuery = z
     employee_id: EmployeeId.optional(),
     project_id: ProjectId.optional(),
     approved_only: optionalFlag,
-    format,
+    format: listFormat,
     ...ruleFields,
   })
   .transform((query, context): ParsedReportQuery => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isTooLong, maxExportDays } from '../../domain/export-schedule.ts'
+import { isPeriodTooLong, maxExportDays } from '../../domain/export-schedule.ts'
 import { exclusionReasons } from '../../exports/salary.ts'
 import { integrationKeys } from '../../domain/policies.ts'
 import { forBuckets } from '../../domain/report/buckets.ts'
@@ -9,7 +9,7 @@ import { clientId, instant, localDate, localDateInput } from './fields.ts'
 export const ExportPeriod = z
   .strictObject({ from: localDateInput, to: localDateInput })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end lies before the start' })
-  .refine(period => !isTooLong(period), { path: ['from'], message: `At most ${maxExportDays} days` })
+  .refine(period => !isPeriodTooLong(period), { path: ['from'], message: `At most ${maxExportDays} days` })
 
 export const NewSalaryExport = ExportPeriod.safeExtend({ id: clientId, integration: z.enum(integrationKeys) })
 export type NewSalaryExport = z.infer<typeof NewSalaryExport>

@@ -13,7 +13,7 @@ export interface DayColumns {
 }
 
 /** A range of day numbers that includes the first and the last. */
-export interface Span {
+export interface DaySpan {
   first: number
   last: number
 }
@@ -26,7 +26,7 @@ export interface SpanSums {
   byProject: Map<number, Float64Array>
 }
 
-export function sumSpan(entries: DayColumns, { first, last }: Span): SpanSums {
+export function sumSpan(entries: DayColumns, { first, last }: DaySpan): SpanSums {
   const length = last - first + 1
   const byDay = new Float64Array(length)
   const byEmployee = new Map<number, number>()
@@ -47,7 +47,7 @@ export function sumSpan(entries: DayColumns, { first, last }: Span): SpanSums {
 }
 
 /** Sums the seconds that were worked in a span until an instant. */
-export function sumUntil(entries: DayColumns, { first, last }: Span, until: number): number {
+export function sumUntil(entries: DayColumns, { first, last }: DaySpan, until: number): number {
   let seconds = 0
   for (let index = 0; index < entries.day.length; index++) {
     const number = entries.day[index] ?? -1

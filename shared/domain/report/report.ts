@@ -1,5 +1,5 @@
 /** A report: the pay of each entry, and the sums by project, by employee and in total. */
-import type { Named, Entry } from '../entry.ts'
+import type { IdAndName, Entry } from '../entry.ts'
 import { buckets, forBuckets, type Bucket } from './buckets.ts'
 import { createDayIndex } from './days.ts'
 import { durationSeconds, computeDaySpans, type SpanLabel, type WorkedEntry } from './spans.ts'
@@ -123,7 +123,7 @@ function addAtIndex(seconds: Float64Array, index: number, more: number): void {
 
 /** `entries` are the entries to show, in order. `compare` sorts names in the reader's language. */
 export function createReport(entries: readonly ReportEntry[], compare: (a: string, b: string) => number): Report {
-  const sectionsBy = (getGroup: (entry: ReportEntry) => Named): Map<string, Section> => {
+  const sectionsBy = (getGroup: (entry: ReportEntry) => IdAndName): Map<string, Section> => {
     const groups = [...Map.groupBy(entries, entry => getGroup(entry).id).values()]
     const sections = groups.flatMap(groupEntries =>
       groupEntries

@@ -89,7 +89,7 @@ interface TableOptions {
 }
 
 /** All tables of a report, in order. */
-export function reportTables(
+export function createReportTables(
   report: Report,
   { hidesProjectOvertime, kennitalas = new Map() }: TableOptions,
 ): ReportTable[] {

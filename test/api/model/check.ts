@@ -3,7 +3,7 @@ import type { Input } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
-import { monthsBetween } from '../../../shared/domain/entry.ts'
+import { listMonths } from '../../../shared/domain/entry.ts'
 import { readPartition } from '../../support/cloud.ts'
 import { expectConsistentEntries } from '../../support/entry-consistency.ts'
 import { fullRange } from './random-times.ts'
@@ -184,7 +184,7 @@ async function checkTable({ company, state }: World, now: number): Promise<void>
   const { entries, removed } = await expectConsistentEntries(
     readPartition,
     CompanyId.parse(company.account.id),
-    monthsBetween(from ?? '', to ?? ''),
+    listMonths(from ?? '', to ?? ''),
   )
   expect([...entries.keys()].toSorted()).toEqual(
     existingEntries(state)

@@ -1,5 +1,5 @@
 /** State of a company in the model: simple lists that share no code with the functions. */
-import type { Creator, Named, Entry } from '../../../shared/domain/entry.ts'
+import type { Creator, IdAndName, Entry } from '../../../shared/domain/entry.ts'
 
 export interface Person {
   id: string
@@ -97,7 +97,7 @@ export interface EntryView extends Omit<Entry, 'created' | 'start_received' | 'e
   comments_v2: { id: string; comment: string; created_by: Creator }[]
 }
 
-const toNamed = ({ id, name }: Named): Named => ({ id, name })
+const toNamed = ({ id, name }: IdAndName): IdAndName => ({ id, name })
 
 export const toView = (state: State, entry: ModelEntry, now: number): EntryView => ({
   id: entry.id,

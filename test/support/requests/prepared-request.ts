@@ -1,7 +1,7 @@
 /** Prepares situations for requests of several areas. A situation is a request that succeeds. */
 import { keys, sheetPartition } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
-import { daySeconds, addSeconds, monthsBetween } from '../../../shared/domain/entry.ts'
+import { daySeconds, addSeconds, listMonths } from '../../../shared/domain/entry.ts'
 import { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { Browser } from '../browser.ts'
@@ -25,7 +25,7 @@ const partitionsOfEntry = (company: Company, id: string) => ({
   partitions: [
     ...companyPartitions(company).partitions,
     keys.entryHead(companyIdOf(company), EntryId.parse(id)).pk,
-    ...monthsBetween(addSeconds(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month =>
+    ...listMonths(addSeconds(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month =>
       sheetPartition(companyIdOf(company), month),
     ),
   ],

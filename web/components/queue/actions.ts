@@ -1,35 +1,35 @@
 /** Actions of employees as queued calls. */
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
+import { wholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
 import { computeEndTime } from '../../lib/entries/compute-end-time.ts'
 import { toStoredCall, type NewCall, type Owner } from '../../lib/offline/queued-call.ts'
 
 /** The employee who acts, and the role of the session that sends the calls. */
-export interface Actor extends Named {
+export interface Actor extends IdAndName {
   role: Owner['role']
 }
 
 export interface OpenEntry {
   id: string
-  project: Named
+  project: IdAndName
   start_time: string
 }
 type EntryReference = Pick<OpenEntry, 'id' | 'project'>
 
-export const atTimeClock = ({ id, name }: Named): Actor => ({ role: 'COMPANY_TIME_CLOCK', id, name })
+export const atTimeClock = ({ id, name }: IdAndName): Actor => ({ role: 'COMPANY_TIME_CLOCK', id, name })
 
 const isAtTimeClock = ({ role }: Actor): boolean => role === 'COMPANY_TIME_CLOCK'
 /**
  * The names shown with a call. The employee is named too, because the queue of a time clock has calls of several
  * employees.
  */
-const displayedNames = (actor: Actor, project: Named): Pick<NewCall, 'project' | 'employee'> => ({
+const displayedNames = (actor: Actor, project: IdAndName): Pick<NewCall, 'project' | 'employee'> => ({
   project,
   ...(isAtTimeClock(actor) ? { employee: { id: actor.id, name: actor.name } } : {}),
 })
 
-export function clockIn(actor: Actor, project: Named, start_time = wholeSeconds(Date.now())): NewCall {
+export function clockIn(actor: Actor, project: IdAndName, start_time = wholeSeconds(Date.now())): NewCall {
   const id = `${actor.id}.${newId()}`
   const body = { id, project_id: project.id, start_time }
   return {
@@ -58,7 +58,7 @@ export function clockOutLate(actor: Actor, entry: OpenEntry, end_time: string): 
 }
 
 /** Clocks out of one entry and into another project at the same instant. */
-export function changeProject(actor: Actor, entry: OpenEntry, project: Named): NewCall[] {
+export function changeProject(actor: Actor, entry: OpenEntry, project: IdAndName): NewCall[] {
   const instant = computeEndTime(entry)
   return [clockOut(actor, entry, instant), clockIn(actor, project, instant)]
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { maxReasonLength, visitMinutes } from '../../../shared/domain/support-visits.ts'
+import { maxReasonLength, supportVisitMinutes } from '../../../shared/domain/support-visits.ts'
 import { call } from '../../lib/session/api.ts'
 import { useSetAccount } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -23,7 +23,7 @@ export function LogInAs({ id, onClose }: { id: string; onClose: () => void }) {
         await setAccount(await call(api.admin.loginAs, { params: { id }, reason }))
       }}
     >
-      <p>{t('visit.begin_text', { count: visitMinutes })}</p>
+      <p>{t('visit.begin_text', { count: supportVisitMinutes })}</p>
       <Field
         name="reason"
         label={t('visit.reason')}

@@ -1,7 +1,7 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Currency } from '../../../shared/domain/markets.ts'
-import { planNumbers, tiers, type PlanNumber } from '../../../shared/domain/plans.ts'
+import { planNumbers, priceTiers, type PlanNumber } from '../../../shared/domain/plans.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import styles from './billing.module.css'
@@ -26,7 +26,7 @@ export function PlanChoice({ chosen, onChoose, currency, employees, fitting }: P
     >
       <Label className="visually-hidden">{t('plan')}</Label>
       {planNumbers.map((number, index) => {
-        const { from, to, price } = tiers[index] ?? tiers[0]
+        const { from, to, price } = priceTiers[index] ?? priceTiers[0]
         const isTooSmall = number < fitting
         return (
           <Radio key={number} value={String(number)} isDisabled={isTooSmall} className={styles.plan ?? ''}>

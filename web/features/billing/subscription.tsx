@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
-import { invoiceDates, dayOf, firstPeriod } from '../../../shared/domain/invoices.ts'
+import { invoiceDates, utcDay, firstInvoicePeriod } from '../../../shared/domain/invoices.ts'
 import { cardCurrency, trialStartedAt } from '../../../shared/domain/plans.ts'
 import { dispatchBillingEvent, useBillingDialog } from '../../lib/billing/billing-dialog.ts'
 import { useAwaitedPayment, useStoreBilling, offeredPaymentMethod, type Billing } from '../../lib/billing/billing.ts'
@@ -139,7 +139,7 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
   const wanted = chosen ?? request?.subscription_plan
   const plan = wanted !== undefined && wanted >= fitting ? wanted : fitting
   // The period begins after the days that are already paid for, so that these days are not charged again.
-  const [begins = today] = [firstPeriod(trialStartedAt(company), today).from, dayOf(billing.paid_until ?? '')]
+  const [begins = today] = [firstInvoicePeriod(trialStartedAt(company), today).from, utcDay(billing.paid_until ?? '')]
     .toSorted()
     .toReversed()
   const { due_date, final_due_date } = invoiceDates(today, begins)

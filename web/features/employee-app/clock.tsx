@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Named } from '../../../shared/domain/entry.ts'
+import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useServerNow } from '../../lib/browser/server-clock.ts'
@@ -26,8 +26,8 @@ const CommentForm = preloadedComponent(async () => (await import('./comment-form
 
 interface Props {
   openEntry: EntryWithQueue | undefined
-  projects: readonly Named[] | undefined
-  recent: readonly Named[]
+  projects: readonly IdAndName[] | undefined
+  recent: readonly IdAndName[]
 }
 
 /**
@@ -42,11 +42,11 @@ export function Clock({ openEntry, projects, recent }: Props) {
   const clock = useClock(account)
   const enqueue = useEnqueue()
   const [sheet, setSheet] = useState<BottomSheet>()
-  const [picked, setPicked] = useState<{ project: Named; precedingCalls: readonly NewCall[] }>()
+  const [picked, setPicked] = useState<{ project: IdAndName; precedingCalls: readonly NewCall[] }>()
   const onlyProject = projects?.length === 1 ? projects[0] : undefined
   const nextProject = picked?.project ?? recent[0] ?? onlyProject
 
-  function choose(project: Named, precedingCalls: readonly NewCall[]) {
+  function choose(project: IdAndName, precedingCalls: readonly NewCall[]) {
     if (sheet === 'in') clock.clockIn(project, precedingCalls)
     if (sheet === 'change' && openEntry && openEntry.project.id !== project.id)
       clock.change(openEntry, project, precedingCalls)

@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
 import { addDays, addMonths, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
-import { answeredLateSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
+import { answeredLateSeconds, type IdAndName, type Entry } from '../../../shared/domain/entry.ts'
 import { lazyComponent, preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useServerNow } from '../../lib/browser/server-clock.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
@@ -175,9 +175,9 @@ function Announcements({ queue, openEntry }: { queue: readonly QueuedCall[]; ope
 
 /** Lists the open projects of the latest entries, without duplicates. */
 function listRecentProjects(
-  entries: readonly { project: Named; start_time: string }[],
-  projects: readonly Named[] | undefined,
-): Named[] {
+  entries: readonly { project: IdAndName; start_time: string }[],
+  projects: readonly IdAndName[] | undefined,
+): IdAndName[] {
   const latestFirst = entries
     .toSorted(compareByStart)
     .toReversed()

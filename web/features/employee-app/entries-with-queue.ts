@@ -1,5 +1,5 @@
 /** The employee's entries as shown: the latest response with the queue applied. */
-import { noFlags, secondsBetween, type Named, type Entry } from '../../../shared/domain/entry.ts'
+import { noFlags, secondsBetween, type IdAndName, type Entry } from '../../../shared/domain/entry.ts'
 import { bodyText, projectOf, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
 
@@ -17,16 +17,16 @@ export interface EntryWithQueue extends Entry {
 }
 
 interface ServerData {
-  employee: Named
-  open: { id: string; project: Named; start_time: string } | null
+  employee: IdAndName
+  open: { id: string; project: IdAndName; start_time: string } | null
   entries: readonly Entry[]
 }
 
 /** Creates an entry that exists only in the queue, or of which the servers have not sent all fields. */
 const createPlaceholder = (
-  employee: Named,
+  employee: IdAndName,
   id: string,
-  project: Named,
+  project: IdAndName,
   start_time: string,
   isQueued: boolean,
 ): EntryWithQueue => ({

@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { comparableName } from '../../../shared/domain/names.ts'
 import { hasPermission } from '../../../shared/domain/policies.ts'
-import type { Named } from '../../../shared/domain/entry.ts'
+import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { toStoredCall, type NewCall } from '../../lib/offline/queued-call.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -15,17 +15,17 @@ import styles from './sheet.module.css'
 
 interface Props {
   /** Undefined while nothing is loaded or cached. */
-  projects: readonly Named[] | undefined
+  projects: readonly IdAndName[] | undefined
   /** Projects of the latest entries, latest first. */
-  recent: readonly Named[]
+  recent: readonly IdAndName[]
   /** `precedingCalls` creates the project if it is new. */
-  onChoose: (project: Named, precedingCalls: readonly NewCall[]) => void
+  onChoose: (project: IdAndName, precedingCalls: readonly NewCall[]) => void
 }
 
 /** Shorter lists need no search. */
 const minProjectsForSearch = 8
 
-const createProject = (project: Named): NewCall => ({
+const createProject = (project: IdAndName): NewCall => ({
   kind: 'project',
   subject: project.id,
   project,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { comparableName } from '../../../shared/domain/names.ts'
-import type { Named } from '../../../shared/domain/entry.ts'
+import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { addComment } from '../../components/queue/actions.ts'
 import { readRefusal } from '../../components/queue/read-refusal.ts'
 import { ResolveRefusal } from '../../components/queue/resolve-refusal.tsx'
@@ -39,7 +39,7 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
     if (await enqueue(drafts)) await sendAfter(settle())
   }
   /** Moves the refused entry, or all entries of the project that could not be created, to another project. */
-  const moveTo = (chosen: Named) =>
+  const moveTo = (chosen: IdAndName) =>
     kind === 'project'
       ? moveToProject(refusedCall, chosen)
       : requeue(refusedCall, { project_id: chosen.id }, { project: chosen })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import type { Named } from '../../../shared/domain/entry.ts'
+import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { toStoredCall, type NewCall } from '../../lib/offline/queued-call.ts'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
 import { changeProject, clockIn, clockOut, type Actor } from '../../components/queue/actions.ts'
@@ -53,12 +53,12 @@ export function useClock(employee: Actor) {
     isAsking,
     sendLocation,
     /** `precedingCalls` may create the project. The entry begins now, even if the first question takes some seconds. */
-    clockIn: (project: Named, precedingCalls: readonly NewCall[] = []) => {
+    clockIn: (project: IdAndName, precedingCalls: readonly NewCall[] = []) => {
       const drafts = [...precedingCalls, clockIn(employee, project)]
       askForLocationBefore(() => run(drafts))
     },
     clockOut: (entry: EntryWithQueue) => run([clockOut(employee, entry)]),
-    change: (entry: EntryWithQueue, project: Named, precedingCalls: readonly NewCall[] = []) =>
+    change: (entry: EntryWithQueue, project: IdAndName, precedingCalls: readonly NewCall[] = []) =>
       run([...precedingCalls, ...changeProject(employee, entry, project)]),
   }
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fields, type Field, type Mapping } from '../../../shared/imports/headers.ts'
+import { importFields, type ImportField, type FieldColumns } from '../../../shared/imports/headers.ts'
 import { dateOrders, type DateOrder } from '../../../shared/imports/date-times.ts'
 import { listTimeZones } from '../../lib/language/intl.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
@@ -57,7 +57,7 @@ export function ColumnMapping({ name, reader, summary }: Props) {
         <div className={styles.stack}>
           <p className="soft">{t('columns_note')}</p>
           <div className={styles.columns}>
-            {fields.map(field => (
+            {importFields.map(field => (
               <ColumnSelect
                 key={field}
                 field={field}
@@ -135,11 +135,11 @@ export function ColumnMapping({ name, reader, summary }: Props) {
 }
 
 interface ColumnProps {
-  field: Field
+  field: ImportField
   summary: FileSummary
-  mapping: Mapping
+  mapping: FieldColumns
   isDisabled: boolean
-  onChange: (mapping: Mapping) => void
+  onChange: (mapping: FieldColumns) => void
 }
 
 /** Chooses the column of a field. Shows the column's first values. */

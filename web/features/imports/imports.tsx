@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { FileRefused, type FileProblem } from '../../../shared/imports/limits.ts'
+import { FileRefusedError, type FileProblem } from '../../../shared/imports/limits.ts'
 import { reportProblem } from '../../lib/http/report-problem.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -37,8 +37,8 @@ export function Imports() {
       setChosen({ name: file.name, reader: newReader, summary: await newReader.read(file) })
     } catch (error) {
       newReader.terminate()
-      if (!(error instanceof FileRefused)) reportProblem('no import', String(error))
-      setProblem(error instanceof FileRefused ? error.problem : 'not_readable')
+      if (!(error instanceof FileRefusedError)) reportProblem('no import', String(error))
+      setProblem(error instanceof FileRefusedError ? error.problem : 'not_readable')
     } finally {
       setReading(false)
     }

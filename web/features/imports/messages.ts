@@ -1,18 +1,18 @@
 /** Messages between the page and the worker that reads the file. */
-import type { Mapping } from '../../../shared/imports/headers.ts'
+import type { FieldColumns } from '../../../shared/imports/headers.ts'
 import type { Country } from '../../../shared/domain/markets.ts'
-import type { FileProblem, Sheet } from '../../../shared/imports/limits.ts'
+import type { FileProblem, FileSheet } from '../../../shared/imports/limits.ts'
 import type { DateOrder } from '../../../shared/imports/date-times.ts'
 import type { ExistingData } from '../../../shared/imports/people-and-projects.ts'
-import type { ImportOptions, Plan } from '../../../shared/imports/plan.ts'
+import type { ImportOptions, ImportPlan } from '../../../shared/imports/plan.ts'
 
 export interface FileSummary {
   /** Header and first values of each column. */
   columns: { header: string; samples: string[] }[]
   /** The sheets of a workbook whose rows follow one another. */
-  sheets: Sheet[]
+  sheets: FileSheet[]
   /** The detected columns. */
-  mapping: Mapping
+  mapping: FieldColumns
 }
 
 export interface PlanRequest {
@@ -24,7 +24,7 @@ export interface PlanRequest {
 }
 
 /** The plan without its entries, which the page fetches batch by batch. */
-export interface PlanSummary extends Omit<Plan, 'batches'> {
+export interface PlanSummary extends Omit<ImportPlan, 'batches'> {
   /** Employee of each batch. */
   batches: string[]
   dateOrder: DateOrder | 'unclear'
@@ -32,7 +32,7 @@ export interface PlanSummary extends Omit<Plan, 'batches'> {
   suggestedOrder: DateOrder | null
 }
 
-export type Batch = Plan['batches'][number]
+export type Batch = ImportPlan['batches'][number]
 
 export type WorkerRequest = { file: File } | { plan: PlanRequest } | { batch: number }
 export type WorkerResponse =

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './imports.module.css'
 import type { PlanSummary } from './messages.ts'
-import type { Sheet } from '../../../shared/imports/limits.ts'
+import type { FileSheet } from '../../../shared/imports/limits.ts'
 import { findInSheets, rowRangesBySheet } from './row-ranges.ts'
 
 /** Longer lists of row ranges are folded. */
@@ -12,7 +12,7 @@ const maxUnfoldedRanges = 20
 interface Props {
   plan: PlanSummary
   timeZone: string
-  sheets: readonly Sheet[]
+  sheets: readonly FileSheet[]
 }
 
 /** Shows what will be created, what exists, and every refused row with its reason. */
@@ -61,7 +61,7 @@ function FirstEntries({
 }: {
   first: PlanSummary['preview']
   timeZone: string
-  sheets: readonly Sheet[]
+  sheets: readonly FileSheet[]
 }) {
   const { t } = useTranslation('imports')
   const { date } = useFormats()
@@ -98,7 +98,7 @@ function FirstEntries({
   )
 }
 
-function RefusedRows({ refused, sheets }: { refused: PlanSummary['refused']; sheets: readonly Sheet[] }) {
+function RefusedRows({ refused, sheets }: { refused: PlanSummary['refused']; sheets: readonly FileSheet[] }) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
   const groups = useMemo(

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../shared/imports/limits.ts'
+import type { FileSheet } from '../../../shared/imports/limits.ts'
 
 /** Formats row numbers as 2–4, 9. Expects them in order. */
 export function rowRanges(rows: readonly number[]): string[] {
@@ -12,13 +12,13 @@ export function rowRanges(rows: readonly number[]): string[] {
 }
 
 /** The sheet of a row of the joined file, and the row's number there. Without sheets, the file's own number. */
-export function findInSheets(row: number, sheets: readonly Sheet[]): { sheet: string; number: number } {
+export function findInSheets(row: number, sheets: readonly FileSheet[]): { sheet: string; number: number } {
   const sheet = sheets.findLast(({ first }) => first < row)
   return sheet ? { sheet: sheet.name, number: row - 1 - sheet.first + sheet.number } : { sheet: '', number: row }
 }
 
 /** Formats row numbers, after the names of their sheets if there are several. */
-export const rowRangesBySheet = (rows: readonly number[], sheets: readonly Sheet[]): string[] =>
+export const rowRangesBySheet = (rows: readonly number[], sheets: readonly FileSheet[]): string[] =>
   [
     ...Map.groupBy(
       rows.map(row => findInSheets(row, sheets)),

@@ -1,6 +1,6 @@
 /** Wraps the worker in async functions. */
 import { newId } from '../../../shared/domain/new-id.ts'
-import { FileRefused } from '../../../shared/imports/limits.ts'
+import { FileRefusedError } from '../../../shared/imports/limits.ts'
 import type { WorkerResponse, Batch, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'
 
 export interface Reader {
@@ -21,7 +21,7 @@ export function startReader(): Reader {
       waiting.push({ done, fail })
       worker.postMessage(message, [])
     })
-    if ('problem' in response) throw new FileRefused(response.problem)
+    if ('problem' in response) throw new FileRefusedError(response.problem)
     if ('error' in response) throw new Error(response.error)
     return response
   }

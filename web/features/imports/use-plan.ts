@@ -3,7 +3,7 @@ import { api } from 'virtual:api'
 import { type ImportOptions, entryKey } from '../../../shared/imports/plan.ts'
 import type { DateOrder } from '../../../shared/imports/date-times.ts'
 import { addMonths } from '../../../shared/domain/calendar.ts'
-import { maxMonths } from '../../../shared/domain/entry.ts'
+import { maxMonthsPerCall } from '../../../shared/domain/entry.ts'
 import { useEmployees, useProjects, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { call } from '../../lib/session/api.ts'
 import { useCompany } from '../../lib/session/session.ts'
@@ -65,7 +65,7 @@ async function fetchEntryKeys({ from, to }: { from: string; to: string }, signal
   const keys: string[] = []
   for (let start = from; start <= to;) {
     // One month less than the maximum of a request, because the first and the last month are partial.
-    const next = `${addMonths(start.slice(0, 7), maxMonths - 1)}-01T00:00:00Z`
+    const next = `${addMonths(start.slice(0, 7), maxMonthsPerCall - 1)}-01T00:00:00Z`
     const until = next > to ? to : new Date(Date.parse(next) - 1000).toISOString()
     const { work_logs: list } = await call(api.workLogs.list, { query: { from: start, to: until }, signal })
     for (const [row, seconds] of list.seconds.entries()) {

@@ -1,14 +1,14 @@
 /** Reads the file and builds the plan in a worker, so that the page stays responsive. */
 import { newId } from '../../../shared/domain/new-id.ts'
 import { findHeaderRow, detectMapping } from '../../../shared/imports/headers.ts'
-import { FileRefused } from '../../../shared/imports/limits.ts'
+import { FileRefusedError } from '../../../shared/imports/limits.ts'
 import { resolveDateOrder } from '../../../shared/imports/date-order.ts'
-import { buildPlan, type FileRows, type Plan } from '../../../shared/imports/plan.ts'
+import { buildImportPlan, type FileRows, type ImportPlan } from '../../../shared/imports/plan.ts'
 import { readFile } from '../../../shared/imports/read-file.ts'
 import type { WorkerResponse, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'
 
 let file: FileRows = { rows: [], headerIndex: 0 }
-let batches: Plan['batches'] = []
+let batches: ImportPlan['batches'] = []
 
 const samplesPerColumn = 3
 
@@ -18,7 +18,8 @@ async function readImportFile(chosen: File): Promise<FileSummary> {
   file = { rows, headerIndex, sheets }
   const headers = rows[headerIndex] ?? []
   const content = rows.slice(headerIndex + 1, headerIndex + 200)
-  if (!rows.slice(headerIndex + 1).some(row => row.some(cell => cell.trim() !== ''))) throw new FileRefused('empty')
+  if (!rows.slice(headerIndex + 1).some(row => row.some(cell => cell.trim() !== '')))
+    throw new FileRefusedError('empty')
   const width = Math.max(headers.length, ...content.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, i) => ({
     header: (headers[i] ?? '').trim(),
@@ -33,7 +34,7 @@ async function readImportFile(chosen: File): Promise<FileSummary> {
 function planImport({ choices, dateOrder, country, known }: PlanRequest): PlanSummary {
   const { detected, suggested } = resolveDateOrder(file, choices.mapping, country)
   const order = detected === 'unclear' ? (dateOrder ?? suggested ?? 'DMY') : detected
-  const planned = buildPlan(
+  const planned = buildImportPlan(
     file,
     { ...choices, dateOrder: order },
     { ...known, entries: new Set(known.entries), newId },
@@ -54,7 +55,7 @@ async function handleRequest(request: WorkerRequest): Promise<WorkerResponse> {
     const batch = batches[request.batch]
     return batch ? { batch } : { error: `there is no call ${request.batch}` }
   } catch (error) {
-    if (error instanceof FileRefused) return { problem: error.problem }
+    if (error instanceof FileRefusedError) return { problem: error.problem }
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }

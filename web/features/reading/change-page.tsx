@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Change } from '../../../shared/domain/changelog.ts'
+import type { AnnouncedChange } from '../../../shared/domain/changelog.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { ReadingPage } from './reading-page.tsx'
 import styles from './reading.module.css'
 
 /** The announcements of one day. */
-export function ChangePage({ change: { day, key } }: { change: Change }) {
+export function ChangePage({ change: { day, key } }: { change: AnnouncedChange }) {
   const { t } = useTranslation('changelog')
   const formats = useFormats()
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { changes } from '../../../shared/domain/changelog.ts'
+import { announcedChanges } from '../../../shared/domain/changelog.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { ReadingPage } from './reading-page.tsx'
 import styles from './reading.module.css'
@@ -10,7 +10,7 @@ export function Changelog() {
   const formats = useFormats()
   return (
     <ReadingPage title={t('title')}>
-      {changes.map(({ day, key }) => (
+      {announcedChanges.map(({ day, key }) => (
         <section key={day} className={styles.change}>
           <h2 className={styles.heading}>
             <a href={`/changelog/${day}`}>{t(`entries.${key}.title`)}</a>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { currencies } from '../../../shared/domain/markets.ts'
-import { tiers } from '../../../shared/domain/plans.ts'
+import { priceTiers } from '../../../shared/domain/plans.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './reading.module.css'
 
@@ -22,7 +22,7 @@ export function Prices() {
         </tr>
       </thead>
       <tbody>
-        {tiers.map(({ from, to, price }) => (
+        {priceTiers.map(({ from, to, price }) => (
           <tr key={from}>
             <th scope="row">{`${from}–${to}`}</th>
             {currencies.map(currency => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { companyFacts, legalPagesSince } from '../../../shared/operator.ts'
+import { listOperatorFacts, legalPagesSince } from '../../../shared/operator.ts'
 import { useMarket } from '../../lib/browser/market.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useTitle } from '../../lib/browser/use-title.ts'
@@ -32,7 +32,7 @@ export function ReadingPage({ title, note, children }: Props) {
 /** The facts about the company that runs the site. */
 export function useCompanyFacts() {
   const { language } = useFormats()
-  return companyFacts(language, useMarket().currency)
+  return listOperatorFacts(language, useMarket().currency)
 }
 
 /** Formats the day from which a legal page applies. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
 import { processors } from '../../../shared/operator.ts'
-import { noticeDays } from '../../../shared/domain/lifetimes.ts'
+import { termsNoticeDays } from '../../../shared/domain/lifetimes.ts'
 import { refundDays, trialDays } from '../../../shared/domain/plans.ts'
 import { Prices } from './prices.tsx'
 import { ReadingPage, Section, useCompanyFacts, useInForceText } from './reading-page.tsx'
@@ -40,7 +40,7 @@ export function Terms() {
         <p>{t('promise.text')}</p>
       </Section>
       <Section title={t('change.title')}>
-        <p>{t('change.text', { count: noticeDays, name: facts.name })}</p>
+        <p>{t('change.text', { count: termsNoticeDays, name: facts.name })}</p>
       </Section>
     </ReadingPage>
   )

@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import { createReportRowReader } from '../../../shared/domain/report/columns.ts'
 import { createReport, type Report, type ReportEntry } from '../../../shared/domain/report/report.ts'
-import { reportTables, type ReportTable } from '../../../shared/domain/report/tables.ts'
+import { createReportTables, type ReportTable } from '../../../shared/domain/report/tables.ts'
 import { call } from '../../lib/session/api.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -54,7 +54,7 @@ async function loadReport(
     query,
     response,
     report,
-    tables: reportTables(report, { hidesProjectOvertime: response.hide_project_overtime }),
+    tables: createReportTables(report, { hidesProjectOvertime: response.hide_project_overtime }),
   }
 }
 

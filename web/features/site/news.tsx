@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { news, newsYear } from '../../../shared/domain/changelog.ts'
+import { latestChanges, latestChangesYear } from '../../../shared/domain/changelog.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './site.module.css'
 
@@ -9,9 +9,9 @@ export function News() {
   const formats = useFormats()
   return (
     <section className={styles.part} aria-labelledby="news">
-      <h2 id="news">{t('year', { year: newsYear })}</h2>
+      <h2 id="news">{t('year', { year: latestChangesYear })}</h2>
       <ul className={styles.facts}>
-        {news.map(({ day, key }) => (
+        {latestChanges.map(({ day, key }) => (
           <li key={day} className={styles.panel}>
             <h3>
               <a href={`/changelog/${day}`}>{t(`entries.${key}.title`)}</a>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Currency } from '../../../shared/domain/markets.ts'
-import { cardCurrencies, maxEmployees, refundDays, tiers, trialDays } from '../../../shared/domain/plans.ts'
+import { cardCurrencies, maxPlanEmployees, refundDays, priceTiers, trialDays } from '../../../shared/domain/plans.ts'
 import { currencyField } from '../../lib/language/chosen-currency.ts'
 import { useMarket } from '../../lib/browser/market.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -35,7 +35,7 @@ export function Pricing() {
         </fieldset>
       )}
       <ul className={styles.tiers}>
-        {tiers.map(({ from, to, price }) => (
+        {priceTiers.map(({ from, to, price }) => (
           <li key={from} className={styles.panel}>
             <span className="soft">{t('pricing.people', { from, to })}</span>
             {currencies.map(shownCurrency => (
@@ -50,7 +50,7 @@ export function Pricing() {
       <p>{t('sign-in:trial_terms', { count: trialDays })}</p>
       <p>{t('pricing.refund', { count: refundDays })}</p>
       <p>
-        {t('pricing.more', { count: maxEmployees })} <MailLink />
+        {t('pricing.more', { count: maxPlanEmployees })} <MailLink />
       </p>
       {currency === 'ISK' ? <p className="soft small">{t('pricing.cards_in_euros')}</p> : null}
     </section>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Named } from '../../../shared/domain/entry.ts'
+import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
 import { BigButton } from '../../ui/buttons/big-button.tsx'
@@ -16,7 +16,7 @@ import { useTimes } from '../../components/queue/use-times.ts'
 
 interface Props {
   person: Person
-  projects: readonly Named[]
+  projects: readonly IdAndName[]
   refusedCalls: readonly QueuedCall[]
   onAct: (calls: readonly NewCall[], kind: 'in' | 'out', project: string) => void
   onOpen: (step: 'change' | 'comment') => void

@@ -2,7 +2,7 @@ import { useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../shared/domain/languages.ts'
 import { canMakeChanges } from '../../../shared/domain/policies.ts'
-import type { Named } from '../../../shared/domain/entry.ts'
+import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { refusalError } from '../../lib/offline/send-order.ts'
 import { discard, requeue } from '../../lib/offline/queue.ts'
 import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
@@ -34,7 +34,7 @@ import { useTimes } from '../../components/queue/use-times.ts'
 
 interface Props {
   person: PersonWithQueue
-  projects: readonly Named[]
+  projects: readonly IdAndName[]
   requiresPin: boolean
   queue: readonly QueuedCall[]
   /** A call that was refused for a wrong PIN and needs a new one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Named } from '../../../shared/domain/entry.ts'
+import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import fieldStyles from '../../ui/fields/field.module.css'
 import { foldedContains } from '../../ui/fields/search-text.ts'
@@ -14,8 +14,8 @@ export function ProjectList({
   projects,
   onChoose,
 }: {
-  projects: readonly Named[]
-  onChoose: (project: Named) => void
+  projects: readonly IdAndName[]
+  onChoose: (project: IdAndName) => void
 }) {
   const { t } = useTranslation('time-clock')
   const [text, setText] = useState('')

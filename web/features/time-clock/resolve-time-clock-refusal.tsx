@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Named } from '../../../shared/domain/entry.ts'
+import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { sendAfter } from '../../lib/offline/page-queue.ts'
 import { discard, requeue } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
@@ -13,7 +13,7 @@ import { ProjectList } from './project-list.tsx'
 interface Props {
   refusedCall: QueuedCall
   /** Open projects to which work on a closed one can be moved. */
-  projects: readonly Named[]
+  projects: readonly IdAndName[]
   /** Opens the PIN step. */
   onPin: () => void
 }

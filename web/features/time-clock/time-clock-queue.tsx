@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Named } from '../../../shared/domain/entry.ts'
+import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { QueueList } from '../../components/queue/queue-list.tsx'
 import { useTimes } from '../../components/queue/use-times.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
@@ -9,7 +9,7 @@ import { ResolveTimeClockRefusal } from './resolve-time-clock-refusal.tsx'
 
 interface Props {
   queue: readonly QueuedCall[]
-  projects: readonly Named[]
+  projects: readonly IdAndName[]
   onPin: (queued: QueuedCall) => void
   onClose: () => void
 }

@@ -1,6 +1,6 @@
 /** Ranges of days in URLs. */
 import { addDays, addMonths, firstOfMonth, isDay, monthOf } from '../../../shared/domain/calendar.ts'
-import { maxMonths } from '../../../shared/domain/entry.ts'
+import { maxMonthsPerCall } from '../../../shared/domain/entry.ts'
 
 /** Inclusive range, YYYY-MM-DD. */
 export interface DayRange {
@@ -11,8 +11,8 @@ export interface DayRange {
 const defaultDayCount = 31
 export const lastDays = (today: string): DayRange => ({ from: addDays(today, 1 - defaultDayCount), to: today })
 
-/** The servers read at most `maxMonths` months at once. */
-const earliestFrom = (to: string): string => firstOfMonth(addMonths(monthOf(to), 1 - maxMonths))
+/** The servers read at most `maxMonthsPerCall` months at once. */
+const earliestFrom = (to: string): string => firstOfMonth(addMonths(monthOf(to), 1 - maxMonthsPerCall))
 
 /** Reads the range from the query. Falls back to the default if it is absent or invalid. */
 export function parseDayRange(query: URLSearchParams, defaultRange: DayRange): DayRange {

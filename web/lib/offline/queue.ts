@@ -1,5 +1,5 @@
 /** The queue in the database: calls in the order of their creation, each until it gets a response. */
-import type { Named } from '../../../shared/domain/entry.ts'
+import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { awaitRequest, runInTransaction } from './database.ts'
 import { withSealedPin } from './sealed-pin.ts'
 import { withDependents } from './send-order.ts'
@@ -126,7 +126,7 @@ export async function discard(queued: QueuedCall): Promise<void> {
 }
 
 /** Resolves a project that could not be created by moving its entries to an existing project. */
-export async function moveToProject(queued: QueuedCall, replacement: Named): Promise<void> {
+export async function moveToProject(queued: QueuedCall, replacement: IdAndName): Promise<void> {
   await changeQueue(queued.owner, queue => ({
     remove: [queued],
     put: queue

@@ -1,7 +1,7 @@
 /** A queued call: an action on this device, stored until the servers respond. */
 import type { Input, WithoutSchemas } from '../../../shared/api/client.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
-import type { Named } from '../../../shared/domain/entry.ts'
+import type { IdAndName } from '../../../shared/domain/entry.ts'
 
 /** The account whose session sends the call. */
 export interface Owner {
@@ -61,8 +61,8 @@ export interface NewCall {
   call: StoredCall
   photo?: Photo
   /** Names for ids in the body, to display. */
-  project?: Named
-  employee?: Named
+  project?: IdAndName
+  employee?: IdAndName
 }
 
 /** Reads a text of the call's body. */
@@ -72,7 +72,7 @@ export const bodyText = ({ call }: NewCall, name: string): string => {
 }
 
 /** The project of a queued clock-in. */
-export const projectOf = (newCall: NewCall): Named =>
+export const projectOf = (newCall: NewCall): IdAndName =>
   newCall.project ?? { id: bodyText(newCall, 'project_id'), name: '' }
 
 export interface SealedPin {

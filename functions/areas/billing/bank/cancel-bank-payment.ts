@@ -1,9 +1,9 @@
 /** Cancels payment through the bank. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { dayOf } from '../../../../shared/domain/invoices.ts'
+import { utcDay } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
-import { claimsDueAt, setDueWrite } from './due.ts'
+import { nextClaimCheckAt, setDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import { retryOnConflict, transact } from '../../../table/writes.ts'
 import type { Change } from '../../../table/entity.ts'
@@ -11,7 +11,7 @@ import { PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-cl
 import { paydayDeadline, withdrawInvoice } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { fetchSettledInvoices } from './claims.ts'
-import { paymentFacts, replaceInvoices } from './payment-facts.ts'
+import { derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
 import { noResponseError } from './payday-errors.ts'
 import { mergePaydayInvoice, isAttemptInProgress, findPendingInvoice } from './pending-invoice.ts'
 import { lookUpInvoice } from './look-up-invoice.ts'
@@ -48,7 +48,7 @@ async function attemptCancellation(
   { reason, now, change, writesOff = false }: Cancellation,
 ): Promise<void> {
   const deadline = paydayDeadline()
-  const today = dayOf(now)
+  const today = utcDay(now)
   try {
     await noteCancellation(companyId, { now, writesOff })
     // Listed before the requests to Payday, so that the check below notices an invoice that has changed meanwhile.
@@ -70,7 +70,7 @@ async function attemptCancellation(
         ...changed.map(invoices.invoiceWrite),
         ...discarded.map(invoices.removeWrite),
         setDueWrite(companyId, 'invoice', undefined),
-        setDueWrite(companyId, 'claim', claimsDueAt(after, now)),
+        setDueWrite(companyId, 'claim', nextClaimCheckAt(after, now)),
       ]
       const bank = { ...account.bank, pending: null, next_plan: null, awaits_payment: false, cancelling_at: undefined }
       // A company that pays by card meanwhile goes on doing so.
@@ -80,7 +80,7 @@ async function attemptCancellation(
         billing_plan: company.billing_plan,
         account: {
           ...account,
-          ...paymentFacts(account, after),
+          ...derivePaymentFacts(account, after),
           cancelled_at: account.cancelled_at ?? now,
           cancel_reason: account.cancelled_at === null ? reason : account.cancel_reason,
           bank,

@@ -2,7 +2,7 @@
 import { AppError } from '../../../../shared/api/errors.ts'
 import { brand } from '../../../../shared/brand.ts'
 import { addSeconds } from '../../../../shared/domain/entry.ts'
-import { dayOf, differenceLine, periodUntil } from '../../../../shared/domain/invoices.ts'
+import { utcDay, differenceLine, invoicePeriodUntil } from '../../../../shared/domain/invoices.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import {
   isPaidPlan,
@@ -20,7 +20,7 @@ import { paydayDeadline } from '../../../gateways/payday.ts'
 import { validatePlan } from '../validate-plan.ts'
 import { setDueWrite } from './due.ts'
 import { toAppError } from './payday-errors.ts'
-import { attemptSeconds, createPendingInvoice, isCancelling } from './pending-invoice.ts'
+import { attemptLeaseSeconds, createPendingInvoice, isCancelling } from './pending-invoice.ts'
 
 /**
  * A larger plan applies at once, and the difference for the rest of the period is claimed at once. A smaller plan
@@ -77,7 +77,7 @@ async function prepareDifference(companyId: CompanyId, plan: OfferedPlan, now: s
   const planned = pending === null ? undefined : await invoices.find(companyId, pending)
   if (planned?.is_difference && planned.plan === plan) return true
   if (pending !== null) throw new AppError('The bank has not answered yet')
-  const invoice = planDifference(current, plan, now)
+  const invoice = planDifferenceInvoice(current, plan, now)
   if (!invoice) return false
   await transact([
     ...billing.accountWrites({ ...account, bank: { ...account.bank, pending: invoice.id } }, account),
@@ -89,17 +89,17 @@ async function prepareDifference(companyId: CompanyId, plan: OfferedPlan, now: s
 /** Stores a planned invoice, which the job creates if the caller is cut off. */
 export const plannedInvoiceWrites = (invoice: invoices.Invoice, now: string): Write[] => [
   invoices.invoiceWrite(invoice),
-  setDueWrite(invoice.company, 'invoice', addSeconds(now, attemptSeconds)),
+  setDueWrite(invoice.company, 'invoice', addSeconds(now, attemptLeaseSeconds)),
 ]
 
 /** Plans the invoice for the rest of the period. Undefined if the plan costs no more. */
-export function planDifference(
+export function planDifferenceInvoice(
   { company, account: { bank }, currentPlan }: BankPlan,
   plan: OfferedPlan,
   now: string,
 ): invoices.Invoice | undefined {
-  const today = dayOf(now)
-  const period = periodUntil(bank.anchor, bank.next_period)
+  const today = utcDay(now)
+  const period = invoicePeriodUntil(bank.anchor, bank.next_period)
   const line = differenceLine(brand, { before: currentPlan, after: plan }, period, today)
   return (
     line &&

@@ -1,13 +1,20 @@
 /** Polls Payday for paid claims, because Payday sends no webhooks. */
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { dayOf, midnightOf } from '../../../../shared/domain/invoices.ts'
+import { utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
-import { claimsDueAt, find as findDue, laterOfDueAndNow, moveDueWrite, setDueWrite, type BillingDue } from './due.ts'
+import {
+  nextClaimCheckAt,
+  find as findDue,
+  laterOfDueAndNow,
+  moveDueWrite,
+  setDueWrite,
+  type BillingDue,
+} from './due.ts'
 import * as invoices from '../invoices.ts'
 import { transact, retryOnConflict } from '../../../table/writes.ts'
 import { createChange } from '../../../table/entity.ts'
 import { paydayDeadline, readInvoice } from '../../../gateways/payday.ts'
-import { isOverdue, nextPeriodAfter, paymentFacts, replaceInvoices } from './payment-facts.ts'
+import { isOverdue, findNextPeriod, derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
 import { mergePaydayInvoice } from './pending-invoice.ts'
 
 /** Fetches these invoices from Payday and returns those that are paid or cancelled there. */
@@ -43,21 +50,24 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
         existing.some(({ id, version }) => id === invoice.id && version === invoice.version),
       )
       const after = replaceInvoices(existing, changed)
-      const writes = [...changed.map(invoices.invoiceWrite), setDueWrite(companyId, 'claim', claimsDueAt(after, now))]
+      const writes = [
+        ...changed.map(invoices.invoiceWrite),
+        setDueWrite(companyId, 'claim', nextClaimCheckAt(after, now)),
+      ]
       // Skips the facts of its invoices if the company has changed to card payments.
       if (!billing.paysByBank(account)) return { paying_customer, billing_plan, account, extraWrites: writes }
-      const known = { ...account, ...paymentFacts(account, after) }
+      const known = { ...account, ...derivePaymentFacts(account, after) }
       if (!billing.awaitsPayment(known) || isOverdue(known, now))
         return { paying_customer, billing_plan, account: known, extraWrites: writes }
       const isPaid = changed.some(({ state }) => state === 'paid')
-      const period = nextPeriodAfter(known, after, dayOf(now))
+      const period = findNextPeriod(known, after, utcDay(now))
       return {
         paying_customer: isPaid,
         billing_plan,
         account: { ...known, bank: { ...known.bank, ...period, awaits_payment: false } },
         extraWrites: [
           ...writes,
-          setDueWrite(companyId, 'invoice', isPaid ? midnightOf(period.next_period) : undefined),
+          setDueWrite(companyId, 'invoice', isPaid ? utcMidnight(period.next_period) : undefined),
         ],
       }
     },
@@ -71,5 +81,5 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
 const scheduleNextCheck = (companyId: CompanyId, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const item = await findDue(companyId, 'claim')
-    if (item) await transact([moveDueWrite('claim', item, claimsDueAt(await invoices.list(companyId), now))])
+    if (item) await transact([moveDueWrite('claim', item, nextClaimCheckAt(await invoices.list(companyId), now))])
   })

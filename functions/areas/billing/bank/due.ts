@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { addDays } from '../../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../../shared/domain/ids.ts'
-import { dayOf, midnightOf } from '../../../../shared/domain/invoices.ts'
+import { utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
 import { get } from '../../../table/reads.ts'
 import { WriteConflict, type Write } from '../../../table/writes.ts'
 import { itemSchema } from '../../../table/formats.ts'
@@ -41,14 +41,14 @@ export const moveDueWrite = (kind: BillingDueKind, { company, at }: BillingDue, 
 })
 
 /** When to check the claims next: daily from the first due date on. */
-export function claimsDueAt(invoices: readonly Invoice[], now: string): string | undefined {
+export function nextClaimCheckAt(invoices: readonly Invoice[], now: string): string | undefined {
   const [earliest] = invoices
     .filter(isOpen)
     .map(({ due_date }) => due_date)
     .toSorted()
   if (earliest === undefined) return undefined
-  const tomorrow = addDays(dayOf(now), 1)
-  return midnightOf(earliest < tomorrow ? tomorrow : earliest)
+  const tomorrow = addDays(utcDay(now), 1)
+  return utcMidnight(earliest < tomorrow ? tomorrow : earliest)
 }
 
 /** A manual run may pass a future time, at which the item counts as due. */

@@ -9,7 +9,7 @@ import { get } from '../../../table/reads.ts'
 import { WriteConflict, remove, retryOnConflict, transact } from '../../../table/writes.ts'
 import * as billing from '../account.ts'
 import * as invoices from '../invoices.ts'
-import { attemptSeconds } from './pending-invoice.ts'
+import { attemptLeaseSeconds } from './pending-invoice.ts'
 
 const maxCompanies = 100
 
@@ -29,13 +29,13 @@ export const KennitalaLease = itemSchema({ company: CompanyId, until: z.string()
  * Runs `start` while no other company starts to pay by this kennitala. Otherwise two companies that start at once would
  * both find the kennitala free.
  */
-export async function lendKennitala<Result>(
+export async function withKennitalaLease<Result>(
   companyId: CompanyId,
   ssn: string,
   now: string,
   start: () => Promise<Result>,
 ): Promise<Result> {
-  const until = addSeconds(now, attemptSeconds)
+  const until = addSeconds(now, attemptLeaseSeconds)
   await retryOnConflict(async () => {
     const row = await get(keys.kennitalaLease(ssn))
     const lease = row && KennitalaLease.parse(row)

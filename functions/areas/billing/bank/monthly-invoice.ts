@@ -1,9 +1,9 @@
 import { brand } from '../../../../shared/brand.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import {
-  dayOf,
-  midnightOf,
-  periodFrom,
+  utcDay,
+  utcMidnight,
+  invoicePeriodFrom,
   subscriptionLine,
   type InvoiceLine,
   type InvoicePeriod,
@@ -59,7 +59,7 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
 }
 
 const isDue = ({ bank }: billing.BankAccount, now: string): boolean =>
-  Date.parse(midnightOf(bank.next_period)) <= Date.parse(now)
+  Date.parse(utcMidnight(bank.next_period)) <= Date.parse(now)
 
 /** With so many unpaid invoices, no further one is made. */
 const maxUnpaid = 2
@@ -89,7 +89,7 @@ export function nextInvoice(
   company: Company,
   { bank }: billing.BankAccount,
 ): { plan: PaidPlan; period: InvoicePeriod; lines: InvoiceLine[] } | undefined {
-  const period = periodFrom(bank.anchor, bank.next_period)
+  const period = invoicePeriodFrom(bank.anchor, bank.next_period)
   const plan = bank.next_plan ?? company.billing_plan
   // No charge for a month in which the company is disabled or has the free plan.
   if (company.disabled || plan === freePlan) return undefined
@@ -104,15 +104,15 @@ function nextStep(
   now: string,
 ): { writes: Write[]; id?: string } {
   const { bank } = account
-  const begins = midnightOf(bank.next_period)
+  const begins = utcMidnight(bank.next_period)
   if (Date.parse(begins) > Date.parse(now)) return { writes: [due.moveDueWrite('invoice', item, begins)] }
   const planned = nextInvoice(company, account)
   if (!planned) {
-    const { to } = periodFrom(bank.anchor, bank.next_period)
+    const { to } = invoicePeriodFrom(bank.anchor, bank.next_period)
     return {
       writes: [
         ...billing.accountWrites({ ...account, bank: { ...bank, next_period: to } }, account),
-        due.moveDueWrite('invoice', item, midnightOf(to)),
+        due.moveDueWrite('invoice', item, utcMidnight(to)),
       ],
     }
   }
@@ -120,7 +120,7 @@ function nextStep(
     company: company.id,
     start: bank.starts,
     ...planned,
-    today: dayOf(now),
+    today: utcDay(now),
     payer: { name: company.name, ssn: bank.ssn },
   })
   const next: billing.BankAccount = {

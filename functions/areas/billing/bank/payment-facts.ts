@@ -1,9 +1,9 @@
 /** Derives what a company has paid and owes from its invoices. */
-import { dayOf, midnightOf } from '../../../../shared/domain/invoices.ts'
+import { utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
 import type { BillingAccount } from '../account.ts'
 import { isOwed, type Invoice } from '../invoices.ts'
 
-export function paymentFacts(
+export function derivePaymentFacts(
   account: BillingAccount,
   invoices: readonly Invoice[],
 ): Pick<BillingAccount, 'paid_until' | 'unpaid_since'> {
@@ -14,17 +14,17 @@ export function paymentFacts(
   // The difference of a larger plan pays for no time, because another invoice pays for the period.
   const paid = invoices
     .filter(({ state, is_difference }) => state === 'paid' && !is_difference)
-    .map(({ to }) => midnightOf(to))
+    .map(({ to }) => utcMidnight(to))
   // Includes the paid end of periods that were paid by another method.
   const last = [...paid, ...(account.paid_until === null ? [] : [account.paid_until])].toSorted().at(-1)
-  return { paid_until: last ?? null, unpaid_since: unpaid === undefined ? null : midnightOf(unpaid) }
+  return { paid_until: last ?? null, unpaid_since: unpaid === undefined ? null : utcMidnight(unpaid) }
 }
 
 export const replaceInvoices = (invoices: readonly Invoice[], changed: readonly Invoice[]): Invoice[] =>
   invoices.map(invoice => changed.find(({ id }) => id === invoice.id) ?? invoice)
 
 /** When the next invoice is for, after all periods that are paid or claimed: from that day on, or from today. */
-export function nextPeriodAfter(
+export function findNextPeriod(
   { bank, paid_until }: BillingAccount,
   invoices: readonly Invoice[],
   today: string,
@@ -32,7 +32,7 @@ export function nextPeriodAfter(
   const ends = invoices
     .filter(({ state, is_difference }) => (state === 'paid' || state === 'open') && !is_difference)
     .map(({ to }) => to)
-  const [next_period = today] = [...ends, ...(paid_until === null ? [] : [dayOf(paid_until)]), today]
+  const [next_period = today] = [...ends, ...(paid_until === null ? [] : [utcDay(paid_until)]), today]
     .toSorted()
     .toReversed()
   return { anchor: bank?.next_period === next_period ? bank.anchor : next_period, next_period }

@@ -5,9 +5,9 @@
 import { brand } from '../../../../shared/brand.ts'
 import { daySeconds, addSeconds } from '../../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { invoiceDates, dayOf, midnightOf } from '../../../../shared/domain/invoices.ts'
+import { invoiceDates, utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
-import { claimsDueAt, setDueWrite } from './due.ts'
+import { nextClaimCheckAt, setDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
@@ -15,13 +15,13 @@ import { createChange, type Change } from '../../../table/entity.ts'
 import { PaydayRateLimited, PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
 import { createInvoice, findOrCreateCustomer, updateCustomer, type PaydayInvoice } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
-import { paymentFacts, replaceInvoices } from './payment-facts.ts'
+import { derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
 import { lookUpInvoice, type InvoiceLookup } from './look-up-invoice.ts'
 
 /**
  * Duration of the lease for one attempt. Longer than the function's timeout and than Payday takes to process a request.
  */
-export const attemptSeconds = 60
+export const attemptLeaseSeconds = 60
 /** After this many unanswered attempts the invoice is in doubt, because another attempt would not help. */
 const maxAttempts = 3
 
@@ -56,11 +56,11 @@ export const createPendingInvoice = (companyId: CompanyId, context: AttemptConte
 export const invoiceChange = (id: string, now: string): Change => createChange(`invoice ${id}`, id, now)
 
 export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: string): boolean =>
-  attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptSeconds)) > Date.parse(now)
+  attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptLeaseSeconds)) > Date.parse(now)
 
 /** Whether claims are being withdrawn, so that one that is made now would stay. */
 export const isCancelling = ({ bank }: billing.BankAccount, now: string): boolean =>
-  bank.cancelling_at !== undefined && Date.parse(addSeconds(bank.cancelling_at, attemptSeconds)) > Date.parse(now)
+  bank.cancelling_at !== undefined && Date.parse(addSeconds(bank.cancelling_at, attemptLeaseSeconds)) > Date.parse(now)
 
 interface Pending {
   company: Company
@@ -109,7 +109,7 @@ async function writeAttempt({ company, account, invoice }: Pending, customer: st
     ...invoice,
     // Keeps the invoice's dates after the first attempt, because Payday may have created the invoice and the lookup
     // needs its date.
-    ...(invoice.attempted_at === null ? invoiceDates(dayOf(now), invoice.from) : {}),
+    ...(invoice.attempted_at === null ? invoiceDates(utcDay(now), invoice.from) : {}),
     attempted_at: now,
     attempts: invoice.attempts + 1,
   }
@@ -117,7 +117,7 @@ async function writeAttempt({ company, account, invoice }: Pending, customer: st
   await transact([
     ...billing.accountWrites(next, account),
     invoices.invoiceWrite(written),
-    setDueWrite(company.id, 'invoice', addSeconds(now, attemptSeconds)),
+    setDueWrite(company.id, 'invoice', addSeconds(now, attemptLeaseSeconds)),
   ])
   return {
     company,
@@ -199,7 +199,7 @@ async function recordInvoice(
       billing_plan: isNewPlan ? invoice.plan : billing_plan,
       account: {
         ...account,
-        ...paymentFacts(account, after),
+        ...derivePaymentFacts(account, after),
         method: 'bank',
         cancelled_at: null,
         cancel_reason: null,
@@ -207,8 +207,8 @@ async function recordInvoice(
       },
       extraWrites: [
         invoices.invoiceWrite(recorded),
-        setDueWrite(companyId, 'invoice', midnightOf(account.bank.next_period)),
-        setDueWrite(companyId, 'claim', claimsDueAt(after, now)),
+        setDueWrite(companyId, 'invoice', utcMidnight(account.bank.next_period)),
+        setDueWrite(companyId, 'claim', nextClaimCheckAt(after, now)),
       ],
     }
   })
@@ -224,7 +224,7 @@ const removePending = (companyId: CompanyId, id: string): Promise<void> =>
 
 const dropDifferenceWrites = ({ account, invoice }: Pending): Write[] => [
   invoices.removeWrite(invoice),
-  setDueWrite(account.company, 'invoice', midnightOf(account.bank.next_period)),
+  setDueWrite(account.company, 'invoice', utcMidnight(account.bank.next_period)),
   ...billing.accountWrites({ ...account, bank: { ...account.bank, pending: null } }, account),
 ]
 

@@ -4,7 +4,7 @@
  */
 import { CompanyId } from '../../../../shared/domain/ids.ts'
 import { addDays } from '../../../../shared/domain/calendar.ts'
-import { dayOf } from '../../../../shared/domain/invoices.ts'
+import { utcDay } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
 import * as invoices from '../invoices.ts'
 import { retryOnConflict, transact } from '../../../table/writes.ts'
@@ -34,7 +34,7 @@ const daysOfList = 3
 
 async function listOwnSince(since: string, now: string): Promise<OwnInvoice[]> {
   const found = new Map<string, PaydayInvoice>()
-  for (let day = dayOf(since); day <= addDays(dayOf(now), 1); day = addDays(day, daysOfList))
+  for (let day = utcDay(since); day <= addDays(utcDay(now), 1); day = addDays(day, daysOfList))
     for (const invoice of await listInvoicesAround(day, paydayDeadline())) found.set(invoice.id, invoice)
   // A company's earlier period comes first, because the next one follows from it.
   return [...found.values()].flatMap(toOwnInvoice).toSorted((a, b) => (a.from < b.from ? -1 : 1))

@@ -19,7 +19,7 @@ import * as invoices from '../invoices.ts'
 import { validatePlan } from '../validate-plan.ts'
 import * as claimRequests from './claim-requests.ts'
 import { isBankOffered } from './is-bank-offered.ts'
-import { findOtherHolder, lendKennitala } from './kennitala-holders.ts'
+import { findOtherHolder, withKennitalaLease } from './kennitala-holders.ts'
 import { startBankPayment } from './start-bank-payment.ts'
 
 type PayerForm = z.output<typeof NewBankPayer>
@@ -155,7 +155,7 @@ async function startIfFree(companyId: CompanyId, form: PayerForm, context: Reque
   const isStarted =
     open.size === 0 &&
     claimed.add(form.ssn).size <= maxUnpaidKennitalas &&
-    (await lendKennitala(companyId, form.ssn, context.now, async () => {
+    (await withKennitalaLease(companyId, form.ssn, context.now, async () => {
       const holder = await findOtherHolder(companyId, form.ssn)
       if (holder === undefined) await start()
       return holder === undefined

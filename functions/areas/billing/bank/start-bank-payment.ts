@@ -5,19 +5,19 @@ import { brand } from '../../../../shared/brand.ts'
 import type { NewBankPayer } from '../../../../shared/api/schemas/billing.ts'
 import { addSeconds } from '../../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { dayOf, midnightOf, firstPeriod, subscriptionLine } from '../../../../shared/domain/invoices.ts'
+import { utcDay, utcMidnight, firstInvoicePeriod, subscriptionLine } from '../../../../shared/domain/invoices.ts'
 import { freePlan, isPaidPlan, paidPlans, trialStartedAt, type OfferedPlan } from '../../../../shared/domain/plans.ts'
 import * as billing from '../account.ts'
-import { planDifference, plannedInvoiceWrites } from './change-bank-plan.ts'
-import { claimsDueAt, setDueWrite } from './due.ts'
+import { planDifferenceInvoice, plannedInvoiceWrites } from './change-bank-plan.ts'
+import { nextClaimCheckAt, setDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import * as companies from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
 import { wasDone, type Change } from '../../../table/entity.ts'
 import { findOrCreateCustomer, paydayDeadline } from '../../../gateways/payday.ts'
 import { toAppError } from './payday-errors.ts'
-import { isOverdue, nextPeriodAfter, paymentFacts } from './payment-facts.ts'
-import { attemptSeconds, createPendingInvoice, invoiceChange } from './pending-invoice.ts'
+import { isOverdue, findNextPeriod, derivePaymentFacts } from './payment-facts.ts'
+import { attemptLeaseSeconds, createPendingInvoice, invoiceChange } from './pending-invoice.ts'
 import { isBankOffered } from './is-bank-offered.ts'
 import { validatePlan } from '../validate-plan.ts'
 
@@ -67,8 +67,8 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
   if (pending && pending.attempted_at !== null) return 'claim'
   if (isStillPaid(account?.paid_until, start.now) || (await invoices.list(companyId)).some(invoices.isOpen))
     return 'resume'
-  const today = dayOf(start.now)
-  const period = firstPeriod(trialStartedAt(company), today)
+  const today = utcDay(start.now)
+  const period = firstInvoicePeriod(trialStartedAt(company), today)
   const bank = toBankDetails(start, account?.bank, period.from)
   const invoice = invoices.planInvoice({
     company: companyId,
@@ -88,7 +88,7 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
       current,
     ),
     ...replaceInvoiceWrites(pending, invoice),
-    setDueWrite(companyId, 'invoice', addSeconds(start.now, attemptSeconds)),
+    setDueWrite(companyId, 'invoice', addSeconds(start.now, attemptLeaseSeconds)),
   ])
   return 'claim'
 }
@@ -157,15 +157,15 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
     const listed = await invoices.list(companyId)
     if (!account || !(isStillPaid(account.paid_until, now) || listed.some(invoices.isOpen))) throw new WriteConflict()
     await validatePlan(companyId, form.subscription_plan)
-    const known: billing.BillingAccount = { ...account, ...paymentFacts(account, listed), method: 'bank' }
+    const known: billing.BillingAccount = { ...account, ...derivePaymentFacts(account, listed), method: 'bank' }
     const isPaying = !isOverdue(known, now)
-    const period = nextPeriodAfter(known, listed, dayOf(now))
+    const period = findNextPeriod(known, listed, utcDay(now))
     const bank = { ...toBankDetails(start, account.bank, period.anchor), ...period, customer }
     const resumed = { ...known, cancelled_at: null, cancel_reason: null, bank }
     const { billing_plan, next_plan } = resumedPlan(current.billing_plan, start.plan, isPaying)
     difference =
       isPaying && isPaidPlan(billing_plan) && next_plan === null
-        ? planDifference({ company: current, account: resumed, currentPlan: billing_plan }, start.plan, now)
+        ? planDifferenceInvoice({ company: current, account: resumed, currentPlan: billing_plan }, start.plan, now)
         : undefined
     return {
       paying_customer: isPaying,
@@ -177,8 +177,8 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
       extraWrites: [
         ...(difference
           ? plannedInvoiceWrites(difference, now)
-          : [setDueWrite(companyId, 'invoice', isPaying ? midnightOf(period.next_period) : undefined)]),
-        setDueWrite(companyId, 'claim', claimsDueAt(listed, now)),
+          : [setDueWrite(companyId, 'invoice', isPaying ? utcMidnight(period.next_period) : undefined)]),
+        setDueWrite(companyId, 'claim', nextClaimCheckAt(listed, now)),
       ],
     }
   })

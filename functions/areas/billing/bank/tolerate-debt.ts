@@ -1,12 +1,12 @@
 /** Keeps a company with unpaid claims as a paying customer, because the operator has agreed to wait. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { dayOf, midnightOf } from '../../../../shared/domain/invoices.ts'
+import { utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
 import * as invoices from '../invoices.ts'
 import type { Change } from '../../../table/entity.ts'
 import { setDueWrite } from './due.ts'
-import { nextPeriodAfter, paymentFacts, replaceInvoices } from './payment-facts.ts'
+import { findNextPeriod, derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
 
 /** The claims stay in the bank, but no longer make the company past due, and further ones are made. */
 export async function tolerateDebt(companyId: CompanyId, now: string, change: Change): Promise<void> {
@@ -15,17 +15,17 @@ export async function tolerateDebt(companyId: CompanyId, now: string, change: Ch
     if (!billing.paysByBank(account) || !(company.paying_customer || awaits))
       throw new AppError('The company does not pay')
     const existing = await invoices.list(companyId)
-    const tolerated = existing.filter(invoices.isOwed).map(invoice => ({ ...invoice, tolerated_on: dayOf(now) }))
+    const tolerated = existing.filter(invoices.isOwed).map(invoice => ({ ...invoice, tolerated_on: utcDay(now) }))
     const after = replaceInvoices(existing, tolerated)
-    const period = awaits ? nextPeriodAfter(account, after, dayOf(now)) : {}
+    const period = awaits ? findNextPeriod(account, after, utcDay(now)) : {}
     const bank = { ...account.bank, ...period, awaits_payment: false }
     return {
       paying_customer: true,
       billing_plan: company.billing_plan,
-      account: { ...account, ...paymentFacts(account, after), bank },
+      account: { ...account, ...derivePaymentFacts(account, after), bank },
       extraWrites: [
         ...tolerated.map(invoices.invoiceWrite),
-        ...(awaits ? [setDueWrite(companyId, 'invoice', midnightOf(bank.next_period))] : []),
+        ...(awaits ? [setDueWrite(companyId, 'invoice', utcMidnight(bank.next_period))] : []),
       ],
     }
   })

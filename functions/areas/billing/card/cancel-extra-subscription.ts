@@ -8,7 +8,12 @@ import { paddleClient, type PaddleClient } from '../../../gateways/paddle-client
 import { cancelSubscription } from '../../../gateways/paddle.ts'
 import { findRefund, listPayments, refundPayment, type CardPayment } from '../../../gateways/paddle-refunds.ts'
 import { logUnexpected } from '../../../log/log.ts'
-import { extraWrite, findExtra, findExtraNow, type ExtraSubscriptionItem } from './card-subscriptions.ts'
+import {
+  extraSubscriptionWrite,
+  findExtraSubscription,
+  findExtraState,
+  type ExtraSubscriptionItem,
+} from './card-subscriptions.ts'
 
 const hourSeconds = 3600
 /** Paddle completes a payment within minutes, and decides on a refund within days. */
@@ -22,9 +27,9 @@ const listingSeconds = 24 * hourSeconds
 export async function cancelExtraSubscription(companyId: CompanyId, id: string, now: string): Promise<void> {
   const paddle = await paddleClient()
   if (!paddle) throw new Error('Paddle is not set up, so nothing can be cancelled there')
-  const found = await findExtra(companyId, id)
+  const found = await findExtraSubscription(companyId, id)
   if (!found || found.is_doubtful) return
-  const current = await findExtraNow(companyId, id)
+  const current = await findExtraState(companyId, id)
   if (current.renews && !current.extra) return remove(keys.extraSubscription(companyId, id))
   const extra = { ...found, overlaps_from: current.extra ? current.extra.overlaps_from : found.overlaps_from }
   const allPayments = await listPayments(paddle, id)
@@ -55,7 +60,9 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
   } else if (ageSeconds(extra, now) > maxWaitSeconds) {
     await leaveToOperator(extra, 'was cancelled, but its refund is not decided')
   } else {
-    await transact([extraWrite({ ...extra, found_at: extra.found_at ?? now }, addSeconds(now, next.seconds))])
+    await transact([
+      extraSubscriptionWrite({ ...extra, found_at: extra.found_at ?? now }, addSeconds(now, next.seconds)),
+    ])
   }
 }
 
@@ -84,6 +91,6 @@ async function refundOrWait(
 
 /** Leaves the decision to the operator. The runbook says how to decide. */
 async function leaveToOperator(extra: ExtraSubscriptionItem, finding: string): Promise<void> {
-  await transact([extraWrite({ ...extra, is_doubtful: true }, undefined)])
+  await transact([extraSubscriptionWrite({ ...extra, is_doubtful: true }, undefined)])
   logUnexpected({ company: extra.company }, new Error(`The extra subscription ${extra.id} ${finding}`))
 }

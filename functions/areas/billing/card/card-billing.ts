@@ -19,10 +19,10 @@ import { fingerprint, type Change } from '../../../table/entity.ts'
 import {
   changePrice,
   cancelRenewal,
-  clientForWebhook,
+  findWebhookClient,
   fetchSubscription,
   hasValidProof,
-  isSigned,
+  hasValidSignature,
   findCurrencyByPrice,
   findPlanByPrice,
   findPrice,
@@ -39,12 +39,12 @@ import {
 } from '../../../gateways/paddle-subscription.ts'
 import { logAndCount, logUnexpected } from '../../../log/log.ts'
 import { isPlanTooSmall, validatePlan } from '../validate-plan.ts'
-import { withProviderErrors } from './with-provider-errors.ts'
+import { translatePaddleErrors } from './translate-paddle-errors.ts'
 
 /** Handles a webhook. Refuses unsigned requests. Webhooks may arrive twice and in any order. */
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
-  const paddle = await clientForWebhook(body, signature, now)
-  if (!paddle || !isSigned(body, signature, paddle.secret, now)) {
+  const paddle = await findWebhookClient(body, signature, now)
+  if (!paddle || !hasValidSignature(body, signature, paddle.secret, now)) {
     // A stranger can send a header that looks like a signature, but does not know the id of a subscription.
     if (signature !== undefined && (await isOfKnownSubscription(body)) && isCountDue(now))
       logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: paddle !== undefined })
@@ -188,7 +188,7 @@ async function requireCardSubscription(
   companyId: CompanyId,
 ): Promise<{ paddle: PaddleClient; subscription: CardSubscription }> {
   const paddle = await paddleClient()
-  const { subscription } = await subscriptions.summary(companyId)
+  const { subscription } = await subscriptions.readSummary(companyId)
   if (!paddle || !subscription) throw new AppError('The company does not pay')
   return { paddle, subscription }
 }
@@ -200,7 +200,7 @@ async function applyResponse(
   response: Promise<unknown>,
   { key, now }: { key: string; now: string },
 ): Promise<void> {
-  const subscription = await withProviderErrors(
+  const subscription = await translatePaddleErrors(
     companyId,
     response.then(data => PaddleSubscription.parse(data)),
   )

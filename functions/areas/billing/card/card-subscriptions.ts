@@ -48,7 +48,7 @@ type StoredSubscription = z.infer<typeof StoredSubscription>
 export const list = async (companyId: CompanyId): Promise<StoredSubscription[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
 
-export const summary = async (companyId: CompanyId): Promise<SubscriptionSummary> =>
+export const readSummary = async (companyId: CompanyId): Promise<SubscriptionSummary> =>
   summarizeSubscriptions(await list(companyId))
 
 /** Whether the stored snapshot has the content of this one. */
@@ -108,7 +108,10 @@ export const ExtraSubscriptionItem = itemSchema({
 })
 export type ExtraSubscriptionItem = z.infer<typeof ExtraSubscriptionItem>
 
-export async function findExtra(companyId: CompanyId, id: string): Promise<ExtraSubscriptionItem | undefined> {
+export async function findExtraSubscription(
+  companyId: CompanyId,
+  id: string,
+): Promise<ExtraSubscriptionItem | undefined> {
   const row = await get(keys.extraSubscription(companyId, id))
   return row && ExtraSubscriptionItem.parse(row)
 }
@@ -119,7 +122,7 @@ const listExtra = async (companyId: CompanyId): Promise<ExtraSubscriptionItem[]>
   )
 
 /** Stores an extra subscription, which is due at this instant. Without one, no job looks at it again. */
-export const extraWrite = (item: ExtraSubscriptionItem, dueAt: string | undefined): Write => {
+export const extraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt: string | undefined): Write => {
   const { gsi2pk: _, gsi2sk: __, ...rest } = item as ExtraSubscriptionItem & Record<string, unknown>
   return {
     put: {
@@ -148,7 +151,7 @@ function findSuperfluous(
  * Looks at a subscription anew that was found to be extra. It may be the only one by now, because the cancellation of
  * another one can be heard of later.
  */
-export async function findExtraNow(
+export async function findExtraState(
   companyId: CompanyId,
   id: string,
 ): Promise<{ renews: boolean; status: string | undefined; extra: ExtraSubscription | undefined }> {
@@ -210,7 +213,7 @@ export async function saveSnapshot(
         { put: { ...keys.subscriptionOwner(snapshot.id), company: companyId }, when: 'any' },
         ...superfluous
           .filter(({ id }) => !knownExtra.some(known => known.id === id))
-          .map(each => extraWrite({ ...each, company: companyId, found_at: change.now }, change.now)),
+          .map(each => extraSubscriptionWrite({ ...each, company: companyId, found_at: change.now }, change.now)),
         // The subscription is no longer extra, for example because the operator has cancelled the other one.
         ...knownExtra
           .filter(({ id, is_doubtful }) => is_doubtful && !superfluous.some(each => each.id === id))

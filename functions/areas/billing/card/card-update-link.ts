@@ -5,7 +5,7 @@ import { summarizeSubscriptions } from '../../../../shared/domain/card-subscript
 import * as cards from './card-subscriptions.ts'
 import { paddleClient } from '../../../gateways/paddle-client.ts'
 import { createCardUpdateUrl, listSubscriptionIds } from '../../../gateways/paddle-invoices.ts'
-import { withProviderErrors } from './with-provider-errors.ts'
+import { translatePaddleErrors } from './translate-paddle-errors.ts'
 
 /**
  * The page lists all subscriptions of a Paddle customer, and a customer is only an email address, which anyone can
@@ -16,8 +16,8 @@ export async function cardUpdateLink(companyId: CompanyId): Promise<string> {
   const { subscription } = summarizeSubscriptions(subscriptions)
   if (!paddle || !subscription || subscription.ended !== null) throw new AppError('The company does not pay')
   const { id, customer } = subscription
-  const idsAtPaddle = await withProviderErrors(companyId, listSubscriptionIds(paddle, customer))
+  const idsAtPaddle = await translatePaddleErrors(companyId, listSubscriptionIds(paddle, customer))
   if (!idsAtPaddle.every(idAtPaddle => subscriptions.some(ours => ours.id === idAtPaddle)))
     throw new AppError('The card is changed by the link in the mails of the card provider')
-  return withProviderErrors(companyId, createCardUpdateUrl(paddle, customer, id))
+  return translatePaddleErrors(companyId, createCardUpdateUrl(paddle, customer, id))
 }

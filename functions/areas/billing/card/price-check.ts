@@ -1,6 +1,6 @@
 /** Compares the prices at Paddle with our plans. It only reads. */
 import * as z from 'zod'
-import { request, type PaddleClient, type PaddleSettings } from '../../../gateways/paddle-client.ts'
+import { requestPaddle, type PaddleClient, type PaddleSettings } from '../../../gateways/paddle-client.ts'
 import { cardCurrencies, paidPlans, type CardCurrency, type PaidPlan } from '../../../../shared/domain/plans.ts'
 
 const Price = z.object({
@@ -52,7 +52,7 @@ async function comparePreview(
   country: string,
 ): Promise<string[]> {
   const body = { items: [{ price_id: id, quantity: 1 }], address: { country_code: country } }
-  const { data } = await request(paddle, 'POST', '/pricing-preview', body)
+  const { data } = await requestPaddle(paddle, 'POST', '/pricing-preview', body)
   const { currency_code: shown, details } = Preview.parse(data)
   const subtotal = details.line_items[0]?.unit_totals.subtotal
   return shown === currency && subtotal === amount ? [] : [`costs ${subtotal} ${shown} in ${country}`]
@@ -68,7 +68,7 @@ export async function findPriceProblems(settings: PaddleSettings, apiKey: string
     else
       for (const currency of cardCurrencies) {
         const expected = { id: price[currency], plan, currency, amount: String(paidPlans[plan].price[currency] * 100) }
-        const { data } = await request(paddle, 'GET', `/prices/${expected.id}`)
+        const { data } = await requestPaddle(paddle, 'GET', `/prices/${expected.id}`)
         const found = comparePrice(data, expected)
         for (const country of countries) found.push(...(await comparePreview(paddle, expected, country)))
         problems.push(...found.map(problem => `${plan} in ${currency}, ${expected.id}: ${problem}`))

@@ -1,9 +1,9 @@
 /** Webhooks that an earlier version could not read. */
 import * as z from 'zod'
-import { duePages } from '../../../table/due-items.ts'
+import { readDuePages } from '../../../table/due-items.ts'
 
 const UnreadableEvent = z.object({ id: z.string(), body: z.string() })
 
 export async function* listUnreadableEvents(now: string): AsyncGenerator<z.infer<typeof UnreadableEvent>> {
-  for await (const page of duePages('unreadable-webhook', now)) yield* page.map(item => UnreadableEvent.parse(item))
+  for await (const page of readDuePages('unreadable-webhook', now)) yield* page.map(item => UnreadableEvent.parse(item))
 }

@@ -12,7 +12,7 @@ export interface CallPart {
   writtenItems: string[]
 }
 
-export type Tables = ReadonlyMap<string, TableShape>
+export type TablesByName = ReadonlyMap<string, TableShape>
 
 const singleItemOperations: Record<string, { key: string; isWrite: boolean }> = {
   GetItem: { key: 'Key', isWrite: false },
@@ -21,7 +21,7 @@ const singleItemOperations: Record<string, { key: string; isWrite: boolean }> = 
   DeleteItem: { key: 'Key', isWrite: true },
 }
 
-export function splitByTable(operation: string, input: JsonObject, tables: Tables): CallPart[] {
+export function splitByTable(operation: string, input: JsonObject, tables: TablesByName): CallPart[] {
   const singleItem = singleItemOperations[operation]
   if (singleItem) return [itemPart(operation, input, singleItem.key, tables, singleItem.isWrite)]
   switch (operation) {
@@ -60,7 +60,13 @@ export function splitByTable(operation: string, input: JsonObject, tables: Table
   }
 }
 
-function itemPart(action: string, input: JsonObject, keyProperty: string, tables: Tables, writes: boolean): CallPart {
+function itemPart(
+  action: string,
+  input: JsonObject,
+  keyProperty: string,
+  tables: TablesByName,
+  writes: boolean,
+): CallPart {
   const name = stripArn(asText(input['TableName']))
   const item = asObject(input[keyProperty])
   const shape = tables.get(name)
@@ -72,7 +78,13 @@ function itemPart(action: string, input: JsonObject, keyProperty: string, tables
   }
 }
 
-function batchPart(action: string, tables: Tables, tableName: string, items: JsonObject[], writes: boolean): CallPart {
+function batchPart(
+  action: string,
+  tables: TablesByName,
+  tableName: string,
+  items: JsonObject[],
+  writes: boolean,
+): CallPart {
   const name = stripArn(tableName)
   const shape = tables.get(name)
   return {
@@ -88,7 +100,7 @@ const itemInWriteRequest = (request: Json): JsonObject => {
   return asObject(asObject(PutRequest)['Item'] ?? asObject(DeleteRequest)['Key'])
 }
 
-function searchPart(action: string, input: JsonObject, tables: Tables): CallPart {
+function searchPart(action: string, input: JsonObject, tables: TablesByName): CallPart {
   const name = stripArn(asText(input['TableName']))
   const index = asText(input['IndexName'])
   const shape = tables.get(name)
@@ -115,7 +127,8 @@ function findQueriedPartition(input: JsonObject, key: KeyNames): string | undefi
 /** A request may name a table by its ARN. */
 const stripArn = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
-const tableArn = (tables: Tables, name: string): string => (name ? (tables.get(stripArn(name))?.arn ?? name) : '*')
+const tableArn = (tables: TablesByName, name: string): string =>
+  name ? (tables.get(stripArn(name))?.arn ?? name) : '*'
 
 const itemId = ({ name, key }: TableShape, item: JsonObject): string =>
   JSON.stringify([name, keyText(item[key.partition]), key.sort === undefined ? '' : keyText(item[key.sort])])

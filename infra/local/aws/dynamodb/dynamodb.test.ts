@@ -9,7 +9,7 @@ import {
   QueryCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
-import { evaluate, type PolicyStatement } from '../iam.ts'
+import { evaluatePolicies, type PolicyStatement } from '../iam.ts'
 import { AwsError, listen, type Authorize } from '../service.ts'
 import { createResource, temporaryDirectory } from '../../test-cloud.ts'
 import { closeServer } from '../service-ports.ts'
@@ -64,7 +64,7 @@ describe.each(kinds)('%s', kind => {
   let close: () => Promise<void>
 
   const authorize: Authorize = (_, action, arn, context) => {
-    if (!evaluate([{ Statement: statements }], { action, resource: arn, context }).isAllowed)
+    if (!evaluatePolicies([{ Statement: statements }], { action, resource: arn, context }).isAllowed)
       throw new AwsError('AccessDeniedException', `not authorized to perform ${action} on ${arn}`)
   }
 

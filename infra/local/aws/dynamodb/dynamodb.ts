@@ -4,12 +4,12 @@ import { asObject, parseJson } from '../../json.ts'
 import { requestCapacity, parseCapacity } from './capacity.ts'
 import type { Conflicts } from './conflicts.ts'
 import type { StaleReads } from './stale-reads.ts'
-import { splitByTable, type Tables } from './call-parts.ts'
+import { splitByTable, type TablesByName } from './call-parts.ts'
 import type { SlowReads } from './slow-reads.ts'
 import type { Throughput } from './throughput.ts'
 
 export interface DynamoDbOptions {
-  tables: Tables
+  tables: TablesByName
   throughput: Throughput
   conflicts: Conflicts
   slowReads: SlowReads

@@ -12,7 +12,7 @@ interface DelayedWrites {
   readsLeft: number
 }
 
-export class LateCopy {
+export class StaleCopy {
   private readonly client: EngineClient
   private readonly tables: readonly TableShape[]
   private readonly suffix: string

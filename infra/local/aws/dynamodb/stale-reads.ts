@@ -5,7 +5,7 @@
 import { asObject, isObject, parseJson, type JsonObject } from '../../json.ts'
 import type { Switches } from '../../switches.ts'
 import type { EngineResponse, EngineClient } from './engine-client.ts'
-import { LateCopy } from './stale-copy.ts'
+import { StaleCopy } from './stale-copy.ts'
 import type { CallPart } from './call-parts.ts'
 import type { TableShape } from './tables.ts'
 
@@ -13,8 +13,8 @@ const readOperations = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan'])
 
 export class StaleReads {
   private readonly client: EngineClient
-  private readonly replica: LateCopy
-  private readonly indexes: LateCopy
+  private readonly replica: StaleCopy
+  private readonly indexes: StaleCopy
 
   constructor(
     client: EngineClient,
@@ -22,8 +22,8 @@ export class StaleReads {
     switches: Pick<Switches, 'staleReads' | 'laggingIndexes'>,
   ) {
     this.client = client
-    this.replica = new LateCopy(client, tables, '.replica', () => switches.staleReads)
-    this.indexes = new LateCopy(client, tables, '.indexes', () => switches.laggingIndexes)
+    this.replica = new StaleCopy(client, tables, '.replica', () => switches.staleReads)
+    this.indexes = new StaleCopy(client, tables, '.indexes', () => switches.laggingIndexes)
   }
 
   /** Creates or drops the copies after a change of the switches. */
@@ -41,7 +41,7 @@ export class StaleReads {
       for (const copy of [this.replica, this.indexes]) await copy.queueWrites(parts)
   }
 
-  private copyFor(operation: string, body: Buffer): LateCopy | undefined {
+  private copyFor(operation: string, body: Buffer): StaleCopy | undefined {
     if (!(this.replica.isOn || this.indexes.isOn) || !readOperations.has(operation)) return undefined
     const input = asObject(parseJson(body.toString('utf8')))
     const copy = input['IndexName'] === undefined ? this.replica : this.indexes

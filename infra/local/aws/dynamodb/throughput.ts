@@ -7,7 +7,7 @@ import { asArray, asObject, asText, parseJson, type JsonObject } from '../../jso
 import type { Switches } from '../../switches.ts'
 import { TokenBuckets } from '../token-buckets.ts'
 import type { EngineResponse } from './engine-client.ts'
-import type { CallPart, Tables } from './call-parts.ts'
+import type { CallPart, TablesByName } from './call-parts.ts'
 
 type Limits = Pick<Switches, 'maxPartitionReadsPerSecond' | 'maxPartitionWritesPerSecond'>
 type Send = (operation: string, body: Buffer) => Promise<EngineResponse>
@@ -21,10 +21,10 @@ const readOperations = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan'])
 
 export class Throughput {
   private readonly switches: Limits
-  private readonly tables: Tables
+  private readonly tables: TablesByName
   private readonly buckets: TokenBuckets
 
-  constructor(switches: Limits, tables: Tables, now?: () => number) {
+  constructor(switches: Limits, tables: TablesByName, now?: () => number) {
     this.switches = switches
     this.tables = tables
     this.buckets = new TokenBuckets(now)

@@ -8,7 +8,7 @@ import type { Resource } from '../template/template.ts'
 import type { ViewerRequest } from '../cloudfront/viewer-function.ts'
 import { toHeaders, toEvent } from './event.ts'
 import { internalErrorResponse, messageResponse, toHttpResponse, type HttpResponse } from './function-result.ts'
-import { findRoute, readRoutes, type Match, type Route } from './routes.ts'
+import { findRoute, readRoutes, type RouteMatch, type Route } from './routes.ts'
 import { Throttle } from './throttle.ts'
 
 /** Limit of API Gateway. The limit of Lambda is lower: 6 MB of JSON. */
@@ -58,7 +58,7 @@ export class Gateway {
   private async invoke(
     request: ViewerRequest,
     body: Buffer,
-    { route, parameters }: Match,
+    { route, parameters }: RouteMatch,
     requestId: string,
   ): Promise<HttpResponse> {
     const event = toEvent({

@@ -11,7 +11,7 @@ export interface Route {
   fn: LocalFunction
 }
 
-export interface Match {
+export interface RouteMatch {
   route: Route
   parameters: Record<string, string>
 }
@@ -46,7 +46,7 @@ const specificity = ({ key, method, parts }: Route): number =>
     : parts.reduce((sum, part) => sum * 3 + (part.endsWith('+}') ? 2 : part.startsWith('{') ? 1 : 0), 0) +
       (method === 'ANY' ? 0.5 : 0)
 
-export function findRoute(routes: readonly Route[], method: string, path: string): Match | undefined {
+export function findRoute(routes: readonly Route[], method: string, path: string): RouteMatch | undefined {
   const parts = path.split('/').filter(Boolean)
   for (const route of routes) {
     if (route.key === '$default') return { route, parameters: {} }

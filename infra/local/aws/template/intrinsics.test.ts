@@ -1,7 +1,7 @@
-import { resolve, type Scope } from './intrinsics.ts'
+import { resolveIntrinsics, type IntrinsicScope } from './intrinsics.ts'
 import type { Json } from '../../json.ts'
 
-const scope: Scope = {
+const scope: IntrinsicScope = {
   ref: name => `ref-${name}`,
   attribute: (logicalId, attribute) => `${logicalId}.${attribute}`,
   outputOf: (stack, output) => `${stack}.${output}`,
@@ -21,9 +21,9 @@ const resolutionCases: [what: string, template: Json, answer: Json][] = [
 ]
 
 it.each(resolutionCases)('%s', (_, template, expected) => {
-  expect(resolve(template, scope)).toEqual(expected)
+  expect(resolveIntrinsics(template, scope)).toEqual(expected)
 })
 
 it('names an unknown function in the error', () => {
-  expect(() => resolve({ 'Fn::Cidr': ['10.0.0.0/16', 1] }, scope)).toThrow('Fn::Cidr')
+  expect(() => resolveIntrinsics({ 'Fn::Cidr': ['10.0.0.0/16', 1] }, scope)).toThrow('Fn::Cidr')
 })

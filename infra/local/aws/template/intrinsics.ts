@@ -1,7 +1,7 @@
 /** Resolves CloudFormation's intrinsic functions in one stack. */
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../../json.ts'
 
-export interface Scope {
+export interface IntrinsicScope {
   /** Returns the value of a parameter, a pseudo parameter or a resource. */
   ref: (name: string) => Json
   attribute: (logicalId: string, attribute: string) => Json
@@ -9,19 +9,19 @@ export interface Scope {
   outputOf: (stack: string, output: string) => Json
 }
 
-export function resolve(value: Json, scope: Scope): Json {
-  if (Array.isArray(value)) return value.map(item => resolve(item, scope))
+export function resolveIntrinsics(value: Json, scope: IntrinsicScope): Json {
+  if (Array.isArray(value)) return value.map(item => resolveIntrinsics(item, scope))
   if (!isObject(value)) return value
   const [name, ...others] = Object.keys(value)
   if (name !== undefined && others.length === 0 && (name === 'Ref' || name.startsWith('Fn::')))
     return callFunction(name, value[name] ?? null, scope)
   const resolved: JsonObject = {}
-  for (const [key, item] of Object.entries(value)) resolved[key] = resolve(item, scope)
+  for (const [key, item] of Object.entries(value)) resolved[key] = resolveIntrinsics(item, scope)
   return resolved
 }
 
-function callFunction(name: string, argument: Json, scope: Scope): Json {
-  const items = (): Json[] => asArray(resolve(argument, scope))
+function callFunction(name: string, argument: Json, scope: IntrinsicScope): Json {
+  const items = (): Json[] => asArray(resolveIntrinsics(argument, scope))
   switch (name) {
     case 'Ref':
       return scope.ref(asText(argument))
@@ -30,7 +30,7 @@ function callFunction(name: string, argument: Json, scope: Scope): Json {
       return scope.attribute(logicalId, path.join('.'))
     }
     case 'Fn::GetStackOutput': {
-      const { StackName, OutputName } = asObject(resolve(argument, scope))
+      const { StackName, OutputName } = asObject(resolveIntrinsics(argument, scope))
       return scope.outputOf(asText(StackName), asText(OutputName))
     }
     case 'Fn::Join': {

@@ -6,7 +6,7 @@ export const region = 'eu-west-1'
 export const account = '000000000000'
 
 /** Addresses of the local cloud. */
-export interface Addresses {
+export interface CloudAddresses {
   apiOrigin: string
   webOrigin: string
   /** Address of SQS, which is part of queue URLs. */
@@ -86,13 +86,13 @@ export function arnOf({ type, name }: NamedResource): string {
   }
 }
 
-export function refOf(resource: NamedResource, addresses: Addresses): string {
+export function refOf(resource: NamedResource, addresses: CloudAddresses): string {
   if (resource.type === 'AWS::SQS::Queue') return `${addresses.sqs}/${account}/${resource.name}`
   if (resource.type === 'AWS::SNS::Topic') return arnOf(resource)
   return resource.name
 }
 
-export function attributeOf(resource: NamedResource, attribute: string, addresses: Addresses): Json {
+export function attributeOf(resource: NamedResource, attribute: string, addresses: CloudAddresses): Json {
   const { type, name } = resource
   if (/(^|[a-z])(Arn|ARN)$/.test(attribute)) return arnOf(resource)
   switch (`${type} ${attribute}`) {

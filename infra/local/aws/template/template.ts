@@ -1,9 +1,9 @@
 /** Reads the synthesized CDK app as one flat list of resources. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { resolve, type Scope } from './intrinsics.ts'
+import { resolveIntrinsics, type IntrinsicScope } from './intrinsics.ts'
 import { asObject, asText, isObject, parseJson, type Json, type JsonObject } from '../../json.ts'
-import { account, arnOf, attributeOf, physicalName, refOf, region, type Addresses } from './naming.ts'
+import { account, arnOf, attributeOf, physicalName, refOf, region, type CloudAddresses } from './naming.ts'
 
 export interface Resource {
   logicalId: string
@@ -48,7 +48,7 @@ const withOrigin = (text: string, origin: string): string =>
 const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
 
 /** Reads a directory that assemble.ts has created, and fills in the addresses of one cloud. */
-export function readAssembly(outdir: string, addresses: Addresses): Assembly {
+export function readAssembly(outdir: string, addresses: CloudAddresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
     const filled = withOrigin(text, addresses.webOrigin)
@@ -98,10 +98,10 @@ interface StackProps {
   parameters?: JsonObject
   assets: Map<string, string>
   outputOf: (stack: string, output: string) => Json
-  addresses: Addresses
+  addresses: CloudAddresses
 }
 
-class Stack implements Scope {
+class Stack implements IntrinsicScope {
   private readonly props: StackProps
   private readonly nested = new Map<string, Stack>()
   private readonly resolvedResources = new Map<string, Resource>()
@@ -143,7 +143,7 @@ class Stack implements Scope {
   }
 
   output(name: string): Json {
-    return resolve(asObject(this.section('Outputs')[name])['Value'] ?? '', this)
+    return resolveIntrinsics(asObject(this.section('Outputs')[name])['Value'] ?? '', this)
   }
 
   /** Resolves properties on first use, so that resources can refer to each other. */
@@ -156,7 +156,7 @@ class Stack implements Scope {
     const path = asText(asObject(raw['Metadata'])['aws:cdk:path']) || `${this.props.name}/${logicalId}`
     const name = physicalName(type, this.independentProperties(raw['Properties']), path)
     let properties: JsonObject | undefined
-    const resolved = (): JsonObject => (properties ??= asObject(resolve(raw['Properties'] ?? {}, this)))
+    const resolved = (): JsonObject => (properties ??= asObject(resolveIntrinsics(raw['Properties'] ?? {}, this)))
     const resource: Resource = {
       logicalId,
       stack: this.props.name,
@@ -179,18 +179,18 @@ class Stack implements Scope {
    */
   private independentProperties(properties: Json | undefined): JsonObject {
     const independent = Object.entries(asObject(properties)).filter(([, value]) => isIndependent(value))
-    return Object.fromEntries(independent.map(([name, value]) => [name, resolve(value, this)]))
+    return Object.fromEntries(independent.map(([name, value]) => [name, resolveIntrinsics(value, this)]))
   }
 
   private nestedStack(logicalId: string): Stack {
     const cached = this.nested.get(logicalId)
     if (cached) return cached
     const properties = asObject(asObject(this.section('Resources')[logicalId])['Properties'])
-    const url = asText(resolve(properties['TemplateURL'] ?? '', this))
+    const url = asText(resolveIntrinsics(properties['TemplateURL'] ?? '', this))
     const file = this.props.assets.get(url.slice(url.lastIndexOf('/') + 1))
     if (!file || !existsSync(file))
       throw new Error(`${this.props.name} names a nested template that is not there: ${url}`)
-    const parameters = asObject(resolve(properties['Parameters'] ?? {}, this))
+    const parameters = asObject(resolveIntrinsics(properties['Parameters'] ?? {}, this))
     const stack = new Stack({ ...this.props, template: this.props.readTemplate(file), parameters })
     this.nested.set(logicalId, stack)
     return stack

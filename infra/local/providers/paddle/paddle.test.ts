@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { temporaryFolder, serve } from '../../aws/test-server.ts'
+import { temporaryFolder, serveForTest } from '../../aws/test-server.ts'
 import type { Switches } from '../../switches.ts'
 import { createPaddle } from './paddle.ts'
 import { priceIdFor } from './settings.ts'
@@ -30,7 +30,7 @@ async function startPaddle(...subscriptions: ReturnType<typeof createSubscriptio
     now: () => time,
   })
   desk.putRecords({ subscriptions, transactions: [], adjustments: [], prices: [] })
-  const served = await serve(service)
+  const served = await serveForTest(service)
   const call = async (method: string, path: string, body: object) => {
     const headers = { authorization: 'Bearer key' }
     const response = await fetch(served.endpoint + path, { method, headers, body: JSON.stringify(body) })

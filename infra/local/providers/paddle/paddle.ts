@@ -11,10 +11,10 @@ import { parseJson } from '../../json.ts'
 import { defaultSwitches } from '../../switches.ts'
 import { portalPage } from './portal.ts'
 import { createPrice } from './prices.ts'
-import { refund, toListedAdjustment } from './refunds.ts'
+import { refundTransaction, toListedAdjustment } from './refunds.ts'
 import { dataResponse, errorResponse, jsonResponse, pageResponse, PaddleApiError, parseBody } from './responses.ts'
 import { PaddleState, randomId, type PaddleOptions, type PaddleRecords } from './state.ts'
-import { cancel, change, letTimePass, monthMs, pause, payOverdue, resume } from './subscriptions.ts'
+import { cancel, change, renewDueSubscriptions, monthMs, pause, payOverdue, resume } from './subscriptions.ts'
 import { computeTotals, emptyPdf } from './transactions.ts'
 import type { DeliveryOrder } from './webhooks.ts'
 
@@ -140,7 +140,7 @@ export function createPaddle({
 
   function handle(request: AwsRequest): AwsResponse {
     const { method, url, headers } = request
-    letTimePass(paddle)
+    renewDueSubscriptions(paddle)
     const forBrowser = handleBrowser(request)
     if (forBrowser) return forBrowser
     if (headers['authorization'] !== `Bearer ${options.secret.apiKey}`)
@@ -191,12 +191,12 @@ export function createPaddle({
               matches('action', item.action),
           ),
       )
-    if (call === 'POST /adjustments') return refund(paddle, body())
+    if (call === 'POST /adjustments') return refundTransaction(paddle, body())
     throw new PaddleApiError(404, 'not_found')
   }
 
   function listRecords(): PaddleRecords {
-    letTimePass(paddle)
+    renewDueSubscriptions(paddle)
     return {
       subscriptions: paddle.subscriptions.list(),
       transactions: paddle.transactions.list(),

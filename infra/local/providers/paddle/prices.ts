@@ -1,6 +1,6 @@
 /** Prices at the Paddle stand-in, as the operator should have entered them. */
 import * as z from 'zod'
-import { findAmount } from './settings.ts'
+import { findPriceAmount } from './settings.ts'
 
 export const Price = z.looseObject({
   id: z.string(),
@@ -9,7 +9,7 @@ export const Price = z.looseObject({
 export type Price = z.output<typeof Price>
 
 export function createPrice(id: string): Price {
-  const { amount, currency } = findAmount(id)
+  const { amount, currency } = findPriceAmount(id)
   return {
     id,
     status: 'active',

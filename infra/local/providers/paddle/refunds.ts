@@ -15,7 +15,7 @@ const RefundBody = z.object({
 /** Larger refunds are looked at by people. */
 const maxRefundApprovedAtOnce = 40_000
 
-export function refund(paddle: PaddleState, body: unknown): AwsResponse {
+export function refundTransaction(paddle: PaddleState, body: unknown): AwsResponse {
   const input = parseBody(RefundBody, body)
   const refunded = paddle.transaction(input.transaction_id)
   if (refunded.status !== 'completed') throw new PaddleApiError(400, 'adjustment_transaction_invalid_status_for_refund')

@@ -16,7 +16,7 @@ export const paddleSettings = {
 }
 
 /** Returns the amount and currency of a price, which the operator enters at Paddle. */
-export function findAmount(price: string): { amount: number; currency: CardCurrency } {
+export function findPriceAmount(price: string): { amount: number; currency: CardCurrency } {
   for (const plan of paidPlanNames)
     for (const currency of cardCurrencies)
       if (priceIdFor(plan, currency) === price) return { amount: paidPlans[plan].price[currency], currency }

@@ -1,7 +1,7 @@
 /** What the Paddle stand-in knows, and the webhooks about changes of it. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { Records } from '../payday/records.ts'
+import { RecordStore } from '../payday/records.ts'
 import type { Switches } from '../../switches.ts'
 import { Price } from './prices.ts'
 import { PaddleApiError } from './responses.ts'
@@ -41,10 +41,10 @@ const eventDelayMs = 1440
 export const randomId = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`
 
 export class PaddleState {
-  readonly subscriptions: Records<Subscription>
-  readonly transactions: Records<Transaction>
-  readonly adjustments: Records<Adjustment>
-  readonly prices: Records<Price>
+  readonly subscriptions: RecordStore<Subscription>
+  readonly transactions: RecordStore<Transaction>
+  readonly adjustments: RecordStore<Adjustment>
+  readonly prices: RecordStore<Price>
   readonly webhooks: WebhookSender
   readonly now: () => number
   private readonly options: PaddleOptions
@@ -54,10 +54,10 @@ export class PaddleState {
     const { dir, apiOrigin, secret, switches, now } = options
     this.options = options
     this.now = now
-    this.subscriptions = new Records(dir, 'paddle', 'subscriptions')
-    this.transactions = new Records(dir, 'paddle', 'transactions')
-    this.adjustments = new Records(dir, 'paddle', 'adjustments')
-    this.prices = new Records(dir, 'paddle', 'prices')
+    this.subscriptions = new RecordStore(dir, 'paddle', 'subscriptions')
+    this.transactions = new RecordStore(dir, 'paddle', 'transactions')
+    this.adjustments = new RecordStore(dir, 'paddle', 'adjustments')
+    this.prices = new RecordStore(dir, 'paddle', 'prices')
     this.webhooks = new WebhookSender({ apiOrigin, secret: secret.webhookSecret, switches, now })
   }
 
@@ -115,7 +115,7 @@ export class PaddleState {
   }
 }
 
-function existing<Value extends { id: string }>(records: Records<Value>, id: string): Value {
+function existing<Value extends { id: string }>(records: RecordStore<Value>, id: string): Value {
   const value = records.get(id)
   if (!value) throw new PaddleApiError(404, 'not_found')
   return value

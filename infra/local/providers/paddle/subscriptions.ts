@@ -148,7 +148,7 @@ function chargeDifference(paddle: PaddleState, subscription: Subscription, price
 }
 
 /** Does what time does: renews, tries again to collect what is past due, gives up, and makes scheduled changes. */
-export function letTimePass(paddle: PaddleState): void {
+export function renewDueSubscriptions(paddle: PaddleState): void {
   for (const subscription of paddle.subscriptions.list())
     if (subscription.status === 'active') renewIfDue(paddle, subscription)
     else if (subscription.status === 'past_due') collectAgain(paddle, subscription)

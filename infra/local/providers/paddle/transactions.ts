@@ -1,6 +1,6 @@
 /** Payments at the Paddle stand-in, and their form in responses. */
 import * as z from 'zod'
-import { findAmount } from './settings.ts'
+import { findPriceAmount } from './settings.ts'
 
 const Totals = z
   .looseObject({
@@ -55,7 +55,7 @@ export function createTotals(subtotal: number, currency: string) {
 
 /** Computes the amounts of a month. */
 export function computeTotals(price: string) {
-  const { amount, currency } = findAmount(price)
+  const { amount, currency } = findPriceAmount(price)
   return createTotals(amount * 100, currency)
 }
 

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { AwsError, type AwsRequest, type AwsResponse, type Service } from '../../aws/service.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
-import { Records, type PaydayCustomer, type PaydayInvoice } from './records.ts'
+import { RecordStore, type PaydayCustomer, type PaydayInvoice } from './records.ts'
 
 export interface PaydayOptions {
   dir: string
@@ -78,8 +78,8 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
   service: Service
   dashboard: PaydayDashboard
 } {
-  const customers = new Records<PaydayCustomer>(dir, 'payday', 'customers')
-  const invoices = new Records<PaydayInvoice>(dir, 'payday', 'invoices')
+  const customers = new RecordStore<PaydayCustomer>(dir, 'payday', 'customers')
+  const invoices = new RecordStore<PaydayInvoice>(dir, 'payday', 'invoices')
   const tokens = new Map<string, number>()
   const today = (): string => new Date(now()).toISOString().slice(0, 10)
   const created = (value: object): AwsResponse =>

@@ -31,7 +31,7 @@ export interface PaydayInvoice {
 }
 
 /** A collection of records. Reads them once, and writes each change. */
-export class Records<Value extends { id: string }> {
+export class RecordStore<Value extends { id: string }> {
   private readonly folder: string
   private readonly byId: Map<string, Value>
 

@@ -5,12 +5,12 @@ import type { BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
 import { runDirectory } from '../../../../test/support/run-directory.ts'
 import { ensureProgram } from '../../../../test/support/ensure-program.ts'
-import type { Company } from '../company.ts'
+import type { PictureCompany } from '../company.ts'
 import { previewFolder, picturesFolder } from '../folders.ts'
 import { captions } from './captions.ts'
-import { type Cue, Recorder } from './recorder.ts'
-import { frame } from './stage.ts'
-import { openWindows, recordStory } from './story.ts'
+import { type CaptionCue, Recorder } from './recorder.ts'
+import { filmFrame } from './stage.ts'
+import { openFilmPages, recordStory } from './story.ts'
 
 const runCommand = (command: string): void => {
   const { status, stderr } = spawnSync('ffmpeg', ['-y', '-loglevel', 'error', ...command.split(' ')], {
@@ -22,7 +22,7 @@ const runCommand = (command: string): void => {
 const formatTimestamp = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
 
 /** Formats cues as WebVTT, above the lower edge of the frame. */
-const toWebVtt = (cues: readonly Cue[]): string =>
+const toWebVtt = (cues: readonly CaptionCue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${formatTimestamp(from)} --> ${formatTimestamp(to)}\n${text}\n`).join('\n')}`
 
 export interface FilmData {
@@ -34,12 +34,12 @@ export interface FilmData {
 
 export async function createFilm(
   contexts: { phone: BrowserContext; office: BrowserContext },
-  company: Company,
+  company: PictureCompany,
 ): Promise<FilmData> {
   ensureProgram('ffmpeg', () => spawnSync('ffmpeg', ['-version']).status === 0, 'The film is encoded by ffmpeg')
   const { language } = company
   const recorded = join(runDirectory('film'), 'film.mkv')
-  const pages = await openWindows(contexts, company)
+  const pages = await openFilmPages(contexts, company)
   const recorder = new Recorder(contexts.office, pages, recorded)
   const poster = await recordStory(recorder, pages, company)
   await recorder.end()
@@ -59,5 +59,5 @@ export async function createFilm(
   console.log(
     `film, ${language}: ${recorder.seconds} s, ${['mp4', 'webm', 'webp'].map(extension => `${extension} ${Math.round(statSync(file(extension)).size / 1024)} KB`).join(', ')}`,
   )
-  return { ...frame, seconds: recorder.seconds, languageName: captions[language].languageName }
+  return { ...filmFrame, seconds: recorder.seconds, languageName: captions[language].languageName }
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { renderStage, frame, fitToPanel, type PanelName, panels } from './stage.ts'
+import { renderStage, filmFrame, fitToPanel, type PanelName, panels } from './stage.ts'
 
 export const framesPerSecond = 25
 const fadeSeconds = 0.32
@@ -12,7 +12,7 @@ const moveSeconds = 0.8
 const pressSeconds = 0.24
 const pointerRadius = 15
 
-export interface Cue {
+export interface CaptionCue {
   from: number
   to: number
   text: string
@@ -22,19 +22,19 @@ export interface Cue {
 const easeInOut = (part: number): number => part * part * (3 - 2 * part)
 
 export class Recorder {
-  readonly cues: Cue[] = []
+  readonly cues: CaptionCue[] = []
   readonly #context: BrowserContext
   readonly #pages: Record<PanelName, Page>
   readonly #encoder
   #stage: Buffer = Buffer.alloc(0)
-  #picture: Buffer = Buffer.alloc(frame.width * frame.height * 3)
+  #picture: Buffer = Buffer.alloc(filmFrame.width * filmFrame.height * 3)
   #pointer = { x: 700, y: 650, isShown: false }
   #frames = 0
 
   constructor(context: BrowserContext, pages: Record<PanelName, Page>, file: string) {
     this.#context = context
     this.#pages = pages
-    const input = `-f rawvideo -pix_fmt rgb24 -s ${frame.width}x${frame.height} -r ${framesPerSecond} -i -`
+    const input = `-f rawvideo -pix_fmt rgb24 -s ${filmFrame.width}x${filmFrame.height} -r ${framesPerSecond} -i -`
     this.#encoder = spawn(
       'ffmpeg',
       ['-y', '-loglevel', 'error', ...input.split(' '), '-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast', file],
@@ -48,7 +48,7 @@ export class Recorder {
 
   /** Returns the current picture. */
   still(): Promise<Buffer> {
-    return sharp(this.#picture, { raw: { ...frame, channels: 3 } })
+    return sharp(this.#picture, { raw: { ...filmFrame, channels: 3 } })
       .png()
       .toBuffer()
   }
@@ -167,12 +167,12 @@ export class Recorder {
     const radius = pointerRadius * (1 - 0.25 * press)
     for (let row = Math.floor(y - radius - 2); row <= y + radius + 2; row++)
       for (let column = Math.floor(x - radius - 2); column <= x + radius + 2; column++) {
-        if (row < 0 || column < 0 || row >= frame.height || column >= frame.width) continue
+        if (row < 0 || column < 0 || row >= filmFrame.height || column >= filmFrame.width) continue
         const distance = Math.hypot(column - x, row - y)
         const inside = Math.max(0, Math.min(1, radius - distance + 0.5))
         const ring = Math.max(0, Math.min(1, 1.5 - Math.abs(distance - radius)))
         const alpha = Math.max(inside * (0.28 + 0.3 * press), ring * 0.85)
-        const offset = (row * frame.width + column) * 3
+        const offset = (row * filmFrame.width + column) * 3
         pointerColour.forEach((colour, channel) => {
           const below = copy[offset + channel] ?? 0
           copy[offset + channel] = Math.round(below + (colour - below) * alpha)

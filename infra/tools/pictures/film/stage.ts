@@ -5,7 +5,7 @@ import { renderHtml, escapeHtml } from '../html.ts'
 import type { Size } from '../take-picture.ts'
 
 /** The film's frame. Captions cover its lower edge, which is empty. */
-export const frame: Size = { width: 1280, height: 720 }
+export const filmFrame: Size = { width: 1280, height: 720 }
 
 interface Panel extends Size {
   left: number
@@ -32,7 +32,7 @@ export const renderStage = (context: BrowserContext, label: string): Promise<Buf
     `<body style="background:oklch(0.93 0.015 205)">
       ${panelHtml(panels.phone, 8, 'oklch(0.23 0.025 230)')}${panelHtml(panels.office, 1, 'var(--line)')}
       <p style="position:absolute;left:${panels.office.left}px;top:18px;font-size:20px;font-weight:600">${escapeHtml(label)}</p>`,
-    frame,
+    filmFrame,
   )
 
 /** Scales a picture of a window to its panel, with rounded corners. */

@@ -1,13 +1,13 @@
 /** The story of the film: a day on site, and the end of the month in the office. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { entryId } from '../../../local/demo/planned-entries.ts'
-import { people, projects } from '../../../local/demo/people-and-projects.ts'
+import { demoEntryId } from '../../../local/demo/planned-entries.ts'
+import { demoPeople, demoProjects } from '../../../local/demo/people-and-projects.ts'
 import { api } from '../../../../shared/api/index.ts'
 import { localeByLanguage } from '../../../../shared/domain/languages.ts'
 import { readTexts } from '../../../../test/support/text-keys.ts'
 import { waitUntilStable } from '../../sheets/screens.ts'
-import { casts, longDayIndex } from '../../../../shared/demo/casts.ts'
-import { closeEntries, type Company, finishMonth } from '../company.ts'
+import { demoCasts, longDayPersonIndex } from '../../../../shared/demo/casts.ts'
+import { closeEntries, type PictureCompany, finishMonth } from '../company.ts'
 import { logInAs } from '../screens.ts'
 import { openPage } from '../take-picture.ts'
 import { captions } from './captions.ts'
@@ -26,25 +26,28 @@ const earlyClockIns = [
 
 type Pages = Record<PanelName, Page>
 
-function projectAt(index: number): (typeof projects)[number] {
-  const found = projects[index]
+function projectAt(index: number): (typeof demoProjects)[number] {
+  const found = demoProjects[index]
   if (!found) throw new Error('there is no such project')
   return found
 }
 
 /** Clocks the others in, and opens the employee's phone and the office. */
-export async function openWindows(contexts: Record<PanelName, BrowserContext>, company: Company): Promise<Pages> {
+export async function openFilmPages(
+  contexts: Record<PanelName, BrowserContext>,
+  company: PictureCompany,
+): Promise<Pages> {
   const { clock, ownerBrowser: account, logInPhone, web } = company
   await closeEntries(company)
   for (const { person, project, time } of earlyClockIns) {
     await clock.set(`${monday}T${time}:02Z`)
     const phone = await logInPhone(person)
-    const [employee, at] = [people[person], projectAt(project)]
+    const [employee, at] = [demoPeople[person], projectAt(project)]
     if (!employee) throw new Error('there is no such employee')
     const start_time = `${monday}T${time}:00Z`
     await phone.call(api.employee.clockIn, {
       body: {
-        id: entryId(employee.id, monday, 'in'),
+        id: demoEntryId(employee.id, monday, 'in'),
         project_id: at.id,
         start_time,
         location: { lat: at.lat, lon: at.lon, accuracy: 12, timestamp: start_time },
@@ -70,9 +73,13 @@ export async function openWindows(contexts: Record<PanelName, BrowserContext>, c
 }
 
 /** Plays the story, and returns the picture for the poster. */
-export async function recordStory(recorder: Recorder, { phone, office }: Pages, company: Company): Promise<Buffer> {
+export async function recordStory(
+  recorder: Recorder,
+  { phone, office }: Pages,
+  company: PictureCompany,
+): Promise<Buffer> {
   const { clock, language, web } = company
-  const [texts, says, cast] = [readTexts(language), captions[language], casts[language]]
+  const [texts, says, cast] = [readTexts(language), captions[language], demoCasts[language]]
   const text = (key: string): string => {
     const found = texts[key]
     if (found === undefined) throw new Error(`no text ${key}`)
@@ -182,7 +189,9 @@ export async function recordStory(recorder: Recorder, { phone, office }: Pages, 
   await recorder.hold(3.4)
 
   recorder.caption(says.overtime)
-  const section = office.locator(`tbody[id^=employee-]:has(button > span:text-is("${cast.people[longDayIndex]}"))`)
+  const section = office.locator(
+    `tbody[id^=employee-]:has(button > span:text-is("${cast.people[longDayPersonIndex]}"))`,
+  )
   await section.getByRole('button').first().click()
   await section.evaluate(element => element.scrollIntoView())
   await waitUntilStable(office)

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { isTooLong, maxExportDays } from '../../../../shared/domain/export-schedule.ts'
+import { isPeriodTooLong, maxExportDays } from '../../../../shared/domain/export-schedule.ts'
 import type { Period } from '../../../../shared/domain/pay-period.ts'
 import { activeIntegrations, type IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { buckets } from '../../../../shared/domain/report/buckets.ts'
@@ -19,7 +19,7 @@ import { usePreview, useSalaryFile, type Preview } from './use-salary-files.ts'
 export function SalaryFiles({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { t } = useTranslation('report')
   const programs = activeIntegrations(useCompany())
-  const isOffered = programs.length > 0 && !isTooLong(filter)
+  const isOffered = programs.length > 0 && !isPeriodTooLong(filter)
   const { data: preview, error, refetch } = usePreview(filter, isOffered)
   if (programs.length === 0) return null
   if (!isOffered) return <p className={styles.note}>{t('salary.too_long', { days: maxExportDays })}</p>

@@ -5,7 +5,7 @@ import { toReportEntries } from '../../../../shared/domain/report/columns.ts'
 import { createReport } from '../../../../shared/domain/report/report.ts'
 import {
   listLateMinutes,
-  reportTables,
+  createReportTables,
   type ReportTable,
   type TableRow,
 } from '../../../../shared/domain/report/tables.ts'
@@ -33,7 +33,7 @@ function buildTables({ response, timeZone, sortedNames, kennitalas, anchor }: Re
   const indexOfName = new Map(sortedNames.map((name, index) => [name, index]))
   const sheetIndex = (name: string): number => indexOfName.get(name) ?? sortedNames.length
   const report = createReport(toReportEntries(response, timeZone), (a, b) => sheetIndex(a) - sheetIndex(b))
-  const tables = reportTables(report, {
+  const tables = createReportTables(report, {
     hidesProjectOvertime: response.hide_project_overtime,
     kennitalas: new Map(kennitalas),
   })

@@ -1,7 +1,10 @@
 import { AppError } from '../../../shared/api/errors.ts'
 
 /** Tries the second account that may be meant if the first one refuses. Throws the first error if both refuse. */
-export const firstOf = <Result>(first: Promise<Result>, second: (() => Promise<Result>) | undefined): Promise<Result> =>
+export const firstSuccess = <Result>(
+  first: Promise<Result>,
+  second: (() => Promise<Result>) | undefined,
+): Promise<Result> =>
   first.catch((error: unknown) => {
     if (!second || !(error instanceof AppError)) throw error
     return second().catch((secondError: unknown) => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/domain/languages.ts'
 import { shortName, toAscii } from '../../../shared/domain/names.ts'
 import { countTextParts, maxTextParts } from '../../../shared/domain/text-messages.ts'
-import { writeLine } from './message-texts.ts'
+import { composeLine } from './message-texts.ts'
 
 interface Options {
   language: Language
@@ -13,11 +13,11 @@ interface Options {
 }
 
 /** Writes the text message with the link that logs an employee in. */
-export function writeLoginText({ language, link, company = '', hasOwnLetters }: Options): string {
+export function composeLoginText({ language, link, company = '', hasOwnLetters }: Options): string {
   const write = (name: string): string =>
     name === ''
-      ? writeLine(language, 'login_sms', { link })
-      : writeLine(language, 'login_sms_of_company', { company: name, link })
+      ? composeLine(language, 'login_sms', { link })
+      : composeLine(language, 'login_sms_of_company', { company: name, link })
   const text = write(shortName(company))
   return hasOwnLetters && countTextParts(text) <= maxTextParts ? text : toAscii(write(shortName(toAscii(company))))
 }

@@ -15,12 +15,12 @@ import { script as exportCompany } from './export-company.ts'
 import { script as finishRestore } from './finish-restore.ts'
 import { script as refund } from './refund.ts'
 import { script as replayWebhooks } from './replay-webhooks.ts'
-import type { ScriptCodeFor } from './script.ts'
+import type { ScriptImplementationFor } from './script.ts'
 import { script as sendDeadLetters } from './send-dead-letters.ts'
 import { script as sendWelcome } from './send-welcome.ts'
 import { script as settleDebt } from './settle-debt.ts'
 
-export const scriptCode: { [Name in ScriptName]: ScriptCodeFor<Name> } = {
+export const scriptImplementations: { [Name in ScriptName]: ScriptImplementationFor<Name> } = {
   ...companyChanges,
   ...employeeChecks,
   'change-mail': changeMail,

@@ -3,9 +3,9 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { billingState } from '../../../shared/domain/billing-state.ts'
 import {
   cardCurrency,
-  fittingPlan,
+  findFittingPlan,
   isPaidPlan,
-  maxEmployees,
+  maxPlanEmployees,
   paidPlans,
   planOfNumber,
   type PlanNumber,
@@ -34,13 +34,13 @@ interface Addition {
 class CountChanged extends Error {}
 
 /** Adds employees together with `placeWrites`, so that of several calls at once only one takes the last place of a plan. */
-export const withRoom = <Result>(
+export const withPlanCapacity = <Result>(
   company: Company,
   addition: Addition,
   add: (placeWrites: Write[]) => Promise<Result>,
 ): Promise<Result> =>
   retryOnConflict(async () => {
-    const placeWrites = await requireRoom(company.id, addition)
+    const placeWrites = await requireCapacity(company.id, addition)
     try {
       return await add(placeWrites)
     } catch (error) {
@@ -53,7 +53,7 @@ export const withRoom = <Result>(
  * the plan if the company has accepted it. Returns writes that fail if somebody else is added, or a plan is chosen,
  * meanwhile.
  */
-async function requireRoom(companyId: CompanyId, { ids, accepted, now, change }: Addition): Promise<Write[]> {
+async function requireCapacity(companyId: CompanyId, { ids, accepted, now, change }: Addition): Promise<Write[]> {
   // Reads the account first, because its version stands for the number of employees and for what the company has chosen.
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
@@ -68,14 +68,14 @@ async function requireRoom(companyId: CompanyId, { ids, accepted, now, change }:
   const isPaidTime = isPaying || state === 'cancelled' || state === 'past_due'
   const limit = Math.min(...[isPaidTime ? plan : null, ...chosen].filter(isPaidPlan).map(each => paidPlans[each].to))
   const isMore = needed > active.size
-  if (isMore && !isPaying && needed > maxEmployees) throw new AppError('A trial has at most 200 active employees')
+  if (isMore && !isPaying && needed > maxPlanEmployees) throw new AppError('A trial has at most 200 active employees')
   const countChanged = () => new CountChanged()
   const placeWrites = account
     ? billing.accountWrites(account, account).map(write => ({ ...write, conditionError: countChanged }))
     : [absentWrite(keys.billing(company.id), countChanged)]
   if (!isMore || needed <= limit) return placeWrites
   if (!isPaying && account?.method !== 'card') throw new AppError('The company does not pay')
-  const number = fittingPlan(needed)
+  const number = findFittingPlan(needed)
   if (number === undefined) {
     // No plan is larger, so the operator makes an offer.
     logUnexpected({ company: company.id }, new Error(`${needed} employees are too many for any plan`))

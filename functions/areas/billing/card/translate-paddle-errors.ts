@@ -24,7 +24,7 @@ function toRefusal(error: unknown): ErrorText | undefined {
 }
 
 /** Throws an AppError for each error of Paddle. Alerts the operator of those that the company cannot do anything about. */
-export async function withProviderErrors<Answer>(company: CompanyId, response: Promise<Answer>): Promise<Answer> {
+export async function translatePaddleErrors<Answer>(company: CompanyId, response: Promise<Answer>): Promise<Answer> {
   try {
     return await response
   } catch (error) {

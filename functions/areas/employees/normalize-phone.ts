@@ -6,7 +6,7 @@ import type { Company } from '../companies/companies.ts'
  * Returns the number in E.164. An empty number stays empty, because it removes the stored number. `field` names the
  * request's field in the error.
  */
-export function validatePhone(
+export function normalizePhone(
   typed: string | undefined,
   company: Pick<Company, 'country'>,
   field = 'phone_number',
