@@ -17,13 +17,13 @@ export interface DueJob extends Job {
   /** Routes also send items to the job's queue, so they must know its name. */
   isEnqueuedByCalls?: true
   /**
-   * Time for which later runs leave out an item that was queued. Without it, each run queues all that is due, also what
-   * still waits in the queue.
+   * Time for which later runs skip a queued item. Without it, each run queues all due items, even those that are still
+   * queued.
    */
   hiddenSeconds?: number
   /** The worker computes long: it takes one item at a time, and has a whole processor and minutes for it. */
   computesLong?: true
-  /** The worker reads the table that the present one was restored from. */
+  /** The worker reads the table from which the current one was restored. */
   workerReadsDamagedTable?: true
   /** The worker finds items of companies by their owner. */
   workerReadsOwnedItems?: true

@@ -37,7 +37,7 @@ export const erasedCompaniesPrefix = 'erased-companies/'
 
 /** Names of environment variables set by infra. */
 export const TABLE_NAME = 'TABLE_NAME'
-/** The table that TABLE_NAME was restored from, which may be damaged. `none` if the table is the stack's own. */
+/** The possibly damaged table from which TABLE_NAME was restored. `none` if the table is the stack's own. */
 export const DAMAGED_TABLE = 'DAMAGED_TABLE'
 /** The web sites that may send requests, as JSON; see Site. */
 export const SITES = 'SITES'
@@ -46,7 +46,7 @@ export const ORIGIN_KEYS = 'ORIGIN_KEYS'
 export const IMAGES_BUCKET = 'IMAGES_BUCKET'
 /** The bucket of payroll files and of archives of company exports. */
 export const EXPORTS_BUCKET = 'EXPORTS_BUCKET'
-/** The bucket of responses that are too long to send. They are retained for a day. */
+/** The bucket of responses that are too long to send. Retained for a day. */
 export const ANSWERS_BUCKET = 'ANSWERS_BUCKET'
 /** Sender address of mails. */
 export const MAIL_SENDER = 'MAIL_SENDER'
@@ -101,8 +101,8 @@ export interface FigureMetric {
   InvoicesLate: undefined
 }
 
-/** Where forms upload images in the bucket of images. Not a company's id, so no key of an image begins with it. */
+/** The prefix under which forms upload images. No company has this id, so no image key begins with it. */
 export const uploadedImagesPrefix = 'uploads/'
 
-/** How long an upload stays that has not become a comment, because a phone may be without a network for months. */
+/** Retention of uploads that have not become a comment. A phone may be without a network for months. */
 export const uploadedImageDays = 90

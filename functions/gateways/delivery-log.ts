@@ -6,7 +6,7 @@ import { requireEnv } from '../env/env.ts'
 import { DELIVERY_LOG } from '../env/names.ts'
 
 const timeoutMs = 5000
-/** Pages of a run. A later run reads on, because runs overlap. */
+/** Maximum pages per run. The time ranges of runs overlap, so a later run reads the rest. */
 const maxPages = 50
 
 const Page = z.object({
@@ -55,7 +55,7 @@ export async function listFailedDeliveries(since: string): Promise<FailedDeliver
   return failed
 }
 
-/** One line that cannot be read must not hide the others. */
+/** Parses a line. An unreadable line must not hide the others. */
 function parseFailure(line: string): FailedDelivery[] {
   const parsed = Delivery.safeParse(line)
   if (!parsed.success || parsed.data.status !== 'FAILURE') return []

@@ -1,6 +1,5 @@
 /**
- * The list of erased companies, which is outside of the table, so that a restored table is told of them. It contains
- * only their ids.
+ * The list of erased companies. Stored outside the table, so that a restore can repeat the erasures. Contains only ids.
  */
 import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { CompanyId } from '../../shared/domain/ids.ts'

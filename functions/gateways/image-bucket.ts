@@ -4,7 +4,7 @@ import { IMAGES_BUCKET, uploadedImagesPrefix } from '../env/names.ts'
 export const Bucket = requireEnv(IMAGES_BUCKET)
 
 /**
- * Where a form uploads an image. No image is served from there, because a form can replace its upload as long as it is
- * valid.
+ * The key to which a form uploads an image. Images are not served from it, because a form can replace its upload while
+ * it is valid.
  */
 export const uploadKey = (key: string): string => `${uploadedImagesPrefix}${key}`

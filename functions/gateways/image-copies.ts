@@ -5,7 +5,7 @@ import { client } from './s3.ts'
 
 /**
  * Copies an upload to the key from which it is served, unless it was copied before. No form can write that key, so the
- * image stays as it is now. Returns false if there is no such image.
+ * image no longer changes. Returns false if there is no such image.
  */
 export async function copyUpload(Key: ImageKey): Promise<boolean> {
   // A copy that exists needs no condition, and an image that an earlier version's form uploaded has no other object.

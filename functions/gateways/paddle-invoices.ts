@@ -19,7 +19,7 @@ const Transaction = z.object({
   created_at: instant,
   billed_at: instant.nullish(),
   billing_period: z.object({ starts_at: instant, ends_at: instant }).nullish(),
-  // The grand total is what the card was charged: the total without what credit of earlier payments has paid.
+  // The grand total is the amount charged to the card: the total minus credit from earlier payments.
   details: z.object({
     totals: z.object({ tax: amountInMinorUnits, total: amountInMinorUnits, grand_total: amountInMinorUnits }),
   }),
@@ -107,13 +107,13 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
   if (!at || !next) return null
   const { tax, total, grand_total: charged, currency_code: currency } = next.details.totals
   const unit = minorUnitsPerUnit(currency)
-  // Credit reduces the charge, and Paddle gives the tax of the whole only, so the net of a part is unknown.
+  // The net amount is unknown if credit reduces the charge, because Paddle gives only the tax of the whole.
   const gross = charged / unit
   const net = charged === total ? (total - tax) / unit : gross
   return { date: toDay(at), net, gross, currency }
 }
 
-/** The payment that Paddle goes on collecting after a renewal has failed. Null if none is overdue. */
+/** Fetches the payment that Paddle keeps retrying after a failed renewal. Null if none is overdue. */
 export async function fetchOverduePayment(paddle: PaddleClient, subscription: string): Promise<NextPayment | null> {
   const path = `/transactions?subscription_id=${subscription}&status=past_due&per_page=${perPage}`
   const { data } = await requestPaddle(paddle, 'GET', path)

@@ -20,7 +20,7 @@ const Payment = z.object({
 
 export interface CardPayment {
   id: string
-  /** A paid one is completed some minutes later, and cannot be refunded before. */
+  /** Paddle completes a paid payment some minutes later. It cannot be refunded before. */
   isCompleted: boolean
   billed: string
   /** The amount that was charged, in the smallest unit of the currency. */
@@ -59,7 +59,7 @@ const Adjustment = z.object({
 })
 type Adjustment = z.output<typeof Adjustment>
 
-/** Lists what was asked back or claimed back of transactions or subscriptions. */
+/** Lists the adjustments, such as refunds and chargebacks, of transactions or subscriptions. */
 async function listAdjustments(paddle: PaddleClient, filter: Record<string, string>): Promise<unknown[]> {
   const query = new URLSearchParams({ ...filter, per_page: '50' })
   const adjustments: unknown[] = []
@@ -73,13 +73,15 @@ const listRefunds = async (paddle: PaddleClient, { id }: CardPayment): Promise<A
 const sumApproved = (adjustments: readonly Adjustment[]): number =>
   adjustments.filter(({ status }) => status === 'approved').reduce((sum, { totals }) => sum + totals.total, 0)
 
-/** Sums what Paddle has paid back for each transaction of these subscriptions. A request alone pays nothing back. */
+/**
+ * Sums what Paddle has paid back for each transaction of these subscriptions. A requested refund does not count yet.
+ */
 export async function sumPaidBack(
   paddle: PaddleClient,
   subscriptions: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const filter = { subscription_id: subscriptions.join(','), action: 'refund,chargeback' }
-  // One that cannot be read must not hide all invoices.
+  // Skips unreadable adjustments, so that one does not hide all invoices.
   const readable = (await listAdjustments(paddle, filter)).flatMap(each => Adjustment.safeParse(each).data ?? [])
   const byTransaction = Map.groupBy(readable, each => each.transaction_id)
   return new Map([...byTransaction].map(([id, adjustments]) => [id, sumApproved(adjustments)]))
@@ -116,7 +118,9 @@ export async function findRefund(paddle: PaddleClient, payment: CardPayment): Pr
   return { ...toRefund(last), state: 'rejected', canRequest: rejected < maxRequests }
 }
 
-/** Requests the refund of a completed payment in full, unless that was done before, and returns what Paddle says. */
+/**
+ * Requests the full refund of a completed payment, unless that was done before. Returns the refund's state at Paddle.
+ */
 export async function refundPayment(paddle: PaddleClient, payment: CardPayment, reason: string): Promise<Refund> {
   const { canRequest, ...refund } = await findRefund(paddle, payment)
   if (!canRequest) return refund

@@ -35,18 +35,18 @@ export const PaddleEvent = z.object({
 })
 export type PaddleEvent = z.infer<typeof PaddleEvent>
 
-/** Whether Paddle's simulator has made the event, whose data is an example. */
+/** Whether the event, with example data, comes from Paddle's simulator. */
 export const isSimulated = ({ event_id }: PaddleEvent): boolean => event_id.startsWith('ntfsimevt_')
 
-/** The item that decides the plan, because a subscription may have others, such as an addition. */
+/** Finds the item that determines the plan. A subscription may have further items. */
 export const findPlanItem = (
   { items }: PaddleSubscription,
   isPlanPrice: (price: string) => boolean,
 ): PaddleSubscription['items'][number] | undefined => items.find(({ price }) => isPlanPrice(price.id)) ?? items[0]
 
 /**
- * Converts Paddle's subscription to our snapshot. Its time is that of the change, which an event and the response of a
- * request have in common; the event itself is later.
+ * Converts Paddle's subscription to our snapshot. Takes the time of the change, because an event and the response of a
+ * request share it. The event's own time is later.
  */
 export function toCardSubscription(
   subscription: PaddleSubscription,

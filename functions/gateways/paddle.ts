@@ -59,8 +59,8 @@ export function hasValidSignature(
 }
 
 /**
- * Returns the client with which to verify a webhook. Reads the secret again if the signature does not fit the cached
- * one, because the secret may have been replaced.
+ * Returns the client with which to verify a webhook. Rereads the secret if the signature does not match the cached one,
+ * because the secret may have been replaced.
  */
 export async function findWebhookClient(
   body: Buffer,
@@ -78,7 +78,7 @@ const signCheckout = (key: string, company: string, price: string): string =>
 /**
  * Signs the custom data of a checkout, because browsers pass it on. Without a signature anyone could attach a
  * subscription to another company, or pay the price of a smaller plan. The version of the key precedes the signature.
- * Without keys for checkouts, the secret of webhooks signs, without a version.
+ * Without checkout keys, signs with the webhook secret and adds no version.
  */
 export function createCheckoutProof(
   company: string,
@@ -104,7 +104,7 @@ export function hasValidProof(
   return isEqualInConstantTime(Buffer.from(signature), Buffer.from(signCheckout(key, company_id, price_id)))
 }
 
-/** Lists the subscriptions at Paddle, including ended ones: all, or those that follow `after` in Paddle's list. */
+/** Lists all subscriptions at Paddle, including ended ones, or those after `after` in Paddle's list. */
 export const listSubscriptionPages = (paddle: PaddleClient, after?: string): AsyncGenerator<unknown[]> =>
   requestPaddlePages(paddle, `/subscriptions?per_page=200${after === undefined ? '' : `&after=${after}`}`)
 
@@ -132,8 +132,8 @@ const Cancellable = z.object({
 })
 
 /**
- * Ends a subscription with its paid time, and returns it: at the end of its period, or at once if the period is not
- * paid, because Paddle would go on collecting the payment. Idempotent.
+ * Cancels a subscription at the end of its paid period and returns it. Cancels it at once if the period is unpaid,
+ * because Paddle would keep retrying the payment. Idempotent.
  */
 export async function cancelRenewal(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)

@@ -7,7 +7,7 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { normalizeKennitala } from '../../shared/domain/kennitala.ts'
 import { callPayday, PaydayRefused, PaydayOutcomeUnknown } from './payday-client.ts'
 
-/** Total time for all requests to Payday that one of our requests makes, within the function's ten seconds. */
+/** Total time for all requests to Payday within one of our requests, which must end within ten seconds. */
 const totalTimeoutMs = 7000
 export const paydayDeadline = (): AbortSignal => AbortSignal.timeout(totalTimeoutMs)
 
@@ -45,8 +45,8 @@ export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal):
 }
 
 /**
- * Gives a customer the name and mail address of a company. Several companies can have one kennitala, and Payday mails
- * each invoice to the address that the customer has at that moment.
+ * Updates a customer's name and mail address. Several companies can share a kennitala, and Payday mails each invoice to
+ * the customer's current address.
  */
 export async function updateCustomer(id: string, payer: Payer, deadline: AbortSignal): Promise<void> {
   await callPayday({ method: 'PUT', path: '/customers/{id}', params: { id }, body: payer, deadline })

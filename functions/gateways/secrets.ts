@@ -13,7 +13,7 @@ const cachedSecrets = new Map<string, { reading: Promise<unknown>; readAt: numbe
 /** A changed secret is used everywhere after this time. */
 const usualMaxAgeSeconds = 300
 
-/** For callers that have a reason to believe that the secret was changed. Strangers can cause no more reads than this. */
+/** Maximum age for callers that suspect a changed secret. Limits the reads that strangers can cause. */
 export const doubtedSecretMaxAgeSeconds = 60
 
 /**

@@ -16,8 +16,8 @@ import * as sessions from '../areas/sign-in/sessions.ts'
 import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
 
 /**
- * Finds the session of the token. Throws if the session does not have the route's role, or is not of the account that
- * the page shows. Undefined for a public route.
+ * Finds the session of the token. Throws if it lacks the route's role or belongs to another account than the page
+ * shows. Undefined for a public route.
  */
 export async function findSession(
   { role }: PageRoute,

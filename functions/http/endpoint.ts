@@ -41,7 +41,7 @@ interface EndpointOptions<Route extends PageRoute> {
    * gateway have its permissions.
    */
   storeTemporaryFile?: StoreTemporaryFile
-  /** Converts columns to the route's `objects`, for a caller that does not ask for columns. */
+  /** Converts columns to the route's `objects`, for callers that do not request columns. */
   toObjects?: (
     columns: z.output<Route['response']>,
     context: Context<Route>,
@@ -98,7 +98,7 @@ export function endpoint<Route extends PageRoute>(
     // The session has the role of the route, so `caller` has the type for this role, which the compiler cannot infer.
     const context = { ...base, ...caller } as Context<Route>
     const parsedResponse = route.response.parse(await run(context)) as z.output<Route['response']>
-    // The objects are not parsed again: a schema would leave out somebody whose name is `__proto__`.
+    // Does not parse the objects again, because a schema would drop an employee named `__proto__`.
     const response =
       toObjects && !asksForColumns(parsedCall.query, request)
         ? await toObjects(parsedResponse, context)
@@ -108,13 +108,16 @@ export function endpoint<Route extends PageRoute>(
       storeTemporaryFile,
       ...(route.cachedSeconds && { headers: { 'cache-control': `public, max-age=${route.cachedSeconds}` } }),
     })
-    // Last of all, because a cache on the way may give a failed answer to others, and its cookies with it.
+    // Extends the session last, because a cache may serve an error response, including its cookies, to other callers.
     if (token && session) await extendSessionIfDue(request, token, session)
     return { ...success, cookies: request.reply.cookies }
   })
 }
 
-/** Pages that were opened before the parameter existed ask for columns without it, and only browsers say where from. */
+/**
+ * Whether the caller wants columns. Pages loaded before the parameter existed want them without it. They are recognized
+ * by the header that only browsers send.
+ */
 const asksForColumns = (query: object, { event }: IncomingRequest): boolean =>
   'format' in query && query.format !== undefined
     ? query.format === 'columns'

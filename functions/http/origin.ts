@@ -11,15 +11,15 @@ export const findSite = ({ event }: Call): Site | undefined =>
   sites().find(({ origin }) => origin === event.headers['origin'])
 
 /**
- * Refuses a call that changes something and that a page of another site may have made a browser send. Programs send
- * neither an origin nor where the call comes from.
+ * Refuses a changing call that a page of another site may have triggered (CSRF). Programs send neither of the two
+ * headers that are checked.
  */
 export function refuseForeignOrigin({ method, needsReason }: PageRoute, call: Call): void {
   const isRead = method === 'GET'
   if (isRead && !needsReason) return
   const { origin, 'sec-fetch-site': from, accept = '' } = call.event.headers
   const isForeign = origin !== undefined && !findSite(call)
-  // An older browser that opens a link says nothing about where it comes from, but asks for a page.
+  // An older browser that opens a link sends no `sec-fetch-site`, but accepts HTML.
   const isLink = isRead && from === undefined && accept.includes('text/html')
   if (isForeign || isLink || (from !== undefined && from !== 'same-origin'))
     throw new AppError('Request from an unknown site')

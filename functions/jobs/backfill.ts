@@ -6,7 +6,7 @@ import { logFailure } from '../log/log.ts'
 import { job } from './job.ts'
 
 /**
- * Fills in what an earlier release left out of a stored company, and returns whether it changed something. Must be
+ * Adds to a stored company what an earlier release did not write, and returns whether it changed anything. Must be
  * idempotent. The index behind `companies.listPages` may lag, so a backfill reads the company again before changing it.
  */
 type Backfill = (company: companies.Company, now: string) => Promise<boolean>
@@ -34,7 +34,7 @@ export const handler = job(jobs.backfill, async ({ now }) => {
     // The next run resumes.
     if (performance.now() - began > maxScanMs) break
   }
-  // Fails only at the end, when all readable companies are already complete.
+  // Fails only after all readable companies have been processed.
   if (counts['unreadable'])
     throw new Error(`${counts['unreadable']} of ${counts['companies']} companies cannot be read`)
   return counts

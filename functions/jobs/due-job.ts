@@ -32,7 +32,8 @@ export function dueJob<Item>(
         return error ? [] : [{ stored, data }]
       })
       await enqueueItems(readable.map(({ data }) => data))
-      // Hidden only now, because an item that is queued twice does no harm, and one that is never queued does.
+      // Hides the items only after enqueuing them, because queueing an item twice is harmless but never queueing it is
+      // not.
       if (hiddenSeconds !== undefined) for (const { stored } of readable) await hideDueItem(stored, now, hiddenSeconds)
       counts.due += page.length
       counts.unreadable += page.length - readable.length

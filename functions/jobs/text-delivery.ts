@@ -7,14 +7,14 @@ import { listFailedDeliveries } from '../gateways/delivery-log.ts'
 import { createChange } from '../table/entity.ts'
 import { job } from './job.ts'
 
-/** Longer than a run may stay away, and than CloudWatch takes to show a line. */
+/** Longer than the pause between runs and than CloudWatch's delay. */
 const overlapSeconds = 3 * 3600
 
 export const handler = job(jobs.textDelivery, async ({ now }) => {
   let failed = 0
   for (const { messageId, reason } of await listFailedDeliveries(addSeconds(now, -overlapSeconds))) {
     const delivery = await deliveries.find(messageId)
-    // Messages of other stages, and those of earlier runs.
+    // Skips messages of other stages and those that earlier runs have processed.
     if (!delivery) continue
     const change = createChange(`text-delivery ${messageId}`, [messageId], now)
     try {

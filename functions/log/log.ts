@@ -42,7 +42,7 @@ const withCause = (context: Record<string, unknown>, error: unknown): Record<str
 export const logUnexpected = (context: Record<string, unknown>, error: unknown): void =>
   logAndCount('UnexpectedErrors', 'unexpected', withCause(context, error))
 
-/** Logs an error without counting it, because another alarm is triggered by what follows from it. */
+/** Logs an error without counting it, because its consequence triggers another alarm. */
 export const logFailure = (context: Record<string, unknown>, error: unknown): void =>
   log('error', 'unexpected', withCause(context, error))
 

@@ -5,7 +5,7 @@ import { startAcceptedPayment } from '../areas/billing/bank/request-bank-payment
 import { retryOnConflict } from '../table/writes.ts'
 import { createCompanyScript, type ScriptImplementationFor } from './script.ts'
 
-/** States in which the operator has something to decide, or a decision to take back. */
+/** States in which the operator can make or revoke a decision. */
 const decidableStates: ReadonlySet<claimRequests.ClaimRequest['state']> = new Set([
   'waiting_for_operator',
   'accepted',

@@ -26,7 +26,7 @@ export const script: ScriptImplementationFor<'end-sessions'> = {
   },
   async *run({ payload, changeFor }) {
     const company = await requireCompany(payload)
-    // The link is replaced first, because with the old one somebody could log in again between the two changes.
+    // Replaces the link first, because the old one would allow logging in again between the two changes.
     if (!payload.keep_link) await replaceTimeClockToken(company.id, randomToken(), changeFor('link'))
     await endCompanySessions(company.id, changeFor('company'))
     const people = await employees.list(company.id)

@@ -18,7 +18,7 @@ import { alreadyDoneText, type ScriptImplementationFor, type Step } from './scri
 const phases = ['sessions', 'invoices', 'cards', 'erasures', 'entries'] as const
 type Phase = (typeof phases)[number]
 
-/** Where a phase resumes, because one worker has not the time for a whole table. */
+/** The resume point of a phase, because one worker has too little time for a whole table. */
 const Next = z.object({
   phase: z.enum(phases),
   /** The key after which the table is read, for sessions and links. */
@@ -30,7 +30,7 @@ const Next = z.object({
 })
 type Next = z.infer<typeof Next>
 
-/** Clocks of functions and of DynamoDB differ a little. Repeating what the table already has changes nothing. */
+/** Allows for differing clocks of functions and DynamoDB. Copying existing items again changes nothing. */
 const marginSeconds = 60
 const sinceOf = ({ since }: { since: string }): string => addSeconds(since, -marginSeconds)
 
@@ -66,7 +66,10 @@ async function* compareCards({ now }: Context, from: Next): AsyncGenerator<Step>
   }
 }
 
-/** Erases again what was erased since. What a bank refuses now stays due, so the job tries it again every day. */
+/**
+ * Repeats the erasures since the restored state. A deletion that a payment provider refuses stays due, so the job
+ * retries it daily.
+ */
 async function* repeatErasures(context: Context): AsyncGenerator<Step> {
   const { payload, runId, admin, now, changeFor } = context
   for (const id of await listErasedSince(sinceOf(payload))) {
@@ -74,7 +77,7 @@ async function* repeatErasures(context: Context): AsyncGenerator<Step> {
     if (!company) continue
     await scheduleDeletion(id, now, newId(), admin, changeFor(`deletion of ${id}`))
     try {
-      // The steps of the erasure begin again if this run is cut off, which changes nothing that was done.
+      // An interrupted run repeats the erasure from its first step, which is idempotent.
       for await (const { percent: _percent, next: _next, line } of eraseCompany.run({
         ...context,
         runId: `${runId} ${id}`,

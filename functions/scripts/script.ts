@@ -13,7 +13,7 @@ export interface Step {
   /** Output for the administrator. */
   line?: string
   percent?: number
-  /** Where the next worker resumes after this step. Undefined if it must start again. */
+  /** The point from which the next worker resumes after this step. Undefined if it must start again. */
   next?: unknown
   /** A stored file for the administrator to download. */
   file?: StoredFile

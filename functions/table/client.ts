@@ -20,7 +20,7 @@ const clientOptions = {
    * worker's time is up.
    */
   scan: { maxAttempts: 5, timeoutMs: 5000 },
-  /** For writes on which nothing depends: a single short attempt, so that they hold up no caller. */
+  /** For writes on which nothing depends: a single short attempt, so that they do not delay the caller. */
   once: { maxAttempts: 1, timeoutMs: 1000 },
 }
 type ClientName = keyof typeof clientOptions
@@ -35,7 +35,7 @@ class RetryStrategyWithoutQuota extends StandardRetryStrategy {
     ...args: Parameters<StandardRetryStrategy['refreshRetryTokenForRetry']>
   ): ReturnType<StandardRetryStrategy['refreshRetryTokenForRetry']> {
     const token = await super.refreshRetryTokenForRetry(...args)
-    // Returns to the quota what this retry has cost.
+    // Gives this retry's cost back to the quota.
     this.recordSuccess(token)
     return token
   }

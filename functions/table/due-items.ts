@@ -16,7 +16,7 @@ export function readDuePages(kind: DueKind, until: string): AsyncGenerator<Store
 
 const IndexedItem = z.object({ pk: z.string(), sk: z.string(), gsi2sk: z.string() })
 
-/** Hides a due item from the index for a while. Leaves an item that was changed since it was read. */
+/** Hides a due item from the index for a while, unless it has changed since it was read. */
 export async function hideDueItem(item: StoredItem, now: string, seconds: number): Promise<void> {
   const { gsi2sk, ...key } = IndexedItem.parse(item)
   await replaceAttribute(key, { attribute: 'gsi2sk', from: gsi2sk, to: addSeconds(now, seconds) })

@@ -62,7 +62,7 @@ export async function secondsSinceDone(companyId: CompanyId, change: Change): Pr
 export const wasDone = async (companyId: CompanyId, change: Change): Promise<boolean> =>
   (await secondsSinceDone(companyId, change)) !== undefined
 
-/** How long a repeated log-in may create a session, so that a recorded request is of no use to an attacker. */
+/** Maximum age of a log-in whose repeat creates a session, so that a recorded request is useless to an attacker. */
 export const maxRepeatedLogInSeconds = 600
 
 /** Records that a change outside of the table was made. A concurrent repeat may have recorded it already. */

@@ -7,7 +7,7 @@ import { AppError } from '../../shared/api/errors.ts'
  */
 export const newestReadableFormat = 3
 /**
- * Follows `newestReadableFormat` one release later, so that the previous release can read everything that this one
+ * Rises one release after `newestReadableFormat`, so that the previous release can read everything that this one
  * writes.
  */
 export const writtenFormat = 2

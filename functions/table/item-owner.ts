@@ -3,8 +3,8 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Key } from './keys.ts'
 
 /**
- * Counters of a company begin with its id. Those of network addresses, phone numbers and mail addresses belong to no
- * company, and a mail address may begin with the letters of an id.
+ * Finds the company of a rate limit, whose key begins with the company's id. Limits of network addresses, phone numbers
+ * and mail addresses belong to no company, even if an address begins like an id.
  */
 export function findCounterOwner(counted: string): CompanyId | undefined {
   const [id = ''] = counted.split(/[.#]/, 1)

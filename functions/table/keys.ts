@@ -266,5 +266,5 @@ export const companiesPartition = 'COMPANIES'
 export const companyIndex = (created: string) => ({ gsi1pk: companiesPartition, gsi1sk: created })
 /** The keys of gsi2 by which a job finds due items of its kind. */
 export const dueIndexKeys = (kind: DueKind, at: string) => ({ gsi2pk: `DUE#${kind}`, gsi2sk: at })
-/** The key of gsi3 by which an item of a company is found whose own key does not begin with the company. */
+/** The key of gsi3, by which a company's items are found whose own key does not begin with the company. */
 export const ownerIndexKey = (companyId: CompanyId) => ({ gsi3pk: `C#${companyId}` })

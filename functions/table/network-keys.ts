@@ -9,7 +9,10 @@ export function networkKey(written: string): string {
   return address.includes(':') ? `${firstGroups(address, 4)}::/64` : address
 }
 
-/** The key of a counter of neighbouring addresses, as a customer of a hosting company can have them. */
+/**
+ * The key of a counter for a wider network, because a customer of a hosting company can have many neighbouring
+ * addresses.
+ */
 export function wideNetworkKey(written: string): string {
   const address = withoutPrefix(written)
   if (address.includes(':')) return `${firstGroups(address, 3)}::/48`

@@ -83,7 +83,7 @@ export async function tryConsume(
   return { counts, release }
 }
 
-/** Returns how many more attempts the limit accepts, if its window does not end. */
+/** Returns how many more attempts the limit accepts now. */
 export async function countRemaining(limit: RateLimit): Promise<number> {
   const members = (await get(rateLimitKey(limit)))?.['members']
   return limit.max - (members instanceof Set ? members.size : 0)

@@ -9,7 +9,7 @@ import { put } from './writes.ts'
 
 export const FinishedRestore = itemSchema({ table: z.string(), since: z.string(), finished: z.string() })
 
-/** The table that this one was restored from. Undefined if this one is the stack's own. */
+/** Returns the table from which this one was restored. Undefined if this is the stack's own table. */
 export function damagedTable(): string | undefined {
   const name = requireEnv(DAMAGED_TABLE)
   return name === 'none' ? undefined : name

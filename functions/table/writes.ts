@@ -24,7 +24,7 @@ export const put = async (key: Key, item: StoredItem): Promise<void> => {
   await sendCommand(new PutItemCommand({ TableName, Item: marshall({ ...item, ...key }) }))
 }
 
-/** Writes a record on which nothing depends. Tries once and for at most a second, so that the caller is not held up. */
+/** Writes a record on which nothing depends. Tries once and for at most a second, so that the caller is not delayed. */
 export const putBestEffort = async (key: Key, item: StoredItem): Promise<void> => {
   await sendCommand(new PutItemCommand({ TableName, Item: marshall({ ...item, ...key }) }), 'once')
 }
@@ -38,8 +38,8 @@ const toMembers = (item: AttributeMap = {}): string[] => [
 ]
 
 /**
- * Adds a member to an item's set, unless the set is full, and returns the set after that. Creates the item or the set
- * if it does not exist.
+ * Adds a member to an item's set, unless the set is full. Returns the resulting set. Creates the item or the set if it
+ * does not exist.
  */
 export async function addToSet(
   key: Key,

@@ -133,7 +133,7 @@ export const saveNotes = route({
   body: z.strictObject({
     company_id: CompanyId,
     notes: notesText,
-    /** The notes that this text replaces. If somebody has changed them since, nothing is saved. */
+    /** The notes that this text replaces. The call is refused if they have changed since. */
     seen: notesText.optional(),
   }),
   response: AdminCompany,

@@ -36,7 +36,7 @@ export const create = route({
     needs: permissionList.optional(),
     phone_number: phoneInput.optional(),
     integrations: EmployeeIntegrationsInput.optional(),
-    /** Creates the employee as inactive, because a file of the past names people who have left. */
+    /** Creates the employee as inactive, because an import may contain people who have left. */
     disabled: z.literal(true).optional(),
     accept_plan: acceptedPlan,
   }),

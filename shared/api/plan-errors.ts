@@ -1,6 +1,6 @@
 import type { ErrorText } from './errors.ts'
 
-/** Refusals of the card provider, with the reason that it gives. */
+/** Errors with the card provider's reason for refusing. */
 export const cardErrors = [
   'The card provider has not answered yet',
   'The card was declined',
@@ -12,7 +12,7 @@ export const cardErrors = [
   'The plan was changed too often',
 ] as const satisfies readonly ErrorText[]
 
-/** Refusals of a route that changes the plan. */
+/** Errors of routes that can change the plan. */
 export const planErrors = [
   'The company does not pay',
   'The bank has not answered yet',

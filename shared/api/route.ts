@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Rate limits per account, or per network without a session. For `auth` only wrong guesses count. Guessed accounts have
- * further limits (functions/areas/sign-in/login-limits.ts), and so have recipients of `send`
+ * further limits (functions/areas/sign-in/login-limits.ts), and recipients of `send` too
  * (functions/areas/messages/send-limits.ts). All other routes are `normal`, limited only by API Gateway's throttling.
  */
 export const rateLimits = {
@@ -60,26 +60,26 @@ export interface PageRoute extends BaseRoute {
   requiredPermission?: Permission
   /** Changes only the session. All other routes except GET count as changes of the company. */
   sessionsOnly?: true
-  /** A disabled employee may call the route, to send work done before. */
+  /** A disabled employee may call the route, to send earlier work. */
   allowsDisabledEmployee?: true
   rate: RateClass
   /** Whether an administrator on a support visit may call the route, and with which fields. Refused if missing. */
   onSupportVisit?: CallRule
-  /** Whether a company that is only tried out may call the route, and with which fields. Refused if missing. */
+  /** Whether a try-out's company may call the route, and with which fields. Refused if missing. */
   inTryOut?: CallRule
   /** A disabled company, its time clocks and its employees may call the route. Refused if missing. */
   whenCompanyDisabled?: 'allowed'
   /** The act under which the audit log records a call. */
   auditedAct?: AuditedActName
-  /** The function gets a whole processor, because it computes a lot or people queue for it. */
+  /** The function gets a whole processor, because it computes a lot or users wait for it at the time clock. */
   processor?: 'whole'
-  /** The function may run long, because it waits for several answers of a provider of payments. */
+  /** The function may run long, because it waits for several responses of a payment provider. */
   waitsForProvider?: true
   /** For callers that send no JSON: the field that receives a plain text body. */
   plainTextField?: string
   /**
-   * Requires an administrator's reason in a header, which other sites cannot send, because browsers need our permission
-   * for it. A GET of this kind changes something and is refused to other sites' pages.
+   * Requires an administrator's reason in a header. Browsers let other sites send that header only with our permission.
+   * A GET with this flag changes data, so pages of other sites may not send it.
    */
   needsReason?: true
   /** Distributions and browsers may cache the response. Only for public routes, whose response is the same for all. */
@@ -110,7 +110,7 @@ const defaults = { query: emptyObject, body: emptyObject, errors: [] } as const
 type Defaults = typeof defaults
 type RouteDefinition = Omit<PageRoute, 'kind' | keyof Defaults> & Partial<Pick<PageRoute, keyof Defaults>>
 type WithDefaults<Definition> = { readonly kind: 'page' } & Definition & Omit<Defaults, keyof Definition>
-/** A misspelt field would silently be a missing one, so the compiler refuses fields that routes do not have. */
+/** Makes the compiler refuse unknown fields, because a misspelt optional field would be silently ignored. */
 type WithoutUnknownFields<Definition> = Definition & Record<Exclude<keyof Definition, keyof PageRoute>, never>
 
 /** Returns the route with its literal types. */

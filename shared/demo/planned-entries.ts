@@ -1,4 +1,4 @@
-/** Plans the entries of a fictional company up to now. Each day has the same entries whenever they are planned. */
+/** Plans the entries of a fictional company up to now. The entries of a day do not depend on the time of planning. */
 import { addSeconds, daySeconds } from '../domain/entry.ts'
 
 export interface DemoEntry {
@@ -13,11 +13,11 @@ export interface DemoEntryPlan {
   people: readonly { id: string; name: string }[]
   /** The projects that people work on. */
   projectIds: readonly string[]
-  /** The latest entries are of this day, and those that would end after this time are left out. */
+  /** The latest entries are of this day. Entries that would end after this time are left out. */
   now: string
-  /** How many days back. */
+  /** Number of past days to plan. */
   days: number
-  /** Spans that replace the regular plan of one person on one working day, in hours. */
+  /** Working times that replace the regular plan of one person on one working day, in hours. */
   specialDays: readonly { name: string; workdaysAgo: number; spans: readonly (readonly [number, number])[] }[]
   /** People who are clocked in today, so they have no planned entries today. */
   clockedInToday: readonly string[]

@@ -12,7 +12,7 @@ export interface BillingFacts {
   paid_until: string | null
   /** The due date of the oldest unpaid amount. May be in the future. */
   unpaid_since: string | null
-  /** The company has confirmed, and pays again once it has paid what is overdue. */
+  /** The company has confirmed, and becomes a paying customer once it has paid its overdue claims. */
   awaits_payment: boolean
 }
 
@@ -39,7 +39,7 @@ export function billingState(facts: BillingFacts, now: string): BillingState {
     const end = latest(graceEndsAt(since), lock)
     return isBefore(end) ? createState('past_due', end) : createState('locked')
   } else {
-    // A begun period is paid for, so it can be used until its claim is overdue.
+    // A company can use a period that has begun until its claim is overdue.
     const end = [paid_until, since].reduce((a, b) => (a !== null && b !== null ? latest(a, b) : (a ?? b)), null)
     if (end !== null && isBefore(end)) return createState('cancelled', end)
   }
@@ -48,9 +48,7 @@ export function billingState(facts: BillingFacts, now: string): BillingState {
   return isBefore(lock) ? createState('due', lock) : createState('locked')
 }
 
-/**
- * The last day of the paid time, in UTC, which invoices have too. `paid_until` is the first instant that is not paid.
- */
+/** The last paid day in UTC, as on invoices. `paid_until` is the first unpaid instant. */
 export const lastPaidDay = (paidUntil: string): string => new Date(Date.parse(paidUntil) - 1).toISOString().slice(0, 10)
 
 export const shouldBecomeCustomer = ({ name }: BillingState): boolean => name === 'due' || name === 'locked'

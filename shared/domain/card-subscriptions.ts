@@ -70,10 +70,7 @@ const toSeen = (subscription: CardSubscription): SeenSnapshot => ({
 
 const listSeen = (subscription: CardSubscription): SeenSnapshot[] => subscription.history ?? [toSeen(subscription)]
 
-/**
- * Since when it has been renewing, if it had stopped before. Null if it has never been seen stopped, so that it renews
- * since its creation.
- */
+/** The instant from which a subscription renews again after a stop. Null if it has never been seen stopped. */
 function resumedAt(subscription: CardSubscription): string | null {
   const seen = listSeen(subscription)
   const index = seen.findLastIndex(({ kind }) => kind !== 'renewing')
@@ -128,14 +125,14 @@ export const extraBesideOtherMethod = (
     return { id: subscription.id, overlaps_from: isEarlier ? resumedAt(subscription) : confirmedAt }
   })
 
-/** The history of a subscription is of no use without its latest changes, so older ones are dropped first. */
+/** Limits the history. Drops older changes first, because the latest ones matter. */
 const maxHistory = 24
 
 function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): SeenSnapshot[] {
   const byInstant = new Map([...b, ...a].map(seen => [seen.at, seen]))
   const history = [...byInstant.values()].toSorted((x, y) => compare(x.at, y.at))
   while (history.length > maxHistory) {
-    // Drop one that repeats its neighbours, because it changes no conclusion, and the oldest one otherwise.
+    // Drops a snapshot that equals its neighbours, because it changes no conclusion, or else the oldest one.
     const repeated = history.findIndex((seen, i) => {
       const [before, after] = [history[i - 1], history[i + 1]]
       const isLike = (other: SeenSnapshot | undefined) => other?.kind === seen.kind && other.unpaid === seen.unpaid
@@ -147,8 +144,8 @@ function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): S
 }
 
 /**
- * Merges two snapshots of one subscription. The newer one counts, and `isCurrent` makes the next one count whatever the
- * times say.
+ * Merges two snapshots of one subscription. The newer one counts. With `isCurrent`, the next one counts regardless of
+ * its time.
  */
 export function mergeSnapshots(
   current: CardSubscription | undefined,
@@ -162,6 +159,8 @@ export function mergeSnapshots(
   return { ...latest, history: mergeHistory(listSeen(current), [toSeen(latest)]) }
 }
 
-/** The next instant after a sortable one, so that a current snapshot follows the one that seemed newer. */
+/**
+ * Returns the next instant after a sortable one, so that a current snapshot sorts after the one with the later time.
+ */
 const justAfter = (instant: string): string =>
   instant.replace(/\.(\d{9})Z$/, (_, fraction: string) => `.${String(Number(fraction) + 1).padStart(9, '0')}Z`)

@@ -25,7 +25,7 @@ export interface StoredColumns {
   original_end: [number, number | null][]
   start_received: [number, number][]
   end_received: [number, number][]
-  /** Absent if no entry is asked about, as in sheets and responses of earlier versions. */
+  /** Absent if no entry has a question, as in sheets and responses of earlier versions. */
   asked_at?: [number, number][] | undefined
   comments: [number, EntryComment[]][]
 }

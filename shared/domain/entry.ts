@@ -9,7 +9,7 @@ export interface EntryComment {
   created_by: Creator
   /** The administrator who wrote the comment for the company. */
   actor?: string | undefined
-  /** Sent after the employee was disabled, and said to be made before. */
+  /** Sent after the employee was disabled, but made before according to the phone. */
   sent_after_end?: true | undefined
 }
 
@@ -42,8 +42,8 @@ export const optionalFlags = [
   /** The time clock sent the entry together with its end, or over five minutes after its start. */
   'added_at_time_clock',
   /**
-   * The phone had an answer of the servers after it says that it recorded, or another phone recorded the same time: see
-   * functions/areas/entries/phone-answers.ts.
+   * The phone received a response after the stated time of recording but did not send the call then, or another phone
+   * recorded the same time: see functions/areas/entries/phone-answers.ts.
    */
   'clock_disagrees',
 ] as const
@@ -104,8 +104,8 @@ export interface StoredEntryFields extends Partial<OptionalTimes<string>>, Parti
 }
 
 /**
- * The comment with which the company has sent the entry back to its employee. Undefined once it has its answer. Versions
- * without questions can approve the entry and leave the question, so an approved entry waits for nothing.
+ * The comment with which the company has sent the entry back to its employee. Undefined once it is answered. Older
+ * versions approve an entry without ending its question, so the question of an approved entry does not count.
  */
 export const findQuestion = ({
   approved,
@@ -152,19 +152,19 @@ export const daySeconds = 86_400
 export const maxEntrySeconds = 7 * daySeconds
 /** How late a phone's request may arrive. */
 export const maxDelaySeconds = 7 * daySeconds
-/** From how long after its time on a call counts as recorded without a network. */
+/** After this delay, a call counts as recorded offline. */
 export const recordedOfflineAfterSeconds = 300
-/** By how much a time may lie in the future, because clocks differ. */
+/** Maximum by which a time may lie in the future, because clocks differ. */
 export const maxAheadSeconds = 300
-/** How long before or after an entry a location may be, because clocks differ. */
+/** Maximum time between an entry and a location outside it, because clocks differ. */
 export const maxOutsideSeconds = 300
 /**
- * From how many minutes on a new company sees that an entry arrived late. It is stored at sign-up, so another default
- * changes only companies older than the setting.
+ * Default number of minutes after which a company sees that an entry arrived late. Stored at sign-up, so a new default
+ * also applies to companies older than the setting.
  */
 export const defaultLateAfterMinutes = 5
 export const maxLateAfterMinutes = 60
-/** A threshold of no minutes counts every whole minute. */
+/** A threshold of zero means every whole minute. */
 const thresholdSeconds = (lateAfterMinutes: number): number => Math.max(59, lateAfterMinutes * 60)
 export const answeredLateSeconds = 14 * 3600
 /** After this time an open entry counts as a forgotten clock-out. */
@@ -185,10 +185,10 @@ export const maxObjectsPerCall = 5000
 export const isReceivedLongAfter = (instant: string, received: string): boolean =>
   secondsBetween(instant, received) > longAgoSeconds
 
-/** Flags for which the company should look at an entry. Others are only shown, as `recorded_offline`. */
+/** Flags for which the company should look at an entry. Other flags, such as `recorded_offline`, are only shown. */
 export const lookFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answered_late', 'sent_after_end'] as const
 
-/** Whether somebody has forgotten to clock out, or is about to be paid for it. */
+/** Whether an entry is so long that its employee has probably forgotten to clock out. */
 export const isSuspiciouslyLong = (seconds: number, isOpen: boolean): boolean =>
   isOpen ? seconds > forgottenSeconds : seconds >= longShiftSeconds
 
@@ -196,7 +196,10 @@ export const isSuspiciouslyLong = (seconds: number, isOpen: boolean): boolean =>
 const secondsUntil = ({ start_time, total_time }: Entry, now: string): number =>
   total_time ?? secondsBetween(start_time, now)
 
-/** The one definition of what the company should look at. Filters of lists apply it to columns: see createLookTest. */
+/**
+ * The single definition of which entries the company should look at. Filters of lists apply it to columns: see
+ * createLookTest.
+ */
 export const needsLook = (entry: Entry, now = new Date().toISOString()): boolean =>
   isSuspiciouslyLong(secondsUntil(entry, now), entry.total_time === null) || lookFlags.some(name => entry[name])
 
@@ -220,15 +223,15 @@ export function findLookReasons(entry: Entry, now = new Date().toISOString()): L
 }
 
 /**
- * Whether to store the time of receipt: from the company's threshold on, and after five minutes at the latest, so that a
- * company that lowers its threshold also sees how late earlier entries were.
+ * Whether to store the time of receipt: if the delay exceeds the company's threshold or five minutes. The latter lets a
+ * company that lowers its threshold see earlier delays.
  */
 export const shouldStoreReceipt = (instant: string, received: string, lateAfterMinutes: number): boolean =>
   secondsBetween(instant, received) > Math.min(recordedOfflineAfterSeconds, thresholdSeconds(lateAfterMinutes))
 
 /**
- * Whether an instant lies within an entry, also as it was first recorded. Clocks may differ by as much as a time may lie
- * in the future.
+ * Whether an instant lies within an entry or within its originally recorded times. Clocks may differ by as much as a
+ * time may lie in the future.
  */
 export function isWithinEntry(
   instant: string,
@@ -247,7 +250,7 @@ export function isWithinEntry(
   return secondsBetween(instant, first) <= maxOutsideSeconds && secondsBetween(last, instant) <= maxOutsideSeconds
 }
 
-/** By how many minutes the start or end reached the servers later than it was, if that is over the threshold. */
+/** Returns the delay in minutes with which the start or end reached the servers, if it exceeds the threshold. */
 export function findLateMinutes(
   entry: Pick<Entry, 'original_start_time' | 'original_end_time' | 'start_received' | 'end_received'>,
   lateAfterMinutes: number,

@@ -1,4 +1,4 @@
-/** Drops the full stop of a sentence after a value that ends with one itself, such as “Hamar ehf.”. */
+/** Removes a sentence's full stop after a value that ends with a full stop, such as “Hamar ehf.”. */
 export function dropSecondFullStops(text: string, values: object): string {
   let result = text
   for (const value of Object.values(values) as unknown[])

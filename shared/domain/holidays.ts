@@ -2,7 +2,7 @@
 import { addDays, lastOfMonth, mondayOf, monthOf, weekdayOf } from './calendar.ts'
 import type { Country } from './markets.ts'
 
-/** `half` is a holiday from noon on. */
+/** A `half` holiday begins at noon. */
 type Holiday = 'whole' | 'half'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')

@@ -8,8 +8,8 @@ export const vatPercent = 24
 /** Two weeks, as is customary in Iceland. */
 const dueDays = 14
 /**
- * After this many days the bank adds interest, and the company counts as past due. Thirty days always include a turn of
- * the month, when most companies pay their bills.
+ * After this many days the bank adds interest, and the company counts as past due. Thirty days usually include the end
+ * of a month, when most companies pay their bills.
  */
 const finalDueDays = 30
 
@@ -42,7 +42,7 @@ export const firstInvoicePeriod = (trialBegan: string, today: string): InvoicePe
   return invoicePeriodFrom(begins, begins)
 }
 
-/** Iceland has UTC all year, so its days are those of UTC. */
+/** The UTC day of an instant, which is also Iceland's local day. */
 export const utcDay = (instant: string): string => instant.slice(0, 10)
 export const utcMidnight = (day: string): string => `${day}T00:00:00.000Z`
 
@@ -81,7 +81,7 @@ export const subscriptionLine = (brand: string, plan: PaidPlan, period: InvoiceP
   amount: paidPlans[plan].price.ISK,
 })
 
-/** The numbers of a line, or undefined if it has another text. */
+/** Parses the numbers of a line. Undefined if its text has another form. */
 export function parseLine(text: string) {
   const { brand, size, before, from, to } = linePattern.exec(text)?.groups ?? {}
   if (brand === undefined || size === undefined || from === undefined || to === undefined) return undefined

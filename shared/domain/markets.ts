@@ -87,7 +87,10 @@ export interface Site {
   market: MarketKey
 }
 
-/** The site on which a company signed up, else that of its country. Used for links that no page of a site asks for. */
+/**
+ * The site on which a company signed up, or else that of its country. Used for links that are not requested by a page
+ * of a site.
+ */
 export const siteFor = (
   { market, country }: { market?: MarketKey | undefined; country: Country },
   sites: readonly [Site, ...Site[]],
@@ -117,7 +120,7 @@ export const countryFor = (market: MarketKey, timeZone: string | undefined): Cou
 export const localeFor = (language: Language, market: MarketKey): string =>
   language === 'en' && market === 'ie' ? 'en-IE' : localeByLanguage[language]
 
-/** The language of a company by its country, whichever site it signed up on. */
+/** The language of a company by its country, regardless of the site of its sign-up. */
 export const languageOfCountry: Record<Country, Language> = { IS: 'is', GB: 'en', IE: 'en', PT: 'pt' }
 
 export const timeZoneOfCountry: Record<Country, string> = {

@@ -6,7 +6,7 @@ const removableCharacters =
 
 const collapseSpaces = (name: string): string => name.trim().replace(/\s+/gu, ' ')
 
-/** The form for comparing names: Ásgeir and ÁSGEIR are one name, Asgeir is another. */
+/** The form for comparing names: Ásgeir and ÁSGEIR are the same, Asgeir differs. */
 export const comparableName = (name: string): string =>
   collapseSpaces(name.normalize('NFKC').replace(invisible, '')).toLowerCase()
 
@@ -21,7 +21,7 @@ export const foldedName = (name: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ðþæø]/g, letter => letterReplacements[letter] ?? letter)
 
-/** The form in which the names of a country's companies differ: Smíðaverk ehf. and SMIDA VERK EHF are one. */
+/** The form in which company names must be unique within a country: Smíðaverk ehf. and SMIDA VERK EHF are the same. */
 export const distinctName = (name: string): string => {
   const folded = foldedName(name)
   return folded.replace(/\s/gu, '').replace(/\.+$/, '') || folded
@@ -50,7 +50,7 @@ export const isNameShortEnough = (name: string): boolean => comparableName(name)
 
 /**
  * The words of a name that have at most 25 letters, digits and spaces together: Þórður & Co. becomes Þórður Co. Without
- * signs, it cannot be an address to open.
+ * punctuation, it cannot contain a web address.
  */
 export function shortName(name: string): string {
   const words = collapseSpaces(
@@ -62,7 +62,7 @@ export function shortName(name: string): string {
   return /^(?:.{1,25}(?= |$)|.{0,25})/u.exec(words)?.[0] ?? ''
 }
 
-/** The text in letters of ASCII. Leaves out letters that have no such form. */
+/** The text in ASCII letters. Leaves out letters without an ASCII form. */
 export const toAscii = (text: string): string =>
   text
     .replace(/[ðþæøœßłđ]/giu, letter => {

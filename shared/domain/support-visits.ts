@@ -3,8 +3,8 @@
 /** The header with the administrator's reason, as percent-encoded text. */
 export const reasonHeader = 'x-support-reason'
 export const maxReasonLength = 200
-/** Recorded and shown if an administrator gave no reason. */
+/** Recorded and shown if the administrator gives no reason. */
 export const noReason = 'no reason given'
 
-/** Length of a visit that is not left earlier. Never extended. */
+/** Maximum length of a visit. Never extended. */
 export const supportVisitMinutes = 60

@@ -9,12 +9,12 @@ export function countTextParts(text: string): number {
   return text.length <= alone ? 1 : Math.ceil(text.length / joined)
 }
 
-/** The count of shared texts is a set in one item, which has room for some thousands. */
+/** Shared texts are counted in a set in one item, which has room for some thousands. */
 const maxSharedTexts = 2000
 
 /**
  * Number of text messages that all companies without a payment may send together in a month: half of those that the
- * budget surely pays for.
+ * budget is certain to cover.
  */
 export const computeSharedTextLimit = ({ smsBudgetDollars }: { smsBudgetDollars: number }): number =>
   Math.min(maxSharedTexts, Math.floor(smsBudgetDollars / maxTextPriceDollars / 2))

@@ -2,5 +2,5 @@
 
 /** It is deleted after this time. Never extended. */
 export const tryOutMinutes = 60
-/** How many are alive at once. */
+/** Maximum number of try-outs at a time. */
 export const maxTryOuts = 200

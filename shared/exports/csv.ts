@@ -26,8 +26,8 @@ const formulaSigns = '[=+\\-@＝＋－＠]'
 /** The beginning of a text that a spreadsheet would treat as a formula. */
 const startsFormula = new RegExp(`^(?:[\\t\\r]|\\s*${formulaSigns})`)
 /**
- * The beginning of a formula after a separator inside a quoted text. A spreadsheet that expects this separator instead
- * of the file's splits the text here, because for it the quotes are not at the start of a cell.
+ * The beginning of a formula after a separator inside a quoted text. A spreadsheet that expects another separator than
+ * the file's may split the text here, because it then ignores the quotes.
  */
 const startsFormulaInside = new RegExp(`([;,\\t\\r\\n](?:"|[^\\S\\t\\r\\n])*)(?=${formulaSigns})`, 'g')
 

@@ -1,4 +1,7 @@
-/** The texts of an invoice copy, in the company's language, as are its lines, which Payday has in Icelandic. */
+/**
+ * The texts of an invoice copy in the company's language. Its lines are translated, because Payday has them in
+ * Icelandic.
+ */
 import { parseLine, type InvoiceLine } from '../domain/invoices.ts'
 import { localeByLanguage, type Language } from '../domain/languages.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A table of a report as CSV in the format of the reader's language. It has no totals, because a spreadsheet can
- * compute them.
+ * A table of a report as CSV in the format of the reader's language. Has no totals, because a spreadsheet can compute
+ * them.
  */
 import { formatClockTime } from '../domain/local-time.ts'
 import {

@@ -25,7 +25,10 @@ export interface SalaryRows<Row extends SalaryRow = SalaryRow> {
   excluded: Row[]
 }
 
-/** The employee's kennitala for the program. Empty if it has not ten digits, so that the program would not find them. */
+/**
+ * The employee's kennitala for the program. Empty unless it has ten digits, because the program could not find the
+ * employee otherwise.
+ */
 export function findKennitala(integrations: SalaryRow['integrations'], key: IntegrationKey): string {
   const kennitala = integrations[key]?.kt ?? ''
   return isKennitala(kennitala) ? kennitala : ''

@@ -101,7 +101,7 @@ export function readCsv(bytes: Uint8Array): string[][] {
   const separator = (separatorLine?.[1] as Separator | undefined) ?? detectSeparator(content)
   const rows: string[][] = separatorLine ? [[]] : []
   for (const row of parseCsvRows(content, separator)) {
-    // Allows for the titles and the header above the rows that count.
+    // Allows for titles and headers above the data rows.
     if (rows.length > maxImportRows + maxProbedRows) throw new FileRefusedError('too_many_rows')
     rows.push(row)
   }

@@ -7,8 +7,8 @@ import type { FileRows } from './plan.ts'
 const halfDay = /\d\s*[ap]\.?\s?m\b/i
 
 /**
- * Reads the order from the dates. If they leave it open, suggests the order of America for times with AM and PM, and
- * that of the company's country. Suggests nothing if the two disagree.
+ * Detects the order from the dates. If they are ambiguous, suggests the company's order and, for times with AM and PM,
+ * the American order. Suggests nothing if the two disagree.
  */
 export function resolveDateOrder(
   { rows, headerIndex }: FileRows,

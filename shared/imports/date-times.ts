@@ -90,7 +90,7 @@ const monthNames = [
   ['december', 'desember', 'dezembro'],
 ]
 
-/** The number of a month that is written out or cut to three letters or more. */
+/** The number of a month that is written out or abbreviated to at least three letters. */
 function parseMonth(word: string): string | undefined {
   const folded = foldedName(word)
   if (folded.length < 3) return undefined
@@ -108,11 +108,11 @@ const weekdayStarts = [
   ['sun', 'dom'],
 ]
 
-/** Month and Quantity begin like weekdays, so a longer word must also end like one. */
+/** “Month” and “Quantity” begin like weekdays, so longer words must also end like one. */
 const weekdayWord =
   /^(?:\p{L}{2,4}|thurs|\p{L}*(?:day|dagur|segunda|ter[cç]a|quarta|quinta|sexta|s[aá]bado|domingo)(?:-feira)?)\.?$/u
 
-/** The weekday of a text that is nothing else, 1 for Monday. */
+/** Parses a text that is only a weekday. 1 is Monday. */
 export function parseWeekday(text: string): number | undefined {
   const word = text.toLowerCase()
   if (!weekdayWord.test(word)) return undefined

@@ -3,10 +3,9 @@ import { foldedName } from '../domain/names.ts'
 import { parseDateTime, parseWeekday } from './date-times.ts'
 
 /**
- * `person` is the first name alone if there is a `last_name`. `break` is the length of an unpaid break. `comment` has no
- * words of headers, because the company decides whether descriptions come.
- *
- * `start` and `end` may be times of day, with their dates in `date` and `end_date`, or include the date.
+ * `person` is the first name alone if there is a `last_name`. `break` is the length of an unpaid break. `comment` has
+ * no header words, because the company decides whether to import descriptions. `start` and `end` may be times of day,
+ * with their dates in `date` and `end_date`, or include the date.
  */
 export const importFields = [
   'person',
@@ -257,7 +256,7 @@ const normalizeHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Headers of names that stand in two columns. */
+/** Headers of names that are split into two columns. */
 const nameParts = [
   ['first name', 'last name'],
   ['employee first name', 'employee last name'],
@@ -271,7 +270,7 @@ const nameParts = [
 
 const yesOrNo = new Set(['yes', 'no', 'ja', 'nei', 'sim', 'nao', 'true', 'false', ''])
 
-/** Whether the column answers a question, as Harvest's `Employee?` does, and so has nobody's name. */
+/** Whether the column contains answers to a question rather than names, such as Harvest's `Employee?`. */
 function isQuestion(header: string, index: number, rows: readonly (readonly string[])[]): boolean {
   if (header.trim().endsWith('?')) return true
   const values = rows.slice(0, maxProbedValues).map(row => foldedName(row[index] ?? ''))
@@ -319,7 +318,7 @@ const personWord =
 const otherWord =
   /\b(?:id|number|code|group|notes?|type|rate|roles?|project|job|client|customer|task|location|area|site|manager|file|verks|projeto|cliente)\b/
 
-/** The indexes of the columns whose headers speak of people. */
+/** The indexes of the columns whose headers refer to people. */
 export const findPeopleColumns = (headers: readonly string[]): number[] =>
   headers.flatMap((header, i) => {
     const words = normalizeHeader(header)
@@ -348,11 +347,11 @@ export interface DayColumn {
   isWeekEnding: boolean
 }
 
-/** With fewer columns, a header that reads as a day may be something else. */
+/** With fewer such columns, a header that looks like a day may be something else. */
 const minDates = 2
 const minWeekdays = 5
 
-/** Whether the days of a week stand in columns, each once. */
+/** Whether the columns contain each weekday once. */
 function isWeek(headers: readonly string[]): boolean {
   const weekdays = headers.flatMap(header => parseWeekday(header.trim()) ?? [])
   return weekdays.length >= minWeekdays && new Set(weekdays).size === weekdays.length

@@ -7,7 +7,7 @@ export const maxCellCharacters = 1000
 export const clipCell = (text: string): string =>
   text.length > maxCellCharacters ? text.slice(0, maxCellCharacters + 1) : text
 
-/** A sheet of a workbook: its rows begin at `first` of the file, and that row has the number `number` in the sheet. */
+/** A sheet of a workbook. Its first row has the index `first` in the file, and the number `number` in the sheet. */
 export interface FileSheet {
   name: string
   first: number

@@ -39,7 +39,7 @@ export interface ImportOptions {
   /** Default names for rows without a person or a project. Such a row is refused if the default name is empty. */
   person: string
   project: string
-  /** HH:MM, when the entries of a day begin that has hours without times. */
+  /** Start of the day's entries that have hours without times, as HH:MM. */
   dayStart: string
 }
 
@@ -47,7 +47,7 @@ export interface PlannedImportEntry {
   project_id: string
   start_time: string
   end_time: string
-  /** Names a row without times, by which it is recognized wherever its entry lies on the day. */
+  /** Identifies a row without times, because its entry can be at any time of the day. */
   hours_of?: { day: string; nth: number }
   comment?: string
 }
@@ -64,11 +64,11 @@ export interface ImportPlan {
   existing: number
   /** The number of entries with hours and without times. */
   untimed: number
-  /** The number of rows whose own length is another than that of their times. */
+  /** The number of rows whose stated length differs from that of their times. */
   differing: number
   /** New employees without an entry in the last 60 days, if the file has entries. */
   left: string[]
-  /** The person to whom all rows would go, although the file seems to name several. */
+  /** The person who would get all rows, although the file seems to name several. */
   onePerson: string | null
   refused: { row: number; refusal: RowRefusal }[]
   /** The first entries that will be created. */
@@ -222,7 +222,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
       timesRead.set(alike, nth + 1)
       const ids = { employeeId: employee.id, projectId: project.id }
       hoursOfDays.push({ row: number, employee, project, ...ids, day, seconds, nth, comment })
-      // The entries of the evening before may reach into the day, and its own may begin anywhere on it.
+      // Entries of the previous evening may reach into the day, and its own entries may begin at any time.
       widen(addSeconds(begin, -daySeconds), addSeconds(begin, daySeconds + seconds))
       noteStart(employee, start)
       return
@@ -260,7 +260,9 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     if (wrong) throw refusalFor(wrong)
   }
 
-  /** Lists a row as refused. A day of a week that cannot be read leaves the other days of its row. */
+  /**
+   * Lists a row as refused if `readIt` throws. An unreadable day of a week does not affect the other days of its row.
+   */
   const orRefuse = (row: number, readIt: () => void): void => {
     try {
       readIt()

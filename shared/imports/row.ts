@@ -21,10 +21,10 @@ export type RowCells = Partial<Record<ImportField, string>> & {
   breaks?: Pair[]
 }
 
-/** A sign that stands for an empty cell. */
+/** Whether the text is empty or a sign for an empty cell. */
 const isBlank = (text: string): boolean => /^[-–—]?$/.test(text)
 const startsFormula = /^[=+\-@＝＋－＠]/
-/** In these fields a sign begins no formula, because phone numbers begin with a plus and durations with a minus. */
+/** Fields in which a leading sign is no formula: phone numbers begin with a plus, durations with a minus. */
 const fieldsWithSign: readonly ImportField[] = ['phone', 'duration']
 
 /** The text of a cell, if it has one. Throws the refusal of the row if the cell may not be read. */
@@ -87,7 +87,7 @@ const findProjectLevel = (row: readonly string[], index: number, { projectLevels
 const isPaidBreak = (row: readonly string[], { breakType }: SideColumns): boolean =>
   breakType !== undefined && foldedName(row[breakType] ?? '').startsWith('paid')
 
-/** The name of a person, which may stand in two columns. */
+/** The name of a person, which may be split into two columns. */
 export const personInCells = ({ person, last_name, email }: RowCells): string | undefined =>
   [person, last_name].filter(name => name !== undefined).join(' ') || email
 
@@ -107,10 +107,10 @@ export interface TimeSpan {
 /** The times of a row, in parts if there are unpaid breaks between them, or its hours without times. */
 export type RowTimes = { parts: TimeSpan[]; differs: boolean } | { day: string; seconds: number }
 
-/** By how much a length with one decimal of an hour may differ from its times. */
+/** Tolerance for lengths that are rounded to a tenth of an hour. */
 const roundingSeconds = 180
 
-/** Whether the row's own length is another than that of its times. */
+/** Whether the row's stated length differs from that of its times. */
 function differsFrom(duration: string | undefined, parts: readonly TimeSpan[]): boolean {
   const seconds = duration === undefined ? undefined : parseDuration(duration)
   // Some programs write seconds, which would be thousands of hours.
@@ -139,7 +139,7 @@ export function parseTimes(
   const start = instant(day, from.time, from.offset)
   if (endCell.time === undefined) {
     if (cells.duration === undefined) throw refusalFor('no_end')
-    // The length is what is paid, so a break is not taken off again.
+    // The stated length excludes the break, so the break is not deducted again.
     const end = addTo(start, readDuration(cells.duration))
     return { parts: [{ start, end }], differs: false }
   }
@@ -175,7 +175,7 @@ function parseBreak(text: string, isInMinutes: boolean): number | undefined {
   return number !== undefined && (isInMinutes || number >= minMinutes) ? Math.round(number * 60) : parseDuration(text)
 }
 
-/** The unpaid breaks of a row. One without times of its own lies in the middle. */
+/** The unpaid breaks of a row. A break without times lies in the middle. */
 function findBreaks(
   cells: RowCells,
   order: DateOrder,

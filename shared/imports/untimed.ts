@@ -1,4 +1,4 @@
-/** Gives times to rows that have hours of a day alone. */
+/** Assigns times to rows that have hours of a day without times. */
 import { addDays } from '../domain/calendar.ts'
 import { epochSeconds } from '../domain/entry.ts'
 import type { wallTimeConverter } from './date-times.ts'
@@ -44,7 +44,7 @@ function placeFrom(start: number, lengths: readonly number[], busy: readonly Int
   })
 }
 
-/** Begins earlier on a day that would not end in time, so that its entries cross midnight only if they must. */
+/** Starts earlier if the entries would not end in time, so that they cross midnight only if necessary. */
 function placeOnDay({ begin, start, end }: Day, lengths: readonly number[], busy: readonly Interval[]): number[] {
   const isInTime = (starts: readonly number[]): boolean => (starts.at(-1) ?? 0) + (lengths.at(-1) ?? 0) <= end
   const asChosen = placeFrom(start, lengths, busy)
@@ -55,8 +55,8 @@ function placeOnDay({ begin, start, end }: Day, lengths: readonly number[], busy
 }
 
 /**
- * Places the rows of each employee and day around the other entries of the employee: those of the file with times, and
- * those that the company has. Rows whose entry the company has, at whatever time of the day, are not placed again.
+ * Places the rows of each employee and day around the employee's other entries: existing ones and those of the file
+ * with times. Skips rows that already have an entry, at any time of the day.
  */
 export function placeUntimed<Row extends UntimedRow>(
   rows: readonly Row[],
@@ -76,7 +76,7 @@ export function placeUntimed<Row extends UntimedRow>(
     const own = timedOf.get(employeeId) ?? []
     const known = existingOf.get(employeeId) ?? []
     const ownKeys = new Set(own.map(keyOf))
-    // An entry that a row with times names is not the entry of another row.
+    // An entry that matches a row with times cannot belong to a row without times.
     const free = Map.groupBy(
       known.filter(interval => !ownKeys.has(keyOf(interval))),
       ({ projectId, start, end }) => `${projectId} ${end - start}`,

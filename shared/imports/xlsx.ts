@@ -186,8 +186,8 @@ const headerText = (row: readonly string[] = []): string =>
     .trimEnd()
 
 /**
- * Joins the rows of the sheets with the same headers. The first sheet counts, unless it has no known column and a later
- * one has, as behind a sheet with a summary.
+ * Joins the rows of the sheets with the same headers. The first sheet sets the headers, unless it is a summary without
+ * known columns and a later sheet has some.
  */
 function joinSheets(sheets: readonly { name: string; rows: string[][] }[]): FileContent {
   const read = sheets.map(({ name, rows }) => {

@@ -9,8 +9,8 @@ import { toAdminIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 /**
- * Hash that no password has. An unknown name is verified against it, so that the response takes the same time as for a
- * known name.
+ * The hash of no password. Unknown names are verified against it, so that the response takes as long as for a known
+ * name.
  */
 const dummyPasswordHash = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 

@@ -17,7 +17,10 @@ interface Found {
   employee: employees.Employee | undefined
 }
 
-/** The companies that may be meant, with their employee of this name. Without one, the first company stays. */
+/**
+ * Finds the companies that the log-in may mean, each with its employee of this name. If none has such an employee,
+ * returns the first company.
+ */
 async function findEmployees({ company_name, employee_name }: { company_name: string; employee_name: string }) {
   const found: Found[] = await Promise.all(
     (await companies.findByTypedName(company_name)).map(async company => ({

@@ -10,7 +10,7 @@ import { isPinLimitReached } from '../../areas/sign-in/check-pin.ts'
 const findEmployeeId = (body: { id?: EntryId | undefined; employee_id?: EmployeeId | undefined }): EmployeeId =>
   body.employee_id ?? employeeOf(EntryId.parse(body.id))
 
-/** Hides the comments, because whoever has given no PIN may be a colleague. */
+/** Hides the comments, because without a PIN the caller may be a colleague. */
 const withoutComments = (entry: Entry): Entry => ({ ...entry, comments: [], comments_v2: [] })
 
 /** Hides the entry that a refusal would show, for the same reason. */

@@ -30,8 +30,8 @@ export async function toAdminCompany(company: companies.Company, now: string): P
 const pageSize = 25
 
 /**
- * Searches by payer's kennitala or by the beginning of a word of name or mail address. Lists the newest companies if
- * `search` is empty.
+ * Searches by the payer's kennitala, or by the beginning of any word in a name or mail address. Lists the newest
+ * companies if `search` is empty.
  */
 export async function searchCompanies(search: string, after: CompanyId | undefined, now: string) {
   const found = search === '' ? await listNewestAfter(after) : await searchMatching(search)

@@ -14,7 +14,7 @@ export async function requestScriptRun(wish: RunRequest): Promise<scriptRuns.Scr
   const payload = validatePayload(wish)
   const company = await findCompany(payload, wish.script)
   const run = await scriptRuns.create({ ...wish, payload, about: company?.name ?? null }, auditWrites(wish, company))
-  // A repeat enqueues the run too, because the first request may have failed before it did. Only one worker can acquire
+  // Also enqueues on a repeat, because the first request may have failed before enqueuing. Only one worker can acquire
   // the run, so it still runs once.
   if (run.state === 'queued') await enqueueRun(run.id)
   return run

@@ -23,7 +23,7 @@ export const ScriptRun = itemSchema({
   admin: z.string(),
   script: z.string(),
   payload: z.record(z.string(), z.unknown()),
-  /** The name of the script's company at the time of the request. */
+  /** The company's name at the time of the request. */
   about: z.string().nullable(),
   dry_run: z.boolean(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'stopped']),
@@ -34,11 +34,11 @@ export const ScriptRun = itemSchema({
   further_lines: z.number(),
   /** Files that the script has stored in the bucket of exports. */
   files: z.array(StoredFile).default([]),
-  /** Where the next worker resumes, in a form defined by the script. */
+  /** The point from which the next worker resumes. Each script defines its form. */
   next: z.unknown(),
   /** Number of attempts that failed unexpectedly. */
   failures: z.number(),
-  /** The worker that holds the run's lease. Null if no worker does. */
+  /** The worker that holds the run's lease. Null if no worker holds it. */
   holder: z.string().nullable(),
   held_until: z.string().nullable(),
   ended: z.string().nullable(),
@@ -66,7 +66,7 @@ export async function find(id: string): Promise<ScriptRun | undefined> {
   return row && ScriptRun.parse(withoutIndexKeys(row))
 }
 
-/** Removes the index keys of a stored run, because each write derives them from the run again. */
+/** Removes the index keys of a stored run, because each write derives them anew. */
 const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
 
 export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'about' | 'dry_run'> {
@@ -159,8 +159,8 @@ export const requestStop = (
 export class LeaseLost extends Error {}
 
 /**
- * Takes the lease for one worker. Undefined if the run is finished or another worker holds it. If somebody asked to
- * stop the run and its worker then failed, marks the run as stopped instead.
+ * Takes the lease for one worker. Undefined if the run is finished or another worker holds it. If a stop was requested
+ * and the worker then failed, marks the run as stopped instead.
  */
 export async function acquire(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
   const held = await changeRun(id, current => {

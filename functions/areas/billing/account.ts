@@ -1,6 +1,6 @@
 /**
- * A company's payments. The company item has only payer and plan, which every screen needs. All else is in an item of
- * its own, so that payments and changes of settings cause each other no write conflicts.
+ * A company's payments. The company item holds only payer and plan, which every screen needs. All else is in a separate
+ * item, so that payments and changes of settings cause no write conflicts.
  */
 import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
@@ -43,11 +43,13 @@ const BankDetails = z.looseObject({
   /** When the company last started to pay through the bank. Missing in items of earlier versions. */
   confirmed_at: instant.optional(),
   /**
-   * The company does not pay until what is overdue is paid: it has confirmed again after cancelling, or too many claims
-   * are unpaid.
+   * Set while the company must first pay its overdue claims: it has resumed after cancelling, or left too many claims
+   * unpaid.
    */
   awaits_payment: z.boolean().optional(),
-  /** When a cancellation began that withdraws claims. No claim is made for a minute after it, or until it has ended. */
+  /**
+   * The start of a cancellation that withdraws claims. Blocks new claims for a minute, or until the cancellation ends.
+   */
   cancelling_at: instant.optional(),
 })
 export type BankDetails = z.infer<typeof BankDetails>
@@ -62,7 +64,7 @@ export const BillingAccount = itemSchema({
   cancelled_at: instant.nullable(),
   /** The reason for cancelling, as typed by the company. Shown to administrators. */
   cancel_reason: z.string().nullable(),
-  /** The price of a plan that was requested of Paddle, whose answer is not known yet. */
+  /** The price of the plan requested from Paddle, while its response is unknown. */
   requested_price: z.string().optional(),
   /** The plan of `requested_price`. Missing in items of earlier versions. */
   requested_plan: z.string().optional(),
@@ -75,7 +77,7 @@ export type BankAccount = BillingAccount & { bank: BankDetails }
 export const paysByBank = (account: BillingAccount | undefined): account is BankAccount =>
   account?.method === 'bank' && account.bank !== undefined
 
-/** Whether the company pays again by itself, once it has paid what is overdue. */
+/** Whether the company becomes a paying customer again as soon as it pays its overdue claims. */
 export const awaitsPayment = (account: BillingAccount | undefined): account is BankAccount =>
   paysByBank(account) && account.bank.awaits_payment === true
 
@@ -85,8 +87,8 @@ export async function find(companyId: CompanyId): Promise<BillingAccount | undef
 }
 
 /**
- * Whether a payment of the company has arrived. A company that pays through the bank is a customer before its first
- * payment, and one without an account was made a customer by the operator.
+ * Whether the company has ever paid. Being a customer is no proof: with bank payment it precedes the first payment, and
+ * the operator can make any company a customer.
  */
 export async function hasPaid(company: Company): Promise<boolean> {
   const account = await find(company.id)
@@ -175,13 +177,13 @@ export async function listByKennitala(kennitala: string, maxItems: number): Prom
   const rows = await query(kennitalaPartition(kennitala), sortKeyPrefixes.companyOfKennitala, { maxItems })
   const ids = rows.slice(0, maxItems).map(row => CompanyId.parse(row['id']))
   const accounts = await findMany(ids)
-  // Check each account, because earlier versions do not delete the index item when they change or remove an account.
+  // Earlier versions leave the index item when they change or remove an account, so check each account.
   return ids.filter((_, i) => accounts[i]?.bank?.ssn === kennitala)
 }
 
 /**
- * Reads the account first, then the company. Payer and plan change only together with the account, so a write on
- * condition of the account's version also proves that the company is unchanged.
+ * Reads the account first, then the company. Payer and plan change only together with the account, so a write that
+ * requires the account's version also ensures that the company is unchanged.
  */
 export async function findWithCompany(companyId: CompanyId): Promise<Partial<CompanyWithBilling>> {
   const account = await find(companyId)

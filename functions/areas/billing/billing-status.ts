@@ -29,7 +29,7 @@ export async function readBillingStatus(
   const state = billingState(billing.toBillingFacts(company, account), now)
   const waiting = state.name !== 'free' && claimRequests.isWaiting(request) ? request : undefined
   return {
-    // A company that waits for the operator can do nothing itself, so it is not asked.
+    // Does not ask a company that is waiting for the operator, because it cannot act.
     should_become_customer: shouldBecomeCustomer(state) && waiting?.state !== 'waiting_for_operator',
     state: waiting?.state ?? state.name,
     until: state.until,

@@ -27,7 +27,7 @@ export async function cancelSubscription({ id: companyId }: Company, cancellatio
   if (!(await wasDone(companyId, change))) {
     const { company, account } = await billing.findWithCompany(companyId)
     const isCancelled = !company?.paying_customer && typeof account?.cancelled_at === 'string'
-    // Nothing is charged yet, so no mail says what happens now.
+    // Sends no mail, because nothing has been charged yet.
     if (!company?.paying_customer && !billing.awaitsPayment(account) && (await claimRequests.withdraw(companyId))) {
       await markDone(companyId, mailed)
       return markDone(companyId, change)
@@ -69,7 +69,7 @@ async function sendCancellationMail(companyId: Company['id'], now: string): Prom
   return trySend(sendCompanyMail(company, 'cancelled', mail, now))
 }
 
-/** Says what the company still owes, because the claims of begun periods stay in its bank. */
+/** Returns a line about open claims, because claims for periods that have begun stay in the bank. */
 function writeOwedLine(language: Language, owed: readonly invoices.Invoice[], day: (iso: string) => string): string {
   const [due] = owed.map(({ final_due_date }) => final_due_date).toSorted()
   if (due === undefined) return composeLine(language, 'nothing_owed', {})

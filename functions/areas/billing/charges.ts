@@ -18,7 +18,7 @@ export async function findChargedMethod(companyId: CompanyId): Promise<ChargedMe
   return { method: billing.paysByBank(account) ? 'bank' : 'not', subscription: undefined }
 }
 
-/** Pauses card subscriptions only, because no bank invoices are created while a company is disabled anyway. */
+/** Pauses card subscriptions only, because no bank invoices are created for disabled companies. */
 export async function pauseCharges(companyId: CompanyId): Promise<void> {
   const { subscription } = await findChargedMethod(companyId)
   const paddle = subscription === undefined ? undefined : await paddleClient()

@@ -69,7 +69,7 @@ export const Invoice = itemSchema({
   paid_on: day.nullable(),
   /** The day on which the operator recorded the refund. */
   refunded_on: day.optional(),
-  /** The day on which the operator let the company go on although the invoice is unpaid. */
+  /** The day on which the operator tolerated the unpaid invoice, so that the company can continue. */
   tolerated_on: day.optional(),
   /** The day on which the operator gave up an unpaid invoice of a begun period. Its state is then `withdrawn`. */
   written_off_on: day.optional(),

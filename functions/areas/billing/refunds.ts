@@ -26,8 +26,8 @@ export const findInvoice = async (companyId: CompanyId, id: string, now: string)
 export const isPaidByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
 
 /**
- * Limits refunds of an invoice, because Paddle shows a refund with a delay, and a second run before that would request
- * another one.
+ * Limits refunds of an invoice, because Paddle lists a refund with a delay, during which a second run would refund
+ * again.
  */
 const refundLimits = (id: string): limits.RateLimit[] => [
   { scope: 'refund', key: id, max: 1, seconds: 600, field: 'payload.invoice' },
@@ -39,7 +39,7 @@ export async function findCardRefund(id: string): Promise<RefundProgress> {
   return findRefund(paddle, await fetchPayment(paddle, id))
 }
 
-/** Requests a refund of Paddle, which may approve it later or reject it. Returns what Paddle says. */
+/** Requests a refund from Paddle, which may approve or reject it later. Returns its current state. */
 export async function refundByCard(id: string, reason: string): Promise<Refund> {
   const paddle = await requirePaddle()
   const attempt = await limits.consume(refundLimits(id), new Date().toISOString())

@@ -14,7 +14,7 @@ import { sites } from '../../env/env.ts'
 import { composeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
-/** States of companies that have never paid. Former customers have other states, because they get no reminders. */
+/** States of companies that have never paid. Former customers have other states and get no reminders. */
 const unpaidStates = new Set<string>(['trial', 'due', 'locked'])
 
 /** Must be idempotent, because SQS may deliver the message twice. */
@@ -26,7 +26,7 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
     return scheduleNextTrialMail(due, null)
   const began = trialStartedAt(company)
   const { currentMail, next } = findTrialMailing(began, now)
-  // A disabled company gets no mail, and neither does one in a state without a mail.
+  // Sends no mail to disabled companies, or if the trial has no mail at this time.
   if (currentMail === null || company.disabled) return scheduleNextTrialMail(due, next)
   const { language, time_zone: timeZone } = company.settings
   const day = (instant: string): string =>

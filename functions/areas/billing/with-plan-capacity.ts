@@ -22,18 +22,21 @@ import { changePlan } from './change-plan.ts'
 import * as invoices from './invoices.ts'
 
 interface Addition {
-  /** Ids of those who are going to be active. Those who are active already need no room. */
+  /** Ids of the employees to activate. Employees who are already active do not count. */
   ids: readonly string[]
-  /** The plan that the company has accepted in this call, whose price it was told before. */
+  /** The plan that the caller accepts. An earlier response named its price. */
   accepted: PlanNumber | undefined
   now: string
   change: Change
 }
 
-/** Somebody else was added since the employees were counted. */
+/** Thrown if a concurrent request added an employee after the count. */
 class CountChanged extends Error {}
 
-/** Adds employees together with `placeWrites`, so that of several calls at once only one takes the last place of a plan. */
+/**
+ * Adds employees in one transaction with `placeWrites`, so that only one of several concurrent calls takes the last
+ * place of a plan.
+ */
 export const withPlanCapacity = <Result>(
   company: Company,
   addition: Addition,
@@ -49,12 +52,11 @@ export const withPlanCapacity = <Result>(
   })
 
 /**
- * Refuses to add employees for whom the company's plan is too small, with the price of the plan that it needs. Changes
- * the plan if the company has accepted it. Returns writes that fail if somebody else is added, or a plan is chosen,
- * meanwhile.
+ * Refuses employees beyond the company's plan, naming the larger plan and its price, or changes the plan if the caller
+ * accepts it. Returns writes that fail if a concurrent request adds an employee or chooses a plan.
  */
 async function requireCapacity(companyId: CompanyId, { ids, accepted, now, change }: Addition): Promise<Write[]> {
-  // Reads the account first, because its version stands for the number of employees and for what the company has chosen.
+  // Reads the account first, because its version changes with the number of employees and with the chosen plan.
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
   const { billing_plan: plan, paying_customer: isPaying } = company
@@ -64,7 +66,7 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
   const active = new Set<string>(list.filter(({ disabled }) => !disabled).map(({ id }) => id))
   const needed = new Set([...active, ...ids]).size
   const { name: state } = billingState(billing.toBillingFacts(company, account), now)
-  // Paid time has the same limit after the company has cancelled.
+  // The limit stays for the remaining paid time after a cancellation.
   const isPaidTime = isPaying || state === 'cancelled' || state === 'past_due'
   const limit = Math.min(...[isPaidTime ? plan : null, ...chosen].filter(isPaidPlan).map(each => paidPlans[each].to))
   const isMore = needed > active.size
@@ -89,14 +91,14 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
   if (accepted === undefined || accepted < number) throw refusal
   // The caller's own change is recorded under its own key.
   const planChange = createChange(fingerprint(['accepted plan', change.key]), accepted, now)
-  // A smaller plan that was chosen after the yes is asked about again.
+  // Asks again if a smaller plan was chosen after the acceptance.
   if (await wasDone(companyId, planChange)) throw refusal
   await changePlan(company, accepted, { now, change: planChange })
-  // Counts again, because somebody else may have been added, or a smaller plan chosen.
+  // Retries with a new count, because a concurrent request may have added an employee or chosen a smaller plan.
   throw new WriteConflict()
 }
 
-/** Finds the plans that the company has chosen, but that do not apply yet. */
+/** Finds chosen plans that do not apply yet. */
 async function findChosenPlans(account: billing.BillingAccount | undefined): Promise<(string | null)[]> {
   const { bank, requested_plan = null } = account ?? {}
   const pending = account && bank?.pending ? await invoices.find(account.company, bank.pending) : undefined

@@ -70,7 +70,7 @@ export const search = async (text: string, max: number): Promise<Company[]> => f
 export async function completeIndex(company: Company, now: string): Promise<boolean> {
   const rows = await getAll(index.indexKeys(company))
   if (!rows.includes(undefined)) return false
-  // In the transaction of a change, because the company may be renamed or deleted at the same time.
+  // Writes in the transaction of a change, because a concurrent request may rename or delete the company.
   await changeEntity(company.id, keys.company(company.id), Company, createChange(newId(), 'index', now), current => ({
     next: current,
     extraWrites: index.indexWrites(current),
@@ -84,9 +84,9 @@ export async function findByName(name: string): Promise<Company | undefined> {
 }
 
 /**
- * Finds the companies that may be meant by what was typed at log-in: the one with exactly this name, and the only one
- * with a similar name or with this mail address. At most two, between which the password decides, because anybody can
- * sign up with the short form of another's name, or with another's address as a name.
+ * Finds the companies that a log-in may mean: the one with exactly this name, and the one with a similar name or this
+ * mail address if it is unambiguous. The password decides between the two, because anyone can sign up with a name that
+ * is another company's short name or address.
  */
 export async function findByTypedName(typed: string): Promise<Company[]> {
   const exact = await findByName(typed)
@@ -102,8 +102,8 @@ export async function findByTypedName(typed: string): Promise<Company[]> {
 }
 
 /**
- * Finds the companies of a mail address. Those that have not confirmed it count only if no other has, because anybody can
- * sign up with another's address, any number of times.
+ * Finds the companies of a mail address. Unconfirmed companies count only if no company has confirmed the address,
+ * because anyone can sign up with any address.
  */
 export async function findByEmail(email: string): Promise<Company[]> {
   const list = await findMany(await index.listByEmail(email))
@@ -297,8 +297,8 @@ export const rename = (companyId: CompanyId, name: string, change: Change, extra
   })
 
 /**
- * Lists the keys that the company holds of those that reserve its name. Older companies have not reserved their name in
- * its distinct form, which another one may have too.
+ * Lists the keys that reserve the company's name. Older companies have not reserved its distinct form, so another
+ * company may hold that key.
  */
 export async function listHeldNames({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Promise<Key[]> {
   const nameKeys = [keys.companyName(name), keys.distinctCompanyName(country, name)]
@@ -318,8 +318,8 @@ async function moveNameWrites(current: Company, next: Company): Promise<Write[]>
 }
 
 /**
- * Changes the email address. Ends the company's sessions and voids mailed links, because they belong to whoever read the
- * mails of the old address. `extraWrites` join the transaction.
+ * Changes the email address. Ends the company's sessions and voids mailed links, because the owner of the old address
+ * could read those mails. `extraWrites` join the transaction.
  */
 export const changeEmail = (
   companyId: CompanyId,
@@ -338,8 +338,8 @@ export const setLastSeen = (companyId: CompanyId, date: string, change: Change):
 export interface NewPassword {
   hash: string
   /**
-   * The `password_epoch` of the password to replace. The caller has typed that password, or holds a link that was sent
-   * while it was valid.
+   * The `password_epoch` of the password to replace. The caller has entered that password or holds a link sent while it
+   * was valid.
    */
   epoch: number
   /** Creates the error for a password that was changed by a concurrent request. */
@@ -380,7 +380,7 @@ export const isConfirmed = ({ confirmed = true }: Company): boolean => confirmed
 
 /**
  * Records that the owner of the mail address has used a link. Ends the company's sessions, voids mailed links and
- * replaces the time clock's token, because somebody else may have signed up with this address.
+ * replaces the time clock's token, because a stranger may have signed up with this address.
  */
 export const confirm = (
   companyId: CompanyId,

@@ -24,7 +24,8 @@ export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Cha
   adjust(companyId, change, current => ({
     ...current,
     disabled,
-    // Cancelling a deletion restores `was_disabled`, and must leave a company disabled that was disabled meanwhile.
+    // Cancelling a deletion restores `was_disabled`. Sets it here, so that a company disabled while its deletion is
+    // scheduled stays disabled.
     ...(disabled && current.deletion && { deletion: { ...current.deletion, was_disabled: true } }),
   }))
 

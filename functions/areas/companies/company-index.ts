@@ -23,8 +23,8 @@ const toWords = (text: string): string[] => foldedName(text).match(/[\p{L}\p{M}\
 const listTails = (words: readonly string[]): string[] => words.map((_, i) => words.slice(i).join(' '))
 
 /**
- * The texts in whose beginning administrators find a company: its name and mail address from each word on. The last word
- * of an address is left out, because it is a domain that thousands of companies have.
+ * The texts by whose beginning administrators find a company: its name and mail address, from each word on. Leaves out
+ * the last word of an address, because thousands of companies share a domain.
  */
 const listSearchTexts = ({ name, email }: IndexedCompany): string[] => {
   const [words, mailWords] = [toWords(name).slice(0, maxWords), toWords(email).slice(0, maxWords)]
@@ -74,7 +74,7 @@ export async function search(text: string, maxItems: number): Promise<CompanyId[
   return [...new Set([...ofAddress, ...toCompanyIds(rows.flat(), Infinity)])].slice(0, maxItems)
 }
 
-/** Lists the companies whose folded name begins so. */
+/** Lists the companies whose folded name has this prefix. */
 async function listNames(prefix: string, maxItems = Infinity): Promise<{ id: CompanyId; name: string }[]> {
   const rows = prefix === '' ? [] : await query(companySearchPartition, prefix, { maxItems })
   return rows.map(({ sk, id }) => {
@@ -88,9 +88,9 @@ const listByFoldedName = async (name: string): Promise<CompanyId[]> =>
 
 const maxNames = 200
 
-/** Lists the companies whose name has no other distinct form than this one. */
+/** Lists the companies whose name has the same distinct form. */
 export async function listBySimilarName(name: string): Promise<CompanyId[]> {
-  // Names may differ in spaces, so only the beginning of the first word is certain to be the same.
+  // Names may differ in spaces, so only the beginning of the first word is a safe prefix.
   const names = await listNames(foldedName(name).split(' ')[0]?.slice(0, 4) ?? '', maxNames)
   const similar = names.filter(other => distinctName(other.name) === distinctName(name))
   return [...new Set([...similar.map(({ id }) => id), ...(await listByFoldedName(name))])]
@@ -98,8 +98,8 @@ export async function listBySimilarName(name: string): Promise<CompanyId[]> {
 
 /**
  * Lists the companies that may be meant by a typed name: those with the same letters, those with the same letters and
- * final dots, and those with the same letters and a legal form. Reads all of them, because anybody can sign up with any
- * number of names that begin alike.
+ * final dots, and those with the same letters and a legal form. Reads all of them, because anyone can sign up with many
+ * similar names.
  */
 export async function listByTypedName(typed: string): Promise<CompanyId[][]> {
   const beginning = foldedName(typed).replace(/\.+$/, '')

@@ -30,7 +30,7 @@ export const Company = itemSchema({
   try_out: z.looseObject({ until: z.string() }).optional(),
   /** Whether the email address is confirmed; see isConfirmed. */
   confirmed: z.boolean().optional(),
-  /** Whether text messages name the company. Unless the operator has decided, they do so once it has paid. */
+  /** Whether text messages name the company. By default they do so once the company has paid. */
   named_in_texts: z.boolean().optional(),
   settings: Settings,
   integrations: CompanyIntegrations,

@@ -32,15 +32,16 @@ export const ExportDue = itemSchema({
   /** Changes with every write of this item. Part of file names, which must be unguessable. */
   secret: z.string(),
   /**
-   * The days from `skipped.from` to `from` are exported on request only: when the company chose another end of its
-   * periods, their new period had already ended. Ignored unless `before` equals `from`, because earlier versions move
+   * The days from `skipped.from` to `from` are exported only on request, because their period had already ended when
+   * the company changed the end of its periods. Ignored unless `before` equals `from`, because earlier versions move
    * `from` without updating this field.
    */
   skipped: z.object({ from: z.string(), before: z.string() }).nullable().default(null),
   /**
-   * The second after the last scheduled file, which began `day` on the company's clock then: another time zone moves
-   * midnight, and no second may be in two files or in none. Null before the first file. Missing in items of earlier
-   * versions, and ignored unless `day` is the first day without an export, because those versions do not update it.
+   * The instant after the last scheduled file, which was the start of `day` in the time zone of that time. A new time
+   * zone moves midnight, but each second must be in exactly one file. Null before the first file. Missing in items of
+   * earlier versions, and ignored unless `day` is the first day without an export, because those versions do not update
+   * it.
    */
   begins: z.object({ day: z.string(), at: z.string() }).nullable().optional(),
 })
@@ -56,7 +57,7 @@ export const toPlannedPeriod = (due: DuePeriod): PlannedPeriod => ({
   first: firstUnexportedDay(due),
 })
 
-/** The days of the due files, which begin where the last ones ended. */
+/** Returns the days of the due files, starting where the last files ended. */
 export function toCountedDays({ from, to, begins }: DuePeriod, timeZone: string): CountedDays {
   const starts_at = begins?.day === from ? begins.at : undefined
   return starts_at === undefined || starts_at === startOfDay(from, timeZone) ? { from, to } : { from, to, starts_at }
@@ -116,7 +117,7 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
   a.settings.time_zone === b.settings.time_zone &&
   a.settings.pay_period_ends_on === b.settings.pay_period_ends_on
 
-/** Notes the beginning in the old time zone for items that lack it. */
+/** Stores `begins` in the old time zone for items that lack it. */
 function keepBeginning(due: ExportDue, { settings }: Company): ExportDue['begins'] {
   const day = firstUnexportedDay(due)
   if (due.begins === null || due.begins?.day === day) return due.begins

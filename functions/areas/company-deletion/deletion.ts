@@ -24,12 +24,12 @@ import { cancelBankPayment } from '../billing/bank/cancel-bank-payment.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 /**
- * Makes an attempt to erase the company. The item stays due, a day later each time, until the last step of an erasure
+ * Attempts to erase the company. The due item moves by a day with each attempt, until the last step of an erasure
  * deletes it.
  */
 export async function attemptErasure({ company: companyId, run }: Pick<DueDeletion, 'company' | 'run'>, now: string) {
   const due = await findDue(companyId)
-  // The item of the queue may be old: the attempt has begun, or the deletion was called off.
+  // The queued item may be outdated, because the attempt has begun or the deletion was cancelled.
   if (due?.run !== run) return
   if (due.try_out) return eraseTryOut(companyId)
   const company = await companies.find(companyId)
@@ -53,7 +53,7 @@ export async function attemptErasure({ company: companyId, run }: Pick<DueDeleti
   await enqueueRun(run)
 }
 
-/** A try-out has no payments, files and names, and its session ended before. Idempotent. */
+/** A try-out has no payments, files or reserved names, and its session has ended. Idempotent. */
 async function eraseTryOut(companyId: CompanyId): Promise<void> {
   for await (const _ of erasure.eraseCompanyItems(companyId));
   await endErasure(companyId)

@@ -20,7 +20,7 @@ export const DueDeletion = itemSchema({
   admin: z.string(),
   /** Whether this is the company of a try-out, which is erased at once and without a run. */
   try_out: z.boolean().optional(),
-  /** Whether the company's account and names are erased, so that what is left is found without them. */
+  /** Whether the company's account and names are erased, so that the remaining items must be found without them. */
   account_erased: z.boolean().optional(),
 })
 export type DueDeletion = z.infer<typeof DueDeletion>
@@ -28,7 +28,7 @@ export type DueDeletion = z.infer<typeof DueDeletion>
 /** The due item was changed or deleted since it was read. */
 export class DueDeletionChanged extends Error {}
 
-/** Writes the next attempt, unless the one that was read has begun or is called off. */
+/** Writes the next attempt, unless the attempt that was read has begun or is cancelled. */
 export const nextAttemptWrite = (read: DueDeletion, next: DueDeletion, now: string): Write => ({
   put: {
     ...next,
@@ -56,7 +56,7 @@ export async function accountErasedWrite(fallback: DueDeletion, now: string): Pr
   return { put, when: due ? { attribute: 'run', equals: due.run } : 'absent' }
 }
 
-/** Makes a deletion due that an earlier release forgot when its erasure failed. Returns whether it was forgotten. */
+/** Reschedules a deletion that an earlier release dropped when its erasure failed. Returns whether it was dropped. */
 export async function restoreDueDeletion({ id: company, deletion }: Company, now: string): Promise<boolean> {
   if (!deletion || deletion.at > now || (await get(keys.due(company, 'deletion')))) return false
   const due: DueDeletion = { company, run: newId(), admin: 'backfill' }

@@ -61,12 +61,12 @@ export async function scanErasurePage(companyId: CompanyId, from?: Key): Promise
   }
 }
 
-/** Employees of early releases do not know their months, so sheets are looked for in all that entries may have. */
+/** Lists all months that can have sheets, because employees of early releases have no record of their months. */
 export const listPossibleMonths = (): string[] => listMonths('2000-01-01', `${new Date().getUTCFullYear() + 1}-12-01`)
 const queriesAtOnce = 24
 
 /**
- * Yields the keys of all items outside of the company's own partition, whose items say where these are, except for
+ * Yields the keys of all items outside the company's own partition. The items in that partition name them, except for
  * sheets of `otherMonths`.
  */
 async function* outerKeyPages(companyId: CompanyId, otherMonths: readonly string[]): AsyncGenerator<Key[]> {
@@ -92,7 +92,7 @@ async function* outerKeyPages(companyId: CompanyId, otherMonths: readonly string
   yield* keyPages(ownerIndexKey(companyId).gsi3pk, 'gsi3')
 }
 
-/** A subscription says which item names its company, so both are deleted together. */
+/** The owner item of a subscription can only be found by the subscription, so both are deleted together. */
 const ownerOfSubscription = ({ sk }: Key): Key[] =>
   sk.startsWith(sortKeyPrefixes.cardSubscription)
     ? [keys.subscriptionOwner(sk.slice(sortKeyPrefixes.cardSubscription.length))]
@@ -107,9 +107,9 @@ async function* ownKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
 }
 
 /**
- * Erases the company's items by its partitions and its index, and yields the number of each page. Its own partition is
- * the last, because it says where the others are, and only after a round that found nothing, because calls may have
- * written during the first.
+ * Erases the company's items by its partitions and its index, and yields the number of items of each page. Repeats
+ * until a round finds nothing, because concurrent calls may still write. Erases its own partition last, because that
+ * names the others.
  */
 export async function* eraseCompanyItems(
   companyId: CompanyId,
@@ -146,8 +146,8 @@ export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {
 }
 
 /**
- * Deletes the company's account item, which ends all its log-ins and jobs, with the items by which it is found. The due
- * item says so, because afterwards nothing else does. `mayErase` throws if the deletion was cancelled.
+ * Deletes the company's account item, which ends all its log-ins and jobs, with the items by which it is found. Records
+ * this in the due item, because nothing else remains to tell it. `mayErase` throws if the deletion was cancelled.
  */
 export const eraseAccount = (
   companyId: CompanyId,

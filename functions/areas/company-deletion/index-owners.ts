@@ -25,12 +25,14 @@ const withoutIndexKey = {
 
 /**
  * An earlier release that is deployed again writes items without index keys, so the backfill is repeated after a month.
- * Whatever uses such an item in the meantime writes it again with its key.
+ * Until then, each use of such an item writes it again with its key.
  */
 const validDays = 30
 const updatesAtOnce = 25
 
-/** Yields the number of items that each page of the table lacked. Does nothing if it was done within the last month. */
+/**
+ * Yields, by page of the table, the number of items that lacked the key. Does nothing within a month of the last run.
+ */
 export async function* indexOwners(now: string): AsyncGenerator<number> {
   const stored = await get(keys.backfill('owners'))
   let after = stored ? OwnerIndexProgress.parse(stored).after : undefined

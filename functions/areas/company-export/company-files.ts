@@ -11,7 +11,7 @@ import type { ExportContext } from './load-export-context.ts'
 import { toCsvTable } from './to-csv-table.ts'
 import { toCompanyAccount } from '../sign-in/company-account.ts'
 
-/** Only fields that the company itself can see, so neither secrets nor the notes of administrators. */
+/** Only fields that the company can see: neither secrets nor notes of administrators. */
 const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true })
 
 /**

@@ -12,9 +12,7 @@ const minuteMs = 60_000
 
 export function createWallTimeConverter(timeZone: string): (instant: string) => WallTime {
   const wall = instantToWallMs(timeZone)
-  /**
-   * Whether each UTC day is near a clock change, because only near one must the offset be computed for each instant.
-   */
+  /** Whether each UTC day is near a clock change. Only near a change must the offset be computed for each instant. */
   const changes = new Map<string, boolean>()
   const offset = (instant: string): number => wall(instant) - Date.parse(instant)
   const changesAround = (day: string): boolean => {

@@ -148,7 +148,7 @@ export async function findByTypedName(companyId: CompanyId, name: string): Promi
   return match && !another ? find(companyId, EmployeeId.parse(match['id'])) : undefined
 }
 
-/** Refuses a name that another employee has, before anything is done for the new one. */
+/** Refuses a name that another employee has. */
 export async function requireFreeName(companyId: CompanyId, id: EmployeeId, name: string): Promise<void> {
   const held = await get(keys.employeeName(companyId, name))
   if (held && held['id'] !== id) throw fieldError('Employee already exists', 'name')
@@ -202,7 +202,7 @@ export const edit = (
     const renamed = comparableName(name) !== comparableName(current.name)
     const phone_number = details.phone_number === undefined ? current.phone_number : details.phone_number || null
     const newToken = details.token !== undefined && details.token !== current.login_token
-    // The holder of a wrong number may have opened the link that was sent there.
+    // The old number may have been wrong, and its holder may have opened the link.
     const leavesNumber = current.phone_number !== null && phone_number !== current.phone_number
     return {
       next: {
@@ -226,7 +226,7 @@ export const edit = (
     }
   })
 
-/** Records that a text message did not arrive, unless the employee has another number by now. */
+/** Records that a text message did not arrive, unless the employee's number has changed. */
 export const recordFailedText = (
   companyId: CompanyId,
   id: EmployeeId,
@@ -237,7 +237,7 @@ export const recordFailedText = (
     next: current.phone_number?.endsWith(to) ? { ...current, failed_text: { at, to, reason } } : current,
   }))
 
-/** Records that a text message is on its way, so that an earlier one that did not arrive no longer matters. */
+/** Records that a text message was sent, which clears an earlier failure. */
 export const recordSentText = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: {

@@ -18,7 +18,7 @@ export async function addForEmployees(
   const indexed = inputs.map((entry, index) => ({ ...entry, index }))
   const byEmployee = [...Map.groupBy(indexed, ({ employee_id }) => employee_id)]
   for (const [employeeId, entries] of byEmployee) refuseInvalidEntries(employeeId, entries, authored)
-  // Validate all entries first, because each employee's entries are written in a transaction of their own.
+  // Validates all entries first, because each employee's entries are written in a separate transaction.
   for (const [field, rows] of [
     ['employee_id', await reads.getAll(indexed.map(({ employee_id }) => keys.employee(companyId, employee_id)))],
     ['project_id', await reads.getAll(indexed.map(({ project_id }) => keys.project(companyId, project_id)))],

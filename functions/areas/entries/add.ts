@@ -59,7 +59,7 @@ export function refuseInvalidEntries(
   if (wrong.size > 0) throw invalidFieldsError(Object.fromEntries(wrong))
 }
 
-/** Creates an entry that has an end from the beginning, because it was typed or imported. */
+/** Creates an entry with start and end, as typed or imported. */
 export const toClosedEntry = (
   { start, end, ...rest }: { id: EntryId; project: ProjectId; start: string; end: string },
   created_by: Creator,

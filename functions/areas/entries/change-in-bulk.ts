@@ -30,7 +30,7 @@ export async function changeInBulk(
     const month = heads[i]?.month ?? ''
     months?.set(month, [...(months.get(month) ?? []), entryVersion])
   }
-  /** If one entry makes the whole transaction fail, retries each entry in a transaction of its own. */
+  /** If one entry makes the whole transaction fail, retries each entry in a separate transaction. */
   const changeSome = async (
     createScope: () => EmployeeScope,
     versions: readonly EntryVersion[],

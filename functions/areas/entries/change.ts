@@ -63,7 +63,7 @@ async function changeEach(
     if (!(await readCache.get(employeeKey))) return { done: ids.map(id => ({ id, error: new AppError('Not found') })) }
     const heads = await readHeads(companyId, readCache, ids)
     const ledger = await open(withNeighbourMonths(heads.flatMap(head => (head && !head.removed ? [head.month] : []))))
-    // Build the results after all changes, because a change of one entry can make another overlap.
+    // Builds the results after all changes, because a change of one entry can make another overlap.
     const results: (() => Promise<EntryResult>)[] = []
     for (const [i, id] of ids.entries()) {
       try {
@@ -123,7 +123,7 @@ type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
 /** Computes the new values of an entry, or throws the refusal. */
 export type ComputeEdit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 
-/** Ends the company's question, because an entry that somebody has changed no longer waits for an answer. */
+/** Ends the company's question, because a changed entry no longer waits for an answer. */
 function withoutQuestion(entry: StoredEntry): StoredEntry {
   const { asked_at: _, ...answered } = entry
   return answered
@@ -216,7 +216,7 @@ const additionLimits = {
   comment: {
     count: (entry: StoredEntry): number => entry.comments?.length ?? 0,
     max: maxComments,
-    /** Only the company adds the last ones, so that nobody keeps it from answering. */
+    /** Only the company may add the last ones, so that employees cannot prevent its answer. */
     reserved: 10,
     refusal: 'The entry has too many comments',
   },
@@ -267,7 +267,7 @@ interface CommentOptions {
   keepImage: () => Promise<void>
 }
 
-/** Keeps the image after the entry was checked, so that no refused comment leaves an image at a public address. */
+/** Publishes the image only after checking the entry, so that a refused comment leaves no image at a public address. */
 export const addComment = (
   scope: EmployeeScope,
   entryId: EntryId,
@@ -286,7 +286,7 @@ export const addComment = (
       ...(ledger.employee.disabled && authored.by !== 'Company' ? { sent_after_end: true } : {}),
     }
     const to = { ...entry, comments: [...(entry.comments ?? []), added] }
-    // An approval says that an entry is right, so one that is asked about has none.
+    // A question removes the approval.
     if (asks) return { to: { ...to, asked_at: added.created, approved: false }, comment: added }
     return { to: authored.by === 'Company' ? to : withoutQuestion(to), comment: added }
   }

@@ -81,7 +81,7 @@ const clockOutKey = 'clock out'
 const monthsToRead = (input: ClockIn | ClockOutInput, now: string): string[] => {
   const { start, end = '' } = toServerTimes(input, now)
   if (start === undefined) return monthsAround(end, end)
-  // A longer entry is refused later, after the head has shown that the request is no repeat.
+  // Longer entries are refused later, once the head shows that the request is not a repeat.
   const longest = addSeconds(start, maxEntrySeconds)
   return monthsAround(start, end > start && end < longest ? end : longest)
 }
@@ -123,7 +123,7 @@ function toPhoneTimes(input: PhoneTimes & { start_time?: string; end_time?: stri
 
 const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > recordedOfflineAfterSeconds
 
-/** Whether the phone's word about its time contradicts what the servers know of this phone and of others. */
+/** Whether the phone's times contradict earlier responses to this phone, or entries of the employee's other phones. */
 const clockDisagrees = async (
   ledger: Ledger,
   entry: StoredEntry,
@@ -171,7 +171,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       throw new AppError('Employee has been disabled')
     if (startedAfterEnd(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
-    // A start of some time ago counts too, so that the limit does not depend on whether the end comes with it.
+    // Also counts an entry with an old start but no end, so that sending the end separately does not avoid the limit.
     const isAdded = by === 'CompanyTimeClock' && (end !== undefined || isLate(start, now))
     if (isAdded) refuseTooManyAdded(ledger, start)
     const isForReview = isReceivedLongAfter(start, now)
@@ -237,7 +237,7 @@ async function alreadyClockedInError(ledger: Ledger): Promise<AppError> {
   return ledger.conflict('Already clocked in', entry)
 }
 
-/** Answers a repeat with the current state of the entry that the first request created. */
+/** Returns the current state of the entry that the first request created. */
 export async function readRepeatedEntry(ledger: Ledger, head: Head, createdFrom: string): Promise<Entry> {
   if (head.created_from !== createdFrom) throw new AppError('This id or key was used for something else')
   return ledger.toWire(await currentEntry(ledger, head))
@@ -293,7 +293,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true
-    // Without a PIN anybody may be clocking a colleague out, so only now.
+    // Without a PIN, a colleague may be clocking out, so refuses late clock-outs.
     if (isUnchecked && isLate(end, now)) throw fieldError('Wrong PIN', 'pin')
     const isForReview = isUnchecked || isReceivedLongAfter(end, now)
     const ended = { ...entry, end, original_end: end }

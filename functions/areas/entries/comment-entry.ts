@@ -21,7 +21,7 @@ export async function commentEntry(
   { company, author, body, now, random, readCache }: CommentCall,
   entryId: EntryId,
 ): Promise<Entry> {
-  // An entry goes back to its employee instead of being approved.
+  // Sending an entry back is an alternative to approving it, so it needs that feature.
   if (body.asks && !company.settings.features.approve_work_logs)
     throw invalidFieldsError({ asks: 'Approving is not turned on' })
   const employeeId = employeeOf(entryId)
@@ -34,8 +34,8 @@ export async function commentEntry(
 }
 
 /**
- * Refuses a comment with an image URL, unless the image was uploaded and belongs to the employee. From then on the image
- * cannot be replaced. Loads the S3 client only for such comments.
+ * Refuses a comment with an image URL, unless the image was uploaded and belongs to the employee. The image cannot be
+ * replaced afterwards. Loads the S3 client only for such comments.
  */
 async function keepImage(text: string, company: CompanyId, employee: EmployeeId): Promise<void> {
   if (!isImageUrl(text)) return

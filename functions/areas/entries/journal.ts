@@ -58,7 +58,7 @@ export const Head = itemSchema({
   phone: z.string().optional(),
   /** The administrator who created the entry for the company. */
   actor: z.string().optional(),
-  /** The month whose sheet has the entry now. */
+  /** The month whose sheet currently has the entry. */
   month: z.string(),
   removed: z.boolean(),
 })
@@ -192,7 +192,7 @@ export function replayJournal(head: Head, journal: readonly JournalRecord[]): St
       ...(clock_disagrees ? { clock_disagrees } : {}),
     }
     for (const [field, [, to]] of Object.entries(fields)) next[field] = to
-    // An entry whose question has ended has no such key. Other values do not end, or are null in an entry too.
+    // Deletes the key of an ended question. Other values are never removed, or are null in an entry too.
     if (next['asked_at'] === null) delete next['asked_at']
     if (comment) next['comments'] = [...(entry.comments ?? []), comment]
     entry = next as unknown as StoredEntry

@@ -70,11 +70,11 @@ export const ledgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months:
   ...months.map(month => keys.sheet(companyId, month, employeeId)),
 ]
 
-/** Why a sheet grows: `toStoredSheet` has a size limit for each reason. */
+/** The reason for which a sheet grows: `toStoredSheet` has a size limit for each reason. */
 type SheetGrowth = Parameters<typeof toStoredSheet>[2]
 
 /** Created once, because creating a schema takes longer than using it. */
-/** Without the other fields, because answers of refused calls pass no schema of their route. */
+/** Without the other fields, because responses of refused calls pass no schema that would remove them. */
 const NamedProject = z.object({ id: Project.shape.id, name: Project.shape.name })
 
 export class Ledger {
@@ -183,7 +183,7 @@ export class Ledger {
     return sheet
   }
 
-  /** Remembers that this change is answered to a phone. */
+  /** Records that the response to this change goes to a phone. */
   answerPhone(phone: string): void {
     this.#phoneAnswers = addPhoneAnswer(this.#phoneAnswers, phone, this.#now)
   }
@@ -235,8 +235,8 @@ export class Ledger {
   }
 
   /**
-   * Takes an entry over from the table that this one was restored from, with its version. `current` is the entry in
-   * this table. The caller copies its journal.
+   * Copies an entry, with its version, from the table from which this one was restored. `current` is the entry in this
+   * table. The caller copies the journal.
    */
   takeOver(current: StoredEntry | undefined, entry: StoredEntry, head: StoredItem, at: string): void {
     const month = monthOf(entry)
@@ -249,7 +249,7 @@ export class Ledger {
     this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, entry.id) }, when: 'any' })
   }
 
-  /** Removes an entry that was removed in the table that this one was restored from. */
+  /** Removes an entry that was removed in the table from which this one was restored. */
   takeOverRemoval(current: StoredEntry, version: number, head: StoredItem, at: string): void {
     this.#takeOut(current, null, version, at)
     this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, current.id) }, when: 'any' })
@@ -441,7 +441,7 @@ export async function toConflictIfRepeated(
 }
 
 interface LedgerOptions extends LedgerScope {
-  /** Items that exist once this request is carried out: its heads or journal records. */
+  /** Items that prove that this request was carried out: its heads or journal records. */
   doneKeys?: readonly Key[]
 }
 

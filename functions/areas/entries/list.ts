@@ -204,7 +204,7 @@ export async function refresh(
     since: cursor,
   })
   // If the cursor is too old or the filter lists open entries, returns all matching entries. Open entries are few, and
-  // one that was closed since could be in any month, so that no tombstone is read.
+  // an entry closed since then could be in any month, whose tombstones are not read.
   const isComplete = isAll || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
   const matching = findMatching()
   if (isComplete) return { changed: onTheWire(matching), removed: [], complete: true }

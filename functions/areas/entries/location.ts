@@ -9,7 +9,7 @@ import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
-/** Refuses a location at which the phone was outside of the entry's time, by the servers' clock. */
+/** Refuses a location that was recorded outside the entry's time, by the servers' clock. */
 export function refuseOutsideEntry(
   timestamp: string,
   entry: StoredEntry,

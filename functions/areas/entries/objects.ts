@@ -17,7 +17,7 @@ function refuseTooMany({ id }: EntryColumns): void {
   })
 }
 
-/** Leaves the end out of an open entry, as the specification does. */
+/** Omits the end of an open entry, as the specification does. */
 const toObject = ({ end_time, total_time, ...entry }: Entry) => ({
   ...entry,
   ...(end_time !== null && total_time !== null && { end_time, total_time }),

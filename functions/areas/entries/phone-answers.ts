@@ -1,6 +1,6 @@
 /**
- * Finds contradictions in what phones say about their time. A phone sends what it has recorded as soon as it reaches the
- * servers, so it cannot have recorded something before an answer and send it long after.
+ * Finds contradictions in what phones say about their time. A phone sends its queue as soon as it reaches the servers,
+ * so what it recorded before a response cannot arrive long after that response.
  */
 import { keys } from '../../table/keys.ts'
 import type { ReadCache } from '../../table/reads.ts'
@@ -10,17 +10,17 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import type { PhoneAnswer } from '../employees/employees.ts'
 import { parseHead } from './journal.ts'
 
-/** A phone may need so long to send its queue, whose calls get their answers one after the other. */
+/** The longest time that a phone may need to send its queue, because it sends call by call. */
 export const maxQueueSeconds = 1800
-/** How long before an answer a phone may say that it recorded, because clocks differ. */
+/** Tolerance for differing clocks: a recording may be dated this long before a response. */
 export const contradictionSeconds = 300
 const maxPhones = 3
-/** More overlapping entries prove nothing more. */
+/** Limits the reads. Further overlapping entries add no certainty. */
 const maxComparedEntries = 10
 
 /**
- * Whether the phone dates this recording before an answer that it received long before this call. What it had recorded by
- * then, it would usually have sent by then too, so its clock may be wrong.
+ * Whether the phone dates this recording before a response that it received long before this call. It would usually
+ * have sent such a recording by then, so its clock may be wrong.
  */
 export const contradictsAnswer = (
   answers: readonly PhoneAnswer[],
@@ -33,7 +33,7 @@ export const contradictsAnswer = (
       secondsBetween(answer.at, now) > maxQueueSeconds,
   )
 
-/** The answers to remember after another one, latest first. */
+/** Adds the latest answer and returns those to store, latest first. */
 export const addPhoneAnswer = (answers: readonly PhoneAnswer[], phone: string, now: string): PhoneAnswer[] =>
   [{ phone, at: wholeSeconds(now) }, ...answers.filter(answer => answer.phone !== phone)].slice(0, maxPhones)
 

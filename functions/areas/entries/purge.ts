@@ -7,7 +7,7 @@ import { remove, put } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { JournalRecord } from './journal.ts'
 
-/** Safe to repeat after a failure at any point, because the due item is deleted last. */
+/** Idempotent, because the due item is deleted last. */
 export async function purgeEntry(companyId: CompanyId, entryId: EntryId): Promise<void> {
   const { pk } = keys.entryHead(companyId, entryId)
   const [locations, journal] = await Promise.all([

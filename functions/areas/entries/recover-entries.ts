@@ -1,6 +1,6 @@
 /**
- * Copies what was recorded since an instant from the table that this one was restored from: new employees and projects,
- * and entries that are new, changed or removed there. What this table has in a later version stays.
+ * Copies later data from the table from which this one was restored: new employees and projects, and entries that were
+ * added, changed or removed there since an instant. Keeps entries with a later version in this table.
  */
 import * as z from 'zod'
 import type { CompanyId, EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
@@ -43,7 +43,7 @@ export async function recoverCompany(companyId: CompanyId, source: Source): Prom
   const knownPeople = new Set((await listEmployees(companyId)).map(({ id }) => id))
   const knownProjects = new Set((await listProjects(companyId)).map(({ id }) => id))
   for (const person of people.filter(({ id }) => !knownPeople.has(id))) {
-    // The ledger derives these again from the entries.
+    // Clears values that the ledger derives from the entries.
     const unused = { ...person, open_work_log: null, latest_work_log: null, first_month: null, last_month: null }
     const name = { ...keys.employeeName(companyId, person.name), id: person.id }
     if (await createIfAbsent([{ ...unused, ...keys.employee(companyId, person.id) }, name])) counts.employees++
@@ -69,7 +69,7 @@ function parseAll<Entity>(rows: readonly StoredItem[], schema: z.ZodType<Entity>
   return parsed.flatMap(({ data }) => (data === undefined ? [] : [data]))
 }
 
-/** Returns false if somebody has taken the name in this table meanwhile. */
+/** Returns false if the name is taken in this table. */
 async function createIfAbsent(items: readonly (Key & StoredItem)[]): Promise<boolean> {
   class NameTaken extends Error {}
   try {
@@ -150,7 +150,7 @@ async function recoverEntries(
       const { id, version, entry } = candidate
       const [head, current] = [heads[i], ledger.find(id)]
       if (head?.removed || (current && current.version >= version) || (!entry && !current)) continue
-      // Somebody has clocked in anew in this table, and nobody has two open entries.
+      // The employee has clocked in again in this table, and may have only one open entry.
       if (entry?.end === null && ledger.openEntry && ledger.openEntry.id !== id) {
         result.skipped++
         continue
@@ -167,7 +167,7 @@ async function recoverEntries(
   counts.skipped += outcome.skipped
 }
 
-/** Copies journal and locations of an entry. Returns its head, or undefined if the other table has none to read. */
+/** Copies journal and locations of an entry. Returns its head, or undefined if the other table has no readable head. */
 async function copyRecords(
   companyId: CompanyId,
   employeeId: EmployeeId,

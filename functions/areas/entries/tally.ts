@@ -52,7 +52,10 @@ export interface TallyUpdate {
   mergedProjects: string[]
 }
 
-/** Returns the tally after a change. `were` and `are` are all entries of the affected months, before and after it. */
+/**
+ * Returns the tally after a change. `were` and `are` are all entries of the affected months before and after the
+ * change.
+ */
 export async function updateTally(
   current: Tally,
   were: readonly StoredEntry[],
@@ -112,7 +115,7 @@ async function findLatestStart(
  */
 export const maxTallyProjects = 12
 
-/** Returns the projects to move out of a full tally, oldest first. Several at a time, so that moves are rare. */
+/** Returns the projects to move out of a full tally, oldest first. Moves several at a time, so that moves are rare. */
 export function selectProjectsToMove({ projects }: Tally, but: ReadonlySet<string>, room: number): string[] {
   const excess = Object.keys(projects).length - maxTallyProjects
   if (excess <= 0) return []

@@ -46,7 +46,7 @@ const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
 const toComparable = (entry: StoredEntry): unknown =>
   JSON.parse(JSON.stringify(Object.fromEntries(withoutNulls(entry).filter(([key]) => knownKeys.has(key)))))
 
-/** The entry from its journal, with the values of newer versions from its copy in a sheet. */
+/** Returns the entry as its journal says, with values of newer versions from its copy in a sheet. */
 const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredEntry =>
   Object.fromEntries([
     ...Object.entries(copy ?? {}).filter(([key]) => !knownKeys.has(key)),

@@ -32,7 +32,10 @@ const timesKey = ({ project, start, end }: Pick<ImportRow, 'project' | 'start' |
   `${project} ${start} ${end}`
 const lengthOf = ({ start, end }: Pick<ImportRow, 'start' | 'end'>): number => epochSeconds(end) - epochSeconds(start)
 
-/** Identifies a row by its contents, without the times of a row with hours alone: they depend on the day's entries. */
+/**
+ * Identifies a row by its contents. Leaves out the times of a row with hours alone, because those depend on the day's
+ * entries.
+ */
 const rowKey = (row: ImportRow): string =>
   row.hoursOf ? `${row.project} ${row.hoursOf.day} ${lengthOf(row)} ${row.hoursOf.nth}` : timesKey(row)
 
@@ -103,7 +106,7 @@ export function add(
   /**
    * Returns an id for each row without an entry. If a row's entry was imported and removed, the row gets the id of the
    * next generation, because the head with the first id remains. If this import created the removed entry, the row gets
-   * no id, because the request is a repeat. An id that an employee guessed and took for another entry is passed over.
+   * no id, because the request is a repeat. Skips an id that an employee has guessed and used for another entry.
    */
   async function freeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
     const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)

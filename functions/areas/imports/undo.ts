@@ -259,7 +259,7 @@ export async function undo(
   })
 }
 
-/** Removes what a call has added after it had read the import, while another one undid it. */
+/** Removes the entries that this call has added if a concurrent call has undone the import. */
 export async function removeIfUndone(companyId: CompanyId, id: string, author: Author, now: string): Promise<void> {
   if ((await find(companyId, id)).undone === null) return
   let next: string | null | undefined

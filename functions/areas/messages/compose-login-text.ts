@@ -6,13 +6,13 @@ import { composeLine } from './message-texts.ts'
 interface Options {
   language: Language
   link: string
-  /** The company's name, if its texts may contain words of its own. */
+  /** The company's name, if its texts may name the company. */
   company: string | undefined
-  /** Whether the text may have other letters than those of ASCII, which takes two parts. */
+  /** Whether the text may have non-ASCII letters, which make it two parts long. */
   hasOwnLetters: boolean
 }
 
-/** Writes the text message with the link that logs an employee in. */
+/** Composes the text message with an employee's log-in link. */
 export function composeLoginText({ language, link, company = '', hasOwnLetters }: Options): string {
   const write = (name: string): string =>
     name === ''

@@ -60,7 +60,7 @@ function fill(text: string, values: object): string {
   return dropSecondFullStops(filled, texts)
 }
 
-/** Writes a mail from its texts. Leaves out paragraphs that are empty. */
+/** Composes a mail from its texts. Omits empty paragraphs. */
 export function composeMail<Name extends keyof MailValues>(
   language: Language,
   name: Name,

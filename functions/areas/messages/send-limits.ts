@@ -28,7 +28,7 @@ export const forSignUp = (email: string, address: string): RateLimit[] => [
 export const forPasswordReset = (company: Company): RateLimit[] => [
   { scope: 'reset-hour', key: company.id, max: 5, seconds: hourSeconds },
   { scope: 'reset-day', key: company.id, max: 20, seconds: daySeconds },
-  // Anybody can sign up several companies with another's address.
+  // Anyone can sign up several companies with another's address.
   ...(isConfirmed(company)
     ? []
     : [{ scope: 'reset-mailbox', key: normalizeMailbox(company.email), max: 5, seconds: daySeconds }]),
@@ -48,7 +48,7 @@ export const forClaimMail = ({ id }: Company, email: string): RateLimit[] => [
   { scope: 'claim-mail-to', key: normalizeMailbox(email), max: 10, seconds: daySeconds, field: 'email_billing' },
 ]
 
-/** Refuses what reaches strangers, until the company has used a link that was mailed to it. */
+/** Refuses messages to strangers until the company has confirmed its mail address by a mailed link. */
 export function requireConfirmed(company: Company): void {
   if (!isConfirmed(company)) throw unconfirmedError()
 }
@@ -62,8 +62,8 @@ export interface SmsCaller {
 }
 
 /**
- * Text messages cost money, so a company in its trial can send few, and even fewer until it has used a mailed link.
- * The company's own limits come first, because a refused message is not counted by the limits that it shares.
+ * Text messages cost money, so a company in its trial can send few, and even fewer until it has used a mailed link. The
+ * company's own limits come first, because a message refused by them does not count towards the shared limits.
  */
 export const forSms = (caller: SmsCaller, number: string, now: string): RateLimit[] => [
   ...forCompanySms(caller.company, number),

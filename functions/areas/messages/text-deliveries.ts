@@ -1,4 +1,4 @@
-/** Text messages whose delivery is still open, by the id that SNS gave them. */
+/** Text messages whose delivery is not yet known, by their SNS id. */
 import * as z from 'zod'
 import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { get } from '../../table/reads.ts'

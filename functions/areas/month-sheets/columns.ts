@@ -49,7 +49,7 @@ export const knownKeys: ReadonlySet<string> = new Set([
   'comments',
 ] satisfies (keyof StoredEntry)[])
 
-/** The stored flags equal those on the wire, except `overlaps` and `needs_look`, which are computed at each reading. */
+/** Stored flags equal those on the wire, except for `overlaps` and `needs_look`, which are computed when read. */
 export interface Columns extends StoredColumns {
   projects: ProjectId[]
   project: number[]

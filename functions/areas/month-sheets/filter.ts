@@ -38,7 +38,7 @@ export function createEntryMatcher(
 /** The flags for which the company should look at an entry. */
 export const lookMask = lookFlags.reduce((mask, name) => mask + flagMask(name), 0)
 
-/** Tests by index whether the company should look at an entry, as needsLook in shared/domain/entry.ts. */
+/** Returns a test by index of whether the company should look at an entry, like needsLook in shared/domain/entry.ts. */
 export const createLookTest =
   (rows: SheetRows, overlaps: Uint8Array, nowSeconds: number) =>
   (index: number): boolean => {

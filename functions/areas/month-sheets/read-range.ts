@@ -24,7 +24,7 @@ interface SheetKey {
   month: string
 }
 
-/** Reads the sheets of these months. For a company, skips earlier sheets of which no entry reaches into the range. */
+/** Reads the sheets of these months. For a company, skips earlier sheets that have no entry reaching into the range. */
 async function readMonths(
   companyId: CompanyId,
   months: readonly string[],
@@ -57,8 +57,8 @@ export async function readSheets(companyId: CompanyId, sheetKeys: readonly Sheet
 }
 
 /**
- * An entry may move to another sheet during the reads. Its highest version counts. If that is a tombstone, the sheet to
- * which the tombstone points is read again.
+ * Resolves moves between sheets during the reads: the highest version of an entry counts. If that is a tombstone, reads
+ * its destination again.
  */
 async function rereadMoved(
   companyId: CompanyId,

@@ -34,7 +34,7 @@ const hasNoMoves = (sheets: readonly Sheet[], recentSince: string): boolean =>
   (sheets.filter(({ columns }) => columns.id.length > 0).length < 2 && sheets.every(({ gone }) => gone.length === 0))
 
 interface ResolvedSheets {
-  /** The sheets. Of an entry that was in several sheets, only the highest version is left. */
+  /** The sheets. An entry that was in several sheets is only left in the one with its highest version. */
   sheets: Sheet[]
   /** Tombstones whose entry was not found in the sheet that they name as its destination. */
   moved: Tombstone[]

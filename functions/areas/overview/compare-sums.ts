@@ -1,4 +1,4 @@
-/** The sums of a week or a pay period beside those of the one before. */
+/** Sums of a week or a pay period, compared with the previous one. */
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { addDays, weekdayOf } from '../../../shared/domain/calendar.ts'
@@ -9,7 +9,7 @@ import { namedAt, spanOf, type DayEntries } from './day-entries.ts'
 
 type Sums = z.output<typeof Overview>['week']
 
-/** Says with what a day is compared: with the day a week earlier, or with its weekday in the period before. */
+/** The baseline of a day: the same day a week earlier, or the mean of its weekday in the previous period. */
 type Comparison = 'week earlier' | 'mean of the weekday'
 
 export function compareSums(entries: DayEntries, period: ComparedPeriod, comparison: Comparison): Sums {
@@ -63,7 +63,7 @@ interface Compared extends IdAndName {
   before_seconds: number
 }
 
-/** Sorted by their seconds, the most first. */
+/** Sorted by seconds, highest first. */
 const compare = (
   list: readonly IdAndName[],
   numbers: readonly number[],

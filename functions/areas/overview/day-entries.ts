@@ -1,4 +1,4 @@
-/** Turns the entries of some local days into columns of numbers, because an object per entry would be too slow. */
+/** Converts the entries of some local days to columns of numbers, because an object per entry would be too slow. */
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, forgottenSeconds, wholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
@@ -61,7 +61,7 @@ interface Numbered {
   projects: readonly Identified[]
 }
 
-/** Entries of people and projects that are not listed have -1 instead of a number. */
+/** Uses -1 for people and projects that are not listed. */
 export function toDayColumns(
   rows: SheetRows,
   { days, people, projects }: Numbered,
@@ -96,10 +96,16 @@ export function toDayColumns(
   return columns
 }
 
-/** An open entry counts up to now, a forgotten one no further, so that it does not outgrow all others in a plot. */
+/**
+ * An open entry counts up to now, but at most up to the limit for a forgotten clock-out, so that it does not dwarf all
+ * others in a plot.
+ */
 const openSeconds = (start: number, now: number): number => Math.min(Math.max(0, now - start), forgottenSeconds)
 
-/** Returns a function that finds the number of the day of an instant. Most entries are of the same day as the last. */
+/**
+ * Returns a function that finds the number of the day of an instant. Remembers the last day, because consecutive
+ * entries usually share it.
+ */
 function createDayNumbers(days: readonly string[], timeZone: string): (seconds: number) => number {
   const [from, to] = [days[0] ?? '', addDays(days.at(-1) ?? '', 1)]
   const [first, end] = [epochSeconds(startOfDay(from, timeZone)), epochSeconds(startOfDay(to, timeZone))]
@@ -123,7 +129,7 @@ export const spanOf = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Period)
   last: daysBetween(days[0] ?? from, to),
 })
 
-/** Returns a test whether an employee has an entry on a day. It takes the numbers of both. */
+/** Returns a test of whether an employee has an entry on a day, both given by number. */
 export function createEntryTest({ columns, people, days }: DayEntries): (employee: number, day: number) => boolean {
   const has = new Uint8Array(people.length * days.length)
   for (let index = 0; index < columns.day.length; index++) {

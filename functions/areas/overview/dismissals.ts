@@ -1,4 +1,4 @@
-/** Stores which items to check a company has dismissed: right entries, and days off. */
+/** Stores a company's dismissals of items to check: right entries, and days off. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { daySeconds } from '../../../shared/domain/entry.ts'
@@ -12,7 +12,7 @@ import { parseSheet, toEditableSheet } from '../month-sheets/sheet.ts'
 /** Counted from the first day of the month. An item to check is in the list for three pay periods at most. */
 const retentionDays = 200
 
-/** The limit keeps the item far below DynamoDB's 400 KB, and nobody reaches it by hand. */
+/** Keeps the item far below DynamoDB's 400 KB. No company reaches the limit by hand. */
 const maxPerMonth = 2000
 
 export interface EditedEntry {
@@ -21,7 +21,7 @@ export interface EditedEntry {
   edited: number
 }
 
-/** An entry is right only as it was seen, so a later change of times or project makes it an item again. */
+/** Contains the version, so that a later change of times or project ends the dismissal. */
 export const rightEntriesMember = (entries: readonly EditedEntry[]): string =>
   ['right', ...entries.map(({ id, edited }) => `${id} ${edited}`)].join(' ')
 
@@ -29,7 +29,7 @@ export const offDayMember = (employeeId: string, day: string): string => `off ${
 
 const Members = z.set(z.string()).catch(new Set())
 
-/** Reads what the company has said about entries and days of these months. */
+/** Reads the dismissals of entries and days of these months. */
 export async function readDismissals(companyId: CompanyId, months: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await getAll(months.map(month => keys.dismissals(companyId, month)))
   return new Set(rows.flatMap(row => [...Members.parse(row?.['members'])]))
@@ -40,7 +40,7 @@ interface SeenEntry {
   version: number
 }
 
-/** Dismisses an entry, or two that overlap, as seen by the caller, or takes that back. */
+/** Dismisses an entry, or two overlapping ones, as seen by the caller, or revokes the dismissal. */
 export async function markRight(
   companyId: CompanyId,
   { entries, is_right }: { entries: readonly SeenEntry[]; is_right: boolean },
@@ -71,7 +71,7 @@ async function findEntries(
   })
 }
 
-/** Says that an employee was off on a day, or takes that back. */
+/** Records that an employee was off on a day, or revokes that. */
 export async function markOff(
   companyId: CompanyId,
   { employee_id, day, was_off }: { employee_id: EmployeeId; day: string; was_off: boolean },

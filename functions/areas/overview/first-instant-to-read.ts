@@ -1,5 +1,5 @@
 /**
- * Begins a range that reads all sheets of this month and none of the month before. A range that begins in the first
- * seven days also reads the month before, because an entry takes at most seven days and may reach into it.
+ * Returns the start of a range that reads all sheets of this month and none of the previous one. A range that begins in
+ * the first seven days also reads the month before, because an entry takes at most seven days and may reach into it.
  */
 export const firstInstantToRead = (month: string): string => `${month}-08T00:00:00Z`

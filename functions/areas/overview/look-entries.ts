@@ -1,4 +1,4 @@
-/** The entries that the company should look at, in the order in which they change pay. */
+/** Finds the entries that the company should look at, sorted by their effect on pay. */
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { createRowReader } from '../../../shared/domain/entry-columns.ts'
@@ -9,7 +9,7 @@ import { rightEntriesMember } from './dismissals.ts'
 
 export type ItemToCheck = z.output<typeof Overview>['to_check'][number]
 
-/** Returns for an entry the later one that begins before it ends, both by index. */
+/** Maps each entry to the later entry that begins before it ends, both by index. */
 function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, number> {
   const nowSeconds = epochSeconds(wholeSeconds(now))
   const overlapping = rows.filterIndexes(index => overlaps[index] === 1)
@@ -33,14 +33,14 @@ interface Needed {
 }
 
 interface LookEntries {
-  /** The indexes are sorted by what changes pay most, and then by time, the newest first. */
+  /** Indexes sorted by effect on pay, then newest first. */
   indexes: number[]
   toItems: (indexes: readonly number[]) => ItemToCheck[]
 }
 
 /**
- * Entries that are not approved, need a look and meet the condition. An entry that only overlaps an earlier one is left
- * to the item of that one, so that two entries are one thing to decide.
+ * Finds unapproved entries that need a look and meet the condition. Leaves out an entry that only overlaps an earlier
+ * one, because the earlier entry's item covers both.
  */
 export function findLookEntries(entries: DayEntries, { isChecked, usualEndOf, dismissed }: Needed): LookEntries {
   const { rows, overlaps, needsLook, now } = entries

@@ -1,4 +1,4 @@
-/** How things stand in a company: who is in, what is to check, and the sums of its week and pay period. */
+/** The company's overview: who is clocked in, the items to check, and the sums of the week and the pay period. */
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { addMonths, firstOfMonth, monthOf } from '../../../shared/domain/calendar.ts'
@@ -19,10 +19,7 @@ import { listItemsToCheck } from './to-check.ts'
 import { firstInstantToRead } from './first-instant-to-read.ts'
 import { createUsualEndLookup } from './usual-ends.ts'
 
-/**
- * Three pay periods begin in the third month before this one at the earliest, and what is left of the four months is
- * compared with them.
- */
+/** The first month to read. The last three pay periods begin in the third month before this one at the earliest. */
 const firstMonth = (now: string): string => addMonths(monthOf(now), -3)
 
 export async function readOverview(company: Company, now: string): Promise<z.input<typeof Overview>> {
@@ -67,7 +64,7 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
   }
 }
 
-/** Reads the kennitalas of the employees, unless no payroll program is active and nobody needs them. */
+/** Reads the employees' kennitalas if a payroll program is active, because only then are they needed. */
 async function readIntegrations(company: Company) {
   const people = activeIntegrations(company).length > 0 ? await employees.listIntegrations(company.id) : []
   return new Map(people.map(({ id, integrations }) => [String(id), integrations]))

@@ -10,7 +10,7 @@ import type { DayEntries } from './day-entries.ts'
 
 type Present = z.output<typeof Overview>['in_now'][number]
 
-/** Forgotten clock-outs come first, since the longest open entries do. */
+/** Sorted by start, so that forgotten clock-outs come first. */
 export const listPresent = (
   entries: DayEntries,
   older: SheetRows,

@@ -11,7 +11,7 @@ import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { firstInstantToRead } from './first-instant-to-read.ts'
 import { daysPerWeek, sumWeeks } from './sum-weeks.ts'
 
-/** Reads the sheets of the two or three months of these weeks, and no names of employees and projects. */
+/** Reads only the sheets of these weeks, not the names of employees and projects. */
 export async function listProjectHours(company: Company, now: string): Promise<z.output<typeof ProjectHours>> {
   const { time_zone } = company.settings
   const monday = mondayOf(localDay(now, time_zone))

@@ -54,7 +54,7 @@ export function listItemsToCheck(entries: DayEntries, needed: Needed): Answer {
   }
 }
 
-/** Finds, for each active employee, the days that lack an expected entry. It leaves out today, which is not over. */
+/** Finds, for each active employee, the days that lack an expected entry. Leaves out today, because it is not over. */
 export function findMissingDaysByEmployee(
   entries: DayEntries,
   period: Period,
@@ -85,7 +85,7 @@ type DayItem = Extract<ItemToCheck, { kind: 'no_entry' | 'unapproved' }>
 const newestFirst = (items: readonly DayItem[]): DayItem[] =>
   items.toSorted((a, b) => (a.day > b.day ? -1 : a.day < b.day ? 1 : 0))
 
-/** Lists the pay period of today and at least the last week, because a longer list would hide the rest. */
+/** Lists the current pay period and at least the last week. A longer list would hide the other items. */
 function listMissing(entries: DayEntries, { company, from, period, dismissed }: Needed): DayItem[] {
   const lastWeek = addDays(mondayOf(entries.today), -7)
   const first = lastWeek < period.from ? lastWeek : period.from
@@ -107,7 +107,7 @@ const listFailedTexts = ({ employees }: DayEntries): ItemToCheck[] =>
       : [{ kind: 'failed_text' as const, employee: { id, name }, to: failed_text.to, at: failed_text.at }],
   )
 
-/** Employees with hours in this pay period or the one before whom a payroll file would leave out. */
+/** Employees with hours in this or the previous pay period whom a payroll file would exclude. */
 function listWithoutKennitala({ company, employeeSums, integrationsOf }: Needed): ItemToCheck[] {
   const programs = activeIntegrations(company)
   return employeeSums.flatMap(({ id, name, seconds }): ItemToCheck[] => {
@@ -133,7 +133,7 @@ function listUnapproved({ columns, rows, needsLook, days }: DayEntries, first: n
   return [...lines].map(([day, line]) => ({ kind: 'unapproved', day: days[day] ?? '', ...line }))
 }
 
-/** Counts older entries to check, but only in sheets that were read anyway, because others would cost more reads. */
+/** Counts older entries to check, but only in sheets that have already been read. */
 function findOlder({ columns, rows, needsLook, days }: DayEntries, first: number, approves: boolean): Answer['older'] {
   let [count, from, to] = [0, Infinity, -Infinity]
   for (let index = 0; index < rows.size; index++) {

@@ -6,7 +6,7 @@ import type { DayEntries } from './day-entries.ts'
 const comparedWeeks = 4
 const weekDays = 7
 
-/** Returns a function that finds by the index of an open entry when its employee usually clocks out on that weekday. */
+/** Returns a function that maps the index of an open entry to its employee's usual clock-out time on that weekday. */
 export function createUsualEndLookup({
   columns,
   rows,

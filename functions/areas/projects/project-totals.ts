@@ -13,7 +13,7 @@ interface ProjectWork {
   latest: string | null
 }
 
-/** Sums the work. Open entries have no seconds yet, but their start counts as the project's latest. */
+/** Sums the work. Open entries add no seconds, but their start counts as the project's latest. */
 async function readWorkByProject(companyId: CompanyId): Promise<Map<string, ProjectWork>> {
   const [tallies, people] = await Promise.all([
     query(keys.company(companyId).pk, sortKeyPrefixes.tally),
@@ -50,7 +50,7 @@ export const readProjectResponse = async (
   project: Project,
 ): Promise<z.input<typeof ProjectResponse>> => withWork(project, (await readWorkByProject(companyId)).get(project.id))
 
-/** Creates the responses for the given projects, by default for all projects of the company. */
+/** Reads the working time and creates the responses for these projects, by default all of the company's. */
 export async function readProjectResponses(
   companyId: CompanyId,
   projects: Project[] | Promise<Project[]> = list(companyId),

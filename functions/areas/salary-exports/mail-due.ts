@@ -1,4 +1,4 @@
-/** A due mail about salary exports. An item of its own, so that a failed mail delays no export. */
+/** A due mail about salary exports. Stored separately, so that a failed mail delays no export. */
 import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'

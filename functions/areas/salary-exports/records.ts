@@ -62,7 +62,7 @@ export async function find(companyId: CompanyId, id: string): Promise<SalaryExpo
   return row && SalaryExport.parse(row)
 }
 
-/** A further export of a scheduled one's days counts from the same second. */
+/** Finds the second from which the days count: a further export of the same days starts like the scheduled one. */
 export async function findCountedDays(companyId: CompanyId, { from, to }: Period): Promise<CountedDays> {
   const [scheduled] = await listScheduled(companyId, { from, to })
   return scheduled?.starts_at === undefined ? { from, to } : { from, to, starts_at: scheduled.starts_at }
@@ -80,7 +80,7 @@ export const mailedWrite = (companyId: CompanyId, salaryExport: SalaryExport, no
   when: { version: salaryExport.version },
 })
 
-/** Small, because the entries of each export on a page are read again to detect changes. */
+/** Small, because listing rereads the entries of each export to detect changes. */
 const pageSize = 12
 
 /** Returns a page of exports, latest periods first. `next` is the cursor of the next page. */

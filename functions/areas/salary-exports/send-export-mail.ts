@@ -17,8 +17,8 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
   const due = await leaseExportMail(companyId, periodEnd, now)
   const company = due && (await companies.find(companyId))
   if (!company) return
-  // A disabled company gets no mail, and its screen shows the exports as not mailed. An address that nobody has confirmed
-  // may be a stranger's, and the names in the mail are what somebody has typed.
+  // A disabled company gets no mail, and its screen shows the exports as not mailed. An unconfirmed address may be a
+  // stranger's, and the names in the mail are free text.
   if (company.disabled || !companies.isConfirmed(company)) return markSent(due, [], now)
   const exportList = await listScheduled(companyId, due)
   const { language } = company.settings

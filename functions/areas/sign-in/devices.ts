@@ -28,8 +28,8 @@ export const accountKey = (companyId: CompanyId, employeeId?: EmployeeId): strin
 export const adminAccountKey = (name: string): string => keys.admin(name).sk
 
 /**
- * The account whose password or token was verified at this log-in. Undefined for the link of a time clock, a support
- * visit and a try-out.
+ * The account whose password or token was verified at this log-in. Undefined for a time clock's link, a support visit
+ * or a try-out.
  */
 function authenticatedAccount(identity: Identity): { account: string; epoch: number } | undefined {
   if (identity.role === 'ADMIN') return { account: adminAccountKey(identity.admin), epoch: identity.epochs.password }
@@ -51,8 +51,8 @@ export function rememberWrites(token: string, identity: Identity, now: string): 
 }
 
 /**
- * Whether any account knows the device. A token that none knows may have been planted by somebody who wants to guess as
- * a known device later.
+ * Whether any account knows the device. Other tokens may have been planted by an attacker who wants to guess as a known
+ * device later.
  */
 export async function isKnown(token: string): Promise<boolean> {
   const { pk } = keys.device(token, '')

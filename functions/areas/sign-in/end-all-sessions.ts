@@ -1,4 +1,4 @@
-/** Ends what a restored table would bring back: sessions that were ended since, and mailed links that were used. */
+/** Ends sessions and links that a restored table would revive: ended sessions and used mailed links. */
 import { keys, type Key } from '../../table/keys.ts'
 import { scanPage } from '../../table/reads.ts'
 import { remove } from '../../table/writes.ts'
@@ -25,7 +25,7 @@ interface Ended {
 
 /**
  * Ends all sessions of companies and administrators, and voids all mailed links, in one page of the table. Sessions of
- * employees and time clocks stay, because their queues wait for them.
+ * employees and time clocks stay, because their queued calls need them.
  */
 export async function endSessionsOfPage(after: Key | undefined): Promise<Ended> {
   const { items, next } = await scanPage(sessionsAndLinks, after)

@@ -11,8 +11,8 @@ import { itemSchema } from '../../table/formats.ts'
 import { keys, ownerIndexKey } from '../../table/keys.ts'
 
 /**
- * A link in a mail or text message. It logs a company or an employee in, is used once to set a new password, or confirms
- * once that its reader wants claims in the bank.
+ * A link in a mail or text message. It logs a company or an employee in, or can be used once to set a new password or
+ * to confirm claims in the bank.
  */
 export const Link = itemSchema({
   purpose: z.enum(['company', 'employee', 'password', 'claims']),
@@ -37,7 +37,7 @@ const saveLink = (token: string, link: Link, hours: number, now: string): Promis
     expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600,
   })
 
-/** Creates a link that logs the company in, and goes into one mail with the link that sets the password. */
+/** Creates the link of the welcome mail that logs the company in. The same mail has a link that sets the password. */
 export const createForCompany = (token: string, passwordToken: string, company: Company, now: string): Promise<void> =>
   saveLink(
     token,
@@ -72,7 +72,7 @@ async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
   return link
 }
 
-/** Finds the link's company, if its password is the one that it had when the link was sent. */
+/** Finds the link's company, unless its password has changed since the link was sent. */
 async function findUnchangedCompany(link: Link): Promise<Company> {
   const company = await findCompany(link.company)
   if (company?.password_epoch !== link.epoch) throw invalidLinkError()
@@ -122,7 +122,7 @@ export async function findByTimeClockLink(token: string): Promise<Company> {
   return company
 }
 
-/** Finds the company of a link, which stays valid. */
+/** Finds the owner of a link without using it up. */
 export async function findOwner(kind: LinkKind, token: string): Promise<Company> {
   if (kind === 'time_clock') return findByTimeClockLink(token)
   return findUnchangedCompany(await redeem(token, kind === 'log_in' ? 'company' : 'password'))

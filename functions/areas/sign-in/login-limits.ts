@@ -32,8 +32,8 @@ const deviceCounterKey = (account: string, device: KnownDevice, epoch: number): 
   `${account}.${device.epoch === epoch ? device.id : 'former'}`
 
 /**
- * The limits on guesses for a company. The narrowest comes first, because the wider ones do not count a guess that it
- * refuses.
+ * The limits on guesses for a company. The narrowest comes first, so that a guess that it refuses does not count
+ * towards the wider ones.
  */
 export const forCompany = (
   address: string,

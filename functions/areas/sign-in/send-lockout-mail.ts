@@ -16,8 +16,8 @@ export async function sendLockoutMail(
   { counts }: ConsumedAttempt,
   now: string,
 ): Promise<void> {
-  // A disabled company gets only mails that it requested, and so does an address that may be a stranger's: the employee's
-  // name is what somebody has typed.
+  // A disabled company gets only mails that it requested, and so does an unconfirmed address, because it may be a
+  // stranger's and the employee's name is free text.
   if (company.disabled || !isConfirmed(company) || counts.at(consecutiveLimitIndex) !== maxConsecutiveFailures) return
   const { sendCompanyMail } = await import('../messages/send-company-mail.ts')
   const mail = composeMail(company.settings.language, `guessed_${secret}`, {

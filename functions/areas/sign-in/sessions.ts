@@ -27,7 +27,7 @@ export type CompanyIdentity = IdentityOf<'COMPANY'>
 
 export const lifetimeSeconds = (role: Role): number => roles[role].sessionDays * 86_400
 
-/** Support visits and try-outs end at a fixed time, and make no device known. */
+/** Whether the session is of a support visit or a try-out. These end at a fixed time and register no device. */
 export const isTemporary = (identity: Identity | Session): boolean =>
   identity.role === 'COMPANY' && (identity.visit !== undefined || identity.try_out === true)
 
@@ -121,7 +121,7 @@ export async function extend(token: string, session: Session, now: string, extra
   }
 }
 
-/** Writes this session again in a transaction that ends all other sessions by a new epoch. */
+/** Returns the write that keeps this session in a transaction that ends all others by a new epoch. */
 export const renewWrite = (token: string, identity: Identity, now: string): Write => ({
   put: toSessionItem(token, identity, expiresAtSeconds(identity, now)),
   when: { attribute: 'role', equals: identity.role },

@@ -1,6 +1,6 @@
 /**
- * Sums the seconds worked in all companies, from the tallies of their employees. Each run counts some companies in
- * turn. If a project moves between tallies during the reads, the company's next turn corrects the sum.
+ * Sums the seconds worked in all companies, from the tallies of their employees. Each run counts the next batch of
+ * companies. If a project moves between tallies during the reads, the company's next count corrects the sum.
  */
 import { daySeconds, addSeconds, secondsBetween } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'

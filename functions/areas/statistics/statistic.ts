@@ -60,13 +60,13 @@ export type CompanyTally = z.infer<typeof CompanyTally>
 const sumSeconds = ({ projects }: Tally): number =>
   Object.values(projects).reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** Items of tallies begin with this, followed by the employee and perhaps a project. */
+/** Returns the employee's part of a tally's sort key, which a project may follow. */
 const employeeOfTally = (row: StoredItem): string => String(row['sk']).split('#')[1] ?? ''
 
 /**
- * Returns the company's stored tally, and the seconds of its employees' tallies now. Of a person, at most the time since
- * they were added counts, because entries can overlap or be imported from years before. A company that has not confirmed
- * its mail address counts nothing, because anybody can sign one up.
+ * Returns the company's stored tally, and the seconds of its employees' tallies now. For each employee, at most the
+ * time since the employee's creation counts, because entries can overlap or be imported. Companies with an unconfirmed
+ * mail address do not count, because anyone can sign one up.
  */
 export async function readCompanyTally(
   company: Company,

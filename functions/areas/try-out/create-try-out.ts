@@ -1,4 +1,4 @@
-/** Creates the company of a try-out, which nothing finds but its session and the item that deletes it. */
+/** Creates the company of a try-out. Only its session and its due deletion can find it. */
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
@@ -28,12 +28,12 @@ interface TryOut {
   time_zone: string
 }
 
-/** Longer than a call takes, so that no call that began in time writes after the deletion. */
+/** Longer than any call, so that no call writes after the deletion. */
 const marginSeconds = 120
 
 /**
  * Stores everything of a try-out but its company, and returns the write of the company. The first transaction also
- * schedules the deletion, which removes what is there if the creation stops halfway.
+ * schedules the deletion, which cleans up if the creation stops halfway.
  */
 export async function createTryOut(
   { id, ...signUp }: TryOut,
@@ -46,7 +46,7 @@ export async function createTryOut(
   const company: Company = {
     ...newCompany(id, { ...signUp, name: plan.companyName, email: '', phone: null }, timeClockToken, now),
     try_out: { until },
-    // The release before, which knows no try-outs, erases the company as one that has asked for it.
+    // The previous release does not know try-outs and erases the company by this field.
     deletion: { at: deletedAt, was_disabled: false },
   }
   company.settings.features.approve_work_logs = true
@@ -78,7 +78,7 @@ export async function createTryOut(
   return { company, until, write: { put: { ...company, ...keys.company(id) }, when: 'any' } }
 }
 
-/** Accepts that the items exist, because AWS's client repeats a write whose response was lost. */
+/** Ignores existing items, because the AWS client retries a write whose response was lost. */
 const createOnce = (first: Key, writes: readonly Write[]): Promise<void> =>
   retryOnConflict(async () => {
     try {

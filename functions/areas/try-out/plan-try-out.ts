@@ -54,7 +54,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
     .slice(0, projectCount)
     .map((name, i) => ({ id: ProjectId.parse(toId('tryOutProj', i)), name }))
   const nameAt = (i: number): string => people[i]?.name ?? ''
-  // The plan counts in wall times of the time zone, which are written as if they were UTC.
+  // The plan uses wall times of the time zone, written as if they were UTC.
   const now = wholeSeconds(instantToWallMs(timeZone)(at))
   const toInstant = (wall: string): string => instantAt(wall.slice(0, 10), wall.slice(11, 19), timeZone)
   const plan: DemoEntryPlan = {
@@ -98,7 +98,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
   const entries: (TryOutEntry & { employee: string })[] = [...planned, ...open]
   return {
     companyName: cast.company,
-    /** People and projects are there since before the first entries. */
+    /** Creation time of people and projects: before their first entries. */
     since: addSeconds(at, -(days + 1) * daySeconds),
     projects: projects.map((project, i) => ({ ...project, lat: lat + i * 0.0031, lon: lon - i * 0.0047 })),
     people: people.map((person, i) => ({

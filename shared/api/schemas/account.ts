@@ -56,7 +56,7 @@ export const Settings = z.object({
     /** Text messages have the letters of their language instead of ASCII, once the company has paid. */
     own_letters_in_texts: z.boolean().default(false),
   }),
-  /** From how many minutes on entries are marked that reached the servers later than they say. */
+  /** Entries that reached the servers more than this many minutes late are flagged. */
   late_after_minutes: lateAfterMinutes.default(defaultLateAfterMinutes),
   report_rule: ReportRule,
   /** 31 stands for the last day of every month. */
@@ -114,7 +114,7 @@ export const CompanyAccount = z.object({
   unconfirmed_texts_left: z.int().optional(),
   /** Set for an administrator on a support visit. */
   support_visit: z.object({ admin: z.string(), until: instant }).optional(),
-  /** Set if the company is only tried out. It is deleted after this instant. */
+  /** Set for a try-out's company, which is deleted after this instant. */
   try_out: z.object({ until: instant }).optional(),
 })
 export type CompanyAccount = z.infer<typeof CompanyAccount>

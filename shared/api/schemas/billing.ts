@@ -5,7 +5,7 @@ import { billingEmail, instant, validKennitala, localDate } from './fields.ts'
 
 export const planNumber = z.literal(planNumbers, 'Choose a plan')
 
-/** The larger plan to which a paying company says yes, in a call that needs one. */
+/** The larger plan that a paying company accepts in a call that needs it. */
 export const acceptedPlan = planNumber.optional()
 
 /** Parameters with which a browser opens Paddle's checkout. */
@@ -42,9 +42,9 @@ export const BillingStatus = z.object({
   paid_until: instant.nullable(),
   /** The due date of the oldest unpaid amount. */
   unpaid_since: instant.nullable(),
-  /** The company has confirmed, and becomes a paying customer once it has paid what is overdue. */
+  /** The company has confirmed, and becomes a paying customer once it has paid its overdue claims. */
   awaits_payment: z.boolean(),
-  /** The request for the first claim, while it waits for the mail's answer or for the operator. */
+  /** The request for the first claim, while it waits for confirmation by mail or by the operator. */
   waiting_request: z.object({ ssn: z.string(), email_billing: z.string(), subscription_plan: planNumber }).nullable(),
   employees: z.int(),
   /** The smallest plan for the active employees, null if they are too many for any. */

@@ -35,7 +35,7 @@ export const EmployeeResponse = z.object({
   integrations: EmployeeIntegrations,
   /** The latest text message, if it did not arrive: when it was sent, and the last digits of its number. */
   failed_text: z.object({ at: instant, to: z.string() }).nullable(),
-  /** When the first text message was sent. Null until then, absent if that is not known. */
+  /** When the first text message was sent. Null until then, absent if unknown. */
   first_text_at: instant.nullable().optional(),
   /** The start of the open entry, while the employee is in. */
   open_work_log: z.object({ start: instant }).nullable(),

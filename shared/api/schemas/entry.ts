@@ -122,7 +122,7 @@ export const commentText = z
 
 export const NewComment = z.strictObject({ id: clientId.optional(), work_log_id: EntryId, comment: commentText })
 export const NewCompanyComment = NewComment.extend({
-  /** Sends the entry back: it is not approved, and waits for an answer of its employee. */
+  /** Sends the entry back: removes its approval and waits for the employee's answer. */
   asks: z.literal(true, 'true, or nothing').optional(),
 })
 
@@ -163,7 +163,7 @@ export const EntryEdit = OwnEntryEdit.extend({
   approved: z.boolean().optional(),
   /** Approves the entry as the edit leaves it. Without this, an edit of project or times clears the approval. */
   approve_result: z.literal(true, 'true, or nothing').optional(),
-  /** Takes a question back, as every change does. */
+  /** Ends the company's question, as every change does. */
   ends_question: z.literal(true, 'true, or nothing').optional(),
   multiple_edit: MultipleEdit.optional(),
 })
@@ -187,7 +187,7 @@ export const BulkChange = z.union([
 export type BulkChange = z.input<typeof BulkChange>
 
 /**
- * Times at which a phone or time clock made and sent the request. Given if the employee was disabled in between,
+ * Times at which a phone or time clock made and sent the request. Needed if the employee was disabled in between,
  * because earlier work still counts.
  */
 export const deviceTimes = { made_at: phoneInstant.optional(), sent_at: phoneInstant.optional() }

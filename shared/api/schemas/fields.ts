@@ -69,8 +69,8 @@ export const instant = z.iso.datetime('Not an instant')
 export const localDate = z.iso.date('Not a day')
 
 /**
- * One range for every day and instant from outside, because some work grows with the days between them. A range's end
- * may lie a day after its last day, whatever the time zone.
+ * Limits days and instants in requests, because some work grows with the days between them. Allows an extra day at the
+ * end, because the end of a range may be the start of the next day in any time zone.
  */
 const isInRange = (value: string): boolean =>
   value >= '2000' && value < `${String(new Date().getUTCFullYear() + 2)}-01-03`
@@ -83,7 +83,7 @@ const anyInstant = z.iso.datetime({ offset: true, error: 'Not an instant' }).max
 /** An instant with an offset or in UTC. Stored in whole seconds. */
 export const instantInput = anyInstant.refine(isInRange, rangeText)
 
-/** An instant by a phone's clock, which may be wrong by years. The servers correct it before they compare it. */
+/** An instant by a phone's clock, which may be years off. The servers correct it before any comparison. */
 export const phoneInstant = anyInstant.refine(value => value > '1970' && value < '2100', 'Not an instant')
 
 /** HH:MM, up to 24:00. */

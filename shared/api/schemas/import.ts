@@ -40,7 +40,7 @@ export const NewImport = z.strictObject({
     .max(maxImportRows, `From 1 to ${maxImportRows}`),
   /** Employees and projects created for the import. An undo deactivates these employees and closes these projects. */
   employees: idList(maxImportedEmployees),
-  /** Employees created as inactive, because they have left. They need no room in the plan. */
+  /** Employees created as inactive, because they have left. They do not count towards the plan's limit. */
   inactive_employees: idList(maxImportedEmployees).optional(),
   projects: idList(maxOpenProjects),
   accept_plan: acceptedPlan,
@@ -55,8 +55,8 @@ export const ImportedEntries = z.strictObject({
         start_time: instantInput,
         end_time: instantInput,
         /**
-         * Names a row that has hours of a day alone: how many rows with the same day, project and length stand above it.
-         * Its entry is recognized by this instead of its times, which the caller made up.
+         * Identifies a row that has hours of a day without times, by the number of rows above it with the same day,
+         * project and length. The times of its entry cannot identify it, because the caller made them up.
          */
         hours_of: z.strictObject({ day: localDate, nth: rowCount }).optional(),
         comment: commentText.optional(),

@@ -1,4 +1,4 @@
-/** Schemas of the overview, which tells a company at a glance how things stand. */
+/** Schemas of the company's overview. */
 import * as z from 'zod'
 import { localDateInput, instant, localDate } from './fields.ts'
 import { Entry, intArray } from './entry.ts'
@@ -18,24 +18,27 @@ const Present = z.object({
   project: Named,
   start_time: instant,
   is_forgotten: z.boolean(),
-  /** When the employee mostly clocked out on the last four such weekdays. */
+  /** The employee's usual clock-out time on the last four such weekdays. */
   usual_end: timeOfDay.optional(),
 })
 
-/** Seconds by day, project and employee, beside those of the period before. */
+/** Seconds by day, project and employee, compared with the previous period. */
 const Sums = Period.extend({
   before: Period,
   seconds: z.int(),
-  /** These are the seconds of the whole period before. */
+  /** Seconds of the whole previous period. */
   before_seconds: z.int(),
-  /** Of the period before up to the same time of its same day. */
+  /** Seconds of the previous period up to the same time of the same day. */
   before_until_now_seconds: z.int(),
   days: z.array(
     z.object({
       day: localDate,
-      /** As many as `projects`, in their order. */
+      /** One number per project, in the order of `projects`. */
       seconds: intArray,
-      /** A week is compared with the same weekday of the week before, a pay period with that weekday's mean. */
+      /**
+       * For a week, the seconds of the same weekday in the previous week. For a pay period, the weekday's mean in the
+       * previous period.
+       */
       before_seconds: z.int(),
     }),
   ),
@@ -58,7 +61,7 @@ const ToCheck = z.discriminatedUnion('kind', [
     day: localDate,
     count: z.int(),
     seconds: z.int(),
-    /** How many of them need no look, so that they are approved in one press. */
+    /** How many of them need no look and can be approved in one step. */
     approvable: z.int(),
   }),
   z.object({ kind: z.literal('no_kennitala'), employee: Named, seconds: z.int() }),
@@ -71,9 +74,9 @@ export const Overview = z.object({
   today: localDate,
   active_employees: z.int(),
   in_now: z.array(Present),
-  /** What changes pay first. */
+  /** Sorted by effect on pay. */
   to_check: z.array(ToCheck),
-  /** The list has a limit, so this counts what is to check beyond it. */
+  /** Number of items to check beyond the list's limit. */
   more_to_check: z.int(),
   /** Entries of earlier pay periods that are not approved or need a look. */
   older: z.object({ count: z.int(), from: localDate, to: localDate }).optional(),
@@ -83,7 +86,7 @@ export const Overview = z.object({
 })
 
 export const EntryDismissal = z.strictObject({
-  /** The caller names the entry in the version it has seen, and after it the one that it overlaps, if there is one. */
+  /** The entry in the version that the caller has seen, followed by the entry that it overlaps, if any. */
   entries: z
     .array(z.strictObject({ id: EntryId, version: z.int('Must be a whole number').min(1, 'Not a version') }))
     .min(1, 'At least one entry')
@@ -95,7 +98,7 @@ export const OffDay = z.strictObject({ employee_id: EmployeeId, day: localDateIn
 
 export const PeopleDaysQuery = z.strictObject({ from: localDateInput.optional(), to: localDateInput.optional() })
 
-/** Of each employee who has entries in the period. The numbers of `seconds` are as many as the days of the period. */
+/** The days of each employee with entries in the period. `seconds` has a number per day. */
 export const PeopleDays = Period.extend({
   employees: z.array(
     Named.extend({

@@ -25,10 +25,10 @@ export const NewProject = z.strictObject({
 /** The project in lists of employees and time clocks, whose screens show no description. */
 export const EmployeeProject = Project.pick({ id: true, name: true })
 
-/** The hours of the projects on which somebody has worked in the last weeks. */
+/** The hours of projects with work in the last weeks. */
 export const ProjectHours = z.object({
-  /** The Monday of each week, in the company's time zone. The last week is that of today. */
+  /** The Monday of each week in the company's time zone. The last week is the current one. */
   weeks: z.array(localDate),
-  /** `seconds` are as many as `weeks`. */
+  /** `seconds` has a number per week. */
   projects: z.array(z.object({ id: z.string(), seconds: intArray })),
 })

@@ -34,7 +34,7 @@ const ruleFields = {
 }
 
 export interface ParsedReportQuery {
-  /** Without range, the report covers the pay period of today. */
+  /** Without a range, the report covers the current pay period. */
   from?: string | undefined
   to?: string | undefined
   employee_id?: EmployeeId | undefined
@@ -72,7 +72,9 @@ export const ReportQuery = z
 const common = {
   rule: RuleAnswer,
   hide_project_overtime: z.boolean(),
-  /** Numbers of entries in the range that do not count: open, or unapproved if only approved ones count. */
+  /**
+   * Numbers of entries in the range that do not count: open ones, and unapproved ones if only approved entries count.
+   */
   left_out: z.object({ open: z.int(), unapproved: z.int() }),
 }
 

@@ -1,12 +1,12 @@
-/** Finds the days for which an employee has no entry although one is expected. */
+/** Finds the days on which an employee lacks an expected entry. */
 
 const weekDays = 7
 const comparedWeeks = 4
 const expectedFrom = 3
-/** Nobody forgets to clock in for longer, so a gap that goes on is an absence and is listed no further. */
+/** A longer gap is an absence rather than a forgotten clock-in, so its further days are not listed. */
 const maxDaysSinceEntry = 7
 
-/** How many days before a span decide about its days. */
+/** Number of days before a span that are needed to decide about its days. */
 export const daysBeforeMissing = comparedWeeks * weekDays
 
 interface Checked {
@@ -15,7 +15,7 @@ interface Checked {
   isClosed: (day: number) => boolean
 }
 
-/** Asks `hasEntry` also about earlier days, even those before the first one that was read. */
+/** Calls `hasEntry` for earlier days too, even for days before the first one that was read. */
 export function findMissingDays(hasEntry: (day: number) => boolean, { first, last, isClosed }: Checked): number[] {
   const missing: number[] = []
   for (let day = first; day <= last; day++)

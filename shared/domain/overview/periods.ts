@@ -1,4 +1,4 @@
-/** The days that an overview compares: a week and a pay period, each with the one before. */
+/** The days that an overview compares: a week and a pay period, each with the previous one. */
 import { addDays, daysBetween, mondayOf } from '../calendar.ts'
 import { instantAt, localDay, formatClockTime, instantToWallMs, startOfDay } from '../local-time.ts'
 import { periodBefore, periodContaining, type Period } from '../pay-period.ts'
@@ -10,7 +10,7 @@ export interface ComparedPeriod extends Period {
 interface OverviewPeriods {
   week: ComparedPeriod
   period: ComparedPeriod
-  /** The first of the days to check: those of the pay period of today and of the two before. */
+  /** The first day to check. Days of the current and the two previous pay periods are checked. */
   checkedFrom: string
 }
 
@@ -29,7 +29,10 @@ export function overviewPeriods(today: string, endsOn: number): OverviewPeriods 
   }
 }
 
-/** The instant in the period before that is as far from its beginning as now, or its end if it is shorter. */
+/**
+ * The instant in the previous period that is as far from its start as now is from the start of this one. If that period
+ * is shorter, its end.
+ */
 export function sameTimeBefore({ from, before }: ComparedPeriod, now: string, timeZone: string): string {
   const day = addDays(before.from, daysBetween(from, localDay(now, timeZone)))
   if (day > before.to) return startOfDay(addDays(before.to, 1), timeZone)

@@ -5,8 +5,8 @@ const roundedToMinutes = 5
 const dayMinutes = 1440
 
 /**
- * The median of the ends of earlier days, as HH:MM. The ends are minutes since the midnight before each shift, so that a
- * night shift counts past 24:00. Undefined if fewer than two are known.
+ * The median of the ends of earlier days, as HH:MM. Ends are minutes since the midnight before each shift, so a night
+ * shift can end after 24:00. Undefined if fewer than two are known.
  */
 export function findUsualEnd(endMinutes: readonly number[]): string | undefined {
   if (endMinutes.length < minEnds) return undefined

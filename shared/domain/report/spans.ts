@@ -60,7 +60,7 @@ function sortIndexes(entries: readonly WorkedEntry[], order: (a: WorkedEntry, b:
 
 /**
  * The seconds deducted from each entry of a day for lunch, by index. Lunch is deducted only from a day longer than
- * `lunch_after_hours`, and only as far as breaks that count do not cover it.
+ * `lunch_after_hours`, minus breaks that count as lunch.
  */
 function computeLunchSeconds(entries: readonly WorkedEntry[], rule: ReportRule): number[] {
   const [lunch, after] = [Math.round(rule.lunch_minutes * 60), Math.round(rule.lunch_after_hours * 3600)]
@@ -121,7 +121,7 @@ function deduct(
   return { spans: result.toReversed(), remainingSeconds }
 }
 
-/** Deducts lunch from the first bucket, and the rest from the next ones if that bucket has too few seconds. */
+/** Deducts lunch from the first bucket, and from the next ones if that bucket has too few seconds. */
 function deductLunch(spans: readonly Span[], seconds: number): readonly Span[] {
   if (seconds === 0) return spans
   let rest = { spans, remainingSeconds: seconds }

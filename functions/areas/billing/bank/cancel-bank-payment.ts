@@ -20,12 +20,13 @@ interface Cancellation {
   reason: string
   now: string
   change: Change
-  /** The operator gives up all that the company owes, so that no claim stays. */
+  /** Set if the operator writes off all that the company owes, so that no claim remains. */
   writesOff?: boolean
 }
 
 /**
- * Ends the subscription, and withdraws the claims of periods that have not begun. A begun period is paid for. Idempotent.
+ * Ends the subscription and withdraws the claims of periods that have not begun. The company still owes a period that
+ * has begun. Idempotent.
  */
 export async function cancelBankPayment(companyId: CompanyId, cancellation: Cancellation): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -40,7 +41,10 @@ export async function cancelBankPayment(companyId: CompanyId, cancellation: Canc
 
 const maxTries = 3
 
-/** A concurrent request has changed an invoice since they were listed, so that it may have to be withdrawn too. */
+/**
+ * Thrown if a concurrent request changes an invoice after the invoices were listed, because it may need withdrawing as
+ * well.
+ */
 class InvoicesChanged extends Error {}
 
 async function attemptCancellation(
@@ -51,12 +55,12 @@ async function attemptCancellation(
   const today = utcDay(now)
   try {
     await noteCancellation(companyId, { now, writesOff })
-    // Listed before the requests to Payday, so that the check below notices an invoice that has changed meanwhile.
+    // Lists invoices before the requests to Payday, so that the check below detects concurrent changes.
     const listed = await invoices.list(companyId)
     const pending = await resolvePendingInvoice(companyId, now, deadline)
     const open = replaceInvoices(listed, pending ? [pending] : []).filter(invoices.isOpen)
     const settled = await withdrawInvoices(open, { today, writesOff }, deadline)
-    // An invoice that Payday has made meanwhile is recorded, whatever its state.
+    // Records an invoice that Payday has created in the meantime, whatever its state.
     const isRecorded = pending && pending.state !== 'doubtful' && !settled.some(({ id }) => id === pending.id)
     const changed = isRecorded ? [...settled, pending] : settled
     await billing.change(companyId, change, async ({ company, account }) => {
@@ -73,7 +77,7 @@ async function attemptCancellation(
         setDueWrite(companyId, 'claim', nextClaimCheckAt(after, now)),
       ]
       const bank = { ...account.bank, pending: null, next_plan: null, awaits_payment: false, cancelling_at: undefined }
-      // A company that pays by card meanwhile goes on doing so.
+      // A company that has switched to card payment keeps paying by card.
       if (!billing.paysByBank(account)) return { ...company, account: { ...account, bank }, extraWrites }
       return {
         paying_customer: false,
@@ -97,7 +101,7 @@ async function attemptCancellation(
   }
 }
 
-/** Notes the cancellation before anything is withdrawn, so that no larger plan is claimed meanwhile. */
+/** Records the cancellation before withdrawing any claim, so that no claim for a larger plan is created during it. */
 const noteCancellation = (
   companyId: CompanyId,
   { now, writesOff }: { now: string; writesOff: boolean },
@@ -113,7 +117,7 @@ const joinVersions = (list: readonly invoices.Invoice[]): string =>
 
 /**
  * Returns a pending invoice in its state at Payday. Undefined if Payday has not created the invoice, which can then be
- * discarded. An invoice in doubt stays as it is and does not block the cancellation; the operator is alerted.
+ * discarded. An invoice in doubt stays unchanged and does not block the cancellation. The operator is alerted.
  */
 async function resolvePendingInvoice(
   companyId: CompanyId,
@@ -137,8 +141,8 @@ async function resolvePendingInvoice(
 }
 
 /**
- * Returns the invoices whose state has changed. Withdraws those of periods that have not begun, or all if their amount is
- * written off. An invoice that was paid before stays paid.
+ * Withdraws the invoices of periods that have not begun, or all of them for a write-off. Returns those whose state has
+ * changed. An invoice that was paid before stays paid.
  */
 async function withdrawInvoices(
   open: readonly invoices.Invoice[],

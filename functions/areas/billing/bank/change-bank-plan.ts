@@ -23,8 +23,8 @@ import { toAppError } from './payday-errors.ts'
 import { attemptLeaseSeconds, createPendingInvoice, isCancelling } from './pending-invoice.ts'
 
 /**
- * A larger plan applies at once, and the difference for the rest of the period is claimed at once. A smaller plan
- * applies from the next invoice on.
+ * A larger plan applies at once, with a claim for the difference in the rest of the period. A smaller plan applies from
+ * the next invoice on.
  */
 export async function changeBankPlan(
   { id: companyId }: Company,
@@ -73,7 +73,7 @@ async function prepareDifference(companyId: CompanyId, plan: OfferedPlan, now: s
   const { account } = current
   const { pending } = account.bank
   if (isCancelling(account, now)) throw new AppError('The bank has not answered yet')
-  // The outcome of a pending invoice is unknown, so the plan cannot change, unless the invoice is for this change.
+  // The outcome of a pending invoice is unknown, so the plan can only change if the invoice is for this change.
   const planned = pending === null ? undefined : await invoices.find(companyId, pending)
   if (planned?.is_difference && planned.plan === plan) return true
   if (pending !== null) throw new AppError('The bank has not answered yet')
@@ -86,13 +86,13 @@ async function prepareDifference(companyId: CompanyId, plan: OfferedPlan, now: s
   return true
 }
 
-/** Stores a planned invoice, which the job creates if the caller is cut off. */
+/** Stores a planned invoice. The job creates it at Payday if the caller is interrupted. */
 export const plannedInvoiceWrites = (invoice: invoices.Invoice, now: string): Write[] => [
   invoices.invoiceWrite(invoice),
   setDueWrite(invoice.company, 'invoice', addSeconds(now, attemptLeaseSeconds)),
 ]
 
-/** Plans the invoice for the rest of the period. Undefined if the plan costs no more. */
+/** Plans an invoice for the difference in the rest of the period. Undefined if the plan costs no more. */
 export function planDifferenceInvoice(
   { company, account: { bank }, currentPlan }: BankPlan,
   plan: OfferedPlan,

@@ -1,6 +1,6 @@
 /**
- * A company's request for its first claim. The address for invoices confirms by a mailed link that it wants claims for
- * the kennitala, because a claim reaches the holder of that kennitala.
+ * A company's request for its first claim. The recipient of the invoices must confirm by a mailed link, because claims
+ * go to the holder of the kennitala.
  */
 import * as z from 'zod'
 import { planNumber } from '../../../../shared/api/schemas/billing.ts'
@@ -13,7 +13,7 @@ import { WriteConflict, retryOnConflict, transact } from '../../../table/writes.
 export const ClaimRequest = itemSchema({
   company: CompanyId,
   version: z.number(),
-  /** Raised by each request for another payer, and by a withdrawal. A link that carries a lower number is void. */
+  /** Incremented by each request for another payer and by a withdrawal. Links with a lower number are void. */
   number: z.number(),
   /** `accepted` and `refused` are decisions of the operator. */
   state: z.enum(['waiting_for_mail', 'confirmed', 'waiting_for_operator', 'accepted', 'refused', 'withdrawn']),
@@ -33,7 +33,7 @@ export async function find(companyId: CompanyId): Promise<ClaimRequest | undefin
   return row && ClaimRequest.parse(row)
 }
 
-/** Writes the request on condition that nobody has changed it since it was read. A new request has version 0. */
+/** Writes the request, unless a concurrent request has changed it since it was read. A new request has version 0. */
 export async function save(request: ClaimRequest): Promise<ClaimRequest> {
   const next = { ...request, version: request.version + 1 }
   await transact([
@@ -46,7 +46,7 @@ export async function save(request: ClaimRequest): Promise<ClaimRequest> {
   return next
 }
 
-/** Voids the mailed links of a request that waits. Returns false if no request waits. */
+/** Withdraws a waiting request, which voids its mailed links. Returns false if no request is waiting. */
 export const withdraw = (companyId: CompanyId): Promise<boolean> =>
   retryOnConflict(async () => {
     const request = await find(companyId)

@@ -1,6 +1,6 @@
 /**
- * When the next step of a company that pays through the bank is due: one item for its invoices and one for its claims.
- * The step itself is derived from the account and its invoices.
+ * Due items of a company that pays through the bank: one for its next invoice, one for its next check of claims. The
+ * job derives the step from the account and its invoices.
  */
 import * as z from 'zod'
 import { addDays } from '../../../../shared/domain/calendar.ts'
@@ -25,8 +25,8 @@ export async function find(companyId: CompanyId, kind: BillingDueKind): Promise<
 }
 
 /**
- * Only for transactions that write the account on condition of its version, because that condition excludes concurrent
- * writes of the due item.
+ * Only for transactions that require the account's version, because that condition excludes concurrent writes of the
+ * due item.
  */
 export const setDueWrite = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
   at === undefined
@@ -40,7 +40,7 @@ export const moveDueWrite = (kind: BillingDueKind, { company, at }: BillingDue, 
   conditionError: () => new WriteConflict(),
 })
 
-/** When to check the claims next: daily from the first due date on. */
+/** Returns when to check the claims next: daily from the earliest due date on. */
 export function nextClaimCheckAt(invoices: readonly Invoice[], now: string): string | undefined {
   const [earliest] = invoices
     .filter(isOpen)

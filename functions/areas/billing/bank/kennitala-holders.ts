@@ -1,4 +1,4 @@
-/** Which companies that have never paid have open claims for a kennitala. */
+/** Ensures that only one company without any payment so far has open claims for a kennitala. */
 import * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'
 import { addSeconds } from '../../../../shared/domain/entry.ts'
@@ -61,7 +61,7 @@ export async function withKennitalaLease<Result>(
     await endLease()
     return result
   } catch (error) {
-    // The caller has to get the first error. A lease that stays ends by itself.
+    // Ignores this error, so that the caller gets the first one. The lease expires anyway.
     await endLease().catch(() => undefined)
     throw error
   }

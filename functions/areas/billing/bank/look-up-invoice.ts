@@ -28,6 +28,6 @@ export async function lookUpInvoice(
     : undefined
 }
 
-/** Allows for rounding, because Payday may round each line. */
+/** Whether the amounts match, apart from rounding, because Payday may round each line. */
 const hasAmountOf = ({ gross }: PaydayInvoice, invoice: Invoice): boolean =>
   gross === null || Math.abs(gross - invoice.gross) <= invoice.lines.length

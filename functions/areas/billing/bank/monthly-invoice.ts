@@ -42,7 +42,7 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
   const item = await due.find(companyId, 'invoice')
   if (!item) return undefined
   const { company, account } = await billing.findWithCompany(companyId)
-  // The item stays due, so that the job comes back to it.
+  // Leaves the item due, so that the job retries it.
   if (billing.paysByBank(account) && isCancelling(account, now)) return undefined
   if (account?.bank?.pending) return account.bank.pending
   if (!company?.paying_customer || !billing.paysByBank(account)) {
@@ -61,12 +61,12 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
 const isDue = ({ bank }: billing.BankAccount, now: string): boolean =>
   Date.parse(utcMidnight(bank.next_period)) <= Date.parse(now)
 
-/** With so many unpaid invoices, no further one is made. */
+/** With this many unpaid invoices, no further one is created. */
 const maxUnpaid = 2
 const owesTooMuch = (list: readonly invoices.Invoice[]): boolean =>
   list.filter(invoice => invoices.isOwed(invoice) && !invoice.is_difference).length >= maxUnpaid
 
-/** Ends the subscription until the company has paid, and alerts the operator, who decides what becomes of the debt. */
+/** Ends the subscription until the company has paid, and alerts the operator, who decides how to treat the debt. */
 async function awaitPayment(companyId: CompanyId, now: string): Promise<void> {
   logUnexpected({ company: companyId }, new Error(`${maxUnpaid} claims are unpaid, so no further one is made`))
   await billing.change(

@@ -10,7 +10,7 @@ export function noResponseError(company: CompanyId, error: Error): AppError {
   return new AppError('The bank has not answered yet')
 }
 
-/** Turns a refusal by Payday into an error for the form, at the field that Payday names if it names one. */
+/** Turns a refusal by Payday into an error for the form, at the field named by Payday, if any. */
 export function toAppError(companyId: CompanyId, error: unknown): unknown {
   if (error instanceof PaydayOutcomeUnknown) return noResponseError(companyId, error)
   if (!(error instanceof PaydayRefused)) return error
@@ -18,7 +18,7 @@ export function toAppError(companyId: CompanyId, error: unknown): unknown {
   const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)
   if (isAbout(/ssn|kennital/i)) return new AppError(text, { fields: { ssn: text } })
   if (isAbout(/e-?mail|netfang/i)) return new AppError(text, { fields: { email_billing: text } })
-  // Alert the operator, because the company cannot do anything about it.
+  // Alerts the operator, because the company cannot fix it.
   logUnexpected({ company: companyId }, error)
   return new AppError(text)
 }

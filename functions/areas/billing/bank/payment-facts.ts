@@ -11,11 +11,11 @@ export function derivePaymentFacts(
     .filter(isOwed)
     .map(({ final_due_date }) => final_due_date)
     .toSorted()
-  // The difference of a larger plan pays for no time, because another invoice pays for the period.
+  // Invoices for a plan difference extend no paid time, because another invoice covers the period.
   const paid = invoices
     .filter(({ state, is_difference }) => state === 'paid' && !is_difference)
     .map(({ to }) => utcMidnight(to))
-  // Includes the paid end of periods that were paid by another method.
+  // Includes time that was paid by another method.
   const last = [...paid, ...(account.paid_until === null ? [] : [account.paid_until])].toSorted().at(-1)
   return { paid_until: last ?? null, unpaid_since: unpaid === undefined ? null : utcMidnight(unpaid) }
 }
@@ -23,7 +23,7 @@ export function derivePaymentFacts(
 export const replaceInvoices = (invoices: readonly Invoice[], changed: readonly Invoice[]): Invoice[] =>
   invoices.map(invoice => changed.find(({ id }) => id === invoice.id) ?? invoice)
 
-/** When the next invoice is for, after all periods that are paid or claimed: from that day on, or from today. */
+/** Returns the start of the next period: the end of all paid or claimed periods, or today if that is later. */
 export function findNextPeriod(
   { bank, paid_until }: BillingAccount,
   invoices: readonly Invoice[],

@@ -52,13 +52,13 @@ export const createPendingInvoice = (companyId: CompanyId, context: AttemptConte
     return attemptCreation(current, context)
   })
 
-/** The change that records an invoice which the servers make by themselves. */
+/** The change that records an invoice created by a job. */
 export const invoiceChange = (id: string, now: string): Change => createChange(`invoice ${id}`, id, now)
 
 export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: string): boolean =>
   attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptLeaseSeconds)) > Date.parse(now)
 
-/** Whether claims are being withdrawn, so that one that is made now would stay. */
+/** Whether a cancellation is withdrawing claims. A claim created now would not be withdrawn. */
 export const isCancelling = ({ bank }: billing.BankAccount, now: string): boolean =>
   bank.cancelling_at !== undefined && Date.parse(addSeconds(bank.cancelling_at, attemptLeaseSeconds)) > Date.parse(now)
 
@@ -188,7 +188,7 @@ async function recordInvoice(
     if (!invoice || account.bank.pending !== id)
       // A concurrent request has stored Payday's invoice already, so nothing changes.
       return { paying_customer, billing_plan, account }
-    // The cancellation looks the invoice up at Payday, and withdraws it.
+    // A cancellation in progress looks this invoice up at Payday and withdraws it.
     if (isCancelling({ ...account, bank: account.bank }, now))
       throw new PaydayOutcomeUnknown('POST /invoices', 'the company is cancelling')
     const recorded = mergePaydayInvoice(invoice, paydayInvoice)

@@ -1,6 +1,6 @@
 /**
- * Finds invoices at Payday that a restored table does not have. Without them, the job would make them once more, since
- * their periods have not been invoiced in this table.
+ * Finds invoices at Payday that a restored table does not have. Otherwise the job would create them again, because this
+ * table lacks invoices for their periods.
  */
 import { CompanyId } from '../../../../shared/domain/ids.ts'
 import { addDays } from '../../../../shared/domain/calendar.ts'
@@ -29,21 +29,18 @@ function toOwnInvoice(invoice: PaydayInvoice): OwnInvoice[] {
   return company === undefined ? [] : [{ companyId: CompanyId.parse(company), id, from, start: Number(start), invoice }]
 }
 
-/** Each list has a day and its neighbours. */
+/** Each list covers a day and the days before and after it. */
 const daysOfList = 3
 
 async function listOwnSince(since: string, now: string): Promise<OwnInvoice[]> {
   const found = new Map<string, PaydayInvoice>()
   for (let day = utcDay(since); day <= addDays(utcDay(now), 1); day = addDays(day, daysOfList))
     for (const invoice of await listInvoicesAround(day, paydayDeadline())) found.set(invoice.id, invoice)
-  // A company's earlier period comes first, because the next one follows from it.
+  // Sorts a company's periods by time, because each determines the next.
   return [...found.values()].flatMap(toOwnInvoice).toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/**
- * Yields a line for each invoice that this table lacked. What cannot be assigned is left to the operator, because the
- * table does not know who pays.
- */
+/** Yields a line for each invoice that this table lacked. Leaves invoices of unknown companies to the operator. */
 export async function* recoverInvoices(
   since: string,
   now: string,
@@ -76,7 +73,7 @@ async function recoverInvoice(
   return outcome === 'settled' ? 'was found at Payday' : 'is in doubt'
 }
 
-/** Stores the invoice as one whose request had no answer, so that it is looked up and never made again. */
+/** Stores the invoice as if its request had timed out, so that the job looks it up and never creates it again. */
 async function noteAttempt({ companyId, id, from, start, invoice }: OwnInvoice, now: string): Promise<boolean> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company || !account?.bank) return false

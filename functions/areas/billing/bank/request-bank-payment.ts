@@ -1,7 +1,7 @@
 /**
- * Starts payment through the bank once the recipient of the invoices has confirmed and the kennitala is free: among
- * companies that have never paid, only one has open claims for a kennitala. A company that has never paid and names one
- * kennitala after another waits for the operator.
+ * Starts payment through the bank once the recipient of the invoices has confirmed and the kennitala is free: of
+ * companies without any payment, only one may have open claims for a kennitala. A company without any payment that
+ * tries several kennitalas needs the operator's approval.
  */
 import type * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'
@@ -39,10 +39,10 @@ const toForm = ({ ssn, email, plan }: ClaimRequest): PayerForm => ({
 const isFor = (request: ClaimRequest | undefined, form: PayerForm): request is ClaimRequest =>
   request?.ssn === form.ssn && request.email === form.email_billing
 
-/** A company that has never paid may mistake its kennitala once. */
+/** Allows one mistaken kennitala. */
 const maxUnpaidKennitalas = 2
 
-/** Whether a claim of the company went to this kennitala before, and its invoices to this address. */
+/** Whether the company has had a claim for this kennitala with invoices to this address. */
 const hasHadClaim = async (
   { ssn, email_billing }: PayerForm,
   companyId: CompanyId,
@@ -53,8 +53,8 @@ const hasHadClaim = async (
   (await invoices.list(companyId)).some(({ payday_id, payer }) => payday_id !== null && (payer?.ssn ?? ssn) === ssn)
 
 /**
- * Starts payment, or returns the request whose link the caller has to mail. The caller then marks the change as done,
- * so that a repeat after a failed mail sends it.
+ * Starts payment, or returns the request whose link the caller has to mail. The caller marks the change as done after
+ * sending, so that a repeat after a failed mail sends it again.
  */
 export async function requestBankPayment(
   company: companies.Company,
@@ -76,11 +76,11 @@ async function saveRequest(companyId: CompanyId, form: PayerForm, now: string): 
   const current = await claimRequests.find(companyId)
   if (current?.state === 'refused' && current.ssn === form.ssn)
     throw new AppError('Claims for this kennitala were refused')
-  // Starting refuses these companies, or has started for them already.
+  // startBankPayment refuses these companies, or has already started their payment.
   if (company.paying_customer || company.billing_plan === freePlan || billing.awaitsPayment(account)) return undefined
   if (await hasHadClaim(form, companyId, account)) return undefined
   if (typeof account?.bank?.pending === 'string') {
-    // Starting would replace a planned invoice by one for a kennitala that nobody has confirmed.
+    // A start would replace the planned invoice by one for an unconfirmed kennitala.
     if (account.bank.ssn !== form.ssn) throw new AppError('The bank has not answered yet')
     return undefined
   }
@@ -102,8 +102,8 @@ async function saveRequest(companyId: CompanyId, form: PayerForm, now: string): 
 }
 
 /**
- * Confirms a request by the link that was mailed for it. The link stays valid until payment has started, so that a
- * failure of Payday uses up no link.
+ * Confirms a request by the link that was mailed for it. The link stays valid until payment has started, so that it
+ * still works after a failure of Payday.
  */
 export async function confirmClaims(
   { company: companyId, epoch }: { company: CompanyId; epoch: number },
@@ -151,7 +151,7 @@ async function startIfFree(companyId: CompanyId, form: PayerForm, context: Reque
   const request = await claimRequests.find(companyId)
   if (request?.state === 'accepted' && request.ssn === form.ssn) return start()
   const claimed = new Set(existing.filter(({ payday_id }) => payday_id !== null).map(kennitalaOf))
-  // An open claim for one kennitala would be nobody's once the company has another.
+  // Changing the kennitala would orphan its open claim.
   const isStarted =
     open.size === 0 &&
     claimed.add(form.ssn).size <= maxUnpaidKennitalas &&
@@ -165,7 +165,7 @@ async function startIfFree(companyId: CompanyId, form: PayerForm, context: Reque
   await markDone(companyId, context.change)
 }
 
-/** A request that waited for the operator has started by itself, because the kennitala became free. */
+/** Marks a request as started that was waiting for the operator, because the kennitala became free. */
 const markStarted = (companyId: CompanyId): Promise<void> =>
   retryOnConflict(async () => {
     const current = await claimRequests.find(companyId)

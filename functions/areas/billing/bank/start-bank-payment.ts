@@ -79,7 +79,7 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
     today,
     payer: { name: company.name, ssn: bank.ssn },
   })
-  // Counts employees after the account was read, because adding one changes its version or fails once it exists.
+  // Counts employees after reading the account: adding an employee later changes the account's version or fails.
   const current = account ?? (await createAccount(companyId))
   await validatePlan(companyId, start.form.subscription_plan)
   await transact([
@@ -106,7 +106,7 @@ const replaceInvoiceWrites = (previous: invoices.Invoice | undefined, next: invo
     ? [invoices.invoiceWrite({ ...next, version: previous.version })]
     : [...(previous ? [invoices.removeWrite(previous)] : []), invoices.invoiceWrite(next)]
 
-/** Whether the company already pays as this payer. So it is in a repeat whose first response was lost. */
+/** Whether the company already pays as this payer, as in a repeat after a lost response. */
 const isAlreadyStarted = ({ form }: StartContext, { company, account }: billing.CompanyWithBilling): boolean =>
   (company.paying_customer || billing.awaitsPayment(account)) &&
   billing.paysByBank(account) &&
@@ -116,9 +116,7 @@ const isAlreadyStarted = ({ form }: StartContext, { company, account }: billing.
 const isStillPaid = (paidUntil: string | null | undefined, now: string): paidUntil is string =>
   typeof paidUntil === 'string' && Date.parse(paidUntil) > Date.parse(now)
 
-/**
- * Counts a new start, unless the previous start still has a pending invoice, because that start was counted already.
- */
+/** Increments `starts`, unless the previous start still has its pending invoice. */
 const toBankDetails = (
   { form, now }: StartContext,
   current: billing.BankDetails | undefined,
@@ -139,9 +137,9 @@ const toBankDetails = (
 })
 
 /**
- * Resumes the payments of a company that cancelled, and has paid days left or owes a begun period. It gets the same
- * period and claim back, and its next period begins after them. While the claim is overdue, it pays only once that is
- * paid. Returns the id of the invoice for a larger plan, which is planned but not created.
+ * Resumes the payments of a cancelled company that has paid days left or owes a begun period. The company continues
+ * with that period and its claim. An overdue claim must be paid first. Returns the id of the planned invoice for a
+ * larger plan.
  */
 async function resumePayments(companyId: CompanyId, start: StartContext): Promise<string | undefined> {
   const { form, change, now, deadline } = start

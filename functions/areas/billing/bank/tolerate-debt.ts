@@ -8,7 +8,7 @@ import type { Change } from '../../../table/entity.ts'
 import { setDueWrite } from './due.ts'
 import { findNextPeriod, derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
 
-/** The claims stay in the bank, but no longer make the company past due, and further ones are made. */
+/** The unpaid claims stay in the bank but no longer count as overdue, and new invoices are created as usual. */
 export async function tolerateDebt(companyId: CompanyId, now: string, change: Change): Promise<void> {
   await billing.change(companyId, change, async ({ company, account }) => {
     const awaits = billing.awaitsPayment(account)

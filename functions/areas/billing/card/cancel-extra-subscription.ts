@@ -1,4 +1,4 @@
-/** Ends a double payment: cancels an extra subscription, and refunds what it charged beside the other payment. */
+/** Ends a double payment: cancels an extra subscription and refunds its charges since the overlap began. */
 import { addSeconds } from '../../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { toSortableInstant } from '../../../../shared/domain/card-subscriptions.ts'
@@ -20,10 +20,12 @@ const hourSeconds = 3600
 const paymentCheckSeconds = 900
 const refundCheckSeconds = 6 * hourSeconds
 const maxWaitSeconds = 14 * 24 * hourSeconds
-/** A payment may be listed later than its subscription. */
+/** Paddle may list a payment later than its subscription. */
 const listingSeconds = 24 * hourSeconds
 
-/** Must be idempotent, because SQS may deliver the message twice. What Paddle has not finished is due again later. */
+/**
+ * Must be idempotent, because SQS may deliver the message twice. Reschedules itself while Paddle is still processing.
+ */
 export async function cancelExtraSubscription(companyId: CompanyId, id: string, now: string): Promise<void> {
   const paddle = await paddleClient()
   if (!paddle) throw new Error('Paddle is not set up, so nothing can be cancelled there')
@@ -34,14 +36,14 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
   const extra = { ...found, overlaps_from: current.extra ? current.extra.overlaps_from : found.overlaps_from }
   const allPayments = await listPayments(paddle, id)
   const payments = allPayments.filter(payment => isOverlapping(payment, extra))
-  // With several payments it is not clear which of the two subscriptions the company means to keep.
+  // After several payments, it is unclear which subscription the company wants to keep.
   if (payments.length > 1) {
     const outcome = current.status === 'canceled' ? 'they were not refunded' : 'it was neither cancelled nor refunded'
     return leaveToOperator(extra, `has ${payments.length} payments, so ${outcome}`)
   }
   await cancelSubscription(paddle, id)
   const [payment] = payments
-  // An earlier version cancelled it and did not note since when it charged too much.
+  // An earlier version cancelled it without recording when the overlap began.
   if (payment && extra.overlaps_from === undefined)
     return leaveToOperator(extra, 'is cancelled, and its payment may have to be refunded')
   const next = await refundOrWait(paddle, payment, { extra, now })
@@ -69,7 +71,7 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
 const ageSeconds = ({ found_at }: ExtraSubscriptionItem, now: string): number =>
   found_at === undefined ? 0 : (Date.parse(now) - Date.parse(found_at)) / 1000
 
-/** Whether it was paid since the overlap began. */
+/** Whether the payment was charged after the overlap began. */
 const isOverlapping = ({ billed }: CardPayment, { overlaps_from: from }: ExtraSubscriptionItem): boolean =>
   typeof from !== 'string' || billed >= toSortableInstant(from)
 
@@ -85,7 +87,7 @@ async function refundOrWait(
     ? await refundPayment(paddle, payment, 'The company has another subscription')
     : before
   if (state === 'approved') return 'done'
-  // Without a time, Paddle has refused the request itself, so another one would not help.
+  // Without a time, Paddle has refused the request itself, so retrying would not help.
   return state === 'rejected' && (!before.canRequest || at === null) ? 'rejected' : { seconds: refundCheckSeconds }
 }
 

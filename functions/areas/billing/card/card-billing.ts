@@ -45,7 +45,7 @@ import { translatePaddleErrors } from './translate-paddle-errors.ts'
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
   const paddle = await findWebhookClient(body, signature, now)
   if (!paddle || !hasValidSignature(body, signature, paddle.secret, now)) {
-    // A stranger can send a header that looks like a signature, but does not know the id of a subscription.
+    // Ignores strangers, who can imitate a signature header but do not know a subscription's id.
     if (signature !== undefined && (await isOfKnownSubscription(body)) && isCountDue(now))
       logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: paddle !== undefined })
     throw new AppError('Not allowed')
@@ -53,7 +53,7 @@ export async function handleWebhook(body: Buffer, signature: string | undefined,
   await handleSignedEvent(paddle, body.toString('utf8'), now)
 }
 
-/** Whether the text is an event of a subscription of ours, whose id a stranger cannot guess. */
+/** Whether the body names a subscription that we know. Strangers cannot guess its id. */
 async function isOfKnownSubscription(body: Buffer): Promise<boolean> {
   const { data: subscription } = PaddleSubscription.safeParse(readEvent(body.toString('utf8'))?.data)
   return subscription !== undefined && (await subscriptions.findOwner(subscription.id)) !== undefined
@@ -62,7 +62,7 @@ async function isOfKnownSubscription(body: Buffer): Promise<boolean> {
 const countEveryMs = 60_000
 let lastCounted = 0
 
-/** Whether a refusal is counted: once a minute is enough for the alarm, and Paddle repeats refused ones. */
+/** Whether to count this refusal for the alarm: at most once a minute, because Paddle retries refused webhooks. */
 function isCountDue(now: string): boolean {
   const isDue = Date.parse(now) - lastCounted >= countEveryMs
   if (isDue) lastCounted = Date.parse(now)
@@ -71,7 +71,7 @@ function isCountDue(now: string): boolean {
 
 type Outcome = 'followed' | 'ignored' | 'unattached' | 'unreadable'
 
-/** Handles an event that this version can read, and keeps the text of any other for a later version. */
+/** Handles an event. Stores the text of an event that this version cannot read. */
 async function handleSignedEvent(paddle: PaddleClient, body: string, now: string): Promise<Outcome> {
   const event = readEvent(body)
   const id = event?.event_id ?? createHash('sha256').update(body).digest('base64url')
@@ -85,7 +85,7 @@ async function handleSignedEvent(paddle: PaddleClient, body: string, now: string
   return outcome
 }
 
-/** Processes the kept text of an event again, and returns whether this version can read it. */
+/** Processes the stored text of an event. Returns false if this version cannot read it either. */
 export async function replayEvent({ id, body }: { id: string; body: string }, now: string): Promise<boolean> {
   const paddle = await paddleClient()
   const event = readEvent(body)
@@ -126,12 +126,12 @@ const planForPrice =
 interface ReceivedSubscription {
   paddle: PaddleClient
   subscription: PaddleSubscription
-  /** Dates the snapshot if Paddle does not say when it changed. */
+  /** The time of the snapshot if Paddle gives none. */
   receivedAt: string
   /** Idempotency key, and the id under which an event counts as processed. */
   key: string
   now: string
-  /** The snapshot replaces the stored one although that one seems newer, because Paddle has just been asked. */
+  /** Replaces even a stored snapshot with a later time, because this one was fetched from Paddle just now. */
   isCurrent?: boolean
 }
 
@@ -151,7 +151,7 @@ async function applySubscription(companyId: CompanyId, received: ReceivedSubscri
   })
 }
 
-/** Alerts the operator of a checkout that our page does not offer. */
+/** Alerts the operator if a subscription has a plan that our page did not offer. */
 async function warnOfOddPlan(companyId: CompanyId, { paddle, subscription }: ReceivedSubscription): Promise<void> {
   const findPlan = planForPrice(paddle)
   const item = findPlanItem(subscription, price => findPlan(price) !== undefined)
@@ -208,8 +208,8 @@ async function applyResponse(
 }
 
 /**
- * Notes in the account what is asked of Paddle before it is asked, so that a lost answer is looked up at the next call.
- * Until then no employees are added for whom the plan is too small. Undefined removes the note.
+ * Records a request in the account before sending it to Paddle, so that the next call can look up a lost response.
+ * Until then, employees who exceed the smaller plan are refused. Undefined removes the record.
  */
 const noteRequest = (companyId: CompanyId, request?: { price: string; plan: OfferedPlan }): Promise<void> =>
   retryOnConflict(async () => {
@@ -219,7 +219,7 @@ const noteRequest = (companyId: CompanyId, request?: { price: string; plan: Offe
       await transact(billing.accountWrites({ ...account, requested_price, requested_plan }, account))
   })
 
-/** Looks up at Paddle what became of a request whose answer was lost. */
+/** Looks up the outcome of a request to Paddle whose response was lost. */
 async function lookUpLostAnswer(companyId: CompanyId, { key, now }: { key: string; now: string }): Promise<void> {
   const account = await billing.find(companyId)
   if (account?.requested_price === undefined) return
@@ -254,13 +254,13 @@ export async function changeCardPlan(
   const currentPlan = findPlanByPrice(settings, subscription.price)
   const isHigher = currentPlan !== undefined && paidPlans[plan].price.EUR > paidPlans[currentPlan].price.EUR
   await noteRequest(companyId, { price, plan })
-  // Checked again, because until the note was stored, employees could be added for whom the plan is too small.
+  // Validates again, because employees may have been added before the record was stored.
   await validatePlan(companyId, number).catch(async (error: unknown) => {
     await noteRequest(companyId)
     throw error
   })
   const response = changePrice(paddle, id, price, isHigher).catch(async (error: unknown) => {
-    // Paddle has refused, so there is no answer to look up.
+    // Paddle has refused, so there is no outcome to look up.
     if (error instanceof PaddleError && error.status < 500) await noteRequest(companyId)
     throw error
   })
@@ -268,13 +268,13 @@ export async function changeCardPlan(
   await noteRequest(companyId)
 }
 
-/** Cancels the subscription with its paid time. Idempotent. */
+/** Cancels the subscription at the end of its paid time. Idempotent. */
 export async function cancelCardSubscription(
   companyId: CompanyId,
   { reason, now, change }: Cancellation,
 ): Promise<void> {
   let { paddle, subscription } = await requireCardSubscription(companyId)
-  // Another subscription may renew too, and would go on charging.
+  // Cancels all renewing subscriptions, because any other would continue to charge.
   for (let isPaying = true; isPaying;) {
     const { id } = subscription
     await applyResponse(companyId, paddle, cancelRenewal(paddle, id), { key: `cancel ${id} ${change.key}`, now })
@@ -287,7 +287,10 @@ export async function cancelCardSubscription(
   })
 }
 
-/** Events of the last minutes may still be on their way, so a difference is no loss yet. */
+/**
+ * Recent events may still be on their way, so a subscription that changed within this time does not override a newer
+ * stored snapshot.
+ */
 const settledAfterMs = 300_000
 
 /** Fetches all subscriptions from Paddle, and applies each whose content differs from our stored snapshot. */
@@ -301,7 +304,7 @@ const ListedSubscription = z.looseObject({ id: z.string() })
 
 export type ReconciledCounts = Record<'checked' | 'reconciled' | 'unreadable', number>
 
-/** Reconciles page by page. Yields the counts so far, and the last subscription, after which another run can go on. */
+/** Reconciles page by page. Yields the counts so far and the last subscription, as a cursor for resuming. */
 export async function* reconcilePages(
   now: string,
   sofar: ReconciledCounts,
@@ -316,7 +319,7 @@ export async function* reconcilePages(
       try {
         if (await reconcileOne(paddle, PaddleSubscription.parse(listed), now)) counts.reconciled += 1
       } catch (error) {
-        // One subscription must not keep the others from being compared.
+        // Continues with the other subscriptions.
         counts.unreadable += 1
         logUnexpected({ subscription: 'one of the list' }, error)
       }

@@ -82,7 +82,7 @@ export const eventProcessedWrite = (id: string, outcome: string, now: string): W
 export const isEventProcessed = async (id: string): Promise<boolean> =>
   (await get(keys.providerEvent(id))) !== undefined
 
-/** Keeps the text of a webhook that this version cannot read, for a script that processes it after a deployment. */
+/** Stores the text of a webhook that this version cannot read. A script processes it after a deployment. */
 export const unreadableEventWrite = (id: string, body: string, now: string): Write => ({
   put: {
     ...keys.providerEvent(id),
@@ -121,7 +121,7 @@ const listExtra = async (companyId: CompanyId): Promise<ExtraSubscriptionItem[]>
     ExtraSubscriptionItem.parse(row),
   )
 
-/** Stores an extra subscription, which is due at this instant. Without one, no job looks at it again. */
+/** Stores an extra subscription, due at `dueAt`. Undefined takes it out of the job's queue. */
 export const extraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt: string | undefined): Write => {
   const { gsi2pk: _, gsi2sk: __, ...rest } = item as ExtraSubscriptionItem & Record<string, unknown>
   return {
@@ -148,8 +148,8 @@ function findSuperfluous(
 }
 
 /**
- * Looks at a subscription anew that was found to be extra. It may be the only one by now, because the cancellation of
- * another one can be heard of later.
+ * Checks again whether a subscription is extra. It may be the only one now, because a webhook about another one's
+ * cancellation can arrive late.
  */
 export async function findExtraState(
   companyId: CompanyId,
@@ -169,7 +169,7 @@ interface SavedSnapshot {
   snapshot: CardSubscription
   planForPrice: (price: string) => PaidPlan | undefined
   change: Change
-  /** The snapshot replaces the stored one although that one seems newer, because Paddle has just been asked. */
+  /** Replaces even a stored snapshot with a later time, because this one was fetched from Paddle just now. */
   isCurrent?: boolean
   extraWrites?: Write[]
 }

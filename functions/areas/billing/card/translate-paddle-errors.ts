@@ -4,7 +4,7 @@ import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { PaddleError } from '../../../gateways/paddle-client.ts'
 import { logUnexpected } from '../../../log/log.ts'
 
-/** Refusals that the company can do something about, or that pass by themselves. */
+/** Refusals that the company can resolve, or that are temporary. */
 const refusals: Readonly<Record<string, ErrorText>> = {
   subscription_payment_declined: 'The card was declined',
   subscription_update_when_past_due: 'A card payment is overdue',
@@ -19,11 +19,11 @@ const refusals: Readonly<Record<string, ErrorText>> = {
 
 function toRefusal(error: unknown): ErrorText | undefined {
   if (!(error instanceof PaddleError)) return undefined
-  // Paddle limits how often a subscription can be charged at once.
+  // Paddle limits the number of immediate charges of a subscription.
   return error.status === 429 ? 'The plan was changed too often' : refusals[error.code]
 }
 
-/** Throws an AppError for each error of Paddle. Alerts the operator of those that the company cannot do anything about. */
+/** Throws an AppError for each error of Paddle. Alerts the operator of errors that the company cannot resolve. */
 export async function translatePaddleErrors<Answer>(company: CompanyId, response: Promise<Answer>): Promise<Answer> {
   try {
     return await response
