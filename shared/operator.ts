@@ -14,11 +14,11 @@ interface Operator {
   /** The registration number for value added tax. */
   vat_number: string
   phone: string
-  /** The first one is the address of the company. */
+  /** The first one is the company's address. */
   offices: readonly [string, string, string]
   /** Email addresses by the reader's language, and by currency if it matters. */
   mail: Record<Language, { default: string } & Partial<Record<Currency, string>>>
-  /** Ids in the app stores, such as 1309092162. Empty while no store has an app, because the site itself is one. */
+  /** Ids in the app stores, such as 1309092162. Empty while the site itself is the only app. */
   apps: { iphone?: string; android?: string }
 }
 

@@ -17,7 +17,7 @@ export interface PageToRender {
   /** All sites of the deployment, which link to each other as alternates. */
   sites: readonly Site[]
   isProduction: boolean
-  /** Whether samples stand for testimonials and offices that are missing. Only the local cloud shows them. */
+  /** Whether to show samples in place of missing testimonials and offices. Only the local cloud shows them. */
   showsSamples: boolean
   files: PageFiles
 }

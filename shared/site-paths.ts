@@ -54,8 +54,8 @@ export const pageFile = (path: PublicPath, language: string): string =>
   `/pages/${language}${path === '/' ? '/index' : path}.html`
 
 /**
- * A parameter of the front page. With it, a company without entries that opens the page or logs in there begins with
- * the setup.
+ * A parameter of the front page. With it, a company without entries starts with the setup after opening the page or
+ * logging in there.
  */
 export const homeParameter = 'home'
 
@@ -65,8 +65,8 @@ interface Alternate {
 }
 
 /**
- * The same page on each site. A site for one country declares that country, except Iceland's, whose language is
- * sufficient. The site for several countries stands for English, and for all languages without a site.
+ * The same page on each site. A site for one country declares that country, except for Iceland's, because its language
+ * suffices. The site for several countries is the alternate for English and for all languages without a site.
  */
 export function listAlternates(path: PublicPath, sites: readonly Site[]): Alternate[] {
   if (sites.length < 2) return []

@@ -24,8 +24,7 @@ export class AlarmTopic extends Topic {
         resources: ['*'],
       }),
     )
-    // This policy replaces the topic's default one, which allowed alarms of the account to publish, so it has to allow
-    // them again.
+    // Allows the account's alarms to publish, because this policy replaces the topic's default one.
     this.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudWatch],

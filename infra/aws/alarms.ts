@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 export const alarmPeriod = Duration.minutes(5)
 
 export interface AlarmDefinition {
-  /** Anchor of the chapter in the runbook: `calls-fail` stands for "Calls fail". */
+  /** Anchor of the chapter in the runbook, such as `calls-fail` for "Calls fail". */
   heading: string
   /** Id of the alarm. Needed only if a chapter has several alarms; by default the heading. */
   id?: string
@@ -20,7 +20,7 @@ export interface AlarmDefinition {
   threshold: number
   /** Number of consecutive periods at the threshold that trigger the alarm; one by default. */
   periods?: number
-  /** The metric shows that something works. The alarm is triggered below the threshold, and without any data. */
+  /** The metric shows that something works, so the alarm is triggered below the threshold and by missing data. */
   isSignOfLife?: true
 }
 

@@ -9,7 +9,7 @@ interface Props extends Omit<AppFunctionProps, 'description'> {
   method: Method
   path: string
   api: IHttpApi
-  /** The reason for which API Gateway does not authenticate callers of this function. */
+  /** Why API Gateway does not authenticate callers of this function. */
   noAuthorizerReason: string
 }
 

@@ -15,7 +15,7 @@ import { suppressFindings } from './nag-suppressions.ts'
 import { stackName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
-/** Named, because the plan is in another region than the vault of the copies. */
+/** Returns a fixed name, because the backup plan refers to a vault in another region. */
 const vaultName = (settings: Settings, part: string): string => stackName(settings, part)
 
 const createVault = (scope: Construct, settings: Settings, part: string): BackupVault =>
@@ -49,7 +49,7 @@ export class BackupStack extends Stack {
       'Copies',
       `arn:${Aws.PARTITION}:backup:${backupRegion}:${Aws.ACCOUNT_ID}:backup-vault:${vaultName(settings, 'backup-copies')}`,
     )
-    // Longer would contradict the page about privacy.
+    // A longer retention would contradict the page about privacy.
     const deleteAfter = Duration.days(backupDays)
     const plan = new BackupPlan(this, 'Plan', {
       backupPlanName: stackName(settings, 'backups'),

@@ -3,8 +3,8 @@ import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
 /**
- * Mails the operator before the account spends more in a month than planned. The budget has no name of its own, because
- * a change of its notifications replaces it, and a budget of the same name would be in the way.
+ * Mails the operator before the account spends more in a month than planned. The budget has no explicit name: a change
+ * of its notifications replaces it, and the old budget would still hold that name.
  */
 export function addBudget(scope: Construct, { alarmEmail, budgetDollars }: Settings): void {
   if (!alarmEmail) return

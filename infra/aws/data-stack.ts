@@ -25,9 +25,9 @@ const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
 
 /** Data: the table, the buckets of images and exports, and a bucket that keeps large responses for a day. */
 export class DataStack extends Stack {
-  /** The table that the product uses: the stack's, or the one that was restored from it. */
+  /** The table that the product uses: the stack's own, or a table restored from it. */
   readonly table: ITable
-  /** The stack's table, after another one was restored from it. */
+  /** The stack's own table, if the product uses a restored one instead. */
   readonly damagedTable: ITable | undefined
   readonly images: Bucket
   readonly exports: Bucket
@@ -93,7 +93,7 @@ export class DataStack extends Stack {
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
-          // Deleted and replaced files can be brought back for as long as a table can be restored.
+          // Keeps deleted and replaced files for as long as a table can be restored.
           ...(isVersioned
             ? { noncurrentVersionExpiration: Duration.days(backupDays), expiredObjectDeleteMarker: true }
             : {}),

@@ -67,7 +67,7 @@ export class DueJobFunctions extends AppFunction {
       statements: [
         readDueItems,
         new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
-        // After a restore the job looks whether it may run.
+        // After a restore, the job checks whether the restore is finished.
         ...(damagedTable ? [allowRead(table)] : []),
         ...(job.hiddenSeconds === undefined
           ? []

@@ -58,7 +58,7 @@ export class EdgeStack extends Stack {
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.days(365),
     })
-    // Without a minimum, only responses that say so are cached.
+    // Without a minimum, only responses with a cache header are cached.
     this.sharedCachePolicy = new CachePolicy(this, 'SharedAnswers', {
       comment: 'Answers that are the same for everybody, for as long as the API says',
       minTtl: Duration.seconds(0),
@@ -70,7 +70,7 @@ export class EdgeStack extends Stack {
     this.sitePathFunction = createSitePathFunction(this, isProduction(settings))
     this.imagePathFunction = createImagePathFunction(this)
     this.apiPathFunction = createApiPathFunction(this)
-    // Without domains, this stack may be in a region in which no web ACL of CloudFront can be.
+    // Without domains, this stack may be in a region that does not support web ACLs for CloudFront.
     const hasOwnWebAcl = settings.webAclArn === undefined && settings.sites.length > 0
     this.webAclArn = hasOwnWebAcl ? new WebAcl(this, 'WebAcl', settings).attrArn : settings.webAclArn
   }

@@ -23,7 +23,7 @@ export class EdgeWatchStack extends Stack {
     const topic = new AlarmTopic(this, 'Alarms', settings)
     for (const [domain, site] of sites) {
       const scope = new Construct(this, domain)
-      // Looks from outside, because a wrong record or certificate leaves no trace in the metrics of the distribution.
+      // Checks from outside, because a wrong DNS record or certificate leaves no trace in the distribution's metrics.
       const healthCheck = new CfnHealthCheck(scope, 'HealthCheck', {
         healthCheckConfig: {
           type: 'HTTPS',

@@ -28,7 +28,7 @@ export class GatewayStack extends Stack {
           `{{resolve:secretsmanager:${originKeySecretName(settings, name)}}}`
     const names: string[] = settings.originKeys
     this.sentOriginKey = readKey(settings.originKeys[0])
-    // Sorted, so that functions stay as they are when the distributions begin to send another key.
+    // Sorted, so that functions do not change when the distributions switch to another key.
     this.originKeys = names.toSorted().map(readKey)
     // The API's own endpoint stays enabled, since the distributions call it. Functions refuse all other callers.
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false, ipAddressType: IpAddressType.DUAL_STACK })

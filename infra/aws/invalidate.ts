@@ -5,8 +5,8 @@ const hostname = 'cloudfront.amazonaws.com'
 const version = '2020-05-31'
 
 /**
- * With more files, one wildcard is sent instead: it counts as one path, and AWS charges for more than 1,000 paths a
- * month.
+ * With more files, sends one wildcard instead, because it counts as one path and AWS charges for more than 1,000 paths
+ * a month.
  */
 const maxPaths = 30
 

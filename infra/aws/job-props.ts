@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 /** Props of all job functions. */
 export interface JobProps {
   table: ITable
-  /** The table that `table` was restored from, if it was. */
+  /** The table from which `table` was restored, if any. */
   damagedTable: ITable | undefined
   bundle: Bundle
   settings: Settings

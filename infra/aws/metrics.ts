@@ -102,8 +102,8 @@ function* splitByAlarm<Element>(all: readonly Element[], metricsPerElement: numb
 }
 
 /**
- * Failures of jobs: functions that threw, and events that Lambda dropped. Both count in one alarm, because Lambda drops
- * the event of a function that threw three times. Ids of metrics must differ on the whole dashboard.
+ * Failures of jobs: functions that threw, and events that Lambda dropped. One alarm counts both, because Lambda drops
+ * the event of a function that threw three times. Metric ids must be unique on the dashboard.
  */
 const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
   [...splitByAlarm(jobs, 2)].map(part =>
@@ -141,7 +141,7 @@ const queueAges = (queues: readonly IQueue[]): MathExpression[] =>
 /** CloudWatch allows alarms over more than a day only with a period of an hour or more. */
 const signOfLifePeriod = Duration.hours(1)
 
-/** Runs of a job that ended or failed. The failed ones count, because they trigger an alarm of their own. */
+/** Runs of a job that ended or failed. Includes failed ones, because they have their own alarm. */
 const signOfLife = (settings: Settings, job: string, fn: Function): MathExpression =>
   new MathExpression({
     expression: 'SUM([FILL(ended, 0), FILL(failed, 0)])',
@@ -278,7 +278,7 @@ export const siteMetrics = (distributionId: string, healthCheckId: string) => {
     dimensionsMap: { HealthCheckId: healthCheckId },
   })
   return {
-    /** Percentage of answered requests. Zero while the site cannot be reached from outside, or nobody looks. */
+    /** Percentage of answered requests. Zero while the site is unreachable from outside or no health check runs. */
     answered: new MathExpression({
       expression: 'IF(FILL(reachable, 0) < 1, 0, 100 - FILL(failing, 0))',
       usingMetrics: { failing, reachable },

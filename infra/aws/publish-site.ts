@@ -72,8 +72,8 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
 }
 
 /**
- * Whether this file needs no upload: the bucket has its content, and every publish that viewers may have seen lately
- * had the file with the same headers.
+ * Whether the file needs no upload, because the bucket has its content, and every publish that viewers may have seen
+ * lately had it with the same headers.
  */
 function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: PublishedState): boolean {
   const latest = latestManifests(manifests)

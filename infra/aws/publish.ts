@@ -35,8 +35,7 @@ const buildDirectory = join(projectRoot, 'dist/web')
 const s3 = new S3Client({ followRegionRedirects: true })
 
 for (const site of siteOutputs) {
-  // The pages are written only now, because they contain the addresses of all sites, which the deployment has just
-  // determined.
+  // Writes the pages now, because they contain the addresses of all sites, which only the deployment determines.
   const pages = join(projectRoot, 'dist/published', new URL(site.SiteAddress).hostname)
   rmSync(pages, { recursive: true, force: true })
   await writeSite({

@@ -18,7 +18,7 @@ export interface RouteProps {
 }
 
 export const routeTimeout = Duration.seconds(10)
-/** A change of plan needs two answers of Paddle, one of which waits for the bank of the card. CloudFront waits 30 s. */
+/** A change of plan needs two responses of Paddle, one of which waits for the card's bank. CloudFront waits 30 s. */
 const providerTimeout = Duration.seconds(25)
 
 /**

@@ -22,7 +22,7 @@ const writeActions = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Updat
 export const allowReadWrite = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: [...readActions, ...writeActions], resources: [table.tableArn] })
 
-/** Allows reading the table that another one was restored from. */
+/** Allows reading the table from which another one was restored. */
 export const allowRead = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: readActions, resources: [table.tableArn] })
 
@@ -121,7 +121,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
       }),
     settings => new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn(queueName(settings, '*'))] }),
   ],
-  // Publishing is allowed on everything but topics. A phone number has no ARN by which it could be allowed.
+  // Allows publishing to everything but topics, because a phone number has no ARN.
   'functions/gateways/sms.ts': [
     () => new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:*:sns:*:*:*'] }),
   ],

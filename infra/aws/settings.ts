@@ -19,7 +19,7 @@ const Domain = z
   .refine(({ domain, market }) => marketOfHost(domain) === market, 'A domain ends with its market, or belongs to com')
 export type Domain = z.infer<typeof Domain>
 
-/** Treats `none` as absent, with which the command line of another stage takes back what cdk.json says. */
+/** Treats `none` as absent, so that the command line can unset a value of cdk.json for another stage. */
 const unlessNone = (value: unknown): unknown => (value === 'none' ? undefined : value)
 
 const priceId = z.string().regex(/^pri_\w+$/)
@@ -55,10 +55,10 @@ const Paddle = z
  */
 export const isProduction = ({ stage }: { stage: string }): boolean => stage === 'prod'
 
-/** A new account may run 10 functions at once, which is too few for a company of a hundred people at five o'clock. */
+/** A new account may run only 10 functions at once: too few when a company of a hundred clocks out at five o'clock. */
 const minProductionConcurrency = 1000
 
-/** The last part of the gateway stack's id. It is random, but everyone who may look at the stack sees it. */
+/** The last part of the gateway stack's id. Random, but visible to everyone who may read the stack. */
 export const stackIdKey = 'stack'
 
 /** The page about privacy says that all data stays in the European Economic Area. */
@@ -84,20 +84,20 @@ const Context = z
     /** The account's monthly limit for text messages. An alarm compares the spending to it. */
     smsBudgetDollars: z.coerce.number().positive().default(20),
     /**
-     * Countries to which text messages are sent. Ireland and the United Kingdom need a registered sender and its
-     * resource policy before they can be named.
+     * Countries to which text messages are sent. Ireland and the United Kingdom must not be listed before there is a
+     * registered sender with its resource policy.
      */
     smsCountries: z.preprocess(parseIfText, z.array(z.enum(countries)).min(1).default(['IS', 'PT'])),
     /** The account's planned costs of a month. */
     budgetDollars: z.coerce.number().positive().default(100),
-    /** Calls that the API accepts from all callers together, with bursts of twice as many. */
+    /** Requests per second that the API accepts from all callers together. Bursts may be twice as large. */
     maxCallsPerSecond: z.coerce.number().int().positive().default(1000),
     /** The web ACL of the sites. Without it, sites with domains get one of the stack. */
     webAclArn: z
       .string()
       .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/, 'The ARN of a web ACL of CloudFront')
       .optional(),
-    /** The number of calls of one network address in five minutes after which the stack's web ACL acts. */
+    /** Requests of one network address in five minutes, beyond which the stack's web ACL acts. */
     maxCallsPerAddress: z.coerce.number().int().min(10).default(3000),
     /** Whether the stack's web ACL refuses further calls. Otherwise it only counts them. */
     wafBlocks: z.preprocess(parseIfText, z.boolean()).default(false),
@@ -121,7 +121,7 @@ const Context = z
     ),
     /** Another region of the European Economic Area, into which a daily backup of the table is copied. */
     backupRegion: z.preprocess(unlessNone, z.enum(backupRegions).optional()),
-    /** Names of the distributions' keys: the one that they send, and one that functions also accept. */
+    /** Names of the distributions' keys: first the key that they send, then another one that functions accept. */
     originKeys: z.preprocess(
       value => (value === undefined ? [stackIdKey] : parseIfText(value)),
       z.tuple([keyName]).or(z.tuple([keyName, keyName])),

@@ -158,8 +158,8 @@ export class SiteStack extends Stack {
 }
 
 /**
- * CloudFront would cache these errors for ten seconds, most of them although the API forbids it. The key of the API's
- * responses has no cookie, so one caller's failed answer would be everyone's.
+ * CloudFront would cache these errors for ten seconds, most of them although the API forbids it. The cache key of API
+ * responses has no cookie, so all callers would get one caller's error.
  */
 const cachedErrorCodes = [404, 405, 414, 500, 501, 502, 503, 504]
 

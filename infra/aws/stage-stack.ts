@@ -19,7 +19,7 @@ interface Props extends StackProps {
  */
 const imageThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 60 }
 
-/** Without IP address, full path and query, which would reveal who did what. */
+/** Leaves out IP address, full path and query, because they would reveal who did what. */
 const accessLogFormat = JSON.stringify({
   request_id: '$context.requestId',
   route: '$context.routeKey',
@@ -58,7 +58,7 @@ export class StageStack extends Stack {
         metricName,
         metricValue: '1',
       })
-    // Functions answer 429 too, to callers over their own limits. Then Lambda's status is 200.
+    // Leaves out a 429 of our functions, which limit callers themselves: Lambda's status is then 200.
     count('CallsThrottled', '{ ($.status = "429") && ($.lambda_status != "200") }')
     count('FunctionsThrottled', '{ $.lambda_status = "429" }')
     const { defaultChild } = stage.node

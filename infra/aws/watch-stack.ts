@@ -32,10 +32,10 @@ interface Props extends StackProps {
   jobs: JobsStack
 }
 
-/** Longer than it takes to give an item up, which has an alarm of its own. */
+/** Longer than the retries of a failing item, because giving it up has its own alarm. */
 const maxQueueAge = Duration.hours(1)
 
-/** Hours without a run, each of which must be empty, until a job counts as dead. Two more than between two runs. */
+/** Number of consecutive hours without a run after which a job counts as dead: two more than between two runs. */
 function silentHours(name: string): number {
   const [minute = '', hour = ''] =
     jobList

@@ -18,7 +18,9 @@ const metric = (settings: Settings, name: string) => ({
   sampledRequestsEnabled: false,
 })
 
-/** Matches the path as the distribution sees it. Decodes it first, so that no other spelling escapes the count. */
+/**
+ * Matches the path as the distribution sees it. Decodes it first, so that another spelling does not evade the count.
+ */
 const pathMatches = (searchString: string, positionalConstraint: 'STARTS_WITH' | 'EXACTLY') => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
@@ -32,8 +34,8 @@ const pathMatches = (searchString: string, positionalConstraint: 'STARTS_WITH' |
 })
 
 /**
- * Limits the calls of one address. Files of the site are not counted, because CloudFront serves them cheaply, nor are
- * webhooks, because all of a provider's come from few addresses.
+ * Limits the calls of one address. Does not count files of the site, because CloudFront serves them cheaply, or
+ * webhooks, because a provider sends all of them from few addresses.
  */
 export class WebAcl extends CfnWebACL {
   constructor(scope: Construct, id: string, settings: Settings) {

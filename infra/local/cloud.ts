@@ -277,7 +277,7 @@ const redirectToOrigin =
 /** Creates an assembly. Imports CDK only here, because that takes longer than the rest of the start. */
 async function createAssembly(data: DataDir): Promise<string> {
   rmSync(data.pathTo('cdk'), { recursive: true, force: true })
-  // CDK remembers in each process which files it has written, so it would leave a reused directory empty.
+  // CDK caches per process which files it has written, so it would leave a reused directory empty.
   const directory = join(data.pathTo('cdk'), randomUUID())
   mkdirSync(directory, { recursive: true })
   const { assemble } = await import('./aws/template/assemble.ts')

@@ -5,7 +5,7 @@ const milliseconds = z.int().min(0).max(10_000)
 const count = z.int().min(0)
 
 export const Switches = z.strictObject({
-  /** Milliseconds for which a transaction locks its items, so that other writes of them are refused. */
+  /** Milliseconds for which a transaction locks its items, so that other writes to them are refused. */
   transactionHoldMs: milliseconds,
   /** Maximum milliseconds of a read. The keys of a batch are read separately. */
   slowReadsMs: milliseconds,
@@ -65,7 +65,7 @@ export const Switches = z.strictObject({
       refunds: z.enum(['approved', 'pending_approval', 'rejected']).optional(),
       /** The card's bank declines charges of a change of plan. */
       isDeclined: z.boolean().default(false),
-      /** A payment stays `paid` until a test completes it. Paddle needs some minutes. */
+      /** A payment stays `paid` until a test completes it. The real Paddle completes it after some minutes. */
       staysPaid: z.boolean().default(false),
     })
     .nullable(),

@@ -20,8 +20,8 @@ const areaLayers = [
 ]
 const libLayers = [['browser'], ['http'], ['language'], ['offline'], ['session'], ['entries', 'billing']]
 
-/** Sibling folders, each with those that it may import. */
-const functionRooms: Record<string, string[]> = {
+/** Sibling folders, each with the folders that it may import. */
+const functionFolders: Record<string, string[]> = {
   env: [],
   log: ['env'],
   gateways: ['env', 'log'],
@@ -68,7 +68,7 @@ const noMessages = refuse(
 const onlyOneFeature = 'a feature imports no other: what both need is in web/components, and web/app puts them together'
 
 const roomsBut = (...allowed: string[]): string =>
-  Object.keys(functionRooms)
+  Object.keys(functionFolders)
     .filter(room => !allowed.includes(room))
     .join('|')
 const onlyNames = refuse(
@@ -84,7 +84,7 @@ const refusals: Record<string, RefusedImport[]> = {
     refuse('^(node:|@aws-sdk/)', 'shared is isomorphic and does no I/O'),
   ],
   functions: [refuseFolders('infra|web|test', 'functions imports shared alone')],
-  ...Object.fromEntries(siblings('functions', functionRooms)),
+  ...Object.fromEntries(siblings('functions', functionFolders)),
   ...Object.fromEntries(siblings('functions/areas', fromLayers(areaLayers))),
   infra: [refuseFolders('web/(app|components|features|lib|ui)', 'infra imports nothing of the web app')],
   'infra/aws': [onlyNames, noTests],

@@ -1,4 +1,4 @@
-/** Names that the code once had. The linter refuses them, because each has a better one in docs/glossary.md. */
+/** Former names in the code. The linter refuses them, because docs/glossary.md has a better word for each. */
 const names = `
   AboveNotes AdministeredCompany AskedRun CardNewsRefused CardStanding ExportsOfAll ExportsOfSection KeepAnswer LateReads
   LeftOut MakeNow MarksExplained NewsNote OfferedWays OnVisit OwnFunction PaddleDesk PartBoundary PaydayDesk

@@ -5,7 +5,7 @@ interface ChunkGroup {
   name: string
   /** Files and folders of the project; a folder ends with a slash. */
   paths: readonly string[]
-  /** Modules that are no files of the project: packages, and modules that the build generates. */
+  /** Modules that are not files of the project: packages and generated modules. */
   modules?: RegExp
   priority?: number
   includeDependenciesRecursively?: false
@@ -100,7 +100,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
     includeDependenciesRecursively: false,
   },
-  // The overview is the first screen and needs none of these.
+  // The overview, which is the first screen, needs none of these.
   {
     name: 'tables',
     paths: [

@@ -41,14 +41,15 @@ export function publicPages({ renderer, script }: Options): Plugin {
             rolldownOptions: {
               input: { prerender: renderer },
               output: { codeSplitting: false },
-              // The renderer has all texts at hand, even those that browsers load later.
+              // The renderer imports all texts statically, even those that browsers load later.
               checks: { ineffectiveDynamicImport: false },
             },
           },
         },
       },
     }),
-    // `optional` uses a late font only on the next page, because swapping fonts would shift the text being read.
+    // With `optional`, a font that loads late is used from the next page on, because swapping fonts would shift the
+    // text.
     transform(code, id) {
       if (this.environment.name !== 'ssr' || !/@fontsource.*\.css$/.test(id)) return null
       return { code: code.replaceAll('font-display: swap', 'font-display: optional'), map: null }

@@ -34,7 +34,7 @@ function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Op
       if (late && isLate(late)) addChunk(file, isLate)
     }
   }
-  // A module that was merged into another chunk keeps a chunk of its own name, which only imports the merged one.
+  // A module that was merged into another chunk still has a chunk with its name, which only imports the merged chunk.
   const has = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk, ends: readonly string[]): boolean =>
     [...moduleIds, facadeModuleId ?? ''].some(id => ends.some(end => id.endsWith(end)))
   const texts = namespaces.map(namespace => `/${namespace}.json`)

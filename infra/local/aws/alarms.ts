@@ -1,6 +1,6 @@
 /**
- * Evaluates the template's alarms on metrics that this machine has: those that functions write to their logs, errors of
- * functions, and messages of queues. Unlike CloudWatch, it looks at no data before the evaluated periods.
+ * Evaluates the template's alarms on local metrics: those in the logs of functions, errors of functions, and messages
+ * of queues. Unlike CloudWatch, ignores data before the evaluated periods.
  */
 import * as z from 'zod'
 import type { Invocation } from './invocations.ts'
@@ -99,7 +99,7 @@ const reducers: Record<string, (values: number[]) => number> = {
   MAX: values => Math.max(...values),
 }
 
-/** Computes `SUM` or `MAX` of metrics, of which `FILL` replaces missing ones. No other expression has local metrics. */
+/** Computes `SUM` or `MAX` of metrics. `FILL` replaces missing values. Other expressions have no local metrics. */
 function evaluateExpression(expression: string, valueOf: (id: string) => number | undefined): number {
   const [, reducer = '', list = ''] = /^(SUM|MAX)\(\[(.*)\]\)$/.exec(expression) ?? []
   const filled = [...list.matchAll(/FILL\((\w+), (\d+)\)/g)].map(([, id = '', filler]) => valueOf(id) ?? Number(filler))

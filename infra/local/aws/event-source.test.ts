@@ -6,7 +6,7 @@ import { createSqs } from './sqs.ts'
 
 const arn = 'arn:aws:sqs:eu-west-1:000000000000:work'
 
-/** A queue with a function whose calls the test answers one by one. */
+/** A queue with a function. The test answers its calls one by one. */
 function startPolling(options: Partial<EventSourceOptions> = {}) {
   const folder = temporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }

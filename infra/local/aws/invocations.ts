@@ -54,10 +54,7 @@ export class InvocationLog {
     return invocation
   }
 
-  /**
-   * Makes the container's credentials identify this invocation. A container runs one invocation at a time, so they
-   * identify no other.
-   */
+  /** Makes the container's credentials identify this invocation. A container runs only one invocation at a time. */
   attach(accessKeyId: string, invocation: Invocation): void {
     this.running.set(accessKeyId, invocation)
   }

@@ -1,18 +1,18 @@
-/** Makes the demo company and what it has older than the day on which it is created. */
+/** Backdates the demo company and its items to before the day on which they are created. */
 import { DynamoDBClient, TransactWriteItemsCommand, type AttributeValue } from '@aws-sdk/client-dynamodb'
 import { connectToLocalTable } from '../../admin/table.ts'
 import { TABLE_NAME } from '../../../functions/env/names.ts'
 import { addSeconds, daySeconds } from '../../../shared/domain/entry.ts'
 import { demoPeople, demoProjects } from './people-and-projects.ts'
 
-/** How many days ago each was created. The latest is older than the first entries. */
+/** Ages in days. All are older than the first entries. */
 const companyDays = 400
 const personDays = (i: number): number => 395 - i * 25
 const projectDays = (i: number): number => 140 + i * 40
 
 /**
- * Writes into the table, because the API dates what it creates itself. The trial begins today, so that the company can
- * still choose a subscription.
+ * Writes to the table directly, because the API always stores the current date. The trial begins today, so that the
+ * company can still choose a subscription.
  */
 export async function backdateCompany(apiOrigin: string, companyId: string, now: string): Promise<void> {
   await connectToLocalTable(apiOrigin)

@@ -78,7 +78,8 @@ export async function loadDemo(
   const isRecent = ({ start_time }: { start_time: string }): boolean =>
     start_time > addSeconds(now, -recentDays * daySeconds)
   const recent = planned.filter(isRecent)
-  // Only calls of different functions run at once, because concurrent calls of one would each start another container.
+  // Runs only calls of different functions at once, because concurrent calls of one function would each start a
+  // container.
   const [callers] = await Promise.all([logInPeople(company, someone, account), addEntries(company, recent, now)])
   await Promise.all([approveEntries(company, recent, { now, unapproved }), addOpenEntries(callers, now)])
   return {

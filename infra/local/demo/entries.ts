@@ -27,7 +27,7 @@ export async function addEntries(company: Call, planned: readonly DemoEntry[], n
     await company(api.workLogs.add, { body })
 }
 
-/** Approves those of the entries that do not wait for it. */
+/** Approves all entries except those that are left for the user to approve. */
 export async function approveEntries(
   company: Call,
   planned: readonly DemoEntry[],

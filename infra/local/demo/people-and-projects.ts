@@ -12,7 +12,7 @@ export const demoCompany = {
 
 const numberedId = (id: string, i: number): string => id + String(i).padStart(2, '0')
 
-/** So many of the people have a phone. */
+/** Number of people with a phone. */
 const phoneCount = 8
 
 export const demoPeople = icelandicCast.map((name, i) => ({

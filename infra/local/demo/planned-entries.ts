@@ -30,8 +30,8 @@ const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, numb
 
 const friday = 5
 /**
- * Absences are the same every week, because the overview asks about a day without an entry if the employee usually works
- * on that weekday.
+ * Absences repeat every week, because the overview reports a day without an entry if the employee usually works on that
+ * weekday.
  */
 const isAway = (name: string, day: string): boolean => name === 'Sigríður Elín' && weekdayOf(day) === friday
 const isClosed = (day: string): boolean => holidayOn(day, 'IS') !== undefined

@@ -1,4 +1,4 @@
-/** Exports the demo company's last pay period of which everything is approved. */
+/** Exports the demo company's latest pay period in which all entries are approved. */
 import type { Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { lastWorkday } from './planned-entries.ts'
@@ -6,7 +6,7 @@ import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain
 
 export const demoPrograms = ['regla', 'payday'] as const
 
-/** A kennitala of the kind that no person has. The last employee has none. */
+/** A kennitala that no real person can have. The last employee has none. */
 export const demoKennitala = (i: number, people: number): string | undefined =>
   i === people - 1 ? undefined : `89${String(i + 1).padStart(8, '0')}`
 

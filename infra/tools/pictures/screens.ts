@@ -8,10 +8,10 @@ import { demoCasts, longDayPersonIndex } from '../../../shared/demo/casts.ts'
 import { pictureTime, type PictureCompany } from './company.ts'
 
 export const desktopSize = { width: 1240, height: 640 }
-/** The rows of the entries are low, so more of them fit. */
+/** The rows of entries are low, so more fit. */
 const entriesSize = { width: 1240, height: 484 }
 const sectionSize = { width: 1120, height: 780 }
-/** Low, so that the page can scroll until the section is at its top. */
+/** Small, so that the page can scroll until the section is at its top. */
 const lastSectionSize = { width: 1120, height: 660 }
 const tabletSize = { width: 1024, height: 768 }
 export const phoneSize = { width: 390, height: 760 }
@@ -23,7 +23,7 @@ export interface PictureScreen {
   rows: string
   /** The space below the last row, in pixels. */
   margin?: number
-  /** More than the default, if small parts have their own colours. */
+  /** Set to more than the default if small parts have their own colours. */
   colours?: number
   /** Whether the month is over and its entries are approved. */
   isAfterMonthEnd?: true
@@ -63,7 +63,8 @@ async function scrollToSection(page: Page, selector: string, space = 0): Promise
     await section.evaluate(element => element.scrollIntoView())
     await waitUntilStable(page)
   }
-  // The page leaves room for a bar above the section, where the end of another one would be cut off.
+  // Scrolls past the room that the page leaves for a bar above the section, because it shows the cut-off end of another
+  // section.
   const top = (await section.boundingBox())?.y ?? 0
   await page.evaluate(`window.scrollBy(0, ${top - space})`)
 }
@@ -73,7 +74,7 @@ export const pictureScreens: readonly PictureScreen[] = [
     name: 'entries',
     size: entriesSize,
     rows: '[role=row]',
-    // The totals would cover half of a row.
+    // Hides the totals, which would cover half of a row.
     open: openOnDesktop('/app#entries', page => page.locator('tfoot').evaluate(totals => totals.remove())),
   },
   {

@@ -24,7 +24,7 @@ export async function callAs(
     const request = route.request()
     const [path, sent] = [request.url().slice(base.length), request.postData() ?? undefined]
     const other = replaceAnswer(path, sent)
-    // A change whose response is replaced must not be carried out, so a GET is sent in its place.
+    // If the response is replaced, sends a GET in place of the change, which must not be carried out.
     const { status, headers, text } = await caller.send(
       other && request.method() !== 'GET' ? 'GET' : request.method(),
       other && request.method() !== 'GET' ? '/employee/self' : path,

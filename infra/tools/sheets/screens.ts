@@ -243,7 +243,7 @@ export const sheetScreens: SheetScreen[] = [
   companyScreen('projects'),
   companyScreen('exports'),
   companyScreen('exports', async page => {
-    // Not every export excludes employees.
+    // Skips exports without excluded employees.
     const leftOut = page.locator('main [role=row] button[id^=left_out]').first()
     await page.locator('main a, main [role=row] button').first().waitFor()
     if (await leftOut.count()) await leftOut.click()

@@ -2,13 +2,13 @@ import { asArray, asNumber, asObject, type JsonObject } from '../../json.ts'
 import type { HttpResponse } from '../http-api/function-result.ts'
 
 /**
- * CloudFront caches these errors unless told otherwise, and those below only with a max-age. It never caches others:
+ * CloudFront caches these errors by default, and the next ones only with a max-age. It never caches others:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
 const cachedCodes = [404, 405, 414, 500, 501, 502, 503, 504]
 const codesCachedWithMaxAge = [400, 403, 412, 415]
 /**
- * Of these codes only, CloudFront obeys an origin that forbids caching:
+ * Only for these codes, an origin can forbid CloudFront to cache the error:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
  */
 const obeyingCodes = [404, 410, 414, 501]

@@ -123,7 +123,7 @@ function commandFor(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: 
   const storageArgs = tablePath ? ['-dbPath', tablePath] : ['-inMemory']
   return {
     command: 'java',
-    // Turns off optimizing compilation, because in the few minutes of most runs it costs more than it gains.
+    // Turns off optimizing compilation, because most runs last only minutes, in which it costs more time than it saves.
     args: [
       '-Xmx512m',
       '-XX:TieredStopAtLevel=1',

@@ -1,4 +1,7 @@
-/** Delays each read separately. Concurrent reads, or the keys of a batch, then show different moments, as on AWS. */
+/**
+ * Delays each read separately. Concurrent reads, and the keys of a batch, then see the table at different times, as on
+ * AWS.
+ */
 import { asArray, asObject, parseJson, type JsonObject } from '../../json.ts'
 import type { Switches } from '../../switches.ts'
 import type { EngineResponse } from './engine-client.ts'

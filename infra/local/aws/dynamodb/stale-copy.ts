@@ -1,5 +1,5 @@
 /**
- * A copy of the tables that receives writes late. It answers the reads that AWS may serve from an outdated replica or
+ * A copy of the tables that receives writes late. Serves the reads that AWS may serve from an outdated replica or
  * index. A write is applied after a number of reads, because a test can count reads, but not control time.
  */
 import { asArray, asObject, asText, isObject, parseJson, type Json, type JsonObject } from '../../json.ts'
@@ -103,8 +103,7 @@ export class StaleCopy {
   }
 
   private async createCopy({ name, definition }: TableShape): Promise<void> {
-    // A cloud that ended with the switch on has left a copy, which is deleted here. If there is none, the engine's
-    // refusal does not matter.
+    // Deletes the copy of a cloud that ended with the switch on. Ignores the engine's refusal if there is none.
     await this.client.send('DeleteTable', JSON.stringify({ TableName: this.copyName(name) }))
     await this.client.call('CreateTable', { ...definition, TableName: this.copyName(name) })
     let from: Json | undefined

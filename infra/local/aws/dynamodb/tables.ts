@@ -35,8 +35,8 @@ export const readTables = (resources: readonly Resource[]): TableShape[] =>
   })
 
 /**
- * Adds the table that functions use after a restore, in front. The template has only its name, and it has the keys and
- * indexes of the template's table.
+ * Prepends the table that functions use after a restore. The template has only its name. Keys and indexes equal those
+ * of the template's table.
  */
 export function withRestoredTable(tables: readonly TableShape[], resources: readonly Resource[]): TableShape[] {
   const used = resources

@@ -70,7 +70,7 @@ export interface FunctionsOptions {
 }
 
 /**
- * With this memory, Lambda allots a whole processor, and with less a share of it:
+ * With this memory, Lambda allots a whole processor, and with less memory a share of it:
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
  */
 const wholeProcessorMb = 1769

@@ -21,8 +21,8 @@ export class LogFiles {
   }
 
   /**
-   * Returns the file's descriptor, to which threads write themselves. It appends, so that writing continues at the
-   * beginning of a file that was emptied.
+   * Returns the file's descriptor for threads to write to. It is in append mode, so that writing continues at the start
+   * of an emptied file.
    */
   descriptor(name: string): number {
     const open = this.descriptors.get(name)

@@ -13,12 +13,12 @@ export interface PoolLimits {
   maxIdleMs: number
 }
 
-/** At most this many containers start concurrently, because more would slow each other down. */
+/** Maximum number of containers that start concurrently, because more would slow each other down. */
 const processorCount = Math.max(2, availableParallelism())
 
 /**
- * A container takes some 30 MB, so all of them take a sixth of the memory. The app has over a hundred functions; with
- * fewer containers than functions, calls would wait a quarter of a second for containers to restart.
+ * Limits containers, of about 30 MB each, to a sixth of the memory. The app has over a hundred functions. With fewer
+ * containers than functions, calls would wait a quarter of a second for containers to restart.
  */
 const maxContainers = Math.max(48, Math.floor(totalmem() / 6 / 30e6))
 
@@ -182,7 +182,7 @@ export class Pool {
   private release(group: MemberContainers, container: Container): void {
     if (!group.containers.has(container)) {
       void container.stop()
-      // A call may have waited for this container, which was replaced while it started.
+      // A call may be waiting for this container, which was replaced during its start.
       return this.scaleUp()
     }
     const next = group.waitingCalls.shift()

@@ -27,7 +27,7 @@ export interface InvocationRequest {
 export interface InvocationResult {
   /** JSON. */
   result: string
-  /** Processor time, which leaves out the time that the call waited. */
+  /** Processor time, without the time that the call waited. */
   processorMs: number
 }
 export type ThreadReply = { ready: true } | InvocationResult | { error: { type: string; message: string } }

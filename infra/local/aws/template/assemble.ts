@@ -17,7 +17,7 @@ export const smsBudgetDollars = 400
 export function assemble(directory: string, context: Record<string, unknown> = {}): void {
   const app = createApp({
     outdir: directory,
-    // Processes may bundle concurrently, so each has a directory of its own.
+    // Processes may bundle concurrently, so each has its own directory.
     bundle: bundleFunctions(join(directory, 'functions')),
     context: {
       stage: 'local',
@@ -27,7 +27,7 @@ export function assemble(directory: string, context: Record<string, unknown> = {
       paydayApi: paydayPlaceholder,
       region,
       smsBudgetDollars,
-      // One country stays out, so that its refusal can be seen.
+      // Leaves out one country, so that its refusal can be tried.
       smsCountries: ['IS', 'PT', 'IE'],
       paddle: { ...paddleSettings, api: paddlePlaceholder, script: `${paddlePlaceholder}/paddle.js` },
       // The local cloud names resources by their paths in the app.

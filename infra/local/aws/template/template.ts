@@ -26,10 +26,10 @@ export interface Assembly {
   findAsset: (key: string) => string | undefined
 }
 
-/** Stands for the site's origin in templates, because one assembly serves clouds on different ports. */
+/** Placeholder for the site's origin in templates, because one assembly serves clouds on different ports. */
 export const originPlaceholder = 'http://site.invalid'
 
-/** These stand for the addresses of the Payday and Paddle stand-ins in templates. */
+/** Placeholders for the addresses of the Payday and Paddle stand-ins in templates. */
 export const paydayPlaceholder = 'http://payday.invalid'
 export const paddlePlaceholder = 'http://paddle.invalid'
 
@@ -197,7 +197,7 @@ class Stack implements IntrinsicScope {
   }
 }
 
-/** Whether a value needs no resource to be resolved. Account and region are known before any resource. */
+/** Whether a value can be resolved without other resources. Account and region are always known. */
 function isIndependent(value: Json): boolean {
   if (Array.isArray(value)) return value.every(isIndependent)
   const { Ref, 'Fn::Join': joined } = asObject(value)

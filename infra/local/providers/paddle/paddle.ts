@@ -22,7 +22,10 @@ import type { DeliveryOrder } from './webhooks.ts'
 export interface PaddleDashboard {
   listRecords: () => PaddleRecords
   putRecords: (records: PaddleRecords) => PaddleRecords
-  /** Changes a subscription, as the operator or time can, and sends a webhook. Undefined if it does not exist. */
+  /**
+   * Changes a subscription, like the operator or the passing of time, and sends a webhook. Undefined if it does not
+   * exist.
+   */
   changeSubscription: (id: string, changeSubscription: object) => object | undefined
   /** Delivers the held webhooks. Returns the status of each response. */
   deliverHeldWebhooks: (order: DeliveryOrder) => Promise<number[]>
@@ -46,7 +49,7 @@ export function createPaddle({
   /** Subscriptions whose cards the portal's pages change, by the token in the page's URL. */
   const portal = new Map<string, string>()
 
-  /** Prices in other currencies than the customer's are not converted, as the operator has set it. */
+  /** Does not convert prices to the customer's currency, like the operator's settings at Paddle. */
   function previewPrice(body: unknown): AwsResponse {
     const { items } = parseBody(PreviewBody, body)
     const [{ price_id }] = items
@@ -99,7 +102,7 @@ export function createPaddle({
     return dataResponse({ id: randomId('cpls'), customer_id: customer, urls: { subscriptions: links } }, 201)
   }
 
-  /** A new card pays what is past due. */
+  /** A new card pays overdue payments. */
   function showPortal({ method, url }: AwsRequest): AwsResponse | undefined {
     const id = portal.get(url.pathname.replace('/portal/', ''))
     if (id === undefined) return undefined

@@ -12,7 +12,7 @@ const RefundBody = z.object({
   reason: z.string().min(1),
 })
 
-/** Larger refunds are looked at by people. */
+/** Paddle's staff reviews larger refunds. */
 const maxRefundApprovedAtOnce = 40_000
 
 export function refundTransaction(paddle: PaddleState, body: unknown): AwsResponse {

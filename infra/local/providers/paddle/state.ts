@@ -1,4 +1,4 @@
-/** What the Paddle stand-in knows, and the webhooks about changes of it. */
+/** The state of the Paddle stand-in, and the webhooks about its changes. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { RecordStore } from '../payday/records.ts'
@@ -16,7 +16,7 @@ export const PaddleRecords = z.strictObject({
   subscriptions: z.array(Subscription).default([]),
   transactions: z.array(Transaction).default([]),
   adjustments: z.array(Adjustment).default([]),
-  /** Only prices that differ from what the operator should have entered. */
+  /** Only prices that differ from those that the operator should have entered. */
   prices: z.array(Price).default([]),
 })
 export type PaddleRecords = z.output<typeof PaddleRecords>
@@ -32,7 +32,7 @@ export interface PaddleOptions {
 
 /** The purpose of a payment. */
 export interface Payment extends Pick<Transaction, 'subscription_id' | 'currency_code' | 'billing_period' | 'details'> {
-  /** Says what made Paddle charge. It is absent for a checkout. */
+  /** The reason for the charge. Absent for a checkout. */
   origin?: 'subscription_recurring' | 'subscription_update'
 }
 
@@ -69,7 +69,7 @@ export class PaddleState {
     return new Date(this.now() + msFromNow).toISOString()
   }
 
-  /** Paddle's instants have up to nine digits of a second, so that no two changes have the same one. */
+  /** Returns a distinct instant for each change. Paddle's instants have up to nine decimals of a second. */
   changedNow(): string {
     return this.instant().replace('Z', `${String(this.changes++ % 1_000_000).padStart(6, '0')}Z`)
   }

@@ -27,7 +27,7 @@ const dayMs = 86_400_000
 export const monthMs = 30 * dayMs
 /** Paddle accepts no changes this long before it charges a renewal. */
 const renewalLockMs = 30 * 60_000
-/** After this time Paddle gives up a payment that is past due. */
+/** After this time, Paddle gives up an overdue payment. */
 const dunningMs = 30 * dayMs
 
 const refuseIfCanceled = ({ status }: Subscription, code = 'subscription_is_canceled_action_invalid'): void => {
@@ -53,7 +53,7 @@ const scheduledChange = (paddle: PaddleState, subscription: Subscription, action
 const pastDuePayments = ({ transactions }: PaddleState, subscription: string) =>
   transactions.list().filter(({ subscription_id: id, status }) => id === subscription && status === 'past_due')
 
-/** Ends a subscription, and the collection of what is past due. */
+/** Ends a subscription and stops collecting its overdue payments. */
 function endNow(paddle: PaddleState, subscription: Subscription): Subscription {
   for (const payment of pastDuePayments(paddle, subscription.id))
     paddle.transactions.set({ ...payment, status: 'canceled' })
@@ -147,7 +147,10 @@ function chargeDifference(paddle: PaddleState, subscription: Subscription, price
   paddle.complete(payment)
 }
 
-/** Does what time does: renews, tries again to collect what is past due, gives up, and makes scheduled changes. */
+/**
+ * Simulates the passing of time: renews subscriptions, retries or gives up overdue payments, and applies scheduled
+ * changes.
+ */
 export function renewDueSubscriptions(paddle: PaddleState): void {
   for (const subscription of paddle.subscriptions.list())
     if (subscription.status === 'active') renewIfDue(paddle, subscription)
@@ -164,7 +167,7 @@ function renewIfDue(paddle: PaddleState, subscription: Subscription): void {
   if (!next || !item || !isOver(paddle, next)) return
   const period = { starts_at: next, ends_at: new Date(Date.parse(next) + monthMs).toISOString() }
   const renewed = paddle.store({ ...subscription, current_billing_period: period, next_billed_at: period.ends_at })
-  // The subscription is still active in this event, also when the card is declined a moment later.
+  // The subscription is still active in this event, even if the card is declined a moment later.
   paddle.emit('subscription.updated', renewed)
   const payment = paddle.charge({
     subscription_id: subscription.id,
@@ -210,7 +213,7 @@ function collectAgain(paddle: PaddleState, subscription: Subscription): void {
   }
 }
 
-/** The card, or a new one, pays what is past due. */
+/** Pays the overdue payments with the card or a new one. */
 export function payOverdue(paddle: PaddleState, subscription: Subscription): void {
   for (const payment of pastDuePayments(paddle, subscription.id)) {
     const paid = paddle.transactions.set({ ...payment, status: 'paid' })

@@ -32,7 +32,7 @@ export const Transaction = z.looseObject({
 })
 export type Transaction = z.output<typeof Transaction>
 
-/** Refunds added by tests need only these three fields. They refund the whole transaction if they say no total. */
+/** Refunds added by tests need only these three fields. Without a total, they refund the whole transaction. */
 export const Adjustment = z.looseObject({
   id: z.string(),
   transaction_id: z.string(),

@@ -1,5 +1,5 @@
 /**
- * Signed webhooks of the Paddle stand-in. Depending on the switches they come late, several times, in any order or
+ * Signed webhooks of the Paddle stand-in. Depending on the switches, they arrive late, repeatedly, in any order or
  * never.
  */
 import { createHmac, randomUUID } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
  * Stand-in of Payday, which sends invoices with claims: tokens, customers and invoices, with the quirks that its users
- * have met. Not verified against Payday itself.
+ * report. Not verified against Payday itself.
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
