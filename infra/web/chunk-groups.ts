@@ -46,7 +46,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     name: 'inside',
     paths: [
-      'web/app/log-out.tsx',
+      'web/app/log-out-button.tsx',
       'web/ui/dialog/dialog.tsx',
       'web/ui/feedback/badge.tsx',
       'web/ui/feedback/skeleton.tsx',
@@ -73,7 +73,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/components/queue/use-enqueue.ts',
       'web/components/queue/queue-badge.tsx',
       'web/components/queue/actions.ts',
-      'web/components/queue/use-times.ts',
+      'web/components/queue/use-company-time-formats.ts',
     ],
     priority: 1,
   },

@@ -5,7 +5,7 @@ import { useAdmin } from '../lib/session/session.ts'
 import { useTitle } from '../lib/browser/use-title.ts'
 import { Page } from '../ui/layout/page.tsx'
 import styles from './company-bar.module.css'
-import { LogOut } from './log-out.tsx'
+import { LogOutButton } from './log-out-button.tsx'
 
 const screens = { companies: '/admin/app', scripts: '/admin/scripts', audit: '/admin/audit' } as const
 
@@ -26,7 +26,7 @@ export function AdminPage({ current, children }: { current: keyof typeof screens
   const right = (
     <span className={styles.right}>
       <span className={styles.company}>{name}</span>
-      <LogOut />
+      <LogOutButton />
     </span>
   )
   return (

@@ -27,7 +27,7 @@ const visitorScreens: Partial<Record<AppPath, Screen>> = {
     async () => (await import('../features/sign-in/login-link-time-clock.tsx')).LoginLinkTimeClock,
   ),
   '/a': lazyComponent(async () => (await import('../features/sign-in/employee-link.tsx')).EmployeeLink),
-  '/admin': lazyComponent(async () => (await import('../features/admin/log-in.tsx')).LogIn),
+  '/admin': lazyComponent(async () => (await import('../features/admin/admin-log-in.tsx')).AdminLogIn),
   '/forgot_password': lazyComponent(
     async () => (await import('../features/sign-in/forgot-password.tsx')).ForgotPassword,
   ),

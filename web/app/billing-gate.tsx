@@ -9,7 +9,9 @@ import { lazyComponent, preloadedComponent } from '../ui/feedback/lazy-component
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './billing-gate.module.css'
 
-const Subscription = preloadedComponent(async () => (await import('../features/billing/subscription.tsx')).Subscription)
+const SubscriptionForm = preloadedComponent(
+  async () => (await import('../features/billing/subscription-form.tsx')).SubscriptionForm,
+)
 
 const LargerPlanDialog = lazyComponent(async () => (await import('./larger-plan-dialog.tsx')).LargerPlanDialog)
 
@@ -33,7 +35,7 @@ export function BillingGate({ requiresPayment, children }: { requiresPayment: bo
       <div className={styles.narrow}>
         <Card title={title} isMain>
           <Suspense fallback={<Skeleton lines={6} />}>
-            <Subscription billing={billing} />
+            <SubscriptionForm billing={billing} />
           </Suspense>
         </Card>
       </div>
@@ -53,7 +55,7 @@ export function BillingGate({ requiresPayment, children }: { requiresPayment: bo
         isOpen={billing !== undefined && step !== 'checkout' && (step !== 'closed' || isOffered)}
         onClose={close}
       >
-        {billing ? <Subscription billing={billing} onClose={close} onSnooze={close} /> : null}
+        {billing ? <SubscriptionForm billing={billing} onClose={close} onSnooze={close} /> : null}
       </Dialog>
       {isLargerPlanNeeded ? (
         <Suspense fallback={null}>

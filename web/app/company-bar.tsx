@@ -3,9 +3,9 @@ import { useCompany } from '../lib/session/session.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { BillingGate } from './billing-gate.tsx'
 import { BillingNote } from './billing-note.tsx'
-import { CompanyScreens, type CompanyScreen } from './company-screens.tsx'
-import { Keyboard } from './keyboard.tsx'
-import { LogOut } from './log-out.tsx'
+import { CompanyScreenLinks, type CompanyScreen } from './company-screens.tsx'
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
+import { LogOutButton } from './log-out-button.tsx'
 import styles from './company-bar.module.css'
 import { ChangelogNote } from './changelog-note.tsx'
 import { WaitingApprovals } from './waiting-approvals.tsx'
@@ -25,7 +25,7 @@ export function CompanyBar({ current, children }: Props) {
   const company = useCompany()
   const right = (
     <span className={styles.right}>
-      <Keyboard />
+      <KeyboardShortcuts />
       {company.try_out ? null : (
         <>
           <ChangelogNote company={company} />
@@ -33,11 +33,11 @@ export function CompanyBar({ current, children }: Props) {
         </>
       )}
       <span className={`${styles.company} ${styles.besideScreens}`}>{company.name}</span>
-      {company.try_out ? null : <LogOut />}
+      {company.try_out ? null : <LogOutButton />}
     </span>
   )
   return (
-    <Page nav={<CompanyScreens current={current} />} right={right} isWide>
+    <Page nav={<CompanyScreenLinks current={current} />} right={right} isWide>
       {company.settings.features.approve_work_logs ? <WaitingApprovals /> : null}
       {company.try_out ? (
         children

@@ -32,7 +32,7 @@ const moreDrawing =
 const tabCount = 4
 
 /** Shows the links to the company's screens in the bar, or as tabs at the bottom of a phone. */
-export function CompanyScreens({ current }: { current: CompanyScreen }) {
+export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
   const { t } = useTranslation('shell')
   const company = useCompany()
   const { isOpen, setOpen, container, onKeyDown } = useDisclosure()

@@ -4,7 +4,7 @@ import type { Company } from '../lib/session/session.ts'
 import { pendingConfirmation } from '../lib/http/support-visit.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
-import { LeaveVisit } from './leave-visit.tsx'
+import { LeaveVisitButton } from './leave-visit-button.tsx'
 import styles from './account-notices.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function SupportVisitNotice({ company }: Props) {
           <b>{t('visit.banner', { admin, company: company.name })}</b>{' '}
           {minutesLeft > 0 ? t('visit.left', { count: minutesLeft }) : t('visit.hour_over')}
         </span>
-        <LeaveVisit company={company} />
+        <LeaveVisitButton company={company} />
       </aside>
       <ConfirmChangeDialog company={company.name} />
     </>

@@ -11,7 +11,7 @@ import { useLeaveTryOut } from './leave-try-out.ts'
 export function TryOutNotice({ until }: { until: string }) {
   const { t } = useTranslation('setup')
   const leave = useLeaveTryOut()
-  useNoticeOtherAccount()
+  useRefreshAccountOnFocus()
   const count = Math.max(0, Math.ceil((Date.parse(until) / 1000 - useServerNow()) / 60))
   return (
     <aside className={styles.visit} aria-label={t('try_out.title')}>
@@ -28,8 +28,8 @@ export function TryOutNotice({ until }: { until: string }) {
   )
 }
 
-/** Somebody may have logged in or signed up in another tab, and this tab must not change their company. */
-function useNoticeOtherAccount(): void {
+/** Shows the account that a log-in or sign-up in another tab has opened, as soon as the user returns to this tab. */
+function useRefreshAccountOnFocus(): void {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = () => void refreshAccount(client)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
-import { LeaveVisit } from './leave-visit.tsx'
+import { LeaveVisitButton } from './leave-visit-button.tsx'
 
 interface Props {
   company: { id: string; name: string }
@@ -16,7 +16,7 @@ export function VisitExpired({ company, isInOtherTab }: Props) {
     <Dialog title={t(isInOtherTab ? 'visit.elsewhere_title' : 'visit.over_title', { company: name })} isOpen>
       <p>{t(isInOtherTab ? 'visit.elsewhere_text' : 'visit.over_text')}</p>
       <DialogActions>
-        <LeaveVisit company={company} isPrimary />
+        <LeaveVisitButton company={company} isPrimary />
       </DialogActions>
     </Dialog>
   )

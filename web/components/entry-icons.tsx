@@ -8,7 +8,7 @@ const screen = 'M2.5 3.5h11v7h-11zM6 13h4'
 const hourglass = 'M4.5 2.5h7M4.5 13.5h7M5 2.5c0 3 3 4 3 5.5s-3 2.5-3 5.5M11 2.5c0 3-3 4-3 5.5s3 2.5 3 5.5'
 const pin = 'M8 14C5 10.8 3.5 8.6 3.5 6.7a4.5 4.5 0 0 1 9 0C12.5 8.6 11 10.8 8 14M8 5.4v2.4M6.8 6.6h2.4'
 
-export const paths = {
+export const entryIconPaths = {
   approved: 'M5.2 8.2l2 2 3.6-4.2',
   unapproved: circle,
   none: 'M6 8h4',
@@ -34,14 +34,14 @@ export const paths = {
   recorded_offline: 'M2.5 6.5a8 8 0 0 1 11 0M5 9.300a4.5 4.5 0 0 1 6 0M8 12v.1M2.5 13.5l11-11',
 } as const
 
-export type EntryIconName = keyof typeof paths
+export type EntryIconName = keyof typeof entryIconPaths
 
 export const EntryIcon = ({ name }: { name: EntryIconName }) =>
-  name === 'approved' ? <ApprovedIcon /> : <Icon path={paths[name]} />
+  name === 'approved' ? <ApprovedIcon /> : <Icon path={entryIconPaths[name]} />
 
 export const ApprovedIcon = () => (
   <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden="true">
     <circle cx="8" cy="8" r="6.3" fill="currentColor" />
-    <path d={paths.approved} fill="none" stroke="var(--surface)" strokeWidth={1.6} strokeLinecap="round" />
+    <path d={entryIconPaths.approved} fill="none" stroke="var(--surface)" strokeWidth={1.6} strokeLinecap="round" />
   </svg>
 )

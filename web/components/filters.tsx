@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useEmployeeChoices, useProjectChoices } from '../lib/entries/choices.ts'
 import type { DayRange } from '../lib/entries/day-range.ts'
-import { presets, type Preset } from '../lib/entries/range-presets.ts'
+import { commonPresets, type Preset } from '../lib/entries/range-presets.ts'
 import { Combobox } from '../ui/fields/combobox.tsx'
 import { DateRangePicker } from '../ui/dates/date-range-picker.tsx'
 
@@ -53,7 +53,7 @@ interface DaysProps {
 
 export function DaysFilter({ days, today, firstPresets = [], isSet = false, onChange }: DaysProps) {
   const { t } = useTranslation('filters')
-  const otherPresets = presets(today).filter(({ id }) => !firstPresets.some(first => first.id === id))
+  const otherPresets = commonPresets(today).filter(({ id }) => !firstPresets.some(first => first.id === id))
   return (
     <DateRangePicker
       label={t('days')}

@@ -4,7 +4,7 @@ import { NoteField } from '../ui/fields/note-field.tsx'
 
 /** 'absent' means an empty field, 'checking' that the rules for phone numbers are still loading. */
 export type PhoneState = 'absent' | 'checking' | 'valid' | 'invalid'
-export interface Phone {
+export interface ParsedPhone {
   state: PhoneState
   /** In E.164 form if valid, otherwise as typed. */
   number: string
@@ -29,7 +29,7 @@ const loadParser = (): Promise<Parse> => {
 }
 
 /** Parses the number. A number without a + belongs to the company's country. */
-export function useParsedPhone(typed: string, country: Country): Phone {
+export function useParsedPhone(typed: string, country: Country): ParsedPhone {
   const [parse, setParse] = useState<Parse>()
   useEffect(() => {
     void loadParser().then(loaded => setParse(() => loaded))
@@ -46,7 +46,7 @@ interface Props {
   label: string
   value: string
   onChange: (typed: string) => void
-  phone: Phone
+  phone: ParsedPhone
   /** Notes below the field for an empty, valid or invalid number. */
   texts: { absent: string; valid: string; invalid: string }
   autoFocus?: boolean

@@ -1,4 +1,4 @@
-import { colorProjects, toSeries, type ProjectSums } from './project-series.ts'
+import { colorProjects, toProjectSeries, type ProjectSums } from './project-series.ts'
 
 /** Project i has i hours on the first day and none on the second. */
 const sumsOf = (count: number): ProjectSums => ({
@@ -12,7 +12,7 @@ const sumsOf = (count: number): ProjectSums => ({
     seconds: i * 3600,
   })),
 })
-const seriesOf = (sums: ProjectSums) => toSeries(sums, colorProjects(sums), 'Other')
+const seriesOf = (sums: ProjectSums) => toProjectSeries(sums, colorProjects(sums), 'Other')
 
 it('gives six projects a colour each, the largest first, and leaves out those without hours', () => {
   expect(seriesOf(sumsOf(7)).map(({ name }) => name)).toEqual(['P6', 'P5', 'P4', 'P3', 'P2', 'P1'])

@@ -34,7 +34,11 @@ export function colorProjects(...allSums: readonly ProjectSums[]): ProjectColors
 }
 
 /** Returns the hours of each day by project, in the order of the colours. The other projects are one series. */
-export function toSeries({ days, projects }: ProjectSums, { own, other }: ProjectColors, otherName: string): Series[] {
+export function toProjectSeries(
+  { days, projects }: ProjectSums,
+  { own, other }: ProjectColors,
+  otherName: string,
+): Series[] {
   const hoursOf = (indexes: readonly number[]): number[] =>
     days.map(({ seconds }) => indexes.reduce((sum, i) => sum + (seconds[i] ?? 0), 0) / 3600)
   const indexById = new Map(projects.map(({ id }, i) => [id, i]))

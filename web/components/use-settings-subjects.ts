@@ -4,7 +4,7 @@ import { foldForSearch, includesWords } from '../ui/fields/search-text.ts'
 import { useCompany } from '../lib/session/session.ts'
 import { listSubjects, type SubjectId } from '../lib/session/settings-subjects.ts'
 
-export interface Subject {
+export interface SettingsSubject {
   id: SubjectId
   title: string
   /** The names of its fields and buttons. */
@@ -14,7 +14,7 @@ export interface Subject {
 }
 
 /** The subjects of the company's settings, with the texts that a search goes through. */
-export function useSettingsSubjects(): Subject[] {
+export function useSettingsSubjects(): SettingsSubject[] {
   const { t, i18n } = useTranslation(['settings', 'billing', 'rule', 'sign-in'])
   const company = useCompany()
   return useMemo(() => {
@@ -56,7 +56,7 @@ export function useSettingsSubjects(): Subject[] {
 }
 
 /** The field that the search found, unless it found the title or a synonym. */
-export function findField({ title, fields }: Subject, words: readonly string[]): string | undefined {
+export function findSubjectField({ title, fields }: SettingsSubject, words: readonly string[]): string | undefined {
   const includesAll = (text: string): boolean => includesWords(foldForSearch(text), words)
   return words.length === 0 || includesAll(title) ? undefined : fields.find(includesAll)
 }

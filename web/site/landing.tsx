@@ -3,12 +3,12 @@ import { About } from '../features/site/about.tsx'
 import { Contact, CompanyHistory } from '../features/site/contact.tsx'
 import { Features } from '../features/site/features.tsx'
 import { Hero } from '../features/site/hero.tsx'
-import { News } from '../features/site/news.tsx'
+import { LatestAnnouncements } from '../features/site/latest-announcements.tsx'
 import { Pricing } from '../features/site/pricing.tsx'
-import { firstYear, SiteFooter } from '../features/site/site-footer.tsx'
+import { foundingYear, SiteFooter } from '../features/site/site-footer.tsx'
 import { SocialProof } from '../features/site/social-proof.tsx'
 import type { Testimonials } from '../features/site/parse-testimonials.ts'
-import { TextTestimonials, VideoTestimonials } from '../features/site/testimonials.tsx'
+import { WrittenTestimonials, FilmSection } from '../features/site/testimonials.tsx'
 import { TryOutLink } from '../features/site/try-out-link.tsx'
 import styles from '../features/site/site.module.css'
 import { MailLink } from '../components/mail-link.tsx'
@@ -29,7 +29,7 @@ export function Landing({ testimonials, forms }: Props) {
       <Hero />
       <SocialProof />
       <Features />
-      <VideoTestimonials content={testimonials} />
+      <FilmSection content={testimonials} />
       <About />
       <Pricing />
       <div className={styles.forms}>
@@ -44,9 +44,9 @@ export function Landing({ testimonials, forms }: Props) {
         <PrerenderedForm name="trial-form" forms={forms} withoutScript={t('forms.no_script')} />
       </div>
       <Contact />
-      <News />
-      <CompanyHistory since={firstYear} />
-      <TextTestimonials content={testimonials} />
+      <LatestAnnouncements />
+      <CompanyHistory since={foundingYear} />
+      <WrittenTestimonials content={testimonials} />
       <div className={styles.forms}>
         <div className={styles.wide}>
           <h2>{t('log_in.title')}</h2>

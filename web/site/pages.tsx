@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { announcedChanges } from '../../shared/domain/changelog.ts'
 import { trialDays } from '../../shared/domain/plans.ts'
 import type { PublicPath } from '../../shared/site-paths.ts'
-import { ChangePage } from '../features/reading/change-page.tsx'
+import { AnnouncementPage } from '../features/reading/announcement-page.tsx'
 import { Changelog } from '../features/reading/changelog.tsx'
 import { Cookies } from '../features/reading/cookies.tsx'
 import { Faq } from '../features/reading/faq.tsx'
@@ -66,7 +66,7 @@ export function ContentPage({ path }: { path: Exclude<PublicPath, '/'> }) {
       return <Changelog />
     default:
       return announcedChanges.map(change =>
-        path === `/changelog/${change.day}` ? <ChangePage key={path} change={change} /> : null,
+        path === `/changelog/${change.day}` ? <AnnouncementPage key={path} change={change} /> : null,
       )
   }
 }

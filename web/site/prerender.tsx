@@ -14,7 +14,7 @@ import { SiteBar } from '../features/site/site-bar.tsx'
 import { SamplesContext } from '../features/site/samples.ts'
 import { parseTestimonials, type Testimonials } from '../features/site/parse-testimonials.ts'
 import { MarketContext } from '../lib/browser/market.ts'
-import { countByLocale, fullStops } from '../lib/language/text-rules.ts'
+import { pluralizeByLocale, fullStopProcessor } from '../lib/language/text-rules.ts'
 import { PublicBarContext } from '../ui/layout/page.tsx'
 import { UserLocale } from '../ui/feedback/user-locale.tsx'
 import { Document } from './document.tsx'
@@ -95,7 +95,7 @@ function findOrCreateI18n(language: Language): I18n {
   const i18n = createInstance()
   void i18n
     .use(initReactI18next)
-    .use(fullStops)
+    .use(fullStopProcessor)
     .init({
       lng: language,
       fallbackLng: false,
@@ -103,13 +103,13 @@ function findOrCreateI18n(language: Language): I18n {
       resources: { [language]: textsFor(language) },
       interpolation: { escapeValue: false },
       initAsync: false,
-      postProcess: fullStops.name,
+      postProcess: fullStopProcessor.name,
       saveMissing: true,
       missingKeyHandler: (_, namespace, key) => {
         throw new Error(`${language} has no text ${namespace}:${key}`)
       },
     })
-  countByLocale(i18n)
+  pluralizeByLocale(i18n)
   i18nByLanguage.set(language, i18n)
   return i18n
 }

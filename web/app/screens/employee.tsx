@@ -1,4 +1,4 @@
 import { EmployeeApp } from '../../features/employee-app/employee-app.tsx'
-import { LogOut } from '../log-out.tsx'
+import { LogOutButton } from '../log-out-button.tsx'
 
-export const Employee = () => <EmployeeApp logOut={<LogOut />} />
+export const Employee = () => <EmployeeApp logOut={<LogOutButton />} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BillingFacts } from '../../features/billing/billing-facts.tsx'
+import { SubscriptionSettings } from '../../features/billing/subscription-settings.tsx'
 import { Settings as Sections } from '../../features/settings/settings.tsx'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -10,7 +10,7 @@ const ChangePassword = preloadedComponent(
   async () => (await import('../../features/sign-in/change-password.tsx')).ChangePassword,
 )
 
-export const Settings = () => <Sections billing={<BillingFacts />} security={<Password />} />
+export const Settings = () => <Sections billing={<SubscriptionSettings />} security={<Password />} />
 
 function Password() {
   const { t } = useTranslation('sign-in')

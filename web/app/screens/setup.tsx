@@ -1,7 +1,7 @@
 import { useWelcomeMailNotice } from '../../features/sign-in/welcome-mail-notice.ts'
 import { Setup as Steps } from '../../features/setup/setup.tsx'
 import { useCompany } from '../../lib/session/session.ts'
-import { LogOut } from '../log-out.tsx'
+import { LogOutButton } from '../log-out-button.tsx'
 import styles from '../company-bar.module.css'
 
 export function Setup() {
@@ -12,7 +12,7 @@ export function Setup() {
       right={
         <span className={styles.right}>
           <span className={styles.company}>{company.name}</span>
-          <LogOut />
+          <LogOutButton />
         </span>
       }
     />

@@ -1,4 +1,4 @@
-import { TimeClock as Tiles } from '../../features/time-clock/time-clock.tsx'
-import { LogOut } from '../log-out.tsx'
+import { TimeClock as TimeClockApp } from '../../features/time-clock/time-clock.tsx'
+import { LogOutButton } from '../log-out-button.tsx'
 
-export const TimeClock = () => <Tiles logOut={<LogOut />} />
+export const TimeClock = () => <TimeClockApp logOut={<LogOutButton />} />

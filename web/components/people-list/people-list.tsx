@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
-import { UnconfirmedTexts } from '../unconfirmed-texts.tsx'
+import { ConfirmEmailNote } from '../confirm-email-note.tsx'
 import styles from './people-list.module.css'
 import { PersonRow } from './person-row.tsx'
 import { usePeopleList } from './use-people-list.ts'
@@ -63,7 +63,7 @@ export function PeopleList({ close, onClose, onAdded }: Props) {
       </CallForm>
       {list.canText && list.textable.length > 0 ? (
         <>
-          <UnconfirmedTexts />
+          <ConfirmEmailNote />
           <Button isBusy={list.isTexting} onPress={() => void list.sendTexts()}>
             {t('send_sms', { count: list.textable.length })}
           </Button>

@@ -1,13 +1,13 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Input } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { LoginLink } from '../login-link.tsx'
+import { EmployeeLoginLink } from '../employee-login-link.tsx'
 import { parsePeople, type PersonText } from './parse-people.ts'
 import styles from './people-list.module.css'
-import type { Row } from './rows.ts'
+import type { PeopleListRow } from './rows.ts'
 
 interface Props {
-  row: Row
+  row: PeopleListRow
   index: number
   hasPhone: boolean
   hasKennitala: boolean
@@ -43,7 +43,7 @@ export function PersonRow({ row, index, hasPhone, hasKennitala, onChange, onPast
           <b>{row.name}</b> <span className="soft small">{row.isTexted ? t('is_texted') : t('is_added')}</span>
         </span>
         {row.reason ? <span className={styles.reason}>{row.reason}</span> : null}
-        {row.isTexted ? null : <LoginLink employee={row} />}
+        {row.isTexted ? null : <EmployeeLoginLink employee={row} />}
       </li>
     )
   const reasonId = `${row.id}-reason`

@@ -2,7 +2,7 @@
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { PersonText } from './parse-people.ts'
 
-export interface Row extends PersonText {
+export interface PeopleListRow extends PersonText {
   /** The id of the employee, so that a repeated call creates nobody twice. */
   id: string
   /** 'added' rows can no longer be changed. */
@@ -12,7 +12,7 @@ export interface Row extends PersonText {
   isTexted: boolean
 }
 
-const emptyRow = (): Row => ({
+const emptyRow = (): PeopleListRow => ({
   id: newId(),
   name: '',
   phone: '',
@@ -23,29 +23,38 @@ const emptyRow = (): Row => ({
 })
 
 const minRows = 3
-export const maxRows = 200
+export const maxPeopleListRows = 200
 
 const isEmpty = ({ name, phone, kennitala }: PersonText): boolean => name === '' && phone === '' && kennitala === ''
 
 /** Ends the list with an empty row to type in. */
-export function withEmptyRow(rows: readonly Row[]): Row[] {
+export function appendEmptyRows(rows: readonly PeopleListRow[]): PeopleListRow[] {
   const last = rows.at(-1)
-  const missing = Math.max(minRows - rows.length, last && !isEmpty(last) && rows.length < maxRows ? 1 : 0)
+  const missing = Math.max(minRows - rows.length, last && !isEmpty(last) && rows.length < maxPeopleListRows ? 1 : 0)
   return [...rows, ...Array.from({ length: missing }, emptyRow)]
 }
 
 /** Puts pasted people into the empty rows from this one on, and new rows before the next row that has a name. */
-export function insertPeople(rows: readonly Row[], at: number, people: readonly PersonText[]): Row[] {
+export function insertPeople(
+  rows: readonly PeopleListRow[],
+  at: number,
+  people: readonly PersonText[],
+): PeopleListRow[] {
   const before = rows.slice(0, at)
   const after = rows.slice(at)
   const used = after.findIndex(row => !isEmpty(row))
   const rest = used === -1 ? [] : after.slice(used)
   const inserted = people.map(person => ({ ...emptyRow(), ...person }))
-  return withEmptyRow([...before, ...inserted, ...rest].slice(0, maxRows))
+  return appendEmptyRows([...before, ...inserted, ...rest].slice(0, maxPeopleListRows))
 }
 
 /** Changes a row. What was typed after a refusal is no longer refused. */
-export const changeRow = (rows: readonly Row[], id: string, change: Partial<Row>): Row[] =>
-  withEmptyRow(rows.map(row => (row.id === id ? { ...row, state: 'typed', reason: '', ...change } : row)))
+export const changeRow = (
+  rows: readonly PeopleListRow[],
+  id: string,
+  change: Partial<PeopleListRow>,
+): PeopleListRow[] =>
+  appendEmptyRows(rows.map(row => (row.id === id ? { ...row, state: 'typed', reason: '', ...change } : row)))
 
-export const rowsToAdd = (rows: readonly Row[]): Row[] => rows.filter(row => row.state !== 'added' && !isEmpty(row))
+export const listRowsToAdd = (rows: readonly PeopleListRow[]): PeopleListRow[] =>
+  rows.filter(row => row.state !== 'added' && !isEmpty(row))

@@ -4,14 +4,14 @@ import { CallError } from '../../../shared/api/client.ts'
 import { isKennitala } from '../../../shared/domain/kennitala.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
 import { api } from 'virtual:api'
-import { useCallWithPlan } from '../../lib/billing/larger-plan.ts'
+import { useCallWithLargerPlan } from '../../lib/billing/larger-plan.ts'
 import { useDraft } from '../../lib/browser/drafts.ts'
 import { useCacheEmployee } from '../../lib/entries/employee-and-project-lists.ts'
 import { call } from '../../lib/session/api.ts'
 import { toFailure } from '../../lib/session/failure.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { useSendLinks } from '../use-send-links.ts'
-import { changeRow, insertPeople, rowsToAdd, withEmptyRow, type Row } from './rows.ts'
+import { changeRow, insertPeople, listRowsToAdd, appendEmptyRows, type PeopleListRow } from './rows.ts'
 import type { PersonText } from './parse-people.ts'
 
 /** The same refusal would meet every further row, or there is no connection. */
@@ -36,18 +36,18 @@ export function usePeopleList(onAdded?: (id: string) => void) {
   const company = useCompany()
   const sendLinks = useSendLinks()
   const cacheEmployee = useCacheEmployee()
-  const callWithPlan = useCallWithPlan()
-  const [{ rows }, setDraft] = useDraft('people-list', () => ({ rows: withEmptyRow([]) }))
+  const callWithPlan = useCallWithLargerPlan()
+  const [{ rows }, setDraft] = useDraft('people-list', () => ({ rows: appendEmptyRows([]) }))
   const [isTexting, setIsTexting] = useState(false)
   // Messages are sent while people are still being added, so each result changes the rows as they are by then.
   const latest = useRef(rows)
-  const setRows = (change: (rows: readonly Row[]) => Row[]): void => {
+  const setRows = (change: (rows: readonly PeopleListRow[]) => PeopleListRow[]): void => {
     latest.current = change(latest.current)
     setDraft({ rows: latest.current })
   }
   const programs = company.try_out ? [] : activeIntegrations(company)
 
-  async function toBody({ id, name, phone, kennitala }: Row) {
+  async function toBody({ id, name, phone, kennitala }: PeopleListRow) {
     if (name.trim() === '') throw new RowProblem(t('no_name'))
     if (kennitala !== '' && !isKennitala(kennitala)) throw new RowProblem(t('no_kennitala'))
     const parsed = phone === '' ? undefined : (await loadPhoneParser())(phone, company.country)
@@ -63,8 +63,8 @@ export function usePeopleList(onAdded?: (id: string) => void) {
   }
 
   /** Adds the rows that have not been added, and returns what became of them. */
-  async function add(): Promise<Row[]> {
-    for (const row of rowsToAdd(rows))
+  async function add(): Promise<PeopleListRow[]> {
+    for (const row of listRowsToAdd(rows))
       try {
         const body = await toBody(row)
         const employee = await callWithPlan(accepted => call(api.employees.create, { body: { ...body, ...accepted } }))
@@ -95,7 +95,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
     rows,
     hasPhones: company.try_out === undefined,
     hasKennitalas: programs.length > 0,
-    toAdd: rowsToAdd(rows).length,
+    toAdd: listRowsToAdd(rows).length,
     change: (id: string, change: Partial<PersonText>) => setRows(current => changeRow(current, id, change)),
     insert: (at: number, people: readonly PersonText[]) => setRows(current => insertPeople(current, at, people)),
     add,

@@ -6,7 +6,7 @@ import { computeEndTime } from '../../lib/entries/compute-end-time.ts'
 import { toStoredCall, type NewCall, type Owner } from '../../lib/offline/queued-call.ts'
 
 /** The employee who acts, and the role of the session that sends the calls. */
-export interface Actor extends IdAndName {
+export interface ActingEmployee extends IdAndName {
   role: Owner['role']
 }
 
@@ -17,19 +17,23 @@ export interface OpenEntry {
 }
 type EntryReference = Pick<OpenEntry, 'id' | 'project'>
 
-export const atTimeClock = ({ id, name }: IdAndName): Actor => ({ role: 'COMPANY_TIME_CLOCK', id, name })
+export const toTimeClockActor = ({ id, name }: IdAndName): ActingEmployee => ({ role: 'COMPANY_TIME_CLOCK', id, name })
 
-const isAtTimeClock = ({ role }: Actor): boolean => role === 'COMPANY_TIME_CLOCK'
+const isAtTimeClock = ({ role }: ActingEmployee): boolean => role === 'COMPANY_TIME_CLOCK'
 /**
  * The names shown with a call. The employee is named too, because the queue of a time clock has calls of several
  * employees.
  */
-const displayedNames = (actor: Actor, project: IdAndName): Pick<NewCall, 'project' | 'employee'> => ({
+const displayedNames = (actor: ActingEmployee, project: IdAndName): Pick<NewCall, 'project' | 'employee'> => ({
   project,
   ...(isAtTimeClock(actor) ? { employee: { id: actor.id, name: actor.name } } : {}),
 })
 
-export function clockIn(actor: Actor, project: IdAndName, start_time = wholeSeconds(Date.now())): NewCall {
+export function createClockInCall(
+  actor: ActingEmployee,
+  project: IdAndName,
+  start_time = wholeSeconds(Date.now()),
+): NewCall {
   const id = `${actor.id}.${newId()}`
   const body = { id, project_id: project.id, start_time }
   return {
@@ -42,7 +46,11 @@ export function clockIn(actor: Actor, project: IdAndName, start_time = wholeSeco
   }
 }
 
-export const clockOut = (actor: Actor, entry: OpenEntry, end_time = computeEndTime(entry)): NewCall => ({
+export const createClockOutCall = (
+  actor: ActingEmployee,
+  entry: OpenEntry,
+  end_time = computeEndTime(entry),
+): NewCall => ({
   kind: 'out',
   subject: entry.id,
   ...displayedNames(actor, entry.project),
@@ -52,18 +60,18 @@ export const clockOut = (actor: Actor, entry: OpenEntry, end_time = computeEndTi
 })
 
 /** Clocks out at an end in the past, which is recorded now. */
-export function clockOutLate(actor: Actor, entry: OpenEntry, end_time: string): NewCall {
-  const { call, ...newCall } = clockOut(actor, entry, end_time)
+export function createLateClockOutCall(actor: ActingEmployee, entry: OpenEntry, end_time: string): NewCall {
+  const { call, ...newCall } = createClockOutCall(actor, entry, end_time)
   return { ...newCall, call: { ...call, body: { ...call.body, recorded_at: wholeSeconds(Date.now()) } } }
 }
 
 /** Clocks out of one entry and into another project at the same instant. */
-export function changeProject(actor: Actor, entry: OpenEntry, project: IdAndName): NewCall[] {
+export function createProjectChangeCalls(actor: ActingEmployee, entry: OpenEntry, project: IdAndName): NewCall[] {
   const instant = computeEndTime(entry)
-  return [clockOut(actor, entry, instant), clockIn(actor, project, instant)]
+  return [createClockOutCall(actor, entry, instant), createClockInCall(actor, project, instant)]
 }
 
-export const addComment = (actor: Actor, { id, project }: EntryReference, text: string): NewCall => ({
+export const createCommentCall = (actor: ActingEmployee, { id, project }: EntryReference, text: string): NewCall => ({
   kind: 'comment',
   subject: id,
   ...displayedNames(actor, project),
@@ -72,10 +80,10 @@ export const addComment = (actor: Actor, { id, project }: EntryReference, text: 
   }),
 })
 
-export function addPhoto(actor: Actor, entry: EntryReference, bytes: ArrayBuffer): NewCall {
+export function createPhotoCall(actor: ActingEmployee, entry: EntryReference, bytes: ArrayBuffer): NewCall {
   const image = { id: newId(), content_type: 'image/jpeg' as const, size: bytes.byteLength }
   const form = isAtTimeClock(actor)
     ? toStoredCall(api.images.timeClock, { body: { ...image, employee_id: actor.id } })
     : toStoredCall(api.images.employee, { body: image })
-  return { ...addComment(actor, entry, ''), kind: 'photo', photo: { form, bytes } }
+  return { ...createCommentCall(actor, entry, ''), kind: 'photo', photo: { form, bytes } }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendAfter } from '../../lib/offline/page-queue.ts'
-import { discard } from '../../lib/offline/queue.ts'
+import { sendQueueAfter } from '../../lib/offline/page-queue.ts'
+import { discardCall } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
@@ -10,7 +10,10 @@ export function DiscardButton({ queued }: { queued: QueuedCall }) {
   const { t } = useTranslation('kit')
   const [isConfirming, setConfirming] = useState(false)
   return (
-    <Button kind="danger" onPress={() => (isConfirming ? void sendAfter(discard(queued)) : setConfirming(true))}>
+    <Button
+      kind="danger"
+      onPress={() => (isConfirming ? void sendQueueAfter(discardCall(queued)) : setConfirming(true))}
+    >
       {isConfirming ? t('waiting.discard_sure') : t('waiting.discard')}
     </Button>
   )

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendAfter } from '../../lib/offline/page-queue.ts'
-import { requeue } from '../../lib/offline/queue.ts'
+import { sendQueueAfter } from '../../lib/offline/page-queue.ts'
+import { requeueCall } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DiscardButton } from './discard-button.tsx'
@@ -33,7 +33,9 @@ export function ResolveRefusal({ refusedCall, reason, projectPicker, canRetry, c
       <div className={styles.answers}>
         {children}
         {projectPicker ? <Button onPress={() => setChoosing(true)}>{t('waiting.other_project')}</Button> : null}
-        {canRetry ? <Button onPress={() => void sendAfter(requeue(refusedCall))}>{t('waiting.again')}</Button> : null}
+        {canRetry ? (
+          <Button onPress={() => void sendQueueAfter(requeueCall(refusedCall))}>{t('waiting.again')}</Button>
+        ) : null}
         {canDiscard ? <DiscardButton queued={refusedCall} /> : null}
       </div>
     </>

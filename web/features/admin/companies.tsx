@@ -12,8 +12,8 @@ import { Screen, ScreenHeader } from '../../ui/layout/screen.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { companyPath } from './company-path.ts'
-import { Notes } from './notes.tsx'
-import { useColumns, type OpenCompanyDialog } from './use-columns.tsx'
+import { CompanyNotes } from './company-notes.tsx'
+import { useCompanyColumns, type OpenedCompanyDialog } from './use-company-columns.tsx'
 import { useCompanies } from './use-companies.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 
@@ -26,8 +26,8 @@ export function Companies() {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   const { companies, ...query } = useCompanies(search)
-  const { openDialog, open, close } = useOpenDialog<OpenCompanyDialog['dialog']>()
-  const columns = useColumns(open)
+  const { openDialog, open, close } = useOpenDialog<OpenedCompanyDialog['dialog']>()
+  const columns = useCompanyColumns(open)
   const navigate = useNavigate()
   const openCompany = (id: string) => void navigate(companyPath(id))
   const lastVisited = lastVisitedCompany.use()
@@ -63,7 +63,7 @@ export function Companies() {
         <CreateCompany onDone={close} />
       </Dialog>
       <Dialog title={noted?.name ?? ''} isOpen={noted !== undefined} onClose={close}>
-        {noted ? <Notes company={noted} onDone={close} /> : null}
+        {noted ? <CompanyNotes company={noted} onDone={close} /> : null}
       </Dialog>
     </Screen>
   )

@@ -19,9 +19,9 @@ import { CompanyInvoices } from './company-invoices.tsx'
 import { companiesPath } from './company-path.ts'
 import styles from './company-page.module.css'
 import { CompanySizes } from './company-sizes.tsx'
-import { LogInAs } from './log-in-as.tsx'
-import { Messages } from './messages.tsx'
-import { Notes } from './notes.tsx'
+import { StartSupportVisit } from './start-support-visit.tsx'
+import { SentMessages } from './sent-messages.tsx'
+import { CompanyNotes } from './company-notes.tsx'
 import { useAuditText } from './use-audit-text.ts'
 import { companyKey, type CompanyDetails } from './use-companies.ts'
 import { usePlanName } from './use-plan-name.ts'
@@ -104,7 +104,7 @@ function Facts({ company }: { company: CompanyDetails }) {
         <Button onPress={() => setLoggingIn(true)}>{t('visit.begin')}</Button>
       </ScreenHeader>
       <Dialog title={t('visit.begin_title', company)} isOpen={isLoggingIn} onClose={() => setLoggingIn(false)}>
-        <LogInAs id={company.id} onClose={() => setLoggingIn(false)} />
+        <StartSupportVisit id={company.id} onClose={() => setLoggingIn(false)} />
       </Dialog>
       <Card title={t('facts.title')}>
         <dl className="facts">
@@ -135,7 +135,7 @@ function Facts({ company }: { company: CompanyDetails }) {
       </Card>
       <Card title={t('columns.notes')}>
         {/* The key shows the saved notes, with the line that was added. */}
-        <Notes key={company.notes} company={company} />
+        <CompanyNotes key={company.notes} company={company} />
       </Card>
       <Card title={t('facts.employees')}>
         <CompanyEmployees employees={company.employee_list} />
@@ -145,7 +145,7 @@ function Facts({ company }: { company: CompanyDetails }) {
       </Card>
       <CompanyExports exports={company.salary_exports.latest} when={formatInstant} />
       <Card title={t('messages.title')}>
-        <Messages messages={company.messages} when={formatInstant} />
+        <SentMessages messages={company.messages} when={formatInstant} />
       </Card>
       <Card title={t('acts.title')}>
         <ul className={styles.list}>

@@ -14,19 +14,19 @@ interface Property {
   enum?: string[]
 }
 
-export type Payload = Record<string, unknown>
+export type ScriptPayload = Record<string, unknown>
 
 export const listProperties = (schema: Record<string, unknown>): [string, Property][] =>
   Object.entries((schema['properties'] ?? {}) as Record<string, Property>)
 
 /** Every field needs a value: an unchecked box means false. */
-export const defaultPayload = (schema: Record<string, unknown>): Payload =>
+export const createDefaultPayload = (schema: Record<string, unknown>): ScriptPayload =>
   Object.fromEntries(listProperties(schema).flatMap(([name, { type }]) => (type === 'boolean' ? [[name, false]] : [])))
 
 interface Props {
   schema: Record<string, unknown>
-  payload: Payload
-  onChange: (payload: Payload) => void
+  payload: ScriptPayload
+  onChange: (payload: ScriptPayload) => void
   /** The company for which the screen was opened. */
   company: { id: string; name: string } | undefined
 }

@@ -4,7 +4,7 @@ import { followLink } from '../../lib/browser/links.ts'
 import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import styles from './scripts.module.css'
-import { fetchFileLink, type ScriptRun } from './use-scripts.ts'
+import { fetchRunFileLink, type ScriptRun } from './use-scripts.ts'
 
 /** Lists the files that a run has created so far. */
 export function RunFiles({ run: { id, files } }: { run: ScriptRun }) {
@@ -18,7 +18,7 @@ export function RunFiles({ run: { id, files } }: { run: ScriptRun }) {
       <ul className={styles.files}>
         {files.map(({ name, bytes }) => (
           <li key={name}>
-            <Button onPress={() => void attempt(() => followLink(() => fetchFileLink(id, name)))}>
+            <Button onPress={() => void attempt(() => followLink(() => fetchRunFileLink(id, name)))}>
               {t('save_file', { name, megabytes: fixed(Math.ceil(bytes / 1e5) / 10, 1) })}
             </Button>
           </li>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
-import { defaultPayload, PayloadFields, listProperties, type Payload } from './payload-fields.tsx'
+import { createDefaultPayload, PayloadFields, listProperties, type ScriptPayload } from './payload-fields.tsx'
 import { ScriptRunDetails } from './script-run-details.tsx'
-import { isOver, useRequestRun, useRun, type ListedScript } from './use-scripts.ts'
+import { isRunOver, useRequestRun, useScriptRun, type ListedScript } from './use-scripts.ts'
 
 interface Props {
   script: ListedScript
@@ -16,8 +16,8 @@ interface Props {
 export function ScriptForm({ script, company }: Props) {
   const { t } = useTranslation('scripts')
   const askFor = useRequestRun()
-  const [payload, setPayload] = useState<Payload>(() => ({
-    ...defaultPayload(script.payload),
+  const [payload, setPayload] = useState<ScriptPayload>(() => ({
+    ...createDefaultPayload(script.payload),
     ...(company && listProperties(script.payload).some(([, { format }]) => format === 'company')
       ? { company: company.id }
       : {}),
@@ -61,9 +61,9 @@ export function ScriptForm({ script, company }: Props) {
 /** Enabled once the dry run has succeeded. */
 function RunButton({ dryRunId, onRun }: { dryRunId: string; onRun: () => Promise<void> }) {
   const { t } = useTranslation('scripts')
-  const { data: run } = useRun(dryRunId)
+  const { data: run } = useScriptRun(dryRunId)
   const { attempt, alert, isRunning } = useAttempt()
-  if (!run || !isOver(run) || run.state !== 'done') return null
+  if (!run || !isRunOver(run) || run.state !== 'done') return null
 
   return (
     <>

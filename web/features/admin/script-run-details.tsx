@@ -4,12 +4,12 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { RunFiles } from './run-files.tsx'
 import styles from './scripts.module.css'
-import { isOver, useRun, useStopRun, type ScriptRun } from './use-scripts.ts'
+import { isRunOver, useScriptRun, useStopRun, type ScriptRun } from './use-scripts.ts'
 
 /** Shows the progress and the log of a run. */
 export function ScriptRunDetails({ id, initialRun }: { id: string; initialRun?: ScriptRun }) {
   const { t } = useTranslation('scripts')
-  const { data: run, error, refetch } = useRun(id, initialRun)
+  const { data: run, error, refetch } = useScriptRun(id, initialRun)
   const stop = useStopRun(id)
   if (error && !run) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!run) return <Skeleton lines={3} />
@@ -17,7 +17,7 @@ export function ScriptRunDetails({ id, initialRun }: { id: string; initialRun?: 
     <section className={styles.run} aria-live="polite">
       <h3>{t(run.dry_run ? 'would_change' : 'result')}</h3>
       <p className={run.state === 'failed' ? styles.failed : 'soft'}>{t(`states.${run.state}`)}</p>
-      {isOver(run) ? null : (
+      {isRunOver(run) ? null : (
         <>
           <progress className={styles.progress} aria-label={t('progress')} max={100} value={run.percent} />
           <Button isDisabled={run.stop_requested} isBusy={stop.isPending} onPress={() => stop.mutate()}>

@@ -4,12 +4,12 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
-import { openerId, type OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { openerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
 import type { ListedScript, ScriptRun } from './use-scripts.ts'
 
 export function useRunColumns(
   scripts: readonly ListedScript[] | undefined,
-  onOpen: (opened: OpenDialog<'run'>) => void,
+  onOpen: (opened: OpenedDialog<'run'>) => void,
 ): TableColumn<ScriptRun>[] {
   const { t } = useTranslation('scripts')
   const formats = useFormats()

@@ -12,7 +12,7 @@ export type ScriptRun = Output<typeof api.admin.scriptRun>
 const listKey = ['scripts']
 const runKey = (id: string) => ['script-run', id]
 
-export const isOver = ({ state }: ScriptRun): boolean => state !== 'queued' && state !== 'running'
+export const isRunOver = ({ state }: ScriptRun): boolean => state !== 'queued' && state !== 'running'
 
 const runPollMs = 1000
 const listPollMs = 2000
@@ -21,17 +21,18 @@ export const useScripts = () =>
   useQuery({
     queryKey: listKey,
     queryFn: ({ signal }) => call(api.admin.scripts, { signal }),
-    refetchInterval: query => refetchAfterWaiting(query) || (query.state.data?.runs.every(isOver) ? false : listPollMs),
+    refetchInterval: query =>
+      refetchAfterWaiting(query) || (query.state.data?.runs.every(isRunOver) ? false : listPollMs),
   })
 
 /** Polls a run until it has finished. */
-export const useRun = (id: string, initialRun?: ScriptRun) =>
+export const useScriptRun = (id: string, initialRun?: ScriptRun) =>
   useQuery({
     queryKey: runKey(id),
     queryFn: ({ signal }) => call(api.admin.scriptRun, { params: { id }, signal }),
     ...(initialRun ? { initialData: initialRun } : {}),
     refetchInterval: query =>
-      refetchAfterWaiting(query) || (query.state.data && isOver(query.state.data) ? false : runPollMs),
+      refetchAfterWaiting(query) || (query.state.data && isRunOver(query.state.data) ? false : runPollMs),
   })
 
 export interface ScriptRequest {
@@ -52,7 +53,7 @@ export function useRequestRun(): (request: ScriptRequest) => Promise<ScriptRun> 
 }
 
 /** Fetches a link to a file of a run. */
-export const fetchFileLink = (id: string, file: string): Promise<{ url: string }> =>
+export const fetchRunFileLink = (id: string, file: string): Promise<{ url: string }> =>
   call(api.admin.scriptFile, { params: { id, file } })
 
 export function useStopRun(id: string) {

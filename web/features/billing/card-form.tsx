@@ -15,7 +15,8 @@ import { DialogActions } from '../../ui/dialog/dialog.tsx'
 import { openCheckout } from './open-checkout.ts'
 
 /** Whether a card subscription is cancelled but still paid for. */
-export const isEnding = ({ state, method }: Billing): boolean => state === 'cancelled' && method === 'card'
+export const isCardSubscriptionEnding = ({ state, method }: Billing): boolean =>
+  state === 'cancelled' && method === 'card'
 
 interface Props {
   billing: Billing
@@ -55,7 +56,7 @@ export function CardForm({ billing, plan, snoozeButton }: Props) {
 
   async function confirm() {
     if (!checkout) return
-    if (isEnding(billing)) return attempt(resume)
+    if (isCardSubscriptionEnding(billing)) return attempt(resume)
     setOpening(true)
     try {
       await payNew(checkout)
@@ -78,7 +79,7 @@ export function CardForm({ billing, plan, snoozeButton }: Props) {
       <DialogActions>
         {snoozeButton}
         <Button kind="primary" isBusy={isOpening || isRunning} onPress={() => void confirm()}>
-          {isEnding(billing) ? t('confirm') : t('charged_today', { price })}
+          {isCardSubscriptionEnding(billing) ? t('confirm') : t('charged_today', { price })}
         </Button>
       </DialogActions>
     </>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { findInvalidTimes, type Entry } from '../../../shared/domain/entry.ts'
-import { requeue } from '../../lib/offline/queue.ts'
-import { bodyText, type QueuedCall } from '../../lib/offline/queued-call.ts'
-import { sendAfter } from '../../lib/offline/page-queue.ts'
+import { requeueCall } from '../../lib/offline/queue.ts'
+import { readBodyText, type QueuedCall } from '../../lib/offline/queued-call.ts'
+import { sendQueueAfter } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { toInstant, toWallClock } from '../../lib/entries/wall-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -17,7 +17,7 @@ import { TimeField } from '../../ui/dates/time-field.tsx'
 export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
   const { t } = useTranslation('employee-app')
   const { time_zone } = useEmployee().settings
-  const start = bodyText(refusedCall, 'start_time')
+  const start = readBodyText(refusedCall, 'start_time')
   const [now] = useState(() => new Date().toISOString())
   const [time, setTime] = useState(
     () => toWallClock(conflicting.start_time > start ? conflicting.start_time : now, time_zone).time,
@@ -32,7 +32,7 @@ export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCa
       <Button
         kind="primary"
         isDisabled={end > now || findInvalidTimes(start, end, now) !== undefined}
-        onPress={() => void sendAfter(requeue(refusedCall, { end_time: end }))}
+        onPress={() => void sendQueueAfter(requeueCall(refusedCall, { end_time: end }))}
       >
         {t('waiting.record_until')}
       </Button>

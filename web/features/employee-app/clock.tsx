@@ -12,13 +12,13 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PhotoButton } from '../../components/photo-button.tsx'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
-import { addPhoto } from '../../components/queue/actions.ts'
+import { createPhotoCall } from '../../components/queue/actions.ts'
 import { formatRunningTime, durationSeconds } from './entries-by-day.ts'
 import styles from './clock.module.css'
 import { LocationNote } from './location-note.tsx'
 import { latestLocationRequest } from './location.ts'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { useTimes } from '../../components/queue/use-times.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import { useClock } from './use-clock.ts'
 
 const ProjectPicker = preloadedComponent(async () => (await import('./project-picker.tsx')).ProjectPicker)
@@ -83,7 +83,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
       </BigButton>
       {openEntry && isActive ? (
         <div className={styles.two}>
-          <PhotoButton onTake={bytes => enqueue([addPhoto(account, openEntry, bytes)])} />
+          <PhotoButton onTake={bytes => enqueue([createPhotoCall(account, openEntry, bytes)])} />
           <Button onPress={() => setSheet('comment')}>{t('comment')}</Button>
         </div>
       ) : null}
@@ -110,7 +110,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
 
 function RunningTimer({ entry }: { entry: EntryWithQueue }) {
   const { t } = useTranslation('employee-app')
-  const { since } = useTimes()
+  const { since } = useCompanyTimeFormats()
   const now = useServerNow()
   const { time, seconds } = formatRunningTime(durationSeconds(entry, now))
   return (

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../lib/browser/drafts.ts'
-import { fieldText } from '../../lib/session/failure.ts'
+import { translateFieldText } from '../../lib/session/failure.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
-import { addComment } from '../../components/queue/actions.ts'
+import { createCommentCall } from '../../components/queue/actions.ts'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 
 export function CommentForm({ entry, onDone }: { entry: EntryWithQueue; onDone?: () => void }) {
@@ -18,10 +18,10 @@ export function CommentForm({ entry, onDone }: { entry: EntryWithQueue; onDone?:
       submit={t('entry.add_comment')}
       submitting={t('entry.adding')}
       validate={(): Record<string, string> =>
-        text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
+        text.trim() === '' ? { comment: translateFieldText('Comment can not be empty') } : {}
       }
       onSubmit={async () => {
-        if (!(await enqueue([addComment(account, entry, text.trim())]))) return
+        if (!(await enqueue([createCommentCall(account, entry, text.trim())]))) return
         setText('')
         onDone?.()
       }}

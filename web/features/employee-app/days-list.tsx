@@ -8,17 +8,17 @@ import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useEmployee } from '../../lib/session/session.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import { formatDuration, durationSeconds, type Day } from './entries-by-day.ts'
+import { formatDuration, durationSeconds, type DayWithEntries } from './entries-by-day.ts'
 import styles from './days.module.css'
 import { DurationSum } from './duration-sum.tsx'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { useTimes } from '../../components/queue/use-times.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 
 const EntryDetails = lazyComponent(async () => (await import('./entry-details.tsx')).EntryDetails)
-const Questions = lazyComponent(async () => (await import('./questions.tsx')).Questions)
+const CompanyQuestions = lazyComponent(async () => (await import('./company-questions.tsx')).CompanyQuestions)
 
 interface Props {
-  days: readonly Day[]
+  days: readonly DayWithEntries[]
   today: string
   /** The time at which the durations of `days` were computed, in seconds since 1970. */
   now: number
@@ -27,7 +27,7 @@ interface Props {
 /** Lists the days, latest first. Pressing an entry opens its details. */
 export function DaysList({ days, today, now }: Props) {
   const { t } = useTranslation('employee-app')
-  const { shortDay } = useTimes()
+  const { shortDay } = useCompanyTimeFormats()
   const [openEntryId, setOpenEntryId] = useState<string>()
   const entries = days.flatMap(day => day.entries)
   const openEntry = entries.find(({ id }) => id === openEntryId)
@@ -38,7 +38,7 @@ export function DaysList({ days, today, now }: Props) {
     <section className={styles.days} aria-label={t('days')}>
       {asked.length > 0 ? (
         <Suspense fallback={null}>
-          <Questions entries={asked} onOpen={setOpenEntryId} />
+          <CompanyQuestions entries={asked} onOpen={setOpenEntryId} />
         </Suspense>
       ) : null}
       {days.map(({ day, durations, entries }) => (
@@ -70,7 +70,7 @@ export function DaysList({ days, today, now }: Props) {
 function EntryButton({ entry, now, onOpen }: { entry: EntryWithQueue; now: number; onOpen: () => void }) {
   const { t } = useTranslation('employee-app')
   const { company, id } = useEmployee()
-  const { time, span } = useTimes()
+  const { time, span } = useCompanyTimeFormats()
   const { start_time, end_time, comments_v2 } = entry
   const images = comments_v2.filter(({ comment }) =>
     parseImageKey(comment, { company: company.id, employee: id }),

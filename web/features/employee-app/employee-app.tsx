@@ -26,11 +26,11 @@ import { Footer } from './footer.tsx'
 import {
   companyDayFormatter,
   cacheEntry,
-  putProject,
-  useMonths,
+  cacheProject,
+  useServerMonths,
   useOwnProjects,
-  useReload,
-  useRegularRefresh,
+  useReloadEverything,
+  useRefreshAccountRegularly,
   type Project,
 } from './server-entries.ts'
 import { compareByStart, applyQueueToEntries, findOpenEntry, type EntryWithQueue } from './entries-with-queue.ts'
@@ -49,7 +49,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const client = useQueryClient()
-  const reload = useReload()
+  const reload = useReloadEverything()
   const queue = useQueue()
   const isQueueRead = useIsQueueLoaded()
   const now = useServerNow(30)
@@ -57,7 +57,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [confirmedOpenId, setConfirmedOpenId] = useState<string>()
   useTitle(account.company.name)
-  useRegularRefresh()
+  useRefreshAccountRegularly()
   useQueueSender(account, {
     onResponse: (queued, response) => void cacheResponse(queued, response),
     onRefused: reload,
@@ -65,11 +65,13 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
 
   // The response has the type of the call's route.
   const cacheResponse = (queued: QueuedCall, response: unknown) =>
-    queued.kind === 'project' ? putProject(client, response as Project) : cacheEntry(client, account, response as Entry)
+    queued.kind === 'project'
+      ? cacheProject(client, response as Project)
+      : cacheEntry(client, account, response as Entry)
 
   const day = companyDayFormatter(account)
   const today = day(new Date(now * 1000).toISOString())
-  const months = useMonths(
+  const months = useServerMonths(
     account,
     Array.from({ length: monthCount }, (_, i) => addMonths(monthOf(today), -i)),
   )

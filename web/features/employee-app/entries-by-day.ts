@@ -1,7 +1,7 @@
 /** Groups entries by day, and adds up durations as they are shown. */
 import { compareByStart, type EntryWithQueue } from './entries-with-queue.ts'
 
-export interface Day {
+export interface DayWithEntries {
   day: string
   /** Seconds of each entry. */
   durations: readonly number[]
@@ -22,7 +22,7 @@ export function groupByDay(
   entries: readonly EntryWithQueue[],
   dayOf: (instant: string) => string,
   nowSeconds: number,
-): Day[] {
+): DayWithEntries[] {
   const groups = Map.groupBy(entries.toSorted(compareByStart), ({ start_time }) => dayOf(start_time))
   return [...groups]
     .map(([day, dayEntries]) => ({
@@ -33,7 +33,7 @@ export function groupByDay(
     .toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-export const listDaysBetween = (days: readonly Day[], from: string, to: string): Day[] =>
+export const listDaysBetween = (days: readonly DayWithEntries[], from: string, to: string): DayWithEntries[] =>
   days.filter(({ day }) => day >= from && day <= to)
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')

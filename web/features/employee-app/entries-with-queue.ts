@@ -1,6 +1,6 @@
 /** The employee's entries as shown: the latest response with the queue applied. */
 import { noFlags, secondsBetween, type IdAndName, type Entry } from '../../../shared/domain/entry.ts'
-import { bodyText, projectOf, type QueuedCall } from '../../lib/offline/queued-call.ts'
+import { readBodyText, clockInProject, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
 
 export interface QueuedPhoto {
@@ -57,10 +57,10 @@ const closeEntry = (entry: EntryWithQueue, end_time: string): EntryWithQueue => 
 })
 
 function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
-  const id = bodyText(queued, 'id')
+  const id = readBodyText(queued, 'id')
   switch (queued.kind) {
     case 'out':
-      return entry.end_time === null ? closeEntry(entry, toServerTime(bodyText(queued, 'end_time'))) : entry
+      return entry.end_time === null ? closeEntry(entry, toServerTime(readBodyText(queued, 'end_time'))) : entry
     case 'comment':
       if (entry.comments_v2.some(comment => comment.id === id)) return entry
       return {
@@ -69,7 +69,7 @@ function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
         isQueued: true,
         comments_v2: [
           ...entry.comments_v2,
-          { id, comment: bodyText(queued, 'comment'), created: queued.made, created_by: 'Employee' },
+          { id, comment: readBodyText(queued, 'comment'), created: queued.made, created_by: 'Employee' },
         ],
       }
     case 'photo':
@@ -103,15 +103,15 @@ export function applyQueueToEntries(
       const created = createPlaceholder(
         employee,
         queued.subject,
-        projectOf(queued),
-        toServerTime(bodyText(queued, 'start_time')),
+        clockInProject(queued),
+        toServerTime(readBodyText(queued, 'start_time')),
         true,
       )
       entries.set(
         queued.subject,
         queued.call.body['end_time'] === undefined
           ? created
-          : closeEntry(created, toServerTime(bodyText(queued, 'end_time'))),
+          : closeEntry(created, toServerTime(readBodyText(queued, 'end_time'))),
       )
     }
     const entry = entries.get(queued.subject)

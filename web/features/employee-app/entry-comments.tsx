@@ -4,7 +4,7 @@ import { parseImageKey } from '../../../shared/domain/images.ts'
 import type { EntryComment } from '../../../shared/domain/entry.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { CommentImage } from '../../components/comment-image.tsx'
-import { useTimes } from '../../components/queue/use-times.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 
@@ -12,7 +12,7 @@ import type { EntryWithQueue } from './entries-with-queue.ts'
 export function EntryComments({ entry }: { entry: EntryWithQueue }) {
   const { t } = useTranslation('employee-app')
   const { company, disabled } = useEmployee()
-  const { when } = useTimes()
+  const { when } = useCompanyTimeFormats()
   const comments = entry.comments_v2.filter(({ comment }) => comment.trim() !== '')
 
   function authorAndTime({ created, created_by }: Pick<EntryComment, 'created' | 'created_by'>): string {

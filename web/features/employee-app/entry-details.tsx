@@ -11,8 +11,8 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { PhotoButton } from '../../components/photo-button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
-import { addPhoto } from '../../components/queue/actions.ts'
-import { useTimes } from '../../components/queue/use-times.ts'
+import { createPhotoCall } from '../../components/queue/actions.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import { CommentForm } from './comment-form.tsx'
 import { EntryComments } from './entry-comments.tsx'
 import styles from './employee-app.module.css'
@@ -28,7 +28,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
   const { t } = useTranslation('employee-app')
   const formats = useFormats()
   const account = useEmployee()
-  const { when, whole } = useTimes()
+  const { when, whole } = useCompanyTimeFormats()
   const enqueue = useEnqueue()
   const [openPart, setOpenPart] = useState<'map' | 'form'>()
   const { start_time, end_time, total_time } = entry
@@ -67,7 +67,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
       {canMakeChanges(account) ? (
         <>
           <CommentForm entry={entry} />
-          <PhotoButton onTake={bytes => enqueue([addPhoto(account, entry, bytes)])} />
+          <PhotoButton onTake={bytes => enqueue([createPhotoCall(account, entry, bytes)])} />
         </>
       ) : null}
       {openPart === 'map' ? (

@@ -6,9 +6,15 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/session/api.ts'
 import { useDraft } from '../../lib/browser/drafts.ts'
-import { computeChanges, toDraft, endDayOffset, toTimes, type Draft } from '../../lib/entries/entry-draft.ts'
-import { conflictingEntry } from '../../lib/session/conflicting-entry.ts'
-import { fieldText } from '../../lib/session/failure.ts'
+import {
+  computeEntryChanges,
+  toEntryDraft,
+  endDayOffset,
+  toDraftTimes,
+  type EntryDraft,
+} from '../../lib/entries/entry-draft.ts'
+import { readConflictingEntry } from '../../lib/session/read-conflicting-entry.ts'
+import { translateFieldText } from '../../lib/session/failure.ts'
 import { idempotencyKeyFor } from '../../lib/http/idempotency-key-for.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -37,19 +43,21 @@ export function EntryForm({ entry, onDone }: Props) {
   useRefreshProjects()
   const [id] = useState(() => `${account.id}.${newId()}`)
   const [savedEntry, setSavedEntry] = useState(entry)
-  const [draft, setDraft] = useDraft<Draft>(`entry ${entry?.id ?? 'new'}`, () =>
-    entry ? toDraft(entry, time_zone) : newDraft(time_zone, projects[0]?.id ?? null),
+  const [draft, setDraft] = useDraft<EntryDraft>(`entry ${entry?.id ?? 'new'}`, () =>
+    entry ? toEntryDraft(entry, time_zone) : newDraft(time_zone, projects[0]?.id ?? null),
   )
   const [wasChangedElsewhere, setChangedElsewhere] = useState(false)
   // Errors appear only after the user has typed.
   const [isTyped, setTyped] = useState(false)
 
-  function change(changed: Partial<Draft>) {
+  function change(changed: Partial<EntryDraft>) {
     setTyped(true)
     setDraft({ ...draft, ...changed })
   }
-  const changes = savedEntry && computeChanges(draft, savedEntry, time_zone)
-  const { start, end } = savedEntry ? toTimes(draft, savedEntry, time_zone) : toEntryTimes(draft.day, draft, time_zone)
+  const changes = savedEntry && computeEntryChanges(draft, savedEntry, time_zone)
+  const { start, end } = savedEntry
+    ? toDraftTimes(draft, savedEntry, time_zone)
+    : toEntryTimes(draft.day, draft, time_zone)
   const error = validateTimes(start, end)
   const isUnchanged = changes !== undefined && Object.keys(changes).length === 0
   // The entry keeps its project even if the project has been closed.
@@ -77,11 +85,11 @@ export function EntryForm({ entry, onDone }: Props) {
     try {
       return await call(api.employee.editWorkLog, { body, idempotencyKey: idempotencyKeyFor(body) })
     } catch (error) {
-      const conflicting = conflictingEntry(error)
+      const conflicting = readConflictingEntry(error)
       if (!conflicting) throw error
       await cacheEntry(client, account, conflicting)
       setSavedEntry(conflicting)
-      setDraft(toDraft(conflicting, time_zone))
+      setDraft(toEntryDraft(conflicting, time_zone))
       setChangedElsewhere(true)
       return undefined
     }
@@ -106,7 +114,7 @@ export function EntryForm({ entry, onDone }: Props) {
       <TimeFields
         times={draft}
         onChange={change}
-        error={isTyped && error ? fieldText(error) : undefined}
+        error={isTyped && error ? translateFieldText(error) : undefined}
         days={savedEntry ? endDayOffset(savedEntry, time_zone) : 1}
         hasEnd={draft.isClosed}
       />
@@ -121,7 +129,7 @@ export function EntryForm({ entry, onDone }: Props) {
   )
 }
 
-const newDraft = (timeZone: string, project: string | null): Draft => {
+const newDraft = (timeZone: string, project: string | null): EntryDraft => {
   const { day, time } = wallClockNow(timeZone)
   return { project, day, start: time, end: time, isLater: false, isClosed: true, isApproved: false }
 }

@@ -4,12 +4,12 @@ import { api } from 'virtual:api'
 import { detectMarket } from '../../lib/browser/market.ts'
 import { call } from '../../lib/session/api.ts'
 import { LocationMap } from '../../components/location-map.tsx'
-import { useTimes } from '../../components/queue/use-times.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 
 export function EntryMap({ entry }: { entry: EntryWithQueue }) {
   const { t } = useTranslation('employee-app')
-  const { when } = useTimes()
+  const { when } = useCompanyTimeFormats()
   const query = useQuery({
     queryKey: ['own-locations', entry.id, entry.version],
     queryFn: ({ signal }) => call(api.employee.locations, { params: { id: entry.id }, signal }),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import { wholeSeconds, findInvalidTimes } from '../../../shared/domain/entry.ts'
-import { fieldText } from '../../lib/session/failure.ts'
+import { translateFieldText } from '../../lib/session/failure.ts'
 import { useServerNow } from '../../lib/browser/server-clock.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { toInstant, toWallClock } from '../../lib/entries/wall-clock.ts'
@@ -10,10 +10,10 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TimeField } from '../../ui/dates/time-field.tsx'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
-import { clockOutLate } from '../../components/queue/actions.ts'
+import { createLateClockOutCall } from '../../components/queue/actions.ts'
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { useTimes } from '../../components/queue/use-times.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 
 interface Props {
   entry: EntryWithQueue
@@ -25,7 +25,7 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const { time_zone } = account.settings
-  const { when, shortDay } = useTimes()
+  const { when, shortDay } = useCompanyTimeFormats()
   const enqueue = useEnqueue()
   // Reads the time regularly, because the page may have been asleep overnight.
   const now = wholeSeconds(useServerNow(10) * 1000)
@@ -35,7 +35,7 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
   const [time, setTime] = useState(start.time)
   const end = toInstant({ day, time }, time_zone)
   const tooEarly = findInvalidTimes(entry.start_time, end, now)?.end_time
-  const error = end > now ? t('forgotten.future') : tooEarly && fieldText(tooEarly)
+  const error = end > now ? t('forgotten.future') : tooEarly && translateFieldText(tooEarly)
   const isAnswered = time !== start.time || day !== start.day
   const days = Array.from({ length: Math.min(8, daysBetween(start.day, today) + 1) }, (_, i) => addDays(start.day, i))
 
@@ -63,7 +63,7 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
         <Button
           kind="primary"
           isDisabled={error !== undefined}
-          onPress={() => void enqueue([clockOutLate(account, entry, end)])}
+          onPress={() => void enqueue([createLateClockOutCall(account, entry, end)])}
         >
           {t('forgotten.save')}
         </Button>

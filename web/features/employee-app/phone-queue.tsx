@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { QueueList } from '../../components/queue/queue-list.tsx'
-import { useTimes } from '../../components/queue/use-times.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { ResolvePhoneRefusal } from './resolve-phone-refusal.tsx'
 
 /** Shows this phone's queue. */
 export function PhoneQueue({ queue, onClose }: { queue: readonly QueuedCall[]; onClose: () => void }) {
   const { t } = useTranslation('employee-app')
-  const { when } = useTimes()
+  const { when } = useCompanyTimeFormats()
 
   function describe({ kind, project, call }: QueuedCall): string {
     const textKey = kind === 'in' && call.body['end_time'] !== undefined ? 'whole' : kind

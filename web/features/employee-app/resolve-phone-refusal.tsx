@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { comparableName } from '../../../shared/domain/names.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
-import { addComment } from '../../components/queue/actions.ts'
+import { createCommentCall } from '../../components/queue/actions.ts'
 import { readRefusal } from '../../components/queue/read-refusal.ts'
 import { ResolveRefusal } from '../../components/queue/resolve-refusal.tsx'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
-import { useTimes } from '../../components/queue/use-times.ts'
-import { discard, requeue, moveToProject } from '../../lib/offline/queue.ts'
-import { bodyText, type NewCall, type QueuedCall } from '../../lib/offline/queued-call.ts'
-import { sendAfter } from '../../lib/offline/page-queue.ts'
-import { refusalReason } from '../../lib/session/failure.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
+import { discardCall, requeueCall, moveEntriesToProject } from '../../lib/offline/queue.ts'
+import { readBodyText, type NewCall, type QueuedCall } from '../../lib/offline/queued-call.ts'
+import { sendQueueAfter } from '../../lib/offline/page-queue.ts'
+import { explainQueuedRefusal } from '../../lib/session/failure.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useOwnProjects } from './server-entries.ts'
@@ -21,7 +21,7 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const projects = useOwnProjects(account)
-  const { when } = useTimes()
+  const { when } = useCompanyTimeFormats()
   const enqueue = useEnqueue()
   const { kind, project, subject, refused } = refusedCall
   const { error, conflicting, needsProject } = readRefusal(refusedCall)
@@ -32,17 +32,17 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
       ? projects?.find(({ name }) => comparableName(name) === comparableName(project?.name ?? ''))
       : undefined
   const canMove = needsProject || (kind === 'project' && !existingProject)
-  const ownEnd = endElsewhere ? when(bodyText(refusedCall, 'end_time')) : ''
+  const ownEnd = endElsewhere ? when(readBodyText(refusedCall, 'end_time')) : ''
 
   /** Discards the refused call only after its replacements are stored in the queue. */
   const settleAfter = async (drafts: readonly NewCall[], settle: () => Promise<void>) => {
-    if (await enqueue(drafts)) await sendAfter(settle())
+    if (await enqueue(drafts)) await sendQueueAfter(settle())
   }
   /** Moves the refused entry, or all entries of the project that could not be created, to another project. */
   const moveTo = (chosen: IdAndName) =>
     kind === 'project'
-      ? moveToProject(refusedCall, chosen)
-      : requeue(refusedCall, { project_id: chosen.id }, { project: chosen })
+      ? moveEntriesToProject(refusedCall, chosen)
+      : requeueCall(refusedCall, { project_id: chosen.id }, { project: chosen })
 
   return (
     <ResolveRefusal
@@ -52,7 +52,7 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
           ? t('waiting.already_in', { project: openElsewhere.project.name, since: when(openElsewhere.start_time) })
           : endElsewhere
             ? t('waiting.already_out', { end: when(endElsewhere), yours: ownEnd })
-            : refusalReason(refused?.body)
+            : explainQueuedRefusal(refused?.body)
       }
       fields={openElsewhere ? <AddEndTime refusedCall={refusedCall} conflicting={openElsewhere} /> : null}
       projectPicker={
@@ -72,8 +72,8 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
           kind="primary"
           onPress={() =>
             void settleAfter(
-              [addComment(account, { id: subject, project }, t('waiting.out_comment', { time: ownEnd }))],
-              () => discard(refusedCall),
+              [createCommentCall(account, { id: subject, project }, t('waiting.out_comment', { time: ownEnd }))],
+              () => discardCall(refusedCall),
             )
           }
         >
@@ -81,10 +81,10 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
         </Button>
       ) : null}
       {endElsewhere ? (
-        <Button onPress={() => void sendAfter(discard(refusedCall))}>{t('waiting.keep_theirs')}</Button>
+        <Button onPress={() => void sendQueueAfter(discardCall(refusedCall))}>{t('waiting.keep_theirs')}</Button>
       ) : null}
       {existingProject ? (
-        <Button onPress={() => void sendAfter(moveToProject(refusedCall, existingProject))}>
+        <Button onPress={() => void sendQueueAfter(moveEntriesToProject(refusedCall, existingProject))}>
           {t('waiting.use_existing')}
         </Button>
       ) : null}

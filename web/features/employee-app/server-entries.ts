@@ -40,7 +40,7 @@ export interface ServerMonth {
   retry: () => void
 }
 
-export function useMonths(account: Employee, months: readonly string[]): ServerMonth[] {
+export function useServerMonths(account: Employee, months: readonly string[]): ServerMonth[] {
   const results = useQueries({
     queries: months.map(month => ({
       queryKey: [entriesKey, month],
@@ -107,7 +107,7 @@ export async function cacheEntry(client: QueryClient, account: Employee, entry: 
   })
 }
 
-export const putProject = (client: QueryClient, project: Project): Promise<void> =>
+export const cacheProject = (client: QueryClient, project: Project): Promise<void> =>
   updateCache(client, projectsKey, () =>
     updateDataOnScreen<Project[]>(client, projectsKey, cachedProjectsName, list => [
       project,
@@ -116,7 +116,7 @@ export const putProject = (client: QueryClient, project: Project): Promise<void>
   )
 
 /** Reloads the account, the entries and the projects. */
-export function useReload(): () => void {
+export function useReloadEverything(): () => void {
   const client = useQueryClient()
   return () => {
     void refreshAccount(client)
@@ -126,7 +126,7 @@ export function useReload(): () => void {
 }
 
 /** Refreshes the account whenever the app becomes visible, and every minute while it is visible. */
-export function useRegularRefresh(): void {
+export function useRefreshAccountRegularly(): void {
   const client = useQueryClient()
   useEffect(() => {
     const refreshIfVisible = () => {

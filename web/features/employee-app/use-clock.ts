@@ -4,7 +4,12 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { toStoredCall, type NewCall } from '../../lib/offline/queued-call.ts'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
-import { changeProject, clockIn, clockOut, type Actor } from '../../components/queue/actions.ts'
+import {
+  createProjectChangeCalls,
+  createClockInCall,
+  createClockOutCall,
+  type ActingEmployee,
+} from '../../components/queue/actions.ts'
 import {
   askForLocationBefore,
   hasLocationConsent,
@@ -25,7 +30,7 @@ const addLocation = (id: string, location: PhoneLocation): NewCall => ({
 const cooldownMs = 800
 
 /** Clocks in, out and from project to project. Sends the location later, as soon as the phone has it. */
-export function useClock(employee: Actor) {
+export function useClock(employee: ActingEmployee) {
   const enqueue = useEnqueue()
   const [isCoolingDown, setCoolingDown] = useState(false)
   const isAsking = useIsAskingForLocation()
@@ -54,11 +59,11 @@ export function useClock(employee: Actor) {
     sendLocation,
     /** `precedingCalls` may create the project. The entry begins now, even if the first question takes some seconds. */
     clockIn: (project: IdAndName, precedingCalls: readonly NewCall[] = []) => {
-      const drafts = [...precedingCalls, clockIn(employee, project)]
+      const drafts = [...precedingCalls, createClockInCall(employee, project)]
       askForLocationBefore(() => run(drafts))
     },
-    clockOut: (entry: EntryWithQueue) => run([clockOut(employee, entry)]),
+    clockOut: (entry: EntryWithQueue) => run([createClockOutCall(employee, entry)]),
     change: (entry: EntryWithQueue, project: IdAndName, precedingCalls: readonly NewCall[] = []) =>
-      run([...precedingCalls, ...changeProject(employee, entry, project)]),
+      run([...precedingCalls, ...createProjectChangeCalls(employee, entry, project)]),
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
-import { useCallWithPlan } from '../../lib/billing/larger-plan.ts'
+import { useCallWithLargerPlan } from '../../lib/billing/larger-plan.ts'
 import { useCacheEmployee, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,7 +13,7 @@ import styles from './employees.module.css'
 export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
   const cacheEmployee = useCacheEmployee()
-  const callWithPlan = useCallWithPlan()
+  const callWithPlan = useCallWithLargerPlan()
   const [isConfirming, setConfirming] = useState(false)
   const { attempt, alert, isRunning } = useAttempt()
   const { name } = employee

@@ -5,7 +5,7 @@ import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { defaultPermissions } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/session/api.ts'
-import { useCallWithPlan } from '../../lib/billing/larger-plan.ts'
+import { useCallWithLargerPlan } from '../../lib/billing/larger-plan.ts'
 import { useDraft } from '../../lib/browser/drafts.ts'
 import { useCacheEmployee } from '../../lib/entries/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session/session.ts'
@@ -13,10 +13,10 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { useParsedPhone } from '../../components/phone-field.tsx'
 import { EmployeeFields } from './employee-fields.tsx'
-import { toDraft, toIntegrations, visibleFields, type Draft } from './draft.ts'
+import { toEmployeeDraft, toIntegrations, listVisiblePrograms, type EmployeeDraft } from './draft.ts'
 
-const emptyDraft = (): Draft =>
-  toDraft({
+const emptyDraft = (): EmployeeDraft =>
+  toEmployeeDraft({
     name: '',
     login_token: newEmployeeToken(),
     needs: [...defaultPermissions],
@@ -36,7 +36,7 @@ export function CreateEmployee({ onDone, onCreated, onSeveral }: Props) {
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
   const cacheEmployee = useCacheEmployee()
-  const callWithPlan = useCallWithPlan()
+  const callWithPlan = useCallWithLargerPlan()
   // All attempts use one id, so that a retry after a lost response creates no second employee.
   const [id] = useState(newId)
   const [draft, setDraft] = useDraft('new-employee', emptyDraft)
@@ -75,7 +75,7 @@ export function CreateEmployee({ onDone, onCreated, onSeveral }: Props) {
         draft={draft}
         onChange={change => setDraft({ ...draft, ...change })}
         phone={company.try_out ? undefined : phone}
-        programs={visibleFields(company.integrations)}
+        programs={listVisiblePrograms(company.integrations)}
       />
       <Button kind="quiet" onPress={onSeveral}>
         {t('people-list:open')}

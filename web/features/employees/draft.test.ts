@@ -1,6 +1,14 @@
 import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
-import type { Phone } from '../../components/phone-field.tsx'
-import { changedParts, toDraft, toEditBody, toIntegrations, willSendSms, visibleFields, type Draft } from './draft.ts'
+import type { ParsedPhone } from '../../components/phone-field.tsx'
+import {
+  listChangedParts,
+  toEmployeeDraft,
+  toEditBody,
+  toIntegrations,
+  willSendSms,
+  listVisiblePrograms,
+  type EmployeeDraft,
+} from './draft.ts'
 
 const ann: Employee = {
   id: 'AnnAnnAnnAnn',
@@ -16,22 +24,25 @@ const ann: Employee = {
   open_work_log: null,
 }
 const withPhone: Employee = { ...ann, phone_number: '+3546111234' }
-const absent: Phone = { state: 'absent', number: '' }
-const valid: Phone = { state: 'valid', number: '+3546111234' }
-const otherPhone: Phone = { state: 'valid', number: '+3546112222' }
-const invalid: Phone = { state: 'invalid', number: '61' }
-const draft = (employee: Employee, more: Partial<Draft> = {}): Draft => ({ ...toDraft(employee), ...more })
+const absent: ParsedPhone = { state: 'absent', number: '' }
+const valid: ParsedPhone = { state: 'valid', number: '+3546111234' }
+const otherPhone: ParsedPhone = { state: 'valid', number: '+3546112222' }
+const invalid: ParsedPhone = { state: 'invalid', number: '61' }
+const draft = (employee: Employee, more: Partial<EmployeeDraft> = {}): EmployeeDraft => ({
+  ...toEmployeeDraft(employee),
+  ...more,
+})
 
 it('finds no changes at first, and sends only the id', () => {
-  expect(changedParts(ann, draft(ann), absent)).toEqual([])
+  expect(listChangedParts(ann, draft(ann), absent)).toEqual([])
   expect(toEditBody(ann, draft(ann), absent)).toEqual({ id: ann.id })
   expect(willSendSms([], absent)).toBe(false)
 })
 
 it('ignores an empty name, and one that differs only in spaces', () => {
-  expect(changedParts(ann, draft(ann, { name: '  ' }), absent)).toEqual([])
-  expect(changedParts(ann, draft(ann, { name: ' Ann ' }), absent)).toEqual([])
-  expect(changedParts(ann, draft(ann, { name: 'Anna' }), absent)).toEqual(['name'])
+  expect(listChangedParts(ann, draft(ann, { name: '  ' }), absent)).toEqual([])
+  expect(listChangedParts(ann, draft(ann, { name: ' Ann ' }), absent)).toEqual([])
+  expect(listChangedParts(ann, draft(ann, { name: 'Anna' }), absent)).toEqual(['name'])
 })
 
 it('lists changed parts in the order in which the button names them', () => {
@@ -42,7 +53,7 @@ it('lists changed parts in the order in which the button names them', () => {
     kt: { payday: '1201603389', regla: '', dk: '' },
     department: '7',
   })
-  expect(changedParts(ann, changedDraft, valid)).toEqual([
+  expect(listChangedParts(ann, changedDraft, valid)).toEqual([
     'name',
     'password',
     'phone',
@@ -54,13 +65,13 @@ it('lists changed parts in the order in which the button names them', () => {
 
 it('ignores the order of permissions', () => {
   const both: Employee = { ...ann, needs: ['manage_worklogs', 'create_projects'] }
-  expect(changedParts(both, draft(both, { needs: ['create_projects', 'manage_worklogs'] }), absent)).toEqual([])
+  expect(listChangedParts(both, draft(both, { needs: ['create_projects', 'manage_worklogs'] }), absent)).toEqual([])
 })
 
 it('ignores an invalid phone number, but not a removed one', () => {
-  expect(changedParts(withPhone, draft(withPhone), invalid)).toEqual([])
-  expect(changedParts(withPhone, draft(withPhone), valid)).toEqual([])
-  expect(changedParts(withPhone, draft(withPhone), absent)).toEqual(['phone'])
+  expect(listChangedParts(withPhone, draft(withPhone), invalid)).toEqual([])
+  expect(listChangedParts(withPhone, draft(withPhone), valid)).toEqual([])
+  expect(listChangedParts(withPhone, draft(withPhone), absent)).toEqual(['phone'])
   expect(toEditBody(withPhone, draft(withPhone), absent)).toEqual({ id: ann.id, phone_number: '' })
 })
 
@@ -98,7 +109,7 @@ it('sends only filled kennitalas, and trims the department', () => {
 })
 
 it('shows a kennitala if its program is active or it has a value', () => {
-  expect(visibleFields({}, ann)).toEqual([])
-  expect(visibleFields({ regla: { active: true }, payday: { active: false } }, ann)).toEqual(['regla'])
-  expect(visibleFields({}, { ...ann, integrations: { dk: { deild: '7' } } })).toEqual(['dk'])
+  expect(listVisiblePrograms({}, ann)).toEqual([])
+  expect(listVisiblePrograms({ regla: { active: true }, payday: { active: false } }, ann)).toEqual(['regla'])
+  expect(listVisiblePrograms({}, { ...ann, integrations: { dk: { deild: '7' } } })).toEqual(['dk'])
 })

@@ -5,12 +5,12 @@ import type { EmployeeIntegrations } from '../../../shared/api/schemas/employee.
 import { normalizeName } from '../../../shared/domain/names.ts'
 import type { Permission } from '../../../shared/domain/policies.ts'
 import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
-import type { Phone } from '../../components/phone-field.tsx'
+import type { ParsedPhone } from '../../components/phone-field.tsx'
 
 export const kennitalaFields = ['payday', 'regla', 'dk'] as const
 export type KennitalaFieldName = (typeof kennitalaFields)[number]
 
-export interface Draft {
+export interface EmployeeDraft {
   name: string
   token: string
   needs: readonly Permission[]
@@ -19,9 +19,9 @@ export interface Draft {
   department: string
 }
 
-export const toDraft = (
+export const toEmployeeDraft = (
   employee: Pick<Employee, 'name' | 'login_token' | 'needs' | 'phone_number' | 'integrations'>,
-): Draft => ({
+): EmployeeDraft => ({
   name: employee.name,
   token: employee.login_token,
   needs: employee.needs,
@@ -35,7 +35,7 @@ export const toDraft = (
 })
 
 /** Returns the programs that are active or for which the employee has values. */
-export function visibleFields(
+export function listVisiblePrograms(
   active: Partial<Record<KennitalaFieldName, { active?: boolean }>>,
   employee?: Employee,
 ): KennitalaFieldName[] {
@@ -45,7 +45,7 @@ export function visibleFields(
 }
 
 /** Leaves out empty values. */
-export function toIntegrations({ kt, department }: Draft): EmployeeIntegrations {
+export function toIntegrations({ kt, department }: EmployeeDraft): EmployeeIntegrations {
   const deild = department.trim()
   return {
     ...(kt.payday ? { payday: { kt: kt.payday } } : {}),
@@ -60,8 +60,8 @@ const areSamePermissions = (a: readonly Permission[], b: readonly Permission[]):
   a.length === b.length && a.every(need => b.includes(need))
 
 /** Ignores empty names and invalid phone numbers. */
-export function changedParts(employee: Employee, draft: Draft, phone: Phone): ChangedPart[] {
-  const original = toDraft(employee)
+export function listChangedParts(employee: Employee, draft: EmployeeDraft, phone: ParsedPhone): ChangedPart[] {
+  const original = toEmployeeDraft(employee)
   const name = normalizeName(draft.name)
   const changed: Record<ChangedPart, boolean> = {
     name: name !== '' && name !== original.name,
@@ -79,15 +79,19 @@ export function changedParts(employee: Employee, draft: Draft, phone: Phone): Ch
  * Whether saving sends the login link: to a valid number, if nothing else changes or if the login name or password
  * changes.
  */
-export function willSendSms(parts: readonly ChangedPart[], phone: Phone): boolean {
+export function willSendSms(parts: readonly ChangedPart[], phone: ParsedPhone): boolean {
   if (phone.state !== 'valid') return false
   const others = parts.filter(part => part !== 'phone')
   return others.length === 0 || others.includes('name') || others.includes('password')
 }
 
 /** Contains only the changes, and the phone number if a message is sent to it. */
-export function toEditBody(employee: Employee, draft: Draft, phone: Phone): Input<typeof api.employees.edit>['body'] {
-  const parts = changedParts(employee, draft, phone)
+export function toEditBody(
+  employee: Employee,
+  draft: EmployeeDraft,
+  phone: ParsedPhone,
+): Input<typeof api.employees.edit>['body'] {
+  const parts = listChangedParts(employee, draft, phone)
   const has = (part: ChangedPart) => parts.includes(part)
   return {
     id: employee.id,

@@ -9,15 +9,15 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
-import { LoginLink } from '../../components/login-link.tsx'
+import { EmployeeLoginLink } from '../../components/employee-login-link.tsx'
 import { useParsedPhone } from '../../components/phone-field.tsx'
-import { UnconfirmedTexts } from '../../components/unconfirmed-texts.tsx'
+import { ConfirmEmailNote } from '../../components/confirm-email-note.tsx'
 import { EmployeeFields } from './employee-fields.tsx'
-import { changedParts, toDraft, toEditBody, willSendSms, visibleFields } from './draft.ts'
+import { listChangedParts, toEmployeeDraft, toEditBody, willSendSms, listVisiblePrograms } from './draft.ts'
 import styles from './employees.module.css'
 import { ActiveSwitch } from './active-switch.tsx'
-import { submitText } from './submit-text.ts'
-import { useSms } from './use-sms.ts'
+import { describeSubmit } from './describe-submit.ts'
+import { useSendLoginLink } from './use-send-login-link.ts'
 
 interface Props {
   employee: Employee
@@ -31,10 +31,10 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   const formats = useFormats()
   const company = useCompany()
   const cacheEmployee = useCacheEmployee()
-  const [draft, setDraft] = useDraft(`employee ${employee.id}`, () => toDraft(employee))
+  const [draft, setDraft] = useDraft(`employee ${employee.id}`, () => toEmployeeDraft(employee))
   const phone = useParsedPhone(draft.phone, company.country)
-  const sms = useSms()
-  const parts = changedParts(employee, draft, phone)
+  const sms = useSendLoginLink()
+  const parts = listChangedParts(employee, draft, phone)
   // A support visit may not change a phone, to which links are sent. A try-out sends nothing.
   const isFixed = company.support_visit !== undefined || company.try_out !== undefined
   const sends = !isFixed && willSendSms(parts, phone)
@@ -67,7 +67,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   return (
     <div className={styles.dialog}>
       <CallForm
-        submit={submitText(t, formats, parts, sends)}
+        submit={describeSubmit(t, formats, parts, sends)}
         submitting={parts.length > 0 ? t('saving') : t('sending')}
         isDisabled={parts.length === 0 && !sends}
         cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
@@ -82,7 +82,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
           draft={draft}
           onChange={change => setDraft({ ...draft, ...change })}
           phone={isFixed ? undefined : phone}
-          programs={visibleFields(company.integrations, employee)}
+          programs={listVisiblePrograms(company.integrations, employee)}
         >
           {company.try_out ? null : (
             <div>
@@ -96,10 +96,10 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
             </div>
           )}
         </EmployeeFields>
-        {sends ? <UnconfirmedTexts /> : null}
+        {sends ? <ConfirmEmailNote /> : null}
         {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
       </CallForm>
-      {sms.hasFailed ? <LoginLink employee={employee} /> : null}
+      {sms.hasFailed ? <EmployeeLoginLink employee={employee} /> : null}
       <ActiveSwitch employee={employee} onDone={onDone} />
     </div>
   )

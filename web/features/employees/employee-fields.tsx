@@ -4,17 +4,17 @@ import { permissions } from '../../../shared/domain/policies.ts'
 import { CheckBox } from '../../ui/fields/check-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { KennitalaField } from '../../components/kennitala-field.tsx'
-import { PhoneField, type Phone } from '../../components/phone-field.tsx'
-import type { Draft, KennitalaFieldName } from './draft.ts'
+import { PhoneField, type ParsedPhone } from '../../components/phone-field.tsx'
+import type { EmployeeDraft, KennitalaFieldName } from './draft.ts'
 import styles from './employees.module.css'
 
 interface Props {
   /** Name of this field in the request body. */
   nameField: 'name' | 'new_name'
-  draft: Draft
-  onChange: (change: Partial<Draft>) => void
+  draft: EmployeeDraft
+  onChange: (change: Partial<EmployeeDraft>) => void
   /** Without it, the form has no field for the phone. */
-  phone: Phone | undefined
+  phone: ParsedPhone | undefined
   programs: readonly KennitalaFieldName[]
   /** Shown below the name. */
   children?: ReactNode

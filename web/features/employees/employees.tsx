@@ -9,13 +9,13 @@ import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { openerId, useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { useNewPeople } from './use-new-people.ts'
-import { useColumns, type OpenEmployeeDialog } from './use-columns.tsx'
+import { useEmployeeColumns, type OpenedEmployeeDialog } from './use-employee-columns.tsx'
 
 const CreateEmployee = preloadedComponent(async () => (await import('./create-employee.tsx')).CreateEmployee)
 const PeopleList = lazyComponent(async () => (await import('../../components/people-list/people-list.tsx')).PeopleList)
 const EditEmployee = preloadedComponent(async () => (await import('./edit-employee.tsx')).EditEmployee)
-const SendToNew = lazyComponent(async () => (await import('./send-to-new.tsx')).SendToNew)
-const SendSms = preloadedComponent(async () => (await import('./send-sms.tsx')).SendSms)
+const SendLinksToNew = lazyComponent(async () => (await import('./send-links-to-new.tsx')).SendLinksToNew)
+const SendLoginLink = preloadedComponent(async () => (await import('./send-login-link.tsx')).SendLoginLink)
 
 const defaultSort = { column: 'name', direction: 'ascending' } as const
 /** Who is in changes without the company. */
@@ -29,11 +29,11 @@ export function Employees() {
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
   const addCreated = (id: string) => setCreatedIds(ids => [id, ...ids])
   const newPeople = useNewPeople(employees)
-  const { openDialog, open: show, close } = useOpenDialog<OpenEmployeeDialog['dialog']>()
+  const { openDialog, open: show, close } = useOpenDialog<OpenedEmployeeDialog['dialog']>()
   /** The confirmation of a dialog that has closed. */
   const [sent, setSent] = useState('')
   const open = useCallback(
-    (next: OpenEmployeeDialog) => {
+    (next: OpenedEmployeeDialog) => {
       setSent('')
       show(next)
     },
@@ -45,7 +45,7 @@ export function Employees() {
     close()
     restoreFocus(openerId({ dialog: 'create' }))
   }
-  const columns = useColumns(open)
+  const columns = useEmployeeColumns(open)
   const chosen = employees?.find(employee => employee.id === openDialog?.id)
 
   return (
@@ -81,7 +81,7 @@ export function Employees() {
         <PeopleList close={t('close')} onClose={closeAndFocusCreate} onAdded={addCreated} />
       </Dialog>
       <Dialog title={t('send_to_new')} isOpen={openDialog?.dialog === 'send-to-new'} onClose={closeAndFocusCreate}>
-        <SendToNew people={newPeople} onDone={closeAndFocusCreate} />
+        <SendLinksToNew people={newPeople} onDone={closeAndFocusCreate} />
       </Dialog>
       <Dialog
         title={t('edit_of', { name: chosen?.name })}
@@ -95,14 +95,14 @@ export function Employees() {
         isOpen={openDialog?.dialog === 'sms' && chosen !== undefined}
         onClose={close}
       >
-        {chosen ? <SendSms employee={chosen} onDone={close} /> : null}
+        {chosen ? <SendLoginLink employee={chosen} onDone={close} /> : null}
       </Dialog>
     </ListScreen>
   )
 }
 
 /** Opens the form that the URL asks for (web/lib/browser/links.ts). Once closed, going back does not open it again. */
-function useOpenFormFromUrl(open: (next: OpenEmployeeDialog) => void): void {
+function useOpenFormFromUrl(open: (next: OpenedEmployeeDialog) => void): void {
   const { search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
-import { fetchFileLink } from '../../lib/entries/salary-exports.ts'
+import { fetchExportLink } from '../../lib/entries/salary-exports.ts'
 import { followLink } from '../../lib/browser/links.ts'
 import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
 import { useCompany } from '../../lib/session/session.ts'
@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Screen, ScreenHeader } from '../../ui/layout/screen.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
-import { useColumns, type OpenExportDialog } from './use-columns.tsx'
+import { useExportColumns, type OpenedExportDialog } from './use-export-columns.tsx'
 import { useExports } from './use-exports.ts'
 
 const ExportEmployees = preloadedComponent(async () => (await import('./export-employees.tsx')).ExportEmployees)
@@ -38,10 +38,10 @@ function ExportList({ isActive }: { isActive: boolean }) {
   const { days } = useFormats()
   const localDay = useDayFormatter(useCompany().settings.time_zone)
   const { exports, next, ...query } = useExports()
-  const { openDialog, open, close } = useOpenDialog<'make' | OpenExportDialog['dialog']>()
+  const { openDialog, open, close } = useOpenDialog<'make' | OpenedExportDialog['dialog']>()
   const { attempt, alert } = useAttempt()
-  const download = useCallback((id: string) => void attempt(() => followLink(() => fetchFileLink(id))), [attempt])
-  const columns = useColumns({ onOpen: open, onDownload: download })
+  const download = useCallback((id: string) => void attempt(() => followLink(() => fetchExportLink(id))), [attempt])
+  const columns = useExportColumns({ onOpen: open, onDownload: download })
   const openExport = exports?.find(salaryExport => salaryExport.id === openDialog?.id)
   const toSettings = <a href="#settings-integrations">{t('to_settings')}</a>
   const isEmpty = exports?.length === 0

@@ -12,15 +12,15 @@ import { Field as TextField } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import styles from './imports.module.css'
 import type { FileSummary } from './messages.ts'
-import { Preview } from './preview.tsx'
-import { isAnswered, Questions, type Answers } from './questions.tsx'
-import type { Reader } from './start-reader.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { areQuestionsAnswered, ImportQuestions, type ImportAnswers } from './import-questions.tsx'
+import type { ImportReader } from './start-reader.ts'
 import { ImportRunner } from './import-runner.tsx'
-import { usePlan, type PlanChoices } from './use-plan.ts'
+import { useImportPlan, type PlanChoices } from './use-import-plan.ts'
 
 interface Props {
   name: string
-  reader: Reader
+  reader: ImportReader
   summary: FileSummary
 }
 
@@ -44,8 +44,8 @@ export function ColumnMapping({ name, reader, summary }: Props) {
   const person = useDebounced(typedPerson)
   const project = useDebounced(typedProject)
   const choices: PlanChoices = { ...chosen, person, project }
-  const [answers, setAnswers] = useState<Answers>({ left: null, onePerson: null })
-  const { plan, error, isCurrent } = usePlan(reader, choices, !isSending)
+  const [answers, setAnswers] = useState<ImportAnswers>({ left: null, onePerson: null })
+  const { plan, error, isCurrent } = useImportPlan(reader, choices, !isSending)
   const change = (changed: Partial<typeof chosen>) => setChoices(previous => ({ ...previous, ...changed }))
   const isUnclear = plan?.dateOrder === 'unclear'
   const dateOrder = choices.dateOrder ?? plan?.suggestedOrder ?? null
@@ -103,8 +103,8 @@ export function ColumnMapping({ name, reader, summary }: Props) {
       {error ? <Alert message={t('no_preview')} /> : null}
       {plan && !error ? (
         <Card title={t('preview')}>
-          <Preview plan={plan} timeZone={choices.timeZone} sheets={summary.sheets} />
-          <Questions
+          <ImportPreview plan={plan} timeZone={choices.timeZone} sheets={summary.sheets} />
+          <ImportQuestions
             plan={plan}
             dayStart={choices.dayStart}
             answers={answers}
@@ -123,9 +123,11 @@ export function ColumnMapping({ name, reader, summary }: Props) {
               person === typedPerson &&
               project === typedProject &&
               !isDateOrderMissing &&
-              isAnswered(plan, answers)
+              areQuestionsAnswered(plan, answers)
             }
-            hint={isDateOrderMissing ? t('choose_order') : isAnswered(plan, answers) ? undefined : t('answer')}
+            hint={
+              isDateOrderMissing ? t('choose_order') : areQuestionsAnswered(plan, answers) ? undefined : t('answer')
+            }
             onStart={() => setSending(true)}
           />
         </Card>

@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
 import { call, callWithoutConfirmation } from '../../lib/session/api.ts'
-import { useCallWithPlan } from '../../lib/billing/larger-plan.ts'
+import { useCallWithLargerPlan } from '../../lib/billing/larger-plan.ts'
 import { displayFailure } from '../../lib/session/failure.ts'
 import { useReloadEntries } from '../../lib/entries/entries.ts'
 import { importsKey } from '../../lib/session/use-imports.ts'
@@ -16,14 +16,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { FormResult } from '../../ui/feedback/form-result.tsx'
 import styles from './imports.module.css'
-import type { Batch, PlanSummary } from './messages.ts'
-import { runImport, type ImportApi, type Progress, type ImportTotals } from './run-import.ts'
+import type { ImportBatch, PlanSummary } from './messages.ts'
+import { runImport, type ImportApi, type ImportProgress, type ImportTotals } from './run-import.ts'
 
 interface Props {
   fileName: string
   plan: PlanSummary
   timeZone: string
-  batch: (index: number) => Promise<Batch>
+  batch: (index: number) => Promise<ImportBatch>
   /** Ids of the new employees who are created as inactive. */
   inactive: readonly string[]
   isReady: boolean
@@ -34,7 +34,7 @@ interface Props {
 
 type State =
   | { step: 'ready' }
-  | { step: 'sending'; progress: Progress }
+  | { step: 'sending'; progress: ImportProgress }
   | { step: 'done'; totals: ImportTotals; isComplete: boolean }
 
 const stopId = 'stop-import'
@@ -54,7 +54,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, inactive, isRead
   const { whole } = useFormats()
   const client = useQueryClient()
   const reload = useReloadEntries()
-  const callWithPlan = useCallWithPlan()
+  const callWithPlan = useCallWithLargerPlan()
   const company = useCompany()
   const [state, setState] = useState<State>({ step: 'ready' })
   const [failure, setFailure] = useState('')

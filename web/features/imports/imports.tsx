@@ -11,11 +11,11 @@ import styles from './imports.module.css'
 import { ColumnMapping } from './column-mapping.tsx'
 import type { FileSummary } from './messages.ts'
 import { PastImports } from './past-imports.tsx'
-import { startReader, type Reader } from './start-reader.ts'
+import { startReader, type ImportReader } from './start-reader.ts'
 
 interface ChosenFile {
   name: string
-  reader: Reader
+  reader: ImportReader
   summary: FileSummary
 }
 

@@ -32,12 +32,12 @@ export interface PlanSummary extends Omit<ImportPlan, 'batches'> {
   suggestedOrder: DateOrder | null
 }
 
-export type Batch = ImportPlan['batches'][number]
+export type ImportBatch = ImportPlan['batches'][number]
 
 export type WorkerRequest = { file: File } | { plan: PlanRequest } | { batch: number }
 export type WorkerResponse =
   | { summary: FileSummary }
   | { plan: PlanSummary }
-  | { batch: Batch }
+  | { batch: ImportBatch }
   | { problem: FileProblem }
   | { error: string }

@@ -1,4 +1,4 @@
-import { rowRanges, rowRangesBySheet } from './row-ranges.ts'
+import { formatRowRanges, formatRowRangesBySheet } from './row-ranges.ts'
 
 it.each([
   [[], []],
@@ -8,7 +8,7 @@ it.each([
     ['2–4', '9', '11–12'],
   ],
 ])('formats %j', (rows, expected) => {
-  expect(rowRanges(rows)).toEqual(expected)
+  expect(formatRowRanges(rows)).toEqual(expected)
 })
 
 it('names the sheets of a workbook whose rows follow one another', () => {
@@ -16,6 +16,6 @@ it('names the sheets of a workbook whose rows follow one another', () => {
     { name: 'May', first: 0, number: 1 },
     { name: 'June', first: 10, number: 3 },
   ]
-  expect(rowRangesBySheet([2, 3, 10, 11, 12, 14], sheets)).toEqual(['May: 2–3', '10', 'June: 3–4', '6'])
-  expect(rowRangesBySheet([2, 3], [])).toEqual(['2–3'])
+  expect(formatRowRangesBySheet([2, 3, 10, 11, 12, 14], sheets)).toEqual(['May: 2–3', '10', 'June: 3–4', '6'])
+  expect(formatRowRangesBySheet([2, 3], [])).toEqual(['2–3'])
 })

@@ -1,7 +1,7 @@
 import type { FileSheet } from '../../../shared/imports/limits.ts'
 
 /** Formats row numbers as 2–4, 9. Expects them in order. */
-export function rowRanges(rows: readonly number[]): string[] {
+export function formatRowRanges(rows: readonly number[]): string[] {
   const ranges: [number, number][] = []
   for (const row of rows) {
     const last = ranges.at(-1)
@@ -12,18 +12,20 @@ export function rowRanges(rows: readonly number[]): string[] {
 }
 
 /** The sheet of a row of the joined file, and the row's number there. Without sheets, the file's own number. */
-export function findInSheets(row: number, sheets: readonly FileSheet[]): { sheet: string; number: number } {
+export function findSheetOfRow(row: number, sheets: readonly FileSheet[]): { sheet: string; number: number } {
   const sheet = sheets.findLast(({ first }) => first < row)
   return sheet ? { sheet: sheet.name, number: row - 1 - sheet.first + sheet.number } : { sheet: '', number: row }
 }
 
 /** Formats row numbers, after the names of their sheets if there are several. */
-export const rowRangesBySheet = (rows: readonly number[], sheets: readonly FileSheet[]): string[] =>
+export const formatRowRangesBySheet = (rows: readonly number[], sheets: readonly FileSheet[]): string[] =>
   [
     ...Map.groupBy(
-      rows.map(row => findInSheets(row, sheets)),
+      rows.map(row => findSheetOfRow(row, sheets)),
       ({ sheet }) => sheet,
     ),
   ].flatMap(([sheet, found]) =>
-    rowRanges(found.map(({ number }) => number)).map((range, i) => (sheet && i === 0 ? `${sheet}: ${range}` : range)),
+    formatRowRanges(found.map(({ number }) => number)).map((range, i) =>
+      sheet && i === 0 ? `${sheet}: ${range}` : range,
+    ),
   )

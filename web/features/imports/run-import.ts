@@ -2,7 +2,7 @@
 import { CallError } from '../../../shared/api/client.ts'
 import { comparableName } from '../../../shared/domain/names.ts'
 import { NotConfirmedError } from '../../lib/http/support-visit.ts'
-import type { Batch, PlanSummary } from './messages.ts'
+import type { ImportBatch, PlanSummary } from './messages.ts'
 
 const concurrency = 4
 /** Attempts of a request that gets no response or is told to wait. */
@@ -13,7 +13,7 @@ export interface ImportJob {
   fileName: string
   timeZone: string
   plan: PlanSummary
-  batch: (index: number) => Promise<Batch>
+  batch: (index: number) => Promise<ImportBatch>
   /** The programs that use an employee’s kennitala. */
   programs: readonly ('payday' | 'regla' | 'dk')[]
   /** Ids of the planned employees who are created as inactive. */
@@ -31,7 +31,7 @@ export interface ImportTotals {
   refusedPhoneEmployees: string[]
 }
 
-export interface Progress {
+export interface ImportProgress {
   done: number
   total: number
 }
@@ -62,12 +62,12 @@ export interface ImportApi {
   listEmployees: () => Promise<Named[]>
   createProject: (body: Named) => Promise<unknown>
   listProjects: () => Promise<Named[]>
-  addEntries: (id: string, body: Batch) => Promise<{ made: number; there: number }>
+  addEntries: (id: string, body: ImportBatch) => Promise<{ made: number; there: number }>
 }
 
 interface ImportContext {
   api: ImportApi
-  onProgress: (progress: Progress) => void
+  onProgress: (progress: ImportProgress) => void
   /** Aborted when the user stops. Running requests finish. */
   signal: AbortSignal
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>

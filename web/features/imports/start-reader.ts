@@ -1,17 +1,17 @@
 /** Wraps the worker in async functions. */
 import { newId } from '../../../shared/domain/new-id.ts'
 import { FileRefusedError } from '../../../shared/imports/limits.ts'
-import type { WorkerResponse, Batch, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'
+import type { WorkerResponse, ImportBatch, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'
 
-export interface Reader {
+export interface ImportReader {
   id: string
   read: (file: File) => Promise<FileSummary>
   plan: (request: PlanRequest) => Promise<PlanSummary>
-  batch: (index: number) => Promise<Batch>
+  batch: (index: number) => Promise<ImportBatch>
   terminate: () => void
 }
 
-export function startReader(): Reader {
+export function startReader(): ImportReader {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   const waiting: { done: (answer: WorkerResponse) => void; fail: (error: Error) => void }[] = []
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => waiting.shift()?.done(data))

@@ -3,8 +3,8 @@ import type { Period } from '../../../shared/domain/pay-period.ts'
 /** Addresses of the entries screen, which has its filter in the query. */
 const entriesOf = (query: Record<string, string>): string => `/app?${new URLSearchParams(query).toString()}#entries`
 
-export const allEntries = '/app#entries'
-export const allEmployees = '/app#employees'
+export const allEntriesAddress = '/app#entries'
+export const allEmployeesAddress = '/app#employees'
 export const employeeAddress = (id: string): string => `/app#employee-${id}`
 export const daysAddress = ({ from, to }: Period): string => entriesOf({ from, to })
 export const reportAddress = ({ from, to }: Period): string => `/app/report?from=${from}&to=${to}`

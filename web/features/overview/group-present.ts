@@ -1,14 +1,14 @@
 import type { CompareTexts } from '../../lib/language/sort.ts'
-import type { Present } from './use-overview.ts'
+import type { PresentEmployee } from './use-overview.ts'
 
 interface GroupedPresent {
-  present: Present
+  present: PresentEmployee
   /** The first of its group, which shows the project's name. */
   isFirst: boolean
 }
 
 /** Sorts who is in: the forgotten ones, and then by the size of the project's group and by start. */
-export function groupPresent(people: readonly Present[], compare: CompareTexts): GroupedPresent[] {
+export function groupPresent(people: readonly PresentEmployee[], compare: CompareTexts): GroupedPresent[] {
   const byStart = people.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
   const forgotten = byStart.filter(({ is_forgotten }) => is_forgotten)
   const groups = [

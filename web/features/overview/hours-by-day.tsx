@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayOf } from '../../../shared/domain/calendar.ts'
-import { colorProjects, toSeries } from '../../components/project-series.ts'
+import { colorProjects, toProjectSeries } from '../../components/project-series.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Legend } from '../../ui/plots/legend.tsx'
 import { StackedBars, type Bar, type Series } from '../../ui/plots/stacked-bars.tsx'
 import { OverviewCard } from './card.tsx'
 import { HoursTable } from './hours-table.tsx'
-import type { Overview, Sums } from './use-overview.ts'
+import type { Overview, OverviewSums } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
 import styles from './overview.module.css'
 
@@ -23,7 +23,7 @@ export function HoursByDay({ overview }: { overview: Overview }) {
   const [span, setSpan] = useState<Span>('period')
   const [view, setView] = useState<View>('plot')
   const sums = overview[span]
-  const series = toSeries(sums, colorProjects(overview.period, overview.week), t('days.other'))
+  const series = toProjectSeries(sums, colorProjects(overview.period, overview.week), t('days.other'))
   const bars = useBars(sums, series, overview.today)
   const before = span === 'week' ? t('days.before_week') : t('days.before_period')
   const hasBefore = sums.days.some(({ before_seconds }) => before_seconds > 0)
@@ -78,7 +78,7 @@ export function HoursByDay({ overview }: { overview: Overview }) {
 
 const saturday = 6
 
-function useBars({ days }: Sums, series: readonly Series[], today: string): Bar[] {
+function useBars({ days }: OverviewSums, series: readonly Series[], today: string): Bar[] {
   const { t } = useTranslation('overview')
   const formats = useFormats()
   const { day: formatDay } = useOverviewFormats()

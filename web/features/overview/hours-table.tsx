@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { SeriesTable } from '../../ui/plots/series-table.tsx'
 import type { Series } from '../../ui/plots/stacked-bars.tsx'
-import type { Sums } from './use-overview.ts'
+import type { OverviewSums } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
 
 interface Props {
-  sums: Sums
+  sums: OverviewSums
   series: readonly Series[]
   hasBefore: boolean
 }

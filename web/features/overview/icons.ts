@@ -1,5 +1,5 @@
 /** Paths of line drawings, 16 by 16. */
-export const icons = {
+export const overviewIconPaths = {
   plus: 'M8 3v10M3 8h10',
   look: 'M8 2.3 14.3 13.2H1.7zM8 6.6v3M8 11.4v.05',
   forgotten: 'M13.2 9.7A5.6 5.6 0 1 1 6.6 2.8a4.6 4.6 0 0 0 6.6 6.9z',
@@ -14,4 +14,4 @@ export const icons = {
   inNow: 'M2 8a6 6 0 1 0 12 0A6 6 0 1 0 2 8M8 4.7V8l2.2 1.6',
   done: 'M3 8.5 6.5 12 13 4.5',
 } as const
-export type IconName = keyof typeof icons
+export type OverviewIconName = keyof typeof overviewIconPaths

@@ -4,13 +4,13 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../ui/buttons/icons.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
-import { allEntries } from './addresses.ts'
+import { allEntriesAddress } from './addresses.ts'
 import { HoursByDay } from './hours-by-day.tsx'
-import { icons } from './icons.ts'
-import { InNow } from './in-now.tsx'
-import { People } from './people.tsx'
-import { Projects } from './projects.tsx'
-import { State } from './state.tsx'
+import { overviewIconPaths } from './icons.ts'
+import { ClockedInNow } from './clocked-in-now.tsx'
+import { HoursByEmployee } from './hours-by-employee.tsx'
+import { HoursByProject } from './hours-by-project.tsx'
+import { KeyFigures } from './key-figures.tsx'
 import { ToCheck } from './to-check/to-check.tsx'
 import { useOverview, type Overview as Data } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
@@ -24,12 +24,12 @@ export function Overview() {
     <Screen>
       <Head overview={data} />
       <div className={styles.cards}>
-        <State overview={data} />
+        <KeyFigures overview={data} />
         <ToCheck overview={data} />
-        <InNow overview={data} />
+        <ClockedInNow overview={data} />
         <HoursByDay overview={data} />
-        <Projects overview={data} />
-        <People overview={data} />
+        <HoursByProject overview={data} />
+        <HoursByEmployee overview={data} />
       </div>
     </Screen>
   )
@@ -45,8 +45,8 @@ function Head({ overview: { now, today } }: { overview: Data }) {
         <span aria-hidden="true">{time(now)}</span>
         <span className="visually-hidden">{t('updated', { time: time(now) })}</span>
       </span>
-      <Link to={allEntries} className={styles.add ?? ''}>
-        <Icon path={icons.plus} />
+      <Link to={allEntriesAddress} className={styles.add ?? ''}>
+        <Icon path={overviewIconPaths.plus} />
         <span>{t('add_entry')}</span>
       </Link>
     </div>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/buttons/icons.tsx'
 import { classes } from '../../ui/classes.ts'
 import { employeeAddress } from './addresses.ts'
 import type { DayColumn } from './day-column.ts'
-import { icons } from './icons.ts'
+import { overviewIconPaths } from './icons.ts'
 import type { PeopleDays } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
 import styles from './people.module.css'
@@ -63,9 +63,17 @@ function DayCell({ person, index, isToday }: { person: Person; index: number; is
   )
 }
 
-const Sign = ({ icon, text, className }: { icon: keyof typeof icons; text: string; className: string | undefined }) => (
+const Sign = ({
+  icon,
+  text,
+  className,
+}: {
+  icon: keyof typeof overviewIconPaths
+  text: string
+  className: string | undefined
+}) => (
   <span className={classes(styles.cell, className)} title={text}>
-    <Icon path={icons[icon]} />
+    <Icon path={overviewIconPaths[icon]} />
     <span className="visually-hidden">{text}</span>
   </span>
 )

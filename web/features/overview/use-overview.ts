@@ -6,9 +6,9 @@ import { refetchAfterWaiting } from '../../lib/http/should-retry.ts'
 import { call } from '../../lib/session/api.ts'
 
 export type Overview = Output<typeof api.overview.show>
-export type Sums = Overview['week']
-export type Present = Overview['in_now'][number]
-export type ToCheck = Overview['to_check'][number]
+export type OverviewSums = Overview['week']
+export type PresentEmployee = Overview['in_now'][number]
+export type ItemToCheck = Overview['to_check'][number]
 export type PeopleDays = Output<typeof api.overview.days>
 
 const queryKey = ['overview'] as const

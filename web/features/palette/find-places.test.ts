@@ -1,5 +1,5 @@
 import { foldForSearch } from '../../ui/fields/search-text.ts'
-import { findPlaces, maxPerKind, type Place } from './find-places.ts'
+import { findPlaces, maxPlacesPerKind, type Place } from './find-places.ts'
 
 const place = (kind: Place['kind'], name: string, rest: Partial<Place> = {}): Place => ({
   kind,
@@ -30,7 +30,7 @@ it('puts beginnings of names first, then of words, and who left last', () => {
 it('shows a few of each kind, people before projects', () => {
   const projects = Array.from({ length: 20 }, (_, i) => place('projects', `House ${i}`))
   const found = findPlaces([...projects, place('people', 'Mr House')], 'house')
-  expect(found.map(({ kind }) => kind)).toEqual(['people', ...Array<string>(maxPerKind).fill('projects')])
+  expect(found.map(({ kind }) => kind)).toEqual(['people', ...Array<string>(maxPlacesPerKind).fill('projects')])
 })
 
 it('finds settings by two letters only where a word begins', () => {

@@ -1,11 +1,11 @@
 import { includesWords, searchWords } from '../../ui/fields/search-text.ts'
 
-export const kinds = ['people', 'projects', 'days', 'screens', 'settings'] as const
-export type Kind = (typeof kinds)[number]
+export const placeKinds = ['people', 'projects', 'days', 'screens', 'settings'] as const
+export type PlaceKind = (typeof placeKinds)[number]
 
 /** A screen, person, project or setting that the palette opens. */
 export interface Place {
-  kind: Kind
+  kind: PlaceKind
   /** Unique within its kind. */
   id: string
   name: string
@@ -18,7 +18,7 @@ export interface Place {
   address: string
 }
 
-export const maxPerKind = 6
+export const maxPlacesPerKind = 6
 const ranks = 6
 
 /** Settings have many words, of which fewer letters would find nearly all. */
@@ -33,13 +33,13 @@ export function findPlaces(places: readonly Place[], query: string): Place[] {
   const words = searchWords(query)
   const text = words.join(' ')
   if (text === '') return []
-  const found = new Map(kinds.map(kind => [kind, Array.from({ length: ranks }, (): Place[] => [])]))
+  const found = new Map(placeKinds.map(kind => [kind, Array.from({ length: ranks }, (): Place[] => [])]))
   for (const place of places) {
     if (!includesWords(place.folded, words)) continue
     const rank = rankOf(place, text)
     if (place.kind === 'settings' && rank === 2 && text.length < minLettersInside) continue
     const equals = found.get(place.kind)?.[rank]
-    if (equals && equals.length < maxPerKind) equals.push(place)
+    if (equals && equals.length < maxPlacesPerKind) equals.push(place)
   }
-  return kinds.flatMap(kind => found.get(kind)?.flat().slice(0, maxPerKind) ?? [])
+  return placeKinds.flatMap(kind => found.get(kind)?.flat().slice(0, maxPlacesPerKind) ?? [])
 }

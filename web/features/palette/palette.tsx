@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
-import { findPlaces, kinds, type Place } from './find-places.ts'
+import { findPlaces, placeKinds, type Place } from './find-places.ts'
 import { PlaceGroup } from './place-group.tsx'
 import { useFindDays } from './use-find-days.ts'
 import { usePlaces } from './use-places.ts'
@@ -81,7 +81,7 @@ function Search({ typed, onShow, onGo, onShowKeys, onClose }: Props) {
       <div className={styles.results}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot show what is found in groups */}
         <div id={listId} role="listbox" aria-label={t('results')}>
-          {kinds.map(kind => (
+          {placeKinds.map(kind => (
             <PlaceGroup
               key={kind}
               kind={kind}
@@ -114,4 +114,4 @@ function Search({ typed, onShow, onGo, onShowKeys, onClose }: Props) {
 }
 
 const sortByKind = (places: readonly Place[]): Place[] =>
-  kinds.flatMap(kind => places.filter(place => place.kind === kind))
+  placeKinds.flatMap(kind => places.filter(place => place.kind === kind))

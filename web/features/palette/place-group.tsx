@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
-import type { Kind, Place } from './find-places.ts'
+import type { PlaceKind, Place } from './find-places.ts'
 import styles from './palette.module.css'
 
 interface Props {
-  kind: Kind
+  kind: PlaceKind
   /** All places that were found. */
   places: readonly Place[]
   chosen: Place | undefined
@@ -18,7 +18,7 @@ interface Props {
 export function PlaceGroup({ kind, places, chosen, optionId, onChoose, onGo }: Props) {
   const { t } = useTranslation(['palette', 'shell'])
   const titleId = useId()
-  const titles: Record<Kind, string> = {
+  const titles: Record<PlaceKind, string> = {
     people: t('shell:places.employees'),
     projects: t('shell:places.projects'),
     days: t('days'),

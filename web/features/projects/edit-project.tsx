@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-export const projectForm = 'project'
+export const projectFormName = 'project'
 
 export function EditProject({ project, onUnsaved, onCancel, onDone }: Props) {
   const { t } = useTranslation('projects')
@@ -29,7 +29,7 @@ export function EditProject({ project, onUnsaved, onCancel, onDone }: Props) {
     ...(description.trim() === (project.description ?? '') ? {} : { new_description: description }),
   }
   const hasChanges = Object.keys(changes).length > 0
-  useReportUnsaved(onUnsaved, projectForm, hasChanges)
+  useReportUnsaved(onUnsaved, projectFormName, hasChanges)
   // The user may leave while the project is saved, and must not be taken away from another one.
   const isShown = useRef(false)
   useEffect(() => {

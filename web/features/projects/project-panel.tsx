@@ -4,7 +4,9 @@ import { RowPanel, type PanelRows } from '../../ui/dialog/row-panel.tsx'
 import type { Leaving } from '../../ui/dialog/use-leaving.ts'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 
-const PanelContent = preloadedComponent(async () => (await import('./panel-content.tsx')).PanelContent)
+const ProjectPanelContent = preloadedComponent(
+  async () => (await import('./project-panel-content.tsx')).ProjectPanelContent,
+)
 
 interface Props extends PanelRows<Project> {
   project: Project | undefined
@@ -24,7 +26,7 @@ export function ProjectPanel({ project, ...panel }: Props) {
       isOpen={project !== undefined}
       steps={{ previous: t('previous_project'), next: t('next_project') }}
     >
-      {(shown, forms) => <PanelContent key={shown.id} project={shown} forms={forms} />}
+      {(shown, forms) => <ProjectPanelContent key={shown.id} project={shown} forms={forms} />}
     </RowPanel>
   )
 }

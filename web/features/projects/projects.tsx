@@ -9,16 +9,16 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
-import { CloseBar, closeBarId } from './close-bar.tsx'
-import { HoursContext } from './hours-cell.tsx'
+import { CloseProjectsBar, closeProjectsBarId } from './close-projects-bar.tsx'
+import { ProjectHoursContext } from './project-hours-cell.tsx'
 import lines from './lines.module.css'
 import { ProjectPanel } from './project-panel.tsx'
 import styles from './projects.module.css'
-import { useColumns, type OpenProjectDialog } from './use-columns.tsx'
+import { useProjectColumns, type OpenedProjectDialog } from './use-project-columns.tsx'
 import { useProjectHours } from './use-project-hours.ts'
 import { useProjectPanel } from './use-project-panel.ts'
 import { useToggleProject } from './use-toggle-project.ts'
-import { useSelection } from './use-selection.ts'
+import { useProjectSelection } from './use-project-selection.ts'
 
 const CreateProject = preloadedComponent(async () => (await import('./create-project.tsx')).CreateProject)
 
@@ -30,32 +30,32 @@ export function Projects() {
   const formats = useFormats()
   const { data: projects, error, refetch } = useProjects()
   const { hours, hasFailed } = useProjectHours()
-  const { openDialog, open, close } = useOpenDialog<OpenProjectDialog['dialog']>()
+  const { openDialog, open, close } = useOpenDialog<OpenedProjectDialog['dialog']>()
   const { open: openPanel, onOrder, ...panel } = useProjectPanel(projects)
   const toggle = useToggleProject()
   const onOpen = useCallback(
-    (opened: OpenProjectDialog) =>
+    (opened: OpenedProjectDialog) =>
       opened.dialog === 'edit' && opened.id !== undefined ? openPanel(opened.id) : open(opened),
     [open, openPanel],
   )
-  const columns = useColumns({ projects, onOpen, onToggle: toggle.toggle })
+  const columns = useProjectColumns({ projects, onOpen, onToggle: toggle.toggle })
   const chosen = projects?.find(({ id }) => id === openDialog?.id)
-  const selection = useSelection(projects)
+  const selection = useProjectSelection(projects)
   const countValues = { count: selection.chosen.length, shown: formats.whole(selection.chosen.length) }
   const bar = (
-    <CloseBar
+    <CloseProjectsBar
       openCount={projects?.filter(isOpen).length ?? 0}
       selectedCount={selection.chosen.length}
       onCloseAll={() => open({ dialog: 'close-selected' })}
       onClear={() => {
         selection.clear()
-        restoreFocus(closeBarId)
+        restoreFocus(closeProjectsBarId)
       }}
     />
   )
 
   return (
-    <HoursContext value={hours}>
+    <ProjectHoursContext value={hours}>
       <ListScreen
         items={projects}
         isInFirstTable={isOpen}
@@ -102,12 +102,12 @@ export function Projects() {
           onClose={() => {
             close()
             // The button that opened the dialog disappears when nothing is selected.
-            restoreFocus(closeBarId)
+            restoreFocus(closeProjectsBarId)
           }}
         >
           <p>{t('close_selected_text')}</p>
         </ConfirmDialog>
       </ListScreen>
-    </HoursContext>
+    </ProjectHoursContext>
   )
 }

@@ -3,7 +3,7 @@ import { roles } from 'virtual:api'
 import { processors } from '../../../shared/operator.ts'
 import { deviceCookieName, deviceDays, roleCookieName, sessionCookieName } from '../../../shared/domain/lifetimes.ts'
 import { languageCookie, languageCookieDays } from '../../../shared/site-paths.ts'
-import { ReadingPage, Section, useInForceText } from './reading-page.tsx'
+import { ReadingPage, TextSection, useEffectiveDateText } from './reading-page.tsx'
 import styles from './reading.module.css'
 
 export function Cookies() {
@@ -14,26 +14,26 @@ export function Cookies() {
     clock: roles.COMPANY_TIME_CLOCK.sessionDays,
   }
   return (
-    <ReadingPage title={t('title')} note={useInForceText()}>
+    <ReadingPage title={t('title')} note={useEffectiveDateText()}>
       <p>{t('lead')}</p>
-      <Section title={t('cookie.title')}>
+      <TextSection title={t('cookie.title')}>
         <p>{t('cookie.text', { name: sessionCookieName, ...days })}</p>
         <p>{t('cookie.role', { name: roleCookieName })}</p>
         <p>{t('cookie.device', { name: deviceCookieName, days: deviceDays })}</p>
         <p>{t('cookie.language', { name: languageCookie, days: languageCookieDays })}</p>
-      </Section>
-      <Section title={t('browser.title')}>
+      </TextSection>
+      <TextSection title={t('browser.title')}>
         <ul className={styles.list}>
           <li>{t('browser.language')}</li>
           <li>{t('browser.queue')}</li>
         </ul>
-      </Section>
-      <Section title={t('none.title')}>
+      </TextSection>
+      <TextSection title={t('none.title')}>
         <p>{t('none.text', { cards: processors.cards })}</p>
-      </Section>
-      <Section title={t('remove.title')}>
+      </TextSection>
+      <TextSection title={t('remove.title')}>
         <p>{t('remove.text')}</p>
-      </Section>
+      </TextSection>
     </ReadingPage>
   )
 }

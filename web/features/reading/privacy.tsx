@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { roles } from 'virtual:api'
 import { processors } from '../../../shared/operator.ts'
 import { backupDays, deletionDays, linkDays } from '../../../shared/domain/lifetimes.ts'
-import { ReadingPage, Section, useCompanyFacts, useInForceText } from './reading-page.tsx'
+import { ReadingPage, TextSection, useCompanyFacts, useEffectiveDateText } from './reading-page.tsx'
 import styles from './reading.module.css'
 
 export function Privacy() {
   const { t } = useTranslation('privacy')
   return (
-    <ReadingPage title={t('title')} note={useInForceText()}>
-      <Section title={t('who.title')}>
+    <ReadingPage title={t('title')} note={useEffectiveDateText()}>
+      <TextSection title={t('who.title')}>
         <p>{t('who.us', useCompanyFacts())}</p>
         <p>{t('who.company')}</p>
-      </Section>
-      <Section title={t('what.title')}>
+      </TextSection>
+      <TextSection title={t('what.title')}>
         <ul className={styles.list}>
           <li>{t('what.company')}</li>
           <li>{t('what.employee')}</li>
@@ -22,11 +22,11 @@ export function Privacy() {
           <li>{t('what.support')}</li>
           <li>{t('what.visits')}</li>
         </ul>
-      </Section>
-      <Section title={t('why.title')}>
+      </TextSection>
+      <TextSection title={t('why.title')}>
         <p>{t('why.text')}</p>
-      </Section>
-      <Section title={t('long.title')}>
+      </TextSection>
+      <TextSection title={t('long.title')}>
         <p>{t('long.records', { backup: backupDays })}</p>
         <p>{t('long.support')}</p>
         <p>{t('long.after', { deletion: deletionDays, backup: backupDays })}</p>
@@ -39,8 +39,8 @@ export function Privacy() {
           })}
         </p>
         <p>{t('long.logs')}</p>
-      </Section>
-      <Section title={t('others.title')}>
+      </TextSection>
+      <TextSection title={t('others.title')}>
         <p>{t('others.text')}</p>
         <ul className={styles.list}>
           <li>{t('others.servers', { name: processors.servers })}</li>
@@ -48,14 +48,14 @@ export function Privacy() {
           <li>{t('others.invoices', { name: processors.invoices })}</li>
         </ul>
         <p>{t('others.maps')}</p>
-      </Section>
-      <Section title={t('safe.title')}>
+      </TextSection>
+      <TextSection title={t('safe.title')}>
         <p>{t('safe.text')}</p>
-      </Section>
-      <Section title={t('rights.title')}>
+      </TextSection>
+      <TextSection title={t('rights.title')}>
         <p>{t('rights.text')}</p>
         <p>{t('rights.authority')}</p>
-      </Section>
+      </TextSection>
     </ReadingPage>
   )
 }

@@ -36,13 +36,13 @@ export function useCompanyFacts() {
 }
 
 /** Formats the day from which a legal page applies. */
-export function useInForceText(): string {
+export function useEffectiveDateText(): string {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   return t('in_force', { date: formats.day(legalPagesSince) })
 }
 
-export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+export const TextSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.section}>
     <h2 className={styles.heading}>{title}</h2>
     {children}

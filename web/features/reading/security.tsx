@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { backupDays, deletionGraceDays } from '../../../shared/domain/lifetimes.ts'
 import { processors } from '../../../shared/operator.ts'
 import { MailLink } from '../../components/mail-link.tsx'
-import { ReadingPage, Section } from './reading-page.tsx'
+import { ReadingPage, TextSection } from './reading-page.tsx'
 
 /** Where the data of companies is, who can reach it, and how it is kept, taken away and deleted. */
 export function Security() {
@@ -12,28 +12,28 @@ export function Security() {
       <p>
         {t('lead')} <a href="/privacy">{t('privacy:title')}</a>.
       </p>
-      <Section title={t('where.title')}>
+      <TextSection title={t('where.title')}>
         <p>{t('where.text', { servers: processors.servers })}</p>
-      </Section>
+      </TextSection>
       {(['encrypted', 'apart', 'support', 'history', 'network'] as const).map(part => (
-        <Section key={part} title={t(`parts.${part}.title`)}>
+        <TextSection key={part} title={t(`parts.${part}.title`)}>
           <p>{t(`parts.${part}.text`)}</p>
-        </Section>
+        </TextSection>
       ))}
-      <Section title={t('backup.title')}>
+      <TextSection title={t('backup.title')}>
         <p>{t('backup.text', { backup: backupDays })}</p>
-      </Section>
-      <Section title={t('export.title')}>
+      </TextSection>
+      <TextSection title={t('export.title')}>
         <p>{t('export.text')}</p>
-      </Section>
-      <Section title={t('deletion.title')}>
+      </TextSection>
+      <TextSection title={t('deletion.title')}>
         <p>{t('deletion.text', { grace: deletionGraceDays, backup: backupDays })}</p>
-      </Section>
-      <Section title={t('missing.title')}>
+      </TextSection>
+      <TextSection title={t('missing.title')}>
         <p>
           {t('missing.text')} <MailLink />
         </p>
-      </Section>
+      </TextSection>
     </ReadingPage>
   )
 }

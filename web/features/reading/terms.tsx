@@ -4,44 +4,44 @@ import { processors } from '../../../shared/operator.ts'
 import { termsNoticeDays } from '../../../shared/domain/lifetimes.ts'
 import { refundDays, trialDays } from '../../../shared/domain/plans.ts'
 import { Prices } from './prices.tsx'
-import { ReadingPage, Section, useCompanyFacts, useInForceText } from './reading-page.tsx'
+import { ReadingPage, TextSection, useCompanyFacts, useEffectiveDateText } from './reading-page.tsx'
 
 export function Terms() {
   const { t } = useTranslation('terms')
   const facts = useCompanyFacts()
   return (
-    <ReadingPage title={t('title')} note={useInForceText()}>
-      <Section title={t('service.title')}>
+    <ReadingPage title={t('title')} note={useEffectiveDateText()}>
+      <TextSection title={t('service.title')}>
         <p>{t('service.text', { brand, ...facts })}</p>
-      </Section>
-      <Section title={t('account.title')}>
+      </TextSection>
+      <TextSection title={t('account.title')}>
         <p>{t('account.text')}</p>
-      </Section>
-      <Section title={t('trial.title')}>
+      </TextSection>
+      <TextSection title={t('trial.title')}>
         <p>{t('trial.text', { count: trialDays })}</p>
-      </Section>
-      <Section title={t('price.title')}>
+      </TextSection>
+      <TextSection title={t('price.title')}>
         <p>{t('price.text')}</p>
         <Prices />
         <p>{t('price.how', { cards: processors.cards })}</p>
-      </Section>
-      <Section title={t('refund.title')}>
+      </TextSection>
+      <TextSection title={t('refund.title')}>
         <p>{t('refund.text', { count: refundDays, email: facts.email })}</p>
-      </Section>
-      <Section title={t('cancel.title')}>
+      </TextSection>
+      <TextSection title={t('cancel.title')}>
         <p>{t('cancel.text')}</p>
-      </Section>
-      <Section title={t('data.title')}>
+      </TextSection>
+      <TextSection title={t('data.title')}>
         <p>
           {t('data.text')} <a href="/privacy">{t('data.link')}</a>.
         </p>
-      </Section>
-      <Section title={t('promise.title')}>
+      </TextSection>
+      <TextSection title={t('promise.title')}>
         <p>{t('promise.text')}</p>
-      </Section>
-      <Section title={t('change.title')}>
+      </TextSection>
+      <TextSection title={t('change.title')}>
         <p>{t('change.text', { count: termsNoticeDays, name: facts.name })}</p>
-      </Section>
+      </TextSection>
     </ReadingPage>
   )
 }

@@ -4,7 +4,7 @@ import { markets, type MarketKey } from '../../../shared/domain/markets.ts'
 import laws from '../../content/laws.json'
 import { useMarketKey } from '../../lib/browser/market.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { Section } from './reading-page.tsx'
+import { TextSection } from './reading-page.tsx'
 import styles from './reading.module.css'
 
 interface Law {
@@ -26,7 +26,7 @@ export function WorkingTimeLaw() {
   if (!law) return null
   return (
     <div lang={localeByLanguage[lawLanguage]}>
-      <Section title={law.title}>
+      <TextSection title={law.title}>
         <ul className={styles.list}>
           {law.lines.map(line => (
             <li key={line}>{line}</li>
@@ -35,7 +35,7 @@ export function WorkingTimeLaw() {
         <p lang={localeByLanguage[language]} className={styles.day}>
           {t('law.note')} {t('law.sources', { sources: law.sources })}
         </p>
-      </Section>
+      </TextSection>
     </div>
   )
 }

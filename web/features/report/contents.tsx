@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import styles from './report.module.css'
 
 /** Links to the sections of the report. Closed at first, because the tabs have the same names. */
-export function Contents({ tables }: { tables: readonly ReportTable[] }) {
+export function ReportContents({ tables }: { tables: readonly ReportTable[] }) {
   const { t } = useTranslation('report')
   const [isOpen, setOpen] = useState(false)
   const listId = useId()

@@ -1,5 +1,5 @@
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
-import { toQuery, parseFilter, serializeFilter, type ReportFilter } from './filter.ts'
+import { toReportQuery, parseReportFilter, serializeReportFilter, type ReportFilter } from './filter.ts'
 
 const companyRule: ReportRule = {
   overtime: 'window',
@@ -16,9 +16,12 @@ const defaults = { days: { from: '2026-11-01', to: '2026-11-30' }, rule: company
 const defaultFilter: ReportFilter = { ...defaults.days, employee: null, project: null, approvedOnly: false, rule: null }
 
 it("defaults to this month, all employees and the company's own rule", () => {
-  expect(parseFilter('', defaults)).toEqual(defaultFilter)
-  expect(serializeFilter(defaultFilter, defaults)).toBe('')
-  expect(toQuery(defaultFilter, 'Europe/Lisbon')).toEqual({ from: '2026-11-01T00:00:00Z', to: '2026-11-30T23:59:59Z' })
+  expect(parseReportFilter('', defaults)).toEqual(defaultFilter)
+  expect(serializeReportFilter(defaultFilter, defaults)).toBe('')
+  expect(toReportQuery(defaultFilter, 'Europe/Lisbon')).toEqual({
+    from: '2026-11-01T00:00:00Z',
+    to: '2026-11-30T23:59:59Z',
+  })
 })
 
 it("restores a serialized filter, and omits the company's own rule", () => {
@@ -38,30 +41,30 @@ it("restores a serialized filter, and omits the company's own rule", () => {
     approvedOnly: true,
     rule,
   }
-  expect(parseFilter(`?${serializeFilter(filter, defaults)}`, defaults)).toEqual(filter)
-  expect(serializeFilter({ ...defaultFilter, rule: companyRule }, defaults)).toBe('')
+  expect(parseReportFilter(`?${serializeReportFilter(filter, defaults)}`, defaults)).toEqual(filter)
+  expect(serializeReportFilter({ ...defaultFilter, rule: companyRule }, defaults)).toBe('')
 })
 
 it('keeps the default days of another choice, so that a link shows the same days next month', () => {
   const next = { ...defaults, days: { from: '2026-12-01', to: '2026-12-31' } }
   const filter = { ...defaultFilter, employee: 'Ann000000000' }
-  expect(parseFilter(`?${serializeFilter(filter, defaults)}`, next)).toEqual(filter)
+  expect(parseReportFilter(`?${serializeReportFilter(filter, defaults)}`, next)).toEqual(filter)
 })
 
 it("takes missing and invalid fields of a rule from the company's own", () => {
-  expect(parseFilter('?overtime=daily&hours=x&day_start=25:00&lunch_minutes=45', defaults).rule).toEqual({
+  expect(parseReportFilter('?overtime=daily&hours=x&day_start=25:00&lunch_minutes=45', defaults).rule).toEqual({
     ...companyRule,
     overtime: 'daily',
     lunch_minutes: 45,
     // Links from before the choice existed show what they showed then.
     lunch_counts_breaks: false,
   })
-  expect(parseFilter('?overtime=most&hours=7', defaults).rule).toBeNull()
+  expect(parseReportFilter('?overtime=most&hours=7', defaults).rule).toBeNull()
 })
 
 it('converts the filter to query parameters of the API', () => {
   expect(
-    toQuery(
+    toReportQuery(
       { ...defaultFilter, employee: 'Ann', approvedOnly: true, rule: { ...companyRule, hours: 7.5 } },
       'Atlantic/Reykjavik',
     ),
@@ -78,7 +81,7 @@ it('converts the filter to query parameters of the API', () => {
 
 it('sends empty weekdays as "none", and rounds hours to four decimals', () => {
   const rule = { ...companyRule, weekdays: [], hours: 26_700 / 3600, lunch_after_hours: 1 / 3600 }
-  expect(toQuery({ ...defaultFilter, rule }, 'Atlantic/Reykjavik')).toMatchObject({
+  expect(toReportQuery({ ...defaultFilter, rule }, 'Atlantic/Reykjavik')).toMatchObject({
     weekdays: 'none',
     hours: '7.4167',
     lunch_after_hours: '0.0003',

@@ -62,7 +62,7 @@ const toRuleQuery = (rule: ReportRule) => ({
   ...(rule.lunch_counts_breaks ? { lunch_counts_breaks: 'true' as const } : {}),
 })
 
-export function parseFilter(search: string, defaults: ReportDefaults): ReportFilter {
+export function parseReportFilter(search: string, defaults: ReportDefaults): ReportFilter {
   const query = new URLSearchParams(search)
   return {
     ...parseDayRange(query, defaults.days),
@@ -77,7 +77,7 @@ const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
   JSON.stringify(toRuleQuery(a)) === JSON.stringify(toRuleQuery(b))
 
 /** Omits default values, and the days only if all others are omitted: a link with a choice keeps showing its days. */
-export function serializeFilter(
+export function serializeReportFilter(
   { from, to, employee, project, approvedOnly, rule }: ReportFilter,
   defaults: ReportDefaults,
   view: readonly [name: string, value: string][] = [],
@@ -96,11 +96,11 @@ export function serializeFilter(
 }
 
 /** Converts the filter to the query of the API. */
-export const toQuery = ({ from, to, employee, project, approvedOnly, rule }: ReportFilter, timeZone: string) => ({
+export const toReportQuery = ({ from, to, employee, project, approvedOnly, rule }: ReportFilter, timeZone: string) => ({
   ...toInstantRange(from, to, timeZone),
   ...(employee === null ? {} : { employee_id: employee }),
   ...(project === null ? {} : { project_id: project }),
   ...(approvedOnly ? { approved_only: 'true' as const } : {}),
   ...(rule === null ? {} : toRuleQuery(rule)),
 })
-export type ReportQuery = ReturnType<typeof toQuery>
+export type ReportQuery = ReturnType<typeof toReportQuery>

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { firstOfMonth, weekdayOf } from '../../../shared/domain/calendar.ts'
 import { sumHoursByDay, type HoursByDay } from '../../../shared/domain/report/hours-by-day.ts'
 import type { Report } from '../../../shared/domain/report/report.ts'
-import { colorProjects, toSeries } from '../../components/project-series.ts'
+import { colorProjects, toProjectSeries } from '../../components/project-series.ts'
 import type { DayRange } from '../../lib/entries/day-range.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Legend } from '../../ui/plots/legend.tsx'
 import { SeriesTable } from '../../ui/plots/series-table.tsx'
 import { StackedBars, type Bar, type Series } from '../../ui/plots/stacked-bars.tsx'
-import { Totals } from './totals.tsx'
+import { ReportTotals } from './totals.tsx'
 import styles from './totals.module.css'
 import type { ReportFormats } from './use-report-formats.ts'
 
@@ -29,12 +29,12 @@ export function HoursPlot({ report, days: { from, to }, today, formats }: Props)
   const { whole, number } = useFormats()
   const [view, setView] = useState<View>('plot')
   const sums = useMemo(() => sumHoursByDay(report, { from, to }), [report, from, to])
-  const series = useMemo(() => toSeries(sums, colorProjects(sums), t('plot.other')), [sums, t])
+  const series = useMemo(() => toProjectSeries(sums, colorProjects(sums), t('plot.other')), [sums, t])
   const bars = useBars(sums, series, today)
   return (
     <div className={styles.card}>
       <div className={styles.head}>
-        <Totals report={report} formats={formats} />
+        <ReportTotals report={report} formats={formats} />
         <Segments
           label={t('plot.view')}
           value={view}

@@ -5,7 +5,7 @@ import { sheetsToSign, wholeReport } from './printing.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './report.module.css'
 import { SectionTitle } from './section-title.tsx'
-import { SignSheets } from './sign-sheets.tsx'
+import { SheetsToSign } from './sign-sheets.tsx'
 import type { LoadedReport } from './use-report.ts'
 import type { ReportFormats } from './use-report-formats.ts'
 
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** The report on paper: all sections in full, whichever tab and rows are open on the screen. */
-export function Paper({ loaded: { tables, response }, days, formats, printing }: Props) {
+export function PrintedReport({ loaded: { tables, response }, days, formats, printing }: Props) {
   const { t } = useTranslation('report')
   if (printing === sheetsToSign)
     return (
       <div className={styles.paper}>
-        <SignSheets tables={tables} days={days} rule={response.rule} formats={formats} />
+        <SheetsToSign tables={tables} days={days} rule={response.rule} formats={formats} />
       </div>
     )
   return (

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/report/tables.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { classes } from '../../ui/classes.ts'
-import { renderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
+import { listRenderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
 import { RowPositions } from '../../ui/table/row-positions.ts'
 import { useVisibleRange } from '../../ui/table/use-visible-range.ts'
 import { CellText, type OnExplain } from './cell-text.tsx'
@@ -57,7 +57,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const range = useVisibleRange(body, 'page')
   useMeasureRows(isPrinted ? null : body, positions)
-  const parts = isPrinted ? [...rows.keys()].map(index => ({ index })) : renderedRows(positions, range)
+  const parts = isPrinted ? [...rows.keys()].map(index => ({ index })) : listRenderedRows(positions, range)
   const shared = { columns, formats, onExplain, isPrinted }
   return (
     <table className={styles.table} aria-labelledby={labelledBy} aria-rowcount={rows.length + 2}>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ReportTable } from '../../../shared/domain/report/tables.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Tabs, tabIds } from '../../ui/layout/tabs.tsx'
-import { Contents } from './contents.tsx'
+import { ReportContents } from './contents.tsx'
 import styles from './report.module.css'
-import { Section, type SectionContext } from './section.tsx'
+import { ReportSection, type SectionContext } from './section.tsx'
 import { SummaryTable } from './summary-table.tsx'
 import type { LoadedReport } from './use-report.ts'
 import { reportTabs, toggleRow, type ReportTab, type ReportView } from './view.ts'
@@ -32,7 +32,7 @@ export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...
           selected={view.tab}
           onSelect={tab => onChangeView(({ open }) => ({ tab, open }))}
         />
-        <Contents tables={tables} />
+        <ReportContents tables={tables} />
       </div>
       {reportTabs.map(tab => (
         <div
@@ -71,17 +71,17 @@ interface PanelProps extends SectionContext {
 function Panel({ tab, tables, open, onToggle, ...context }: PanelProps): ReactNode {
   const whole = tables.find(({ kind }) => kind === tab)
   if (!whole) return null
-  if (tab === 'entries') return <Section table={whole} {...context} />
+  if (tab === 'entries') return <ReportSection table={whole} {...context} />
   return (
-    <Section table={whole} {...context}>
+    <ReportSection table={whole} {...context}>
       <SummaryTable
         summary={whole}
         details={tables.filter(({ kind }) => kind === rowKinds[tab])}
         open={open}
         onToggle={onToggle}
         formats={context.formats}
-        renderDetail={table => <Section table={table} {...context} />}
+        renderDetail={table => <ReportSection table={table} {...context} />}
       />
-    </Section>
+    </ReportSection>
   )
 }

@@ -15,13 +15,13 @@ import { PdfDialog } from './exports/pdf-dialog.tsx'
 import { usePdfDialog } from './exports/use-report-pdf.ts'
 import type { ReportFilter } from './filter.ts'
 import { HoursPlot } from './hours-plot.tsx'
-import { Paper } from './paper.tsx'
+import { PrintedReport } from './paper.tsx'
 import { sheetsToSign, wholeReport, usePrint } from './printing.ts'
 import styles from './report.module.css'
 import { ReportTabs } from './report-tabs.tsx'
 import { useReportFormats, type ReportFormats } from './use-report-formats.ts'
 import { Toolbar } from './toolbar.tsx'
-import { useFilter } from './use-filter.ts'
+import { useReportFilter } from './use-filter.ts'
 import { useReport, type LoadedReport, type ReportResponse } from './use-report.ts'
 import { formatRange, describeExcluded } from './report-texts.ts'
 import { HoursExplanation } from './hours-explanation.tsx'
@@ -33,7 +33,7 @@ export function Report() {
   const ruleInWords = useDescribeRule()
   const { name, settings } = useCompany()
   const reportFormats = useReportFormats(settings.time_zone)
-  const { filter, query, today, change, view, changeView } = useFilter()
+  const { filter, query, today, change, view, changeView } = useReportFilter()
   const { data: loaded, error, refetch, isPlaceholderData, isFetching } = useReport(query, settings.time_zone)
   const shownFilter = useShownFilter(filter, isPlaceholderData)
   const { printing, print } = usePrint()
@@ -84,7 +84,7 @@ export function Report() {
                 />
               </div>
               {printing === undefined ? null : (
-                <Paper loaded={loaded} days={shownFilter} formats={reportFormats} printing={printing} />
+                <PrintedReport loaded={loaded} days={shownFilter} formats={reportFormats} printing={printing} />
               )}
             </>
           ) : (

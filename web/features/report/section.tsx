@@ -27,7 +27,7 @@ interface Props extends SectionContext {
 }
 
 /** A heading with actions, and a table that is rendered only near the viewport. */
-export const Section = memo(function Section({
+export const ReportSection = memo(function ReportSection({
   table,
   formats,
   hidesOvertime,

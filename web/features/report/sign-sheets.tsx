@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A sheet of paper for each employee: the hours of each day, and lines to sign on. */
-export function SignSheets({ tables, days, rule, formats }: Props) {
+export function SheetsToSign({ tables, days, rule, formats }: Props) {
   const { t } = useTranslation('report')
   const { name } = useCompany()
   const range = formatRange(days, useFormats())

@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Chevron } from '../../ui/buttons/icons.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Meter } from '../../ui/plots/meter.tsx'
-import { renderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
+import { listRenderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
 import { RowPositions } from '../../ui/table/row-positions.ts'
 import { useVisibleRange } from '../../ui/table/use-visible-range.ts'
 import { columnClass, useDefaultRowPx } from './report-table.tsx'
@@ -65,7 +65,7 @@ export function SummaryTable({ summary, details, open, onToggle, formats, render
           ))}
         </tr>
       </thead>
-      {renderedRows(positions, range, ...openRows).map((part, index) => {
+      {listRenderedRows(positions, range, ...openRows).map((part, index) => {
         if ('gap' in part)
           return (
             <tbody key={`gap ${index}`} role="presentation">

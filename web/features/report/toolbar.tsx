@@ -11,7 +11,7 @@ import { CheckBox } from '../../ui/fields/check-box.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../components/filters.tsx'
 import { RuleForm } from '../../components/rule-form.tsx'
-import { toQuery, type ReportFilter } from './filter.ts'
+import { toReportQuery, type ReportFilter } from './filter.ts'
 import styles from './report.module.css'
 import { fetchReport } from './use-report.ts'
 
@@ -31,7 +31,7 @@ export function Toolbar({ filter, today, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const rule = filter.rule ?? settings.report_rule
   async function apply(next: ReportRule | null) {
-    await fetchReport(client, toQuery({ ...filter, rule: next }, settings.time_zone), settings.time_zone, formats)
+    await fetchReport(client, toReportQuery({ ...filter, rule: next }, settings.time_zone), settings.time_zone, formats)
     onChange({ rule: next })
     setOpen(false)
   }

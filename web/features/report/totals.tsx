@@ -6,7 +6,7 @@ import type { ReportFormats } from './use-report-formats.ts'
 import styles from './totals.module.css'
 
 /** The sums of the whole report, and of how many people and projects. */
-export function Totals({ report, formats }: { report: Report; formats: ReportFormats }) {
+export function ReportTotals({ report, formats }: { report: Report; formats: ReportFormats }) {
   const { t } = useTranslation('report')
   const sums = [
     { name: t('totals.worked'), seconds: report.total_time, className: false as const },

@@ -4,10 +4,10 @@ import { periodContaining } from '../../../shared/domain/pay-period.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
 import { saveLastReport } from '../../lib/session/last-report.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import { toQuery, parseFilter, serializeFilter, type ReportFilter } from './filter.ts'
+import { toReportQuery, parseReportFilter, serializeReportFilter, type ReportFilter } from './filter.ts'
 import { parseView, serializeView, type ReportView } from './view.ts'
 
-export function useFilter() {
+export function useReportFilter() {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const { id: company, settings } = useCompany()
@@ -20,14 +20,14 @@ export function useFilter() {
   )
   const isApproving = features.approve_work_logs
   const filter = useMemo(() => {
-    const filterInAddress = parseFilter(search, defaults)
+    const filterInAddress = parseReportFilter(search, defaults)
     return { ...filterInAddress, approvedOnly: filterInAddress.approvedOnly && isApproving }
   }, [search, defaults, isApproving])
   const view = useMemo(() => parseView(search, hash), [search, hash])
-  const query = useMemo(() => toQuery(filter, time_zone), [filter, time_zone])
+  const query = useMemo(() => toReportQuery(filter, time_zone), [filter, time_zone])
   const change = useCallback(
     (changed: Partial<ReportFilter>) =>
-      void navigate({ search: serializeFilter({ ...filter, ...changed }, defaults, serializeView(view)) }),
+      void navigate({ search: serializeReportFilter({ ...filter, ...changed }, defaults, serializeView(view)) }),
     [filter, view, navigate, defaults],
   )
   const changeView = useCallback(
@@ -35,7 +35,7 @@ export function useFilter() {
       // From the address, because a second press may come before the first one is shown.
       const changed = update(parseView(window.location.search, window.location.hash))
       // Replaces the address, so that Back leaves the report rather than closing its rows one by one.
-      void navigate({ search: serializeFilter(filter, defaults, serializeView(changed)) }, { replace: true })
+      void navigate({ search: serializeReportFilter(filter, defaults, serializeView(changed)) }, { replace: true })
     },
     [filter, navigate, defaults],
   )

@@ -10,7 +10,7 @@ export function LastImport() {
   return data ? <LastOn instant={data[0]?.created} /> : null
 }
 
-export function LastVisit() {
+export function LastSupportVisit() {
   const { data } = useSupportVisits()
   return data ? <LastOn instant={data[0]?.began} /> : null
 }

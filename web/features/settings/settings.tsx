@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useCompany } from '../../lib/session/session.ts'
-import { indexHash, parseSubject, type SubjectId } from '../../lib/session/settings-subjects.ts'
+import { settingsIndexHash, parseSubject, type SubjectId } from '../../lib/session/settings-subjects.ts'
 import { useSettingsSubjects } from '../../components/use-settings-subjects.ts'
 import { Icon } from '../../ui/buttons/icons.tsx'
-import { linkId, SubjectIndex } from './subject-index.tsx'
+import { subjectLinkId, SubjectIndex } from './subject-index.tsx'
 import { SubjectPage } from './subject-page.tsx'
 import styles from './settings.module.css'
 
@@ -25,7 +25,7 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
         <SubjectIndex subjects={subjects} chosen={subject.id} />
       </div>
       <div className={styles.page} ref={page}>
-        <a href={indexHash} className={styles.back}>
+        <a href={settingsIndexHash} className={styles.back}>
           <Icon path="M9.5 4 5.5 8l4 4" />
           {t('all_settings')}
         </a>
@@ -51,7 +51,8 @@ function useFocusOnSubjectChange(id: SubjectId | undefined) {
     if (document.activeElement?.checkVisibility() !== false) return
     const heading = page.current?.querySelector('h2')
     if (heading) heading.tabIndex = -1
-    const target = id === undefined && previous !== undefined ? document.getElementById(linkId(previous)) : heading
+    const target =
+      id === undefined && previous !== undefined ? document.getElementById(subjectLinkId(previous)) : heading
     target?.focus({ preventScroll: id !== undefined })
   }, [id])
   return page

@@ -2,23 +2,23 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import {
-  groupIds,
+  subjectGroupIds,
   subjectGroups,
   subjectHash,
-  type GroupId,
+  type SubjectGroupId,
   type SubjectId,
 } from '../../lib/session/settings-subjects.ts'
-import { findField, type Subject } from '../../components/use-settings-subjects.ts'
+import { findSubjectField, type SettingsSubject } from '../../components/use-settings-subjects.ts'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { includesWords, searchWords } from '../../ui/fields/search-text.ts'
-import { useValues } from './use-values.tsx'
+import { useSubjectValues } from './use-subject-values.tsx'
 import styles from './subject-index.module.css'
 
 /** Id of the link to a subject, to which the focus returns on a phone. */
-export const linkId = (id: SubjectId): string => `subject-${id}`
+export const subjectLinkId = (id: SubjectId): string => `subject-${id}`
 
 interface Props {
-  subjects: readonly Subject[]
+  subjects: readonly SettingsSubject[]
   chosen: SubjectId | undefined
 }
 
@@ -44,7 +44,7 @@ export function SubjectIndex({ subjects, chosen }: Props) {
             ? t('found', { count: found.length })
             : t('none_found', { query: query.trim() })}
       </output>
-      {groupIds.map(group => (
+      {subjectGroupIds.map(group => (
         <Group
           key={group}
           group={group}
@@ -57,9 +57,9 @@ export function SubjectIndex({ subjects, chosen }: Props) {
   )
 }
 
-function Group({ group, subjects, chosen, words }: Props & { group: GroupId; words: readonly string[] }) {
+function Group({ group, subjects, chosen, words }: Props & { group: SubjectGroupId; words: readonly string[] }) {
   const { t } = useTranslation('settings')
-  const values = useValues()
+  const values = useSubjectValues()
   const titleId = useId()
   if (subjects.length === 0) return null
   return (
@@ -71,13 +71,13 @@ function Group({ group, subjects, chosen, words }: Props & { group: GroupId; wor
         {subjects.map(subject => (
           <li key={subject.id}>
             <a
-              id={linkId(subject.id)}
+              id={subjectLinkId(subject.id)}
               href={subjectHash(subject.id)}
               className={styles.subject}
               aria-current={subject.id === chosen ? 'page' : undefined}
             >
               <span className={styles.title}>{subject.title}</span>{' '}
-              <span className={styles.value}>{findField(subject, words) ?? values[subject.id]}</span>
+              <span className={styles.value}>{findSubjectField(subject, words) ?? values[subject.id]}</span>
             </a>
           </li>
         ))}

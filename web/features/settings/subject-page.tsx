@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '../../lib/session/session.ts'
 import type { SubjectId } from '../../lib/session/settings-subjects.ts'
-import type { Subject } from '../../components/use-settings-subjects.ts'
+import type { SettingsSubject } from '../../components/use-settings-subjects.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import { Account } from './account.tsx'
-import { General } from './general.tsx'
+import { AccountSettings } from './account-settings.tsx'
+import { GeneralSettings } from './general-settings.tsx'
 import { Integrations } from './integrations.tsx'
 import { PayItems } from './pay-items.tsx'
 import { PayPeriod } from './pay-period.tsx'
 import { PayRule } from './pay-rule.tsx'
 import { SupportVisits } from './support-visits.tsx'
-import { TimeClock } from './time-clock.tsx'
+import { TimeClockSettings } from './time-clock-settings.tsx'
 import styles from './settings.module.css'
 
 interface Props {
-  subject: Subject
+  subject: SettingsSubject
   company: Company
   /** The card of the subscription, with its own title. */
   billing: ReactNode
@@ -25,13 +25,13 @@ interface Props {
 
 export function SubjectPage({ subject: { id, title }, company, billing, security }: Props) {
   const contents: Record<SubjectId, ReactNode> = {
-    account: <Account company={company} />,
+    account: <AccountSettings company={company} />,
     billing,
     security,
     import: <Import />,
     visits: <SupportVisits company={company} />,
-    'time-clock': <TimeClock company={company} />,
-    general: <General company={company} />,
+    'time-clock': <TimeClockSettings company={company} />,
+    general: <GeneralSettings company={company} />,
     'pay-rule': <PayRule company={company} />,
     'pay-period': <PayPeriod company={company} />,
     integrations: <Integrations company={company} />,

@@ -8,7 +8,7 @@ import { useEmployees, useProjects } from '../../lib/entries/employee-and-projec
 import { useCompany } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
-import { LoginLink } from '../../components/login-link.tsx'
+import { EmployeeLoginLink } from '../../components/employee-login-link.tsx'
 import styles from './setup.module.css'
 
 const pollIntervalMs = 4000
@@ -61,7 +61,7 @@ export function FirstClockIn({
             <dt>{t('password')}</dt>
             <dd>{employee.login_token}</dd>
           </dl>
-          {employee.id === smsEmployeeId ? null : <LoginLink employee={employee} />}
+          {employee.id === smsEmployeeId ? null : <EmployeeLoginLink employee={employee} />}
         </>
       ) : null}
       <p>{t('by_screen')}</p>

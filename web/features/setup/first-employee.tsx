@@ -13,7 +13,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
-import { UnconfirmedTexts } from '../../components/unconfirmed-texts.tsx'
+import { ConfirmEmailNote } from '../../components/confirm-email-note.tsx'
 import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
@@ -85,7 +85,7 @@ export function FirstEmployee({ onDone, onSkip, onSeveral }: Props) {
         phone={phone}
         texts={{ absent: t('phone.absent'), valid: t('phone.valid'), invalid: t('phone.invalid') }}
       />
-      {phone.state === 'valid' ? <UnconfirmedTexts /> : null}
+      {phone.state === 'valid' ? <ConfirmEmailNote /> : null}
       <Button
         kind="quiet"
         onPress={() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSendMailAgain } from '../../components/use-send-mail-again.ts'
+import { useResendConfirmationMail } from '../../components/use-resend-confirmation-mail.ts'
 import type { Company } from '../../lib/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
@@ -26,7 +26,7 @@ function hasWelcomeMailFailed(): boolean {
 /** Shows on a new company's first screen that its welcome mail failed, and offers to resend it. */
 export function useWelcomeMailNotice({ email }: Company): void {
   const { t, ready } = useTranslation('sign-in')
-  const sendAgain = useSendMailAgain()
+  const sendAgain = useResendConfirmationMail()
   useEffect(() => {
     if (!ready || !hasWelcomeMailFailed()) return
     window.sessionStorage.removeItem(storageKey)

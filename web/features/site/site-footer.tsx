@@ -7,7 +7,7 @@ import { PhoneLink } from './contact.tsx'
 import { SamplesContext } from './samples.ts'
 import styles from './site.module.css'
 
-export const firstYear = 2017
+export const foundingYear = 2017
 /** Rendered at build time; the page's script corrects it in a later year. */
 const buildYear = new Date().getFullYear()
 
@@ -29,7 +29,7 @@ export function SiteFooter() {
         <p className="soft">
           {t('company.registration', { name: operator.name, number: operator.registration_number })}
           <br />
-          {`© ${firstYear}–`}
+          {`© ${foundingYear}–`}
           <span data-year="">{buildYear}</span>
         </p>
       </div>

@@ -3,7 +3,7 @@ import { Film } from './film.tsx'
 import type { Testimonials as Content } from './parse-testimonials.ts'
 import styles from './site.module.css'
 
-export function TextTestimonials({ content: { texts, isSample } }: { content: Content }) {
+export function WrittenTestimonials({ content: { texts, isSample } }: { content: Content }) {
   const { t } = useTranslation('landing')
   if (texts.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function TextTestimonials({ content: { texts, isSample } }: { content: Co
 }
 
 /** Shows the product's film, and customers' films if there are any. */
-export function VideoTestimonials({ content: { videos } }: { content: Content }) {
+export function FilmSection({ content: { videos } }: { content: Content }) {
   const { t } = useTranslation('landing')
   return (
     <section id="film" className={styles.part} aria-labelledby="testimonials-videos">

@@ -5,14 +5,14 @@ import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
 import { BigButton } from '../../ui/buttons/big-button.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
-import { atTimeClock, clockIn, clockOut } from '../../components/queue/actions.ts'
+import { toTimeClockActor, createClockInCall, createClockOutCall } from '../../components/queue/actions.ts'
 import { useDescribeCall } from './use-describe-call.ts'
-import styles from './panel.module.css'
+import styles from './person-panel.module.css'
 import type { Person } from './board.ts'
 import { ProjectList } from './project-list.tsx'
 import { ResolveTimeClockRefusal } from './resolve-time-clock-refusal.tsx'
 import { RefusedCalls } from '../../components/queue/refused-calls.tsx'
-import { useTimes } from '../../components/queue/use-times.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 
 interface Props {
   person: Person
@@ -27,7 +27,7 @@ interface Props {
 /** Shows the person's actions, below their refused calls. */
 export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onResend, onClose }: Props) {
   const { t } = useTranslation('time-clock')
-  const { since } = useTimes()
+  const { since } = useCompanyTimeFormats()
   const describeCall = useDescribeCall()
   const open = person.open_work_log
   return (
@@ -48,7 +48,9 @@ export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onR
               {t('in_since', { time: since(open.start_time) })} · {open.project.name}
             </span>
           </p>
-          <BigButton onPress={() => onAct([clockOut(atTimeClock(person), open)], 'out', open.project.name)}>
+          <BigButton
+            onPress={() => onAct([createClockOutCall(toTimeClockActor(person), open)], 'out', open.project.name)}
+          >
             {t('clock_out')}
           </BigButton>
           {canMakeChanges(person) ? (
@@ -63,7 +65,7 @@ export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onR
           <p>{t('choose_project')}</p>
           <ProjectList
             projects={projects}
-            onChoose={project => onAct([clockIn(atTimeClock(person), project)], 'in', project.name)}
+            onChoose={project => onAct([createClockInCall(toTimeClockActor(person), project)], 'in', project.name)}
           />
         </>
       )}

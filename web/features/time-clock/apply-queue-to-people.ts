@@ -1,5 +1,5 @@
 /** People as shown: the latest response with the queue applied. */
-import { bodyText, projectOf, type QueuedCall } from '../../lib/offline/queued-call.ts'
+import { readBodyText, clockInProject, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
 import type { Person } from './board.ts'
 
@@ -13,7 +13,7 @@ function applyToOpenEntry(open: Person['open_work_log'], queued: QueuedCall): Pe
   const isClosed = kind === 'out' || call.body['end_time'] !== undefined
   if (isClosed) return open?.id === subject ? null : open
   if (kind !== 'in') return open
-  return { id: subject, project: projectOf(queued), start_time: toServerTime(bodyText(queued, 'start_time')) }
+  return { id: subject, project: clockInProject(queued), start_time: toServerTime(readBodyText(queued, 'start_time')) }
 }
 
 /** Applies the queue to the people. Skips refused calls, because they did not happen. */

@@ -34,7 +34,7 @@ export function useBoard(account: TimeClock) {
 }
 
 /** Adds an entry to the board on screen, whether that is fetched or cached. */
-export async function putEntry(client: QueryClient, entry: Entry): Promise<void> {
+export async function cacheBoardEntry(client: QueryClient, entry: Entry): Promise<void> {
   const openEntryOf = ({ open_work_log: previous }: Person): Person['open_work_log'] =>
     entry.end_time === null
       ? { id: entry.id, project: entry.project, start_time: entry.start_time }

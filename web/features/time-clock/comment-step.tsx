@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../lib/browser/drafts.ts'
-import { fieldText } from '../../lib/session/failure.ts'
+import { translateFieldText } from '../../lib/session/failure.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { PhotoButton } from '../../components/photo-button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import { addComment, addPhoto, atTimeClock } from '../../components/queue/actions.ts'
+import { createCommentCall, createPhotoCall, toTimeClockActor } from '../../components/queue/actions.ts'
 import type { NewCall } from '../../lib/offline/queued-call.ts'
 import type { Person } from './board.ts'
-import styles from './panel.module.css'
+import styles from './person-panel.module.css'
 
 interface Props {
   person: Person
@@ -24,16 +24,16 @@ export function CommentStep({ person, open, onAct, onBack }: Props) {
   return (
     <>
       <div className={styles.photo}>
-        <PhotoButton onTake={async bytes => onAct([addPhoto(atTimeClock(person), open, bytes)], 'photo')} />
+        <PhotoButton onTake={async bytes => onAct([createPhotoCall(toTimeClockActor(person), open, bytes)], 'photo')} />
       </div>
       <CallForm
         submit={t('add_comment')}
         submitting={t('adding')}
         cancel={<Button onPress={onBack}>{t('back')}</Button>}
         validate={(): Record<string, string> =>
-          text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
+          text.trim() === '' ? { comment: translateFieldText('Comment can not be empty') } : {}
         }
-        onSubmit={async () => onAct([addComment(atTimeClock(person), open, text.trim())], 'comment')}
+        onSubmit={async () => onAct([createCommentCall(toTimeClockActor(person), open, text.trim())], 'comment')}
       >
         <TextArea
           name="comment"

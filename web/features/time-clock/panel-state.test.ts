@@ -1,6 +1,6 @@
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import {
-  initialState,
+  initialPanelState,
   maxIdleSecondsFor,
   isTypingPin,
   needsPin,
@@ -75,7 +75,7 @@ it.each(pairs)('handles "$event" at step "$name"', ({ name, event }) => {
 })
 
 it('asks for a PIN once, and keeps it', () => {
-  const first = initialState(undefined)
+  const first = initialPanelState(undefined)
   expect(needsPin(first, false)).toBe(false)
   expect(needsPin(first, true)).toBe(true)
   const withPin = [events['act, a PIN is asked'], events.pin].reduce(panelReducer, first)
@@ -86,8 +86,8 @@ it('asks for a PIN once, and keeps it', () => {
 })
 
 it('starts with the PIN for a call to resolve, otherwise with the actions', () => {
-  expect(initialState(refusedCall)).toEqual(stateAt('resend'))
-  expect(initialState(undefined)).toEqual(stateAt('actions'))
+  expect(initialPanelState(refusedCall)).toEqual(stateAt('resend'))
+  expect(initialPanelState(undefined)).toEqual(stateAt('actions'))
 })
 
 it('shows the completion at the end, and at a comment opened from there', () => {

@@ -45,7 +45,7 @@ const actions: Step = { name: 'actions' }
 const doneOrActions = (done: Completion | undefined): Step => (done ? { name: 'done', done } : actions)
 
 /** `refusedCall` is of an earlier visit. It is resent only with a newly entered PIN. */
-export const initialState = (refusedCall: QueuedCall | undefined): PanelState => ({
+export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelState => ({
   step: refusedCall ? { name: 'resend', queued: refusedCall } : actions,
   pin: undefined,
 })

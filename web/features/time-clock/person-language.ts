@@ -18,7 +18,7 @@ function readChosenLanguage(person: string): Language | undefined {
 }
 
 /** Stored on this device, for people who have not chosen a language in their own app. */
-export function chooseLanguage(person: string, language: Language): void {
+export function savePersonLanguage(person: string, language: Language): void {
   try {
     window.localStorage.setItem(storageKeyFor(person), language)
   } catch {

@@ -4,7 +4,7 @@ import { tokenLetters } from '../../../shared/domain/employee-token.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import styles from './panel.module.css'
+import styles from './person-panel.module.css'
 
 interface Props {
   name: string

@@ -5,7 +5,7 @@ import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import fieldStyles from '../../ui/fields/field.module.css'
 import { foldedContains } from '../../ui/fields/search-text.ts'
-import styles from './panel.module.css'
+import styles from './person-panel.module.css'
 
 /** Shorter lists need no search. */
 const minProjectsForSearch = 8

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
-import { sendAfter } from '../../lib/offline/page-queue.ts'
-import { discard, requeue } from '../../lib/offline/queue.ts'
+import { sendQueueAfter } from '../../lib/offline/page-queue.ts'
+import { discardCall, requeueCall } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import { refusalReason } from '../../lib/session/failure.ts'
+import { explainQueuedRefusal } from '../../lib/session/failure.ts'
 import { ResolveRefusal } from '../../components/queue/resolve-refusal.tsx'
 import { readRefusal } from '../../components/queue/read-refusal.ts'
-import { useTimes } from '../../components/queue/use-times.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ProjectList } from './project-list.tsx'
 
@@ -24,7 +24,7 @@ interface Props {
  */
 export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props) {
   const { t } = useTranslation(['time-clock', 'kit'])
-  const { since } = useTimes()
+  const { since } = useCompanyTimeFormats()
   const { error, conflicting, needsProject } = readRefusal(refusedCall)
   const { kind } = refusedCall
   const isWrongPin = error === 'Wrong PIN'
@@ -33,7 +33,7 @@ export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props)
       <p>{t('kit:waiting.other_project')}</p>
       <ProjectList
         projects={projects}
-        onChoose={project => void sendAfter(requeue(refusedCall, { project_id: project.id }, { project }))}
+        onChoose={project => void sendQueueAfter(requeueCall(refusedCall, { project_id: project.id }, { project }))}
       />
     </>
   )
@@ -45,14 +45,16 @@ export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props)
           ? t('already_in', { project: conflicting.project.name, time: since(conflicting.start_time) })
           : kind === 'out' && conflicting?.end_time
             ? t('already_out', { time: since(conflicting.end_time) })
-            : refusalReason(refusedCall.refused?.body)
+            : explainQueuedRefusal(refusedCall.refused?.body)
       }
       projectPicker={needsProject ? projectPicker : null}
       canRetry={!isWrongPin && !conflicting && !needsProject}
       canDiscard={!conflicting}
     >
       {isWrongPin ? <Button onPress={onPin}>{t('pin_again')}</Button> : null}
-      {conflicting ? <Button onPress={() => void sendAfter(discard(refusedCall))}>{t('all_right')}</Button> : null}
+      {conflicting ? (
+        <Button onPress={() => void sendQueueAfter(discardCall(refusedCall))}>{t('all_right')}</Button>
+      ) : null}
     </ResolveRefusal>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { QueueList } from '../../components/queue/queue-list.tsx'
-import { useTimes } from '../../components/queue/use-times.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useDescribeCall } from './use-describe-call.ts'
-import styles from './panel.module.css'
+import styles from './person-panel.module.css'
 import { ResolveTimeClockRefusal } from './resolve-time-clock-refusal.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** Shows this time clock's queue. */
 export function TimeClockQueue({ queue, projects, onPin, onClose }: Props) {
   const { t } = useTranslation('time-clock')
-  const { since } = useTimes()
+  const { since } = useCompanyTimeFormats()
   return (
     <div className={styles.panel}>
       <QueueList

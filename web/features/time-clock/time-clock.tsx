@@ -20,13 +20,13 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { QueueBadge } from '../../components/queue/queue-badge.tsx'
 import fieldStyles from '../../ui/fields/field.module.css'
-import { putEntry, useBoard, useReloadBoard } from './board.ts'
+import { cacheBoardEntry, useBoard, useReloadBoard } from './board.ts'
 import { TimeClockQueue } from './time-clock-queue.tsx'
-import { Panel } from './panel.tsx'
+import { PersonPanel } from './person-panel.tsx'
 import { applyQueueToPeople } from './apply-queue-to-people.ts'
-import { Tiles } from './tiles.tsx'
+import { PersonTiles } from './person-tiles.tsx'
 import styles from './time-clock.module.css'
-import { useTimes } from '../../components/queue/use-times.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 
 type OpenDialog = 'queue' | 'log_out' | { person: string; callToResolve?: QueuedCall }
 
@@ -45,7 +45,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
   useTitle(account.name)
   // The response has the type of the call's route.
   useQueueSender(account, {
-    onResponse: (_, response) => void putEntry(client, response as Entry).then(reloadBoard),
+    onResponse: (_, response) => void cacheBoardEntry(client, response as Entry).then(reloadBoard),
     onRefused: reloadBoard,
   })
 
@@ -87,7 +87,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
         {connected ? null : <Badge kind="look">{t('no_network')}</Badge>}
       </div>
       {board && isQueueRead ? (
-        <Tiles people={matches} onOpen={person => setOpenDialog({ person })} />
+        <PersonTiles people={matches} onOpen={person => setOpenDialog({ person })} />
       ) : error ? (
         <LoadError error={error} onRetry={retry} />
       ) : (
@@ -101,7 +101,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
         </Button>
       </footer>
       {openPerson && board ? (
-        <Panel
+        <PersonPanel
           key={openPerson.id}
           person={openPerson}
           projects={board.projects}
@@ -133,6 +133,6 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
 
 function WallTime() {
   const now = useServerNow()
-  const { time } = useTimes()
+  const { time } = useCompanyTimeFormats()
   return <time className={styles.now}>{time(new Date(now * 1000).toISOString())}</time>
 }

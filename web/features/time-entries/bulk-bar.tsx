@@ -10,14 +10,14 @@ import { SelectionBar } from '../../ui/table/selection-bar.tsx'
 import { useHasMinWidth } from '../../ui/table/use-container-query.ts'
 import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './bulk-bar.module.css'
-import type { BulkDialog } from './dialog-names.ts'
+import type { BulkDialogName } from './dialog-names.ts'
 import { TotalHours } from './running-hours.tsx'
 
 const Menu = preloadedComponent(async () => (await import('../../ui/dialog/menu.tsx')).Menu)
 
 export type BarPosition = 'above' | 'below'
 /** Gets the focus after the selection was cleared. */
-export const barId = (position: BarPosition): string => `bulk-${position}`
+export const bulkBarId = (position: BarPosition): string => `bulk-${position}`
 
 interface Props {
   position: BarPosition
@@ -25,7 +25,7 @@ interface Props {
   entries: readonly Entry[] | undefined
   chosen: readonly Entry[]
   onApprove: (approved: boolean) => void
-  onOpen: (dialog: BulkDialog, position: BarPosition) => void
+  onOpen: (dialog: BulkDialogName, position: BarPosition) => void
   onClear: () => void
 }
 
@@ -76,7 +76,7 @@ export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear 
   )
   return (
     <SelectionBar
-      id={barId(position)}
+      id={bulkBarId(position)}
       label={t('selected_group')}
       hasSelection={hasSelection}
       clear={t('clear_selection')}

@@ -13,7 +13,7 @@ import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './cells.module.css'
 import { findMarks } from '../../lib/entries/find-marks.ts'
-import type { EntryDialog, OpenEntryDialog } from './dialog-names.ts'
+import type { EntryDialogName, OpenEntryDialog } from './dialog-names.ts'
 
 interface Props {
   entry: Entry
@@ -22,7 +22,7 @@ interface Props {
   onOpen: OpenEntryDialog
 }
 
-const dialogButtonProps = (dialog: EntryDialog, { entry, onOpen }: Props) => ({
+const dialogButtonProps = (dialog: EntryDialogName, { entry, onOpen }: Props) => ({
   id: openerId({ dialog, id: entry.id }),
   onPress: () => onOpen(dialog, entry.id),
 })

@@ -8,8 +8,8 @@ import type { DialogName } from './dialog-names.ts'
 import { MarkList } from './mark-list.tsx'
 import { useEntryFormats } from './use-entry-formats.ts'
 
-const Comments = preloadedComponent(async () => (await import('./dialogs/comments.tsx')).Comments)
-const History = preloadedComponent(async () => (await import('./dialogs/history.tsx')).History)
+const EntryCommentsDialog = preloadedComponent(async () => (await import('./dialogs/comments.tsx')).EntryCommentsDialog)
+const EntryHistory = preloadedComponent(async () => (await import('./dialogs/history.tsx')).EntryHistory)
 const EntryMap = preloadedComponent(async () => (await import('./dialogs/entry-map.tsx')).EntryMap)
 const LocationMissing = preloadedComponent(async () => (await import('./dialogs/location-missing.tsx')).LocationMissing)
 
@@ -35,13 +35,15 @@ export function DetailDialogs({ dialogName, entry, onClose }: Props) {
         isOpen={isOpen('comments')}
         onClose={() => leaving.leave(onClose)}
       >
-        {entry ? <Comments entry={entry} leaveQuestion={leaving.question} onUnsaved={leaving.reportUnsaved} /> : null}
+        {entry ? (
+          <EntryCommentsDialog entry={entry} leaveQuestion={leaving.question} onUnsaved={leaving.reportUnsaved} />
+        ) : null}
       </Dialog>
       <Dialog {...shared} title={t('history_of', nameValues)} isOpen={isOpen('history')}>
         {entry ? (
           <>
             <MarkList entry={entry} />
-            <History entry={entry} />
+            <EntryHistory entry={entry} />
           </>
         ) : null}
       </Dialog>

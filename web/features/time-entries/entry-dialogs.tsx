@@ -3,7 +3,7 @@ import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import type { OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
+import type { OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
 import type { FilterProps } from './toolbar.tsx'
 import { DetailDialogs } from './detail-dialogs.tsx'
 import { EntryPanel } from './entry-panel.tsx'
@@ -16,7 +16,7 @@ const EditEntries = preloadedComponent(async () => (await import('./dialogs/edit
 const DeleteEntries = preloadedComponent(async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntries)
 
 interface Props extends PanelRows<Entry> {
-  openDialog: OpenDialog<DialogName> | undefined
+  openDialog: OpenedDialog<DialogName> | undefined
   /** The entry that the dialog is about. */
   entry: Entry | undefined
   /** The selected entries, if the dialog is about the selection. */

@@ -1,5 +1,5 @@
-import { presets } from '../../lib/entries/range-presets.ts'
-import { toQuery, isAnchor, parseFilter, defaultFilter, serializeFilter } from './filter.ts'
+import { commonPresets } from '../../lib/entries/range-presets.ts'
+import { toQuery, isEntriesAnchor, parseFilter, defaultFilter, serializeFilter } from './filter.ts'
 
 const today = '2026-11-21'
 const emptyFilter = { from: '2026-10-22', to: today, employee: null, project: null, approved: null, look: null }
@@ -46,7 +46,7 @@ it('takes employee or project from an anchor, and the days from the query', () =
   })
   expect(parseFilter(search, '#employee-Ben', today)).toMatchObject({ employee: 'Ben', project: null })
   expect(parseFilter(search, '#all-entries', today)).toMatchObject({ employee: null, project: null })
-  expect(['#all-entries', '#project-a', '#entries', '#projects', '#employee-'].map(isAnchor)).toEqual([
+  expect(['#all-entries', '#project-a', '#entries', '#projects', '#employee-'].map(isEntriesAnchor)).toEqual([
     true,
     true,
     false,
@@ -91,5 +91,5 @@ it.each([
     },
   ],
 ])('computes the presets of %s', (day, ranges) => {
-  expect(Object.fromEntries(presets(day).map(({ id, from, to }) => [id, [from, to]]))).toEqual(ranges)
+  expect(Object.fromEntries(commonPresets(day).map(({ id, from, to }) => [id, [from, to]]))).toEqual(ranges)
 })

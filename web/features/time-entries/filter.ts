@@ -1,5 +1,5 @@
 /** The filter of the entries. Stored in the URL, so that a link shows the same entries. */
-import { parseDayRange, lastDays, type DayRange } from '../../lib/entries/day-range.ts'
+import { parseDayRange, defaultDays, type DayRange } from '../../lib/entries/day-range.ts'
 import { toInstantRange } from '../../lib/entries/wall-clock.ts'
 import type { EntryFilter } from '../../lib/entries/entries.ts'
 
@@ -12,11 +12,11 @@ export interface Filter extends DayRange {
 }
 
 /** The screen's hash. */
-export const screenHash = 'entries'
+export const entriesHash = 'entries'
 
 /** Other hashes that lead to this screen: all entries, or those of a project or an employee. */
 const anchorPattern = /^(?:all-entries|(project|employee)-([0-9A-Za-z]+))$/
-export const isAnchor = (hash: string): boolean => anchorPattern.test(hash.replace(/^#/, ''))
+export const isEntriesAnchor = (hash: string): boolean => anchorPattern.test(hash.replace(/^#/, ''))
 
 /** An anchor sets employee and project. The days come from the query. */
 export function parseFilter(search: string, hash: string, today: string): Filter {
@@ -26,7 +26,7 @@ export function parseFilter(search: string, hash: string, today: string): Filter
     anchor ? (anchor[1] === kind ? (anchor[2] ?? null) : null) : query.get(kind) || null
   const approved = query.get('approved')
   return {
-    ...parseDayRange(query, lastDays(today)),
+    ...parseDayRange(query, defaultDays(today)),
     employee: choiceOf('employee'),
     project: choiceOf('project'),
     approved: approved === 'true' || approved === 'false' ? approved : null,
@@ -42,12 +42,12 @@ export function serializeFilter({ from, to, ...rest }: Filter, today: string): s
 }
 
 export const hasDefaultDays = ({ from, to }: DayRange, today: string): boolean => {
-  const days = lastDays(today)
+  const days = defaultDays(today)
   return from === days.from && to === days.to
 }
 
 /** The filters that differ from those that the screen opens with. */
-export const countActive = (filter: Filter, today: string): number =>
+export const countActiveFilters = (filter: Filter, today: string): number =>
   [filter.employee, filter.project, filter.approved ?? filter.look].filter(value => value !== null).length +
   (hasDefaultDays(filter, today) ? 0 : 1)
 
@@ -55,7 +55,7 @@ export const isNarrowed = (filter: Filter): boolean =>
   filter.employee !== null || filter.project !== null || filter.approved !== null || filter.look !== null
 
 export const defaultFilter = (today: string): Filter => ({
-  ...lastDays(today),
+  ...defaultDays(today),
   employee: null,
   project: null,
   approved: null,

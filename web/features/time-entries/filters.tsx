@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../lib/session/session.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
-import { lastDays } from '../../lib/entries/day-range.ts'
+import { defaultDays } from '../../lib/entries/day-range.ts'
 import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../components/filters.tsx'
 import { hasDefaultDays, type Filter } from './filter.ts'
 import styles from './toolbar.module.css'
@@ -30,7 +30,7 @@ export function Filters({ filter, today, onChange }: Props) {
       <DaysFilter
         days={filter}
         today={today}
-        firstPresets={[{ id: 'last_days', ...lastDays(today) }]}
+        firstPresets={[{ id: 'last_days', ...defaultDays(today) }]}
         isSet={!hasDefaultDays(filter, today)}
         onChange={onChange}
       />

@@ -8,7 +8,7 @@ import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
-import { barId, BulkBar, type BarPosition } from './bulk-bar.tsx'
+import { bulkBarId, BulkBar, type BarPosition } from './bulk-bar.tsx'
 import { useColumns } from './use-columns.tsx'
 import { useDayGroups } from './day-groups.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
@@ -20,7 +20,7 @@ import { toQuery, isNarrowed, serializeFilter } from './filter.ts'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { NoEntries } from './no-entries.tsx'
 import { OpenEntriesStrip, useOpenEntries } from './open-entries-strip.tsx'
-import type { BulkDialog, DialogName, OpenEntryDialog } from './dialog-names.ts'
+import type { BulkDialogName, DialogName, OpenEntryDialog } from './dialog-names.ts'
 import styles from './time-entries.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useApprove } from './use-approve.ts'
@@ -70,7 +70,7 @@ export function TimeEntries() {
   const entry = useLastKnownEntry(openDialog?.id, entries, openEntries)
 
   const filters = { filter, today, onChange: change }
-  const openBulk = (dialog: BulkDialog, position: BarPosition) => {
+  const openBulk = (dialog: BulkDialogName, position: BarPosition) => {
     setBulkSubject({ entries: chosen, position })
     open({ dialog, id: position })
   }
@@ -82,7 +82,7 @@ export function TimeEntries() {
     deselectChanged(bulkSubject.entries)
     setBulkSubject(undefined)
     // If nothing is selected any more, the button that opened the dialog is gone, so focus the bar.
-    restoreFocus(barId(bulkSubject.position))
+    restoreFocus(bulkBarId(bulkSubject.position))
   }
   const onAllDone = () => {
     select(new Set())
@@ -97,11 +97,11 @@ export function TimeEntries() {
         onOpen={openBulk}
         onApprove={approved => {
           void approve(chosen, approved)
-          restoreFocus(barId(position))
+          restoreFocus(bulkBarId(position))
         }}
         onClear={() => {
           select(new Set())
-          restoreFocus(barId(position))
+          restoreFocus(bulkBarId(position))
         }}
       />
     ) : null

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useCompany } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useHasMinWidth } from '../../ui/table/use-container-query.ts'
-import { countActive, type Filter } from './filter.ts'
+import { countActiveFilters, type Filter } from './filter.ts'
 import styles from './toolbar.module.css'
 
 const Filters = lazyComponent(async () => (await import('./filters.tsx')).Filters)
@@ -33,7 +33,7 @@ export function Toolbar({ isReady, onAdd, onFilter, ...filters }: Props) {
   return (
     <div ref={ref} className={fits === false ? styles.tools : `${styles.tools} ${styles.line}`}>
       {fits === false ? (
-        <FilterButton count={countActive(filters.filter, filters.today)} onPress={onFilter} />
+        <FilterButton count={countActiveFilters(filters.filter, filters.today)} onPress={onFilter} />
       ) : (
         <FilterLine isReady={isReady && fits === true} {...filters} />
       )}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useToday } from '../../lib/entries/day-formatter.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import { isAnchor, screenHash, parseFilter, defaultFilter, serializeFilter, type Filter } from './filter.ts'
+import { isEntriesAnchor, entriesHash, parseFilter, defaultFilter, serializeFilter, type Filter } from './filter.ts'
 
 export function useFilter() {
   const { search, hash } = useLocation()
@@ -17,12 +17,12 @@ export function useFilter() {
   }, [search, hash, today, hasApproval])
   const navigateTo = useCallback(
     (next: Filter, replace = false) =>
-      void navigate({ search: serializeFilter(next, today), hash: screenHash }, { replace }),
+      void navigate({ search: serializeFilter(next, today), hash: entriesHash }, { replace }),
     [navigate, today],
   )
   // Replaces an anchor by the equivalent query, so that each filter has one URL.
   useEffect(() => {
-    if (isAnchor(hash)) navigateTo(filter, true)
+    if (isEntriesAnchor(hash)) navigateTo(filter, true)
   }, [hash, filter, navigateTo])
   return {
     filter,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './day-list.module.css'
-import { stateOf, sumOfDay } from './group-week.ts'
+import { cellStateOf, sumOfDay } from './group-week.ts'
 import type { WeekProps } from './shared-props.ts'
 import { StateIcon } from './state-icon.tsx'
 
@@ -19,7 +19,7 @@ export function DayChoice({ people, formats, today, chosen, onChoose }: Props) {
     <fieldset aria-label={t('day')} className={styles.days}>
       {formats.days.map(day => {
         const part = sumOfDay(people, day)
-        const state = stateOf(part)
+        const state = cellStateOf(part)
         const count = part.toApprove.length
         const words = count > 0 ? t('to_approve', { count, shown: whole(count) }) : t(`states.${state}`)
         const iso = formats.isoDay(day)

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { classes } from '../../ui/classes.ts'
-import { stateOf, type Part } from './group-week.ts'
+import { cellStateOf, type WeekPart } from './group-week.ts'
 import { StateIcon } from './state-icon.tsx'
 import { cellKey } from './use-cell-focus.ts'
 import type { WeekFormats } from './use-week-formats.ts'
 import styles from './week-grid.module.css'
 
 interface Props {
-  part: Part
+  part: WeekPart
   column: number
   formats: WeekFormats
   isToday: boolean
@@ -32,13 +32,13 @@ export function DayHeader({ part, column, formats, isToday, hasFocus }: Props) {
         {isToday ? <span className={styles.note}>{t('today')}</span> : null}
         {part.toApprove.length > 0 ? <LookCount count={part.toCheck.length} /> : null}
       </span>
-      <PartAction part={part} subject={day} />
+      <ApprovePartButton part={part} subject={day} />
     </th>
   )
 }
 
 interface ActionProps {
-  part: Part
+  part: WeekPart
   /** The day or the person, for screen readers. */
   subject: string
   /** Whether the number of entries that need a look stands beside the button. */
@@ -59,7 +59,7 @@ function LookCount({ count }: { count: number }) {
 }
 
 /** Approves a day or a person, or says why there is nothing to approve. */
-export function PartAction({ part, subject, hasCount = false }: ActionProps) {
+export function ApprovePartButton({ part, subject, hasCount = false }: ActionProps) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()
   const { toApprove, toCheck } = part
@@ -80,7 +80,7 @@ export function PartAction({ part, subject, hasCount = false }: ActionProps) {
       </span>
     )
   }
-  const state = stateOf(part)
+  const state = cellStateOf(part)
   if (state === 'empty') return null
   return (
     <span className={classes(styles.action, styles.settled, state === 'look' && styles.look)}>

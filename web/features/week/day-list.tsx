@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DayChoice } from './day-choice.tsx'
 import styles from './day-list.module.css'
-import { addParts, sumOfDay, type PersonWeek } from './group-week.ts'
+import { addWeekParts, sumOfDay, type PersonWeek } from './group-week.ts'
 import { PersonLine } from './person-line.tsx'
 import type { WeekProps } from './shared-props.ts'
 import { useStatusText } from './use-status-text.ts'
@@ -30,7 +30,7 @@ export function DayList(props: WeekProps) {
   const statusText = useStatusText(approval.outcome)
   const present = people.filter(person => (person.days[day]?.entries.length ?? 0) > 0)
   const sum = sumOfDay(people, day)
-  const ticked = addParts(present.filter(({ id }) => !leftOut.has(id)).flatMap(({ days }) => days[day] ?? []))
+  const ticked = addWeekParts(present.filter(({ id }) => !leftOut.has(id)).flatMap(({ days }) => days[day] ?? []))
   const count = ticked.toApprove.length
 
   /** The pressed button may vanish, so the focus goes to the day. */

@@ -1,5 +1,5 @@
 import { noFlags, type Entry } from '../../../shared/domain/entry.ts'
-import { groupWeek, stateOf, sumOfDay, toPart } from './group-week.ts'
+import { groupWeek, cellStateOf, sumOfDay, toWeekPart } from './group-week.ts'
 
 const now = '2026-11-27T12:00:00Z'
 const nowSeconds = Date.parse(now) / 1000
@@ -66,7 +66,7 @@ describe('grouping', () => {
   })
 
   it('counts an open entry up to now', () => {
-    expect(toPart([entry('Ann', '2026-11-27T09:00:00Z', null)], nowSeconds).seconds).toBe(3 * 3600)
+    expect(toWeekPart([entry('Ann', '2026-11-27T09:00:00Z', null)], nowSeconds).seconds).toBe(3 * 3600)
   })
 })
 
@@ -82,18 +82,18 @@ describe('what one press approves', () => {
       entry('Ann', start, 16),
       entry('Ann', start, null),
     ]
-    const part = toPart([plain, ...others], nowSeconds)
+    const part = toWeekPart([plain, ...others], nowSeconds)
     expect(part.toApprove).toEqual([plain])
     expect(part.toCheck).toEqual(others.slice(2))
   })
 
   it('takes entries without a location, or sent late', () => {
-    const part = toPart([entry('Ann', start, 8, { has_location: false, recorded_offline: true })], nowSeconds)
+    const part = toWeekPart([entry('Ann', start, 8, { has_location: false, recorded_offline: true })], nowSeconds)
     expect(part.toApprove).toHaveLength(1)
   })
 
   it('forgets the mark of an approved entry', () => {
-    expect(toPart([entry('Ann', start, 8, { overlaps: true, approved: true })], nowSeconds).toCheck).toEqual([])
+    expect(toWeekPart([entry('Ann', start, 8, { overlaps: true, approved: true })], nowSeconds).toCheck).toEqual([])
   })
 
   it('takes no entry of another day or person', () => {
@@ -122,6 +122,6 @@ describe('the state of a cell', () => {
     ['open', [open(), approved()]],
     ['look', [open(), marked()]],
   ])('is %s', (state, entries) => {
-    expect(stateOf(toPart(entries, nowSeconds))).toBe(state)
+    expect(cellStateOf(toWeekPart(entries, nowSeconds))).toBe(state)
   })
 })

@@ -9,7 +9,7 @@ export const daysPerWeek = 7
 export type CellState = 'empty' | 'open' | 'unapproved' | 'partly' | 'look' | 'approved'
 
 /** Entries of one person on one day, or a sum of such. */
-export interface Part {
+export interface WeekPart {
   entries: readonly Entry[]
   seconds: number
   /** Entries that one press approves. */
@@ -18,11 +18,11 @@ export interface Part {
   toCheck: readonly Entry[]
 }
 
-export interface PersonWeek extends Part {
+export interface PersonWeek extends WeekPart {
   id: string
   name: string
   /** From Monday to Sunday. */
-  days: readonly Part[]
+  days: readonly WeekPart[]
 }
 
 interface Options {
@@ -33,7 +33,7 @@ interface Options {
   nowSeconds: number
 }
 
-export function toPart(entries: readonly Entry[], nowSeconds: number): Part {
+export function toWeekPart(entries: readonly Entry[], nowSeconds: number): WeekPart {
   const now = new Date(nowSeconds * 1000).toISOString()
   const unapproved = entries.filter(({ approved }) => !approved)
   return {
@@ -44,7 +44,7 @@ export function toPart(entries: readonly Entry[], nowSeconds: number): Part {
   }
 }
 
-export const addParts = (parts: readonly Part[]): Part => ({
+export const addWeekParts = (parts: readonly WeekPart[]): WeekPart => ({
   entries: parts.flatMap(({ entries }) => entries),
   seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
   toApprove: parts.flatMap(({ toApprove }) => toApprove),
@@ -60,18 +60,18 @@ export function groupWeek(entries: readonly Entry[], options: Options): PersonWe
   return [...byPerson.values()]
     .map(entriesOfPerson => {
       const byDay = Map.groupBy(entriesOfPerson, ({ start_time }) => dayOf(start_time))
-      const days = week.map(day => toPart(byDay.get(day) ?? [], nowSeconds))
+      const days = week.map(day => toWeekPart(byDay.get(day) ?? [], nowSeconds))
       const { id = '', name = '' } = entriesOfPerson[0]?.employee ?? {}
-      return { id, name, days, ...addParts(days) }
+      return { id, name, days, ...addWeekParts(days) }
     })
     .filter(person => person.entries.length > 0)
     .toSorted((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
-export const sumOfDay = (people: readonly PersonWeek[], day: number): Part =>
-  addParts(people.flatMap(({ days }) => days[day] ?? []))
+export const sumOfDay = (people: readonly PersonWeek[], day: number): WeekPart =>
+  addWeekParts(people.flatMap(({ days }) => days[day] ?? []))
 
-export function stateOf({ entries, toApprove, toCheck }: Part): CellState {
+export function cellStateOf({ entries, toApprove, toCheck }: WeekPart): CellState {
   if (entries.length === 0) return 'empty'
   if (toApprove.length > 0) return entries.some(({ approved }) => approved) ? 'partly' : 'unapproved'
   if (toCheck.length > 0) return 'look'

@@ -1,9 +1,9 @@
 import type { Entry } from '../../../shared/domain/entry.ts'
-import type { Part, PersonWeek } from './group-week.ts'
+import type { WeekPart, PersonWeek } from './group-week.ts'
 import { findNextCell } from './next-cell.ts'
 import { positionAfterKey } from './position-after-key.ts'
 
-const part = (toApprove: readonly string[], toCheck: readonly string[] = []): Part => {
+const part = (toApprove: readonly string[], toCheck: readonly string[] = []): WeekPart => {
   const entries = (ids: readonly string[]) => ids.map(id => ({ id }) as Entry)
   return {
     entries: entries([...toApprove, ...toCheck]),
@@ -13,7 +13,7 @@ const part = (toApprove: readonly string[], toCheck: readonly string[] = []): Pa
   }
 }
 const nothing = part([])
-const person = (id: string, ...days: Part[]): PersonWeek => ({
+const person = (id: string, ...days: WeekPart[]): PersonWeek => ({
   ...nothing,
   id,
   name: id,

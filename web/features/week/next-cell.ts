@@ -1,5 +1,5 @@
 /** Where the focus goes on after an approval. */
-import { daysPerWeek, type Part, type PersonWeek } from './group-week.ts'
+import { daysPerWeek, type WeekPart, type PersonWeek } from './group-week.ts'
 
 /** A row without a person is the header. The last column has the person's week. */
 export interface CellPosition {
@@ -38,7 +38,7 @@ const belongsTo = (cell: CellPosition, { person, column }: CellPosition): boolea
   (person === null || cell.person === person) && (column === weekColumn || cell.column === column)
 
 interface Cell extends CellPosition {
-  part: Part
+  part: WeekPart
 }
 
 function listCells(people: readonly PersonWeek[], isByDay: boolean): Cell[] {

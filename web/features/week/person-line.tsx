@@ -4,7 +4,7 @@ import { findLookReasons } from '../../../shared/domain/entry.ts'
 import { emphasisFor } from '../../lib/entries/hours.ts'
 import { CheckBox } from '../../ui/fields/check-box.tsx'
 import styles from './day-list.module.css'
-import { stateOf, type PersonWeek } from './group-week.ts'
+import { cellStateOf, type PersonWeek } from './group-week.ts'
 import type { ProjectColors } from './project-colors.ts'
 import { StateIcon } from './state-icon.tsx'
 import { Swatch } from './swatch.tsx'
@@ -24,7 +24,7 @@ export function PersonLine({ person, day, formats, colors, isTicked, onTick }: P
   const { t } = useTranslation(['week', 'entries'])
   const part = person.days[day]
   if (!part) return null
-  const state = stateOf(part)
+  const state = cellStateOf(part)
   const [marked] = part.toCheck
   const [reason] = marked ? findLookReasons(marked) : []
   const projects = [...new Map(part.entries.map(({ project }) => [project.id, project.name]))]

@@ -1,12 +1,12 @@
 import { Icon } from '../../ui/buttons/icons.tsx'
-import { ApprovedIcon, paths } from '../../components/entry-icons.tsx'
+import { ApprovedIcon, entryIconPaths } from '../../components/entry-icons.tsx'
 import styles from './state-icon.module.css'
 import type { CellState } from './group-week.ts'
 
 const outlines: Partial<Record<CellState, string>> = {
-  open: paths.open,
-  look: paths.look,
-  unapproved: paths.unapproved,
+  open: entryIconPaths.open,
+  look: entryIconPaths.look,
+  unapproved: entryIconPaths.unapproved,
 }
 
 /** The state of a cell or an entry. The words stand beside it, or in the name of the cell. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import type { Outcome } from './use-week-approval.ts'
+import type { ApprovalResult } from './use-week-approval.ts'
 
 /** Tells the result of the last press. */
-export function useStatusText(outcome: Outcome | undefined): string {
+export function useStatusText(outcome: ApprovalResult | undefined): string {
   const { t } = useTranslation(['entries', 'shell'])
   const { whole } = useFormats()
   if (outcome && outcome.waiting > 0) return t('shell:approvals_wait', { count: outcome.waiting })

@@ -3,7 +3,7 @@ import type { Entry } from '../../lib/entries/entries.ts'
 import type { BulkResult, RefusedChange } from '../../lib/entries/change-in-bulk.ts'
 import { useChangeApproval } from '../../lib/entries/use-change-approval.ts'
 
-export interface Outcome {
+export interface ApprovalResult {
   approved: boolean
   /** The number of entries that were changed. */
   count: number
@@ -17,7 +17,7 @@ export interface Outcome {
 /** Approves what one press covers, and remembers it for the undo. */
 export function useWeekApproval() {
   const change = useChangeApproval()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<ApprovalResult>()
   /** The entries that the last press has approved, once the servers have answered. */
   const [lastApproved, setLastApproved] = useState<Promise<readonly Entry[]>>()
   const presses = useRef(0)

@@ -5,7 +5,7 @@ import type { Entry } from '../../lib/entries/entries.ts'
 import { wallClockConverter } from '../../lib/entries/wall-clock.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import { daysPerWeek, stateOf, type Part } from './group-week.ts'
+import { daysPerWeek, cellStateOf, type WeekPart } from './group-week.ts'
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
@@ -27,7 +27,7 @@ export function useWeekFormats(monday: string) {
       return days > 0 ? `${clock(end).time} +${days}` : clock(end).time
     }
     /** From the first clock-in to the last clock-out. */
-    const times = ({ entries }: Pick<Part, 'entries'>): string => {
+    const times = ({ entries }: Pick<WeekPart, 'entries'>): string => {
       const [first] = entries
       if (!first) return ''
       const { time } = clock(first.start_time)
@@ -36,11 +36,11 @@ export function useWeekFormats(monday: string) {
       return ends.includes(null) || last === null ? t('since', { time }) : `${time}–${endTime(first, last)}`
     }
     const dayLong = (index: number): string => long.format(midnight(isoDay(index)))
-    const hoursOf = (part: Pick<Part, 'seconds'>): string => hours(part.seconds / 3600)
-    const projects = ({ entries }: Pick<Part, 'entries'>): string =>
+    const hoursOf = (part: Pick<WeekPart, 'seconds'>): string => hours(part.seconds / 3600)
+    const projects = ({ entries }: Pick<WeekPart, 'entries'>): string =>
       list(new Set(entries.map(({ project }) => project.name)))
     /** Reads out a cell as a whole. Hours and times follow each other, as in the visible text. */
-    const cellName = (person: string, index: number, part: Part): string => {
+    const cellName = (person: string, index: number, part: WeekPart): string => {
       const parts =
         part.entries.length === 0
           ? [t('states.empty')]
@@ -48,8 +48,8 @@ export function useWeekFormats(monday: string) {
               hoursOf(part),
               times(part),
               projects(part),
-              t(`states.${stateOf(part)}`),
-              ...(part.toCheck.length > 0 && stateOf(part) !== 'look' ? [t('states.look')] : []),
+              t(`states.${cellStateOf(part)}`),
+              ...(part.toCheck.length > 0 && cellStateOf(part) !== 'look' ? [t('states.look')] : []),
             ]
       return [person, dayLong(index), ...parts].join(', ')
     }

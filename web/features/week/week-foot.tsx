@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { findLookReasons } from '../../../shared/domain/entry.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import type { Part } from './group-week.ts'
+import type { WeekPart } from './group-week.ts'
 import type { ProjectColors } from './project-colors.ts'
 import { StateIcon } from './state-icon.tsx'
 import { Swatch } from './swatch.tsx'
@@ -14,7 +14,7 @@ interface Props {
   /** The person and the day of the cell in focus. */
   name: string | undefined
   dayName: string | undefined
-  part: Part
+  part: WeekPart
   address: string | undefined
   formats: WeekFormats
   colors: ProjectColors

@@ -8,10 +8,10 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { renderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
+import { listRenderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
 import { RowPositions } from '../../ui/table/row-positions.ts'
 import { useVisibleRange } from '../../ui/table/use-visible-range.ts'
-import type { Part } from './group-week.ts'
+import type { WeekPart } from './group-week.ts'
 import type { CellPosition } from './next-cell.ts'
 import type { WeekProps } from './shared-props.ts'
 import { DayHeader } from './day-header.tsx'
@@ -21,8 +21,8 @@ import styles from './week-grid.module.css'
 interface Props extends WeekProps {
   table: RefObject<HTMLTableElement | null>
   /** The sum of each day. */
-  days: readonly Part[]
-  sum: Part
+  days: readonly WeekPart[]
+  sum: WeekPart
   /** The cell in the tab order. */
   position: CellPosition
   handlers: { onFocus: FocusEventHandler; onKeyDown: KeyboardEventHandler; onClick: MouseEventHandler }
@@ -51,7 +51,7 @@ export function WeekGrid(props: Props) {
   )
   useMeasureRows(body, positions)
   const focusedIndex = people.findIndex(({ id }) => id === position.person)
-  const parts = renderedRows(positions, useVisibleRange(box, 'box'), focusedIndex < 0 ? undefined : focusedIndex)
+  const parts = listRenderedRows(positions, useVisibleRange(box, 'box'), focusedIndex < 0 ? undefined : focusedIndex)
   const todayColumn = formats.days.find(index => formats.isoDay(index) === today)
   return (
     <div ref={setBox} className={styles.box}>

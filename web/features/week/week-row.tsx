@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emphasisFor } from '../../lib/entries/hours.ts'
 import { classes } from '../../ui/classes.ts'
-import { PartAction } from './day-header.tsx'
-import { stateOf, type Part, type PersonWeek } from './group-week.ts'
+import { ApprovePartButton } from './day-header.tsx'
+import { cellStateOf, type WeekPart, type PersonWeek } from './group-week.ts'
 import { weekColumn } from './next-cell.ts'
 import type { ProjectColors } from './project-colors.ts'
 import { StateIcon } from './state-icon.tsx'
@@ -50,7 +50,7 @@ export const WeekRow = memo(function WeekRow({ person, rowIndex, focusedColumn, 
         tabIndex={focusedColumn === weekColumn ? 0 : -1}
         data-cell={cellKey({ person: person.id, column: weekColumn })}
       >
-        <PartAction part={person} subject={person.name} hasCount />
+        <ApprovePartButton part={person} subject={person.name} hasCount />
       </td>
     </tr>
   )
@@ -59,7 +59,7 @@ export const WeekRow = memo(function WeekRow({ person, rowIndex, focusedColumn, 
 const maxSwatches = 3
 
 interface ContentProps {
-  part: Part
+  part: WeekPart
   subject: string
   formats: WeekFormats
   colors: ProjectColors
@@ -67,7 +67,7 @@ interface ContentProps {
 
 function CellContent({ part, subject, formats, colors }: ContentProps) {
   const { t } = useTranslation('week')
-  const state = stateOf(part)
+  const state = cellStateOf(part)
   const colorsOfDay = [...new Set(part.entries.map(({ project }) => colors.colorOf(project.id)))]
   const isOpen = part.entries.some(entry => entry.end_time === null)
   return (

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { stateOf, type Part } from './group-week.ts'
+import { cellStateOf, type WeekPart } from './group-week.ts'
 import type { ProjectColors } from './project-colors.ts'
 import { StateIcon } from './state-icon.tsx'
 import { Swatch } from './swatch.tsx'
 import styles from './week-sum.module.css'
 
 interface Props {
-  sum: Part
+  sum: WeekPart
   colors: ProjectColors
   onApprove: () => void
 }
@@ -48,7 +48,7 @@ export function WeekSum({ sum, colors, onApprove }: Props) {
         <Button kind="primary" aria-keyshortcuts="w" onPress={onApprove}>
           {t('approve_week', { count: toApprove, shown: whole(toApprove) })}
         </Button>
-      ) : stateOf(sum) === 'approved' ? (
+      ) : cellStateOf(sum) === 'approved' ? (
         <span className={styles.done}>
           <StateIcon state="approved" />
           {t('all_approved')}

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { sumOfDay, type Part } from './group-week.ts'
+import { sumOfDay, type WeekPart } from './group-week.ts'
 import { findNextCell, weekColumn, type CellPosition } from './next-cell.ts'
 import type { WeekProps } from './shared-props.ts'
 import { positionAfterKey } from './position-after-key.ts'
@@ -12,10 +12,10 @@ import { WeekFoot } from './week-foot.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import { WeekSum } from './week-sum.tsx'
 
-const noPart: Part = { entries: [], seconds: 0, toApprove: [], toCheck: [] }
+const noPart: WeekPart = { entries: [], seconds: 0, toApprove: [], toCheck: [] }
 
 /** People × days, with one press for a cell, a day, a person or the week. */
-export function WeekTable(props: WeekProps & { sum: Part }) {
+export function WeekTable(props: WeekProps & { sum: WeekPart }) {
   const { people, formats, approval, sum } = props
   const { t } = useTranslation('week')
   const navigate = useNavigate()
@@ -26,12 +26,12 @@ export function WeekTable(props: WeekProps & { sum: Part }) {
   const days = useMemo(() => formats.days.map(index => sumOfDay(people, index)), [people, formats])
 
   const personAt = ({ person }: CellPosition) => people.find(({ id }) => id === person)
-  const partAt = (at: CellPosition): Part => {
+  const partAt = (at: CellPosition): WeekPart => {
     if (at.person === null) return days[at.column] ?? noPart
     const person = personAt(at)
     return (at.column === weekColumn ? person : person?.days[at.column]) ?? noPart
   }
-  const approve = (part: Part, from: CellPosition, isByDay = false) => {
+  const approve = (part: WeekPart, from: CellPosition, isByDay = false) => {
     if (part.toApprove.length === 0) return setNote(part.toCheck.length > 0 ? t('look_first') : t('nothing'))
     setNote('')
     approval.approve(part.toApprove)

@@ -7,9 +7,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { useHasMinWidth } from '../../ui/table/use-container-query.ts'
 import { DayList } from './day-list.tsx'
-import { addParts, type PersonWeek } from './group-week.ts'
+import { addWeekParts, type PersonWeek } from './group-week.ts'
 import { assignProjectColors } from './project-colors.ts'
-import { Refusals } from './refusals.tsx'
+import { ApprovalRefusals } from './approval-refusals.tsx'
 import { useWeek } from './use-week.ts'
 import { useWeekApproval } from './use-week-approval.ts'
 import { useWeekFormats } from './use-week-formats.ts'
@@ -30,14 +30,14 @@ export function Week() {
   const formats = useWeekFormats(monday)
   const approval = useWeekApproval()
   const [ref, hasTable] = useHasMinWidth(minTableWidthPx)
-  const sum = useMemo(() => addParts(people ?? nobody), [people])
+  const sum = useMemo(() => addWeekParts(people ?? nobody), [people])
   const colors = useMemo(() => assignProjectColors(sum.entries), [sum])
   const shared = { people: people ?? nobody, monday, today, formats, colors, approval }
   return (
     <div ref={ref} className={styles.week}>
       <Screen>
         <WeekHead week={week} title={days({ from: monday, to: formats.isoDay(6) })} />
-        <Refusals outcome={approval.outcome} formats={formats} onHide={approval.hideOutcome} />
+        <ApprovalRefusals outcome={approval.outcome} formats={formats} onHide={approval.hideOutcome} />
         {error && !people ? <LoadError error={error} onRetry={() => void week.refetch()} /> : null}
         {people || error ? null : <Skeleton lines={skeletonLines} />}
         {people?.length === 0 ? <EmptyState text={t(week.project === null ? 'none' : 'none_of_project')} /> : null}

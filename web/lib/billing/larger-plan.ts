@@ -5,7 +5,7 @@ import { CallError } from '../../../shared/api/client.ts'
 import type { LargerPlan } from '../../../shared/api/errors.ts'
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { createStore } from '../browser/store.ts'
-import { supportVisit } from '../http/support-visit.ts'
+import { isOnSupportVisit } from '../http/support-visit.ts'
 import { call } from '../session/api.ts'
 import { useStoreBilling } from './billing.ts'
 
@@ -36,7 +36,7 @@ interface Accepted {
  * Returns a function that makes a call, and again with the company's yes if it needs a larger plan. Without a yes it
  * throws the refusal.
  */
-export function useCallWithPlan(): <Answer>(make: (accepted: Accepted) => Promise<Answer>) => Promise<Answer> {
+export function useCallWithLargerPlan(): <Answer>(make: (accepted: Accepted) => Promise<Answer>) => Promise<Answer> {
   const storeBilling = useStoreBilling()
   return useCallback(
     async make => {
@@ -52,7 +52,7 @@ export function useCallWithPlan(): <Answer>(make: (accepted: Accepted) => Promis
         } catch (error) {
           const offer = error instanceof CallError ? findOffer(error) : undefined
           // An administrator on a support visit may not say yes for the company.
-          if (!offer || supportVisit.get() || !(await ask(offer))) throw error
+          if (!offer || isOnSupportVisit.get() || !(await ask(offer))) throw error
           accepted = { accept_plan: offer.plan }
         }
     },

@@ -4,7 +4,7 @@ import { createStoredSetting } from './stored-setting.ts'
  * Whether single keys press buttons. Users of speech input can turn this off, because speech would trigger the keys by
  * accident.
  */
-export const shortcuts = createStoredSetting(
+export const shortcutsSetting = createStoredSetting(
   'shortcuts',
   text => text !== 'off',
   isOn => (isOn ? 'on' : 'off'),

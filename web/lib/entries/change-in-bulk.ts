@@ -3,7 +3,7 @@ import { api } from 'virtual:api'
 import type { BulkChange } from '../../../shared/api/schemas/entry.ts'
 import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
 import { call } from '../session/api.ts'
-import { isOffline, toFailure, refusalText } from '../session/failure.ts'
+import { isOffline, toFailure, explainBulkRefusal } from '../session/failure.ts'
 import { idempotencyKeyFor } from '../http/idempotency-key-for.ts'
 import type { Entry } from './entries.ts'
 
@@ -50,7 +50,7 @@ async function changeBatch(
     for (const { id, work_log, removed: wasRemoved, error, fields } of results) {
       const current = work_log ?? previousById.get(id)
       if (wasRemoved || error === deletedError) removed.push(id)
-      if (error !== undefined && current) refused.push({ id, current, reason: refusalText({ error, fields }) })
+      if (error !== undefined && current) refused.push({ id, current, reason: explainBulkRefusal({ error, fields }) })
       else if (work_log) changed.push(work_log)
     }
   } catch (error) {

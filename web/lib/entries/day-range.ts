@@ -9,7 +9,7 @@ export interface DayRange {
 }
 
 const defaultDayCount = 31
-export const lastDays = (today: string): DayRange => ({ from: addDays(today, 1 - defaultDayCount), to: today })
+export const defaultDays = (today: string): DayRange => ({ from: addDays(today, 1 - defaultDayCount), to: today })
 
 /** The servers read at most `maxMonthsPerCall` months at once. */
 const earliestFrom = (to: string): string => firstOfMonth(addMonths(monthOf(to), 1 - maxMonthsPerCall))

@@ -1,6 +1,6 @@
 import { noFlags } from '../../../shared/domain/entry.ts'
 import type { Entry } from './entries.ts'
-import { computeChanges, toDraft, toTimes } from './entry-draft.ts'
+import { computeEntryChanges, toEntryDraft, toDraftTimes } from './entry-draft.ts'
 
 const entry: Entry = {
   id: 'a.b',
@@ -20,9 +20,9 @@ const entry: Entry = {
   comments_v2: [],
 }
 const lisbon = 'Europe/Lisbon'
-const draft = toDraft(entry, lisbon)
+const draft = toEntryDraft(entry, lisbon)
 const changes = (part: Partial<typeof draft>, original = entry) =>
-  computeChanges({ ...toDraft(original, lisbon), ...part }, original, lisbon)
+  computeEntryChanges({ ...toEntryDraft(original, lisbon), ...part }, original, lisbon)
 
 it("shows an entry in the company's time zone", () => {
   expect(draft).toMatchObject({ day: '2026-03-28', start: '21:00', end: '06:00', isLater: true, isClosed: true })
@@ -57,7 +57,7 @@ it('keeps an open entry open until the user chooses an end', () => {
 it('keeps the number of days of a long entry', () => {
   const long = { ...entry, end_time: '2026-03-31T05:00:41Z' }
   expect(changes({ end: '07:00' }, long)).toEqual({ new_end_time: '2026-03-31T06:00:00Z' })
-  expect(toTimes({ ...toDraft(long, lisbon), isLater: false, end: '23:00' }, long, lisbon).end).toBe(
+  expect(toDraftTimes({ ...toEntryDraft(long, lisbon), isLater: false, end: '23:00' }, long, lisbon).end).toBe(
     '2026-03-28T23:00:00Z',
   )
 })
@@ -77,6 +77,6 @@ describe('the default end of an open entry', () => {
     ['after midnight', '2026-06-10T21:00:00Z', '2026-06-11T05:00:00Z', true],
   ])('is on the right day %s', (_, start, now, isLater) => {
     jest.useFakeTimers({ now: new Date(now) })
-    expect(toDraft(open(start), lisbon).isLater).toBe(isLater)
+    expect(toEntryDraft(open(start), lisbon).isLater).toBe(isLater)
   })
 })

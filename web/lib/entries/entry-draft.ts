@@ -4,7 +4,7 @@ import { toInstant, toWallClock, type WallClock } from './wall-clock.ts'
 import type { Entry } from './entries.ts'
 import { wallClockNow, toFormTimes, type FormTimes } from './form-times.ts'
 
-export interface Draft extends FormTimes {
+export interface EntryDraft extends FormTimes {
   project: string | null
   /** YYYY-MM-DD */
   day: string
@@ -12,14 +12,14 @@ export interface Draft extends FormTimes {
   isApproved: boolean
 }
 
-export interface Changes {
+export interface EntryChanges {
   new_project_id?: string
   new_start_time?: string
   new_end_time?: string
   approved?: boolean
 }
 
-export function toDraft(entry: Entry, timeZone: string): Draft {
+export function toEntryDraft(entry: Entry, timeZone: string): EntryDraft {
   const times = toFormTimes(entry, timeZone)
   const isClosed = entry.end_time !== null
   const { day } = toWallClock(entry.start_time, timeZone)
@@ -55,7 +55,7 @@ function toInstantKeepingSeconds(wallClock: WallClock, previous: string | null, 
   return new Date(Date.parse(instant) + seconds).toISOString().replace('.000Z', 'Z')
 }
 
-export function toTimes(draft: Draft, entry: Entry, timeZone: string): { start: string; end: string | null } {
+export function toDraftTimes(draft: EntryDraft, entry: Entry, timeZone: string): { start: string; end: string | null } {
   const endDay = draft.isLater ? addDays(draft.day, endDayOffset(entry, timeZone)) : draft.day
   return {
     start: toInstantKeepingSeconds({ day: draft.day, time: draft.start }, entry.start_time, timeZone),
@@ -63,8 +63,8 @@ export function toTimes(draft: Draft, entry: Entry, timeZone: string): { start: 
   }
 }
 
-export function computeChanges(draft: Draft, entry: Entry, timeZone: string): Changes {
-  const { start, end } = toTimes(draft, entry, timeZone)
+export function computeEntryChanges(draft: EntryDraft, entry: Entry, timeZone: string): EntryChanges {
+  const { start, end } = toDraftTimes(draft, entry, timeZone)
   const changes = {
     ...(draft.project === null || draft.project === entry.project.id ? {} : { new_project_id: draft.project }),
     ...(start === entry.start_time ? {} : { new_start_time: start }),

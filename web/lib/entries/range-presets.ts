@@ -1,6 +1,6 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
 import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
-import { lastDays, type DayRange } from './day-range.ts'
+import { defaultDays, type DayRange } from './day-range.ts'
 
 export type PresetName =
   | 'this_period'
@@ -29,7 +29,7 @@ export function payPeriodPresets(today: string, endsOn: number): Preset[] {
 }
 
 /** Common ranges. The current week and month include their remaining days. */
-export function presets(today: string): Preset[] {
+export function commonPresets(today: string): Preset[] {
   const monday = mondayOf(today)
   const month = monthOf(today)
   const lastMonth = addMonths(month, -1)
@@ -39,6 +39,6 @@ export function presets(today: string): Preset[] {
     { id: 'last_week', from: addDays(monday, -7), to: addDays(monday, -1) },
     { id: 'this_month', from: firstOfMonth(month), to: lastOfMonth(month) },
     { id: 'last_month', from: firstOfMonth(lastMonth), to: lastOfMonth(lastMonth) },
-    { id: 'last_days', ...lastDays(today) },
+    { id: 'last_days', ...defaultDays(today) },
   ]
 }

@@ -7,5 +7,5 @@ import { call } from '../session/api.ts'
 export const salaryExportsKey: QueryKey = ['salary-exports']
 
 /** Fetches a link to an export's file. */
-export const fetchFileLink = (id: string): Promise<{ url: string }> =>
+export const fetchExportLink = (id: string): Promise<{ url: string }> =>
   call(api.salaryExports.download, { params: { id } })

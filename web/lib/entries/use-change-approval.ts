@@ -1,8 +1,8 @@
-import { supportVisit } from '../http/support-visit.ts'
+import { isOnSupportVisit } from '../http/support-visit.ts'
 import { useCompany } from '../session/session.ts'
 import { changeInBulk, type BulkResult } from './change-in-bulk.ts'
 import { useCacheEntries, type Entry } from './entries.ts'
-import { listWaiting, setWaiting, versionToChange } from './waiting-approvals.ts'
+import { listWaitingApprovals, setWaitingApprovals, versionToChange } from './waiting-approvals.ts'
 
 /**
  * Approves entries or clears their approval: at once in all loaded lists, and refused ones are restored. Without a
@@ -12,8 +12,8 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
   const cacheEntries = useCacheEntries()
   const { id: account } = useCompany()
   const wait = (entries: readonly Entry[], approved: boolean, key: string): void =>
-    setWaiting(account, [
-      ...listWaiting(account),
+    setWaitingApprovals(account, [
+      ...listWaitingApprovals(account),
       {
         key,
         approved,
@@ -23,14 +23,16 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
   return async (seen, approved) => {
     const entries = seen.map(entry => ({ ...entry, version: versionToChange(entry) }))
     cacheEntries(entries.map(entry => ({ ...entry, approved })))
-    const waitingIds = new Set(listWaiting(account).flatMap(approval => approval.entries.map(({ id }) => id)))
+    const waitingIds = new Set(listWaitingApprovals(account).flatMap(approval => approval.entries.map(({ id }) => id)))
     // A change of an entry whose former change waits must be carried out after that one.
     if (entries.some(({ id }) => waitingIds.has(id))) {
       wait(entries, approved, crypto.randomUUID())
       return { changed: [], removed: [], refused: [], waiting: entries.map(entry => ({ ...entry, approved })) }
     }
     // An administrator confirms each change, so none of theirs is sent later.
-    const keep = supportVisit.get() ? undefined : (batch: readonly Entry[], key: string) => wait(batch, approved, key)
+    const keep = isOnSupportVisit.get()
+      ? undefined
+      : (batch: readonly Entry[], key: string) => wait(batch, approved, key)
     const result = await changeInBulk(entries, { approved }, keep)
     cacheEntries([...result.changed, ...result.refused.map(({ current }) => current)], result.removed)
     return { ...result, waiting: result.waiting.map(entry => ({ ...entry, approved })) }

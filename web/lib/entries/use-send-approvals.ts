@@ -3,13 +3,13 @@ import { api } from 'virtual:api'
 import { CallError } from '../../../shared/api/client.ts'
 import { isAccountReplaced, isSessionOver } from '../http/is-session-over.ts'
 import { call } from '../session/api.ts'
-import { refusalText, toFailure } from '../session/failure.ts'
+import { explainBulkRefusal, toFailure } from '../session/failure.ts'
 import { useCacheEntries, type Entry } from './entries.ts'
 import {
-  followOtherTabs,
-  rememberSent,
-  settleFirst,
-  setWaiting,
+  syncWithOtherTabs,
+  recordSentVersions,
+  settleFirstApproval,
+  setWaitingApprovals,
   waitingApprovals,
   type WaitingApproval,
 } from './waiting-approvals.ts'
@@ -44,7 +44,7 @@ async function send({ key, approved, entries }: WaitingApproval): Promise<SendRe
     return {
       current: results.flatMap(({ work_log }) => work_log ?? []),
       refused: results.flatMap(({ id, error, fields }) =>
-        error === undefined ? [] : [{ id, reason: refusalText({ error, fields }) }],
+        error === undefined ? [] : [{ id, reason: explainBulkRefusal({ error, fields }) }],
       ),
     }
   } catch (error) {
@@ -62,7 +62,7 @@ export function useSendApprovals(account: string) {
   const isSending = useRef(false)
   const [first] = waiting
 
-  useEffect(followOtherTabs, [])
+  useEffect(syncWithOtherTabs, [])
 
   useEffect(() => {
     if (!first) return undefined
@@ -73,14 +73,17 @@ export function useSendApprovals(account: string) {
       isSending.current = false
       if (!result) return
       cacheEntries(result.current)
-      rememberSent(first, result.current)
+      recordSentVersions(first, result.current)
       const employees = new Map(first.entries.map(({ id, employee }) => [id, employee]))
       const refusals = result.refused.map(({ id, reason }) => ({ employee: employees.get(id) ?? '', reason }))
       setRefused(before => [...before, ...refusals])
       const now = waitingApprovals.get()[account] ?? noApprovals
       // Another tab may have sent it meanwhile.
       if (now[0]?.key === first.key)
-        setWaiting(account, settleFirst(now, { changed: result.current, refused: result.refused.map(({ id }) => id) }))
+        setWaitingApprovals(
+          account,
+          settleFirstApproval(now, { changed: result.current, refused: result.refused.map(({ id }) => id) }),
+        )
     }
     const onOnline = () => void sendFirst()
     onOnline()

@@ -1,4 +1,4 @@
-import { settleFirst, type WaitingApproval } from './waiting-approvals.ts'
+import { settleFirstApproval, type WaitingApproval } from './waiting-approvals.ts'
 
 const approval = (key: string, approved: boolean, ...entries: [id: string, version: number][]): WaitingApproval => ({
   key,
@@ -6,7 +6,7 @@ const approval = (key: string, approved: boolean, ...entries: [id: string, versi
   entries: entries.map(([id, version]) => ({ id, version, employee: id })),
 })
 
-describe('settleFirst', () => {
+describe('settleFirstApproval', () => {
   it('lets later changes of the same entry follow the new version', () => {
     const waiting = [
       approval('1', true, ['a', 3], ['b', 5]),
@@ -14,7 +14,7 @@ describe('settleFirst', () => {
       approval('3', true, ['c', 1]),
     ]
     expect(
-      settleFirst(waiting, {
+      settleFirstApproval(waiting, {
         changed: [
           { id: 'a', version: 4 },
           { id: 'b', version: 6 },
@@ -30,6 +30,6 @@ describe('settleFirst', () => {
       approval('2', false, ['a', 3]),
       approval('3', true, ['a', 3], ['b', 1]),
     ]
-    expect(settleFirst(waiting, { changed: [], refused: ['a'] })).toEqual([approval('3', true, ['b', 1])])
+    expect(settleFirstApproval(waiting, { changed: [], refused: ['a'] })).toEqual([approval('3', true, ['b', 1])])
   })
 })

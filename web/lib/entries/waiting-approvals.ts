@@ -25,7 +25,10 @@ export interface ChangedVersions {
  * Removes the first change once it has a response. Later changes of the same entries follow the new version, and those
  * of refused entries are dropped.
  */
-export function settleFirst([, ...later]: readonly WaitingApproval[], result: ChangedVersions): WaitingApproval[] {
+export function settleFirstApproval(
+  [, ...later]: readonly WaitingApproval[],
+  result: ChangedVersions,
+): WaitingApproval[] {
   const versions = new Map(result.changed.map(({ id, version }) => [id, version]))
   const refused = new Set(result.refused)
   return later
@@ -41,7 +44,7 @@ export function settleFirst([, ...later]: readonly WaitingApproval[], result: Ch
 /** The versions that sent changes have made of those that were seen, for an undo that is pressed only afterwards. */
 const sentVersions = new Map<string, { seen: number; made: number }>()
 
-export function rememberSent({ entries }: WaitingApproval, changed: ChangedVersions['changed']): void {
+export function recordSentVersions({ entries }: WaitingApproval, changed: ChangedVersions['changed']): void {
   const seen = new Map(entries.map(({ id, version }) => [id, version]))
   for (const { id, version } of changed) sentVersions.set(id, { seen: seen.get(id) ?? version, made: version })
 }
@@ -66,7 +69,7 @@ function readStored(): Record<string, WaitingApproval[]> {
 export const waitingApprovals = createStore<Record<string, WaitingApproval[]>>(readStored())
 
 /** Follows the other tabs, each of which would otherwise overwrite what waits in this one. */
-export function followOtherTabs(): () => void {
+export function syncWithOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === storageKey) waitingApprovals.set(readStored())
   }
@@ -74,9 +77,10 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
-export const listWaiting = (account: string): readonly WaitingApproval[] => waitingApprovals.get()[account] ?? []
+export const listWaitingApprovals = (account: string): readonly WaitingApproval[] =>
+  waitingApprovals.get()[account] ?? []
 
-export function setWaiting(account: string, approvals: WaitingApproval[]): void {
+export function setWaitingApprovals(account: string, approvals: WaitingApproval[]): void {
   const { [account]: _, ...others } = waitingApprovals.get()
   const next = approvals.length > 0 ? { ...others, [account]: approvals } : others
   waitingApprovals.set(next)

@@ -7,4 +7,4 @@ export const sessionExpired = createStore(false)
 export const accountReplaced = createStore(false)
 
 /** The id of the account that this page shows. Undefined until one is logged in. */
-export const shownAccount = createStore<string | undefined>(undefined)
+export const shownAccountId = createStore<string | undefined>(undefined)

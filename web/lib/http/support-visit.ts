@@ -1,7 +1,7 @@
 /** The support visit of this page, if an administrator is logged in as the company. */
 import { createStore } from '../browser/store.ts'
 
-export const supportVisit = createStore(false)
+export const isOnSupportVisit = createStore(false)
 
 /** The company of the last support visit. The administrators' screen shows it first. */
 export const lastVisitedCompany = createStore<{ id: string; name: string } | undefined>(undefined)

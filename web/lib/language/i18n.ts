@@ -11,7 +11,7 @@ import { polyfillIcelandicIfMissing } from './icelandic/polyfill-icelandic-if-mi
 import { isLanguage } from './is-language.ts'
 import { detectMarket, detectMarketKey } from '../browser/market.ts'
 import { reportMissingText, fallbackTextReporter } from './missing-texts.ts'
-import { countByLocale, fullStops } from './text-rules.ts'
+import { pluralizeByLocale, fullStopProcessor } from './text-rules.ts'
 
 type Namespace = keyof typeof namespaces
 
@@ -66,7 +66,7 @@ export async function initI18n(first: readonly Namespace[], language = resolveLa
     .use(backend)
     .use(initReactI18next)
     .use(fallbackTextReporter)
-    .use(fullStops)
+    .use(fullStopProcessor)
     .init({
       lng: language,
       fallbackLng: fallbackLanguage,
@@ -77,10 +77,10 @@ export async function initI18n(first: readonly Namespace[], language = resolveLa
       interpolation: { escapeValue: false },
       saveMissing: true,
       missingKeyHandler: reportMissingText,
-      postProcess: [fallbackTextReporter.name, fullStops.name],
+      postProcess: [fallbackTextReporter.name, fullStopProcessor.name],
       postProcessPassResolved: true,
     })
-  countByLocale(i18next)
+  pluralizeByLocale(i18next)
   i18next.on('languageChanged', setDocumentLanguage)
   setDocumentLanguage(i18next.language)
 }

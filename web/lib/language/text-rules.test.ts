@@ -1,18 +1,18 @@
 import { createInstance } from 'i18next'
 import { languages, type Language } from '../../../shared/domain/languages.ts'
-import { fullStops, countByLocale } from './text-rules.ts'
+import { fullStopProcessor, pluralizeByLocale } from './text-rules.ts'
 
 const texts = { have_one: '{{count}} one', have_other: '{{count}} other', of: 'All are of {{name}}.' }
 async function createTexts() {
   const i18n = createInstance()
-  await i18n.use(fullStops).init({
+  await i18n.use(fullStopProcessor).init({
     lng: 'en',
     fallbackLng: false,
     resources: Object.fromEntries(languages.map(language => [language, { translation: texts }])),
     interpolation: { escapeValue: false },
-    postProcess: fullStops.name,
+    postProcess: fullStopProcessor.name,
   })
-  countByLocale(i18n)
+  pluralizeByLocale(i18n)
   // The type of i18next knows only the texts of the app.
   return i18n.getFixedT.bind(i18n) as unknown as (language: Language) => (key: string, values: object) => string
 }

@@ -5,7 +5,7 @@ import { addToQueue, onQueueChange, readQueue } from './queue.ts'
 import { isSameOwner, type NewCall, type Owner, type QueuedCall } from './queued-call.ts'
 import { sendDelayMs } from './send-delay.ts'
 import { sendQueue, type QueueOutcome } from './send-queue.ts'
-import { requestPersistence, requestSync } from './register-worker.ts'
+import { requestPersistentStorage, requestSync } from './register-worker.ts'
 
 interface PageQueue {
   /** The stored calls were read, so it is known whether the employee is clocked in. */
@@ -118,11 +118,11 @@ export async function enqueue(drafts: readonly NewCall[]): Promise<void> {
   }
   scheduleSend()
   requestSync()
-  requestPersistence()
+  requestPersistentStorage()
 }
 
 /** Sends the queue after a refusal was resolved, because that may unblock other calls. */
-export async function sendAfter(work: Promise<void>): Promise<void> {
+export async function sendQueueAfter(work: Promise<void>): Promise<void> {
   await work
   scheduleSend()
 }

@@ -1,8 +1,8 @@
 /** The queue in the database: calls in the order of their creation, each until it gets a response. */
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { awaitRequest, runInTransaction } from './database.ts'
-import { withSealedPin } from './sealed-pin.ts'
-import { withDependents } from './send-order.ts'
+import { sealPin } from './sealed-pin.ts'
+import { listWithDependents } from './send-order.ts'
 import { isSameOwner, type NewCall, type Owner, type Photo, type QueuedCall, type Refusal } from './queued-call.ts'
 
 /**
@@ -50,7 +50,7 @@ export async function listOwners(): Promise<Owner[]> {
 
 /** Adds all calls or none. The database numbers them in this order. */
 export async function addToQueue(drafts: readonly Omit<QueuedCall, 'at'>[]): Promise<void> {
-  const sealed = await Promise.all(drafts.map(withSealedPin))
+  const sealed = await Promise.all(drafts.map(sealPin))
   await runInTransaction('queue', 'readwrite', async store => {
     for (const draft of sealed) await awaitRequest(store.add(draft))
   })
@@ -106,7 +106,7 @@ export async function markRefused(queued: QueuedCall, refused: Refusal): Promise
 }
 
 /** Replaces a clock-in and a clock-out by one closed entry, if `findPair` returns such a pair. */
-export async function mergePair(
+export async function mergeClockPair(
   owner: Owner,
   findPair: (queue: readonly QueuedCall[]) => { mergedCall: QueuedCall; clockOut: QueuedCall } | undefined,
 ): Promise<void> {
@@ -120,13 +120,13 @@ export async function mergePair(
 }
 
 /** Resolves a refusal by discarding the call with all calls that depend on it. */
-export async function discard(queued: QueuedCall): Promise<void> {
-  await changeQueue(queued.owner, queue => ({ remove: withDependents(queue, queued) }))
+export async function discardCall(queued: QueuedCall): Promise<void> {
+  await changeQueue(queued.owner, queue => ({ remove: listWithDependents(queue, queued) }))
   notify({})
 }
 
 /** Resolves a project that could not be created by moving its entries to an existing project. */
-export async function moveToProject(queued: QueuedCall, replacement: IdAndName): Promise<void> {
+export async function moveEntriesToProject(queued: QueuedCall, replacement: IdAndName): Promise<void> {
   await changeQueue(queued.owner, queue => ({
     remove: [queued],
     put: queue
@@ -142,7 +142,7 @@ export async function moveToProject(queued: QueuedCall, replacement: IdAndName):
 }
 
 /** Resolves a refusal by sending the call again, unchanged or with changes to its body. */
-export async function requeue(
+export async function requeueCall(
   queued: QueuedCall,
   body: NewCall['call']['body'] = {},
   names: Pick<NewCall, 'project'> = {},
@@ -155,7 +155,7 @@ export async function requeue(
   const form = queued.photo && { ...queued.photo.form, body: { ...queued.photo.form.body, ...ofPerson } }
   const photo = queued.photo && form ? { photo: { ...queued.photo, form } } : {}
   const changed = { ...rest, ...names, ...after, ...photo, key: crypto.randomUUID(), call }
-  const sealed = await withSealedPin(changed)
+  const sealed = await sealPin(changed)
   await changeQueue(queued.owner, () => ({ put: [sealed] }))
   notify({})
 }

@@ -66,14 +66,14 @@ export interface NewCall {
 }
 
 /** Reads a text of the call's body. */
-export const bodyText = ({ call }: NewCall, name: string): string => {
+export const readBodyText = ({ call }: NewCall, name: string): string => {
   const value = call.body[name]
   return typeof value === 'string' ? value : ''
 }
 
 /** The project of a queued clock-in. */
-export const projectOf = (newCall: NewCall): IdAndName =>
-  newCall.project ?? { id: bodyText(newCall, 'project_id'), name: '' }
+export const clockInProject = (newCall: NewCall): IdAndName =>
+  newCall.project ?? { id: readBodyText(newCall, 'project_id'), name: '' }
 
 export interface SealedPin {
   iv: Uint8Array<ArrayBuffer>

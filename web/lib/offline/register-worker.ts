@@ -24,7 +24,7 @@ export function requestSync(): void {
 let hasRequested = false
 
 /** Asks the browser not to evict the queue when space runs low, because only this device has it. */
-export function requestPersistence(): void {
+export function requestPersistentStorage(): void {
   if (hasRequested || !('storage' in navigator)) return
   hasRequested = true
   void navigator.storage.persist().catch(() => undefined)

@@ -36,7 +36,7 @@ async function unseal({ iv, bytes }: SealedPin): Promise<string> {
 }
 
 /** The upload form of a photo needs the PIN too. */
-export function withPin<Call extends NewCall>(queued: Call, pin: string): Call {
+export function addPin<Call extends NewCall>(queued: Call, pin: string): Call {
   const { call, photo } = queued
   return {
     ...queued,
@@ -57,7 +57,7 @@ function withoutPin<Call extends NewCall>(queued: Call): Call {
  * Encrypts the PIN for storage. A browser that cannot encrypt stores it in plain text, because losing the call would
  * lose hours.
  */
-export async function withSealedPin<Call extends NewCall>(queued: Call): Promise<Call> {
+export async function sealPin<Call extends NewCall>(queued: Call): Promise<Call> {
   const { pin } = queued.call.body
   if (typeof pin !== 'string') return queued
   try {
@@ -68,10 +68,10 @@ export async function withSealedPin<Call extends NewCall>(queued: Call): Promise
 }
 
 /** Decrypts the PIN for sending. Without it the servers refuse the call, and the person is asked for the PIN again. */
-export async function withUnsealedPin(queued: QueuedCall): Promise<QueuedCall> {
+export async function unsealPin(queued: QueuedCall): Promise<QueuedCall> {
   if (!queued.sealedPin) return queued
   try {
-    return withPin(queued, await unseal(queued.sealedPin))
+    return addPin(queued, await unseal(queued.sealedPin))
   } catch {
     return queued
   }

@@ -1,4 +1,4 @@
-import { findMergeablePair, findNextCall, withDependents } from './send-order.ts'
+import { findMergeablePair, findNextCall, listWithDependents } from './send-order.ts'
 import type { CallKind, QueuedCall } from './queued-call.ts'
 
 const row = { method: 'POST', path: '/x', role: 'EMPLOYEE' } as const
@@ -79,15 +79,15 @@ describe('findNextCall', () => {
   })
 })
 
-describe('withDependents', () => {
+describe('listWithDependents', () => {
   it('returns all calls of an entry that is not created, and none of another', () => {
     const queue = [queued('in', 'a'), queued('in', 'b'), queued('comment', 'a'), queued('out', 'a'), queued('out', 'b')]
-    expect(names(withDependents(queue, queue[0] as QueuedCall))).toEqual(['in a', 'comment a', 'out a'])
+    expect(names(listWithDependents(queue, queue[0] as QueuedCall))).toEqual(['in a', 'comment a', 'out a'])
   })
 
   it("returns a clock-out without the entry's comments", () => {
     const queue = [queued('out', 'a'), queued('comment', 'a')]
-    expect(names(withDependents(queue, queue[0] as QueuedCall))).toEqual(['out a'])
+    expect(names(listWithDependents(queue, queue[0] as QueuedCall))).toEqual(['out a'])
   })
 })
 

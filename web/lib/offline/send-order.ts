@@ -40,7 +40,7 @@ export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefin
 }
 
 /** Returns the call with all calls that depend on it. */
-export function withDependents(queue: readonly QueuedCall[], first: QueuedCall): QueuedCall[] {
+export function listWithDependents(queue: readonly QueuedCall[], first: QueuedCall): QueuedCall[] {
   if (!isCreation(first)) return [first]
   const removed = new Set([first.subject])
   return queue.filter(queued => {

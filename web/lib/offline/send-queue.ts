@@ -3,17 +3,17 @@ import { isSessionOver } from '../http/is-session-over.ts'
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { roles } from 'virtual:api'
 import { withSenderLock } from './with-sender-lock.ts'
-import { withUnsealedPin } from './sealed-pin.ts'
+import { unsealPin } from './sealed-pin.ts'
 import { findMergeablePair, findNextCall, refusalError } from './send-order.ts'
 import {
   countFailure,
   removeCompleted,
   markAttempted,
-  mergePair,
+  mergeClockPair,
   storePhoto,
   readQueue,
   markRefused,
-  requeue,
+  requeueCall,
 } from './queue.ts'
 import type { StoredCall, Owner, Photo, QueuedCall, UploadForm } from './queued-call.ts'
 import { uploadImage } from '../http/upload-image.ts'
@@ -99,13 +99,13 @@ const mayPredateDisabling = (queued: QueuedCall): boolean =>
   !('made_at' in queued.call.body)
 
 async function sendNext(call: Call, owner: Owner): Promise<'more' | QueueOutcome> {
-  await mergePair(owner, findMergeablePair)
+  await mergeClockPair(owner, findMergeablePair)
   const queued = findNextCall(await readQueue(owner))
   if (!queued) return 'all'
   if (!containsOwnerId(queued) && !(await isOwnSession(call, owner))) return 'ended'
   await markAttempted(queued)
   try {
-    await removeCompleted(queued, await sendQueued(call, await withUnsealedPin(queued)))
+    await removeCompleted(queued, await sendQueued(call, await unsealPin(queued)))
   } catch (error) {
     if (isSessionOver(error)) return 'ended'
     if (error instanceof CallError && error.status >= 500) await countFailure(queued)
@@ -114,7 +114,7 @@ async function sendNext(call: Call, owner: Owner): Promise<'more' | QueueOutcome
     // call.
     if (!(await isOwnSession(call, owner))) return 'ended'
     const refused = { status: error.status, body: error.body }
-    if (mayPredateDisabling({ ...queued, refused })) await requeue(queued, { made_at: queued.made })
+    if (mayPredateDisabling({ ...queued, refused })) await requeueCall(queued, { made_at: queued.made })
     else await markRefused(queued, refused)
   }
   return 'more'

@@ -1,10 +1,10 @@
 import { isAccountReplaced, isSessionOver } from '../http/is-session-over.ts'
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
-import { accountReplaced, sessionExpired, shownAccount } from '../http/session-expired.ts'
+import { accountReplaced, sessionExpired, shownAccountId } from '../http/session-expired.ts'
 import { roleFromCookie } from './session.ts'
 import { rawCall } from '../http/raw-call.ts'
-import { supportVisit } from '../http/support-visit.ts'
+import { isOnSupportVisit } from '../http/support-visit.ts'
 
 /** Another tab has started or left a support visit, so this tab's session no longer exists. */
 const isSessionReplaced = (role: PageRoute['role']): boolean => {
@@ -14,11 +14,11 @@ const isSessionReplaced = (role: PageRoute['role']): boolean => {
 
 /** Names the account that the page shows, so that a call of one company never changes another. */
 const withAccount = <Arguments extends [{ account?: string | undefined }?]>(input: Arguments): Arguments =>
-  [{ ...input[0], account: shownAccount.get() }] as unknown as Arguments
+  [{ ...input[0], account: shownAccountId.get() }] as unknown as Arguments
 
 /** Makes an authenticated request. Asks for confirmation of changes on a support visit. */
 export const call: Call = async (row, ...input) => {
-  if (supportVisit.get()) await (await import('./confirm-change.ts')).confirmChange(row, input[0]?.body)
+  if (isOnSupportVisit.get()) await (await import('./confirm-change.ts')).confirmChange(row, input[0]?.body)
   return callWithoutConfirmation(row, ...input)
 }
 

@@ -47,33 +47,33 @@ export async function toFailure(error: unknown): Promise<Failure> {
       words === undefined ? i18next.t('errors:recorded') : words || i18next.t('errors:unknown'),
     )
   }
-  const translated = Object.entries(fields).map(([name, field]) => [name, fieldText(String(field))])
+  const translated = Object.entries(fields).map(([name, field]) => [name, translateFieldText(String(field))])
   return { message: i18next.t(`errors:said.${errorTextKeys[text]}`), fields: Object.fromEntries(translated) }
 }
 
 /** Explains why one item of a bulk request was refused. */
-export function refusalText({
+export function explainBulkRefusal({
   error,
   fields = {},
 }: {
   error: string
   fields?: Record<string, string> | undefined
 }): string {
-  const texts = Object.values(fields).map(fieldText)
-  return texts.length > 0 ? texts.join(' ') : fieldText(error)
+  const texts = Object.values(fields).map(translateFieldText)
+  return texts.length > 0 ? texts.join(' ') : translateFieldText(error)
 }
 
 /** Explains a refused queued call from its stored response. */
-export function refusalReason(body: unknown): string {
+export function explainQueuedRefusal(body: unknown): string {
   const { error, fields } = parseErrorBody({ body })
-  return refusalText({
+  return explainBulkRefusal({
     error,
     fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)])),
   })
 }
 
 /** Translates a text about a field, from the web's schemas or the servers. */
-export function fieldText(text: string): string {
+export function translateFieldText(text: string): string {
   if (isErrorText(text)) return i18next.t(`errors:said.${errorTextKeys[text]}`)
   const found = matchFieldText(text)
   return found ? i18next.t(`errors:field.${found.key}`, { count: found.count, most: found.max }) : text

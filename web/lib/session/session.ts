@@ -5,13 +5,13 @@ import type { Language } from '../../../shared/domain/languages.ts'
 import { roleCookieName } from '../../../shared/domain/lifetimes.ts'
 import { readCookie, setCookie } from '../browser/cookies.ts'
 import { clearDrafts, setDraftOwner } from '../browser/drafts.ts'
-import { sessionExpired, shownAccount } from '../http/session-expired.ts'
+import { sessionExpired, shownAccountId } from '../http/session-expired.ts'
 import { saveUserLanguage, unsentLanguage } from '../language/chosen-language.ts'
 import { resolveLanguage, showLanguage } from '../language/i18n.ts'
 import { clearCachedResponses } from '../offline/cached-responses.ts'
 import type { Owner } from '../offline/queued-call.ts'
 import { rawCall } from '../http/raw-call.ts'
-import { supportVisit } from '../http/support-visit.ts'
+import { isOnSupportVisit } from '../http/support-visit.ts'
 
 export type Account =
   | Output<typeof api.auth.self>
@@ -57,13 +57,13 @@ function readStoredAccount(role: Role): Account | undefined {
 }
 
 function showAccountId(id: string | undefined): void {
-  shownAccount.set(id)
+  shownAccountId.set(id)
   setDraftOwner(id)
 }
 
 function storeAccount(account: Account | null): void {
   showAccountId(account?.id)
-  supportVisit.set(account !== null && isSupportVisit(account))
+  isOnSupportVisit.set(account !== null && isSupportVisit(account))
   try {
     if (account && worksOffline(account))
       window.localStorage.setItem(accountKey, JSON.stringify({ format: accountFormat, account }))

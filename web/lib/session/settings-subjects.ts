@@ -8,11 +8,11 @@ export const subjectGroups = {
   payroll: ['integrations', 'pay-items'],
 } as const
 
-export type GroupId = keyof typeof subjectGroups
-export type SubjectId = (typeof subjectGroups)[GroupId][number]
+export type SubjectGroupId = keyof typeof subjectGroups
+export type SubjectId = (typeof subjectGroups)[SubjectGroupId][number]
 
-export const groupIds = ['company', 'work', 'payroll'] as const satisfies readonly GroupId[]
-const subjectIds: readonly SubjectId[] = groupIds.flatMap(group => [...subjectGroups[group]])
+export const subjectGroupIds = ['company', 'work', 'payroll'] as const satisfies readonly SubjectGroupId[]
+const subjectIds: readonly SubjectId[] = subjectGroupIds.flatMap(group => [...subjectGroups[group]])
 
 /** A try-out has no account, subscription, time clock and files. */
 const inTryOut: ReadonlySet<SubjectId> = new Set<SubjectId>(['general', 'pay-rule', 'pay-period'])
@@ -28,8 +28,8 @@ function isOffered(id: SubjectId, company: Company): boolean {
 /** The subjects that the company has, in the order of the index. */
 export const listSubjects = (company: Company): SubjectId[] => subjectIds.filter(id => isOffered(id, company))
 
-export const indexHash = '#settings'
-export const subjectHash = (id: SubjectId): string => `${indexHash}-${id}`
+export const settingsIndexHash = '#settings'
+export const subjectHash = (id: SubjectId): string => `${settingsIndexHash}-${id}`
 
 /** Mails link to the dialog of the subscription, which lies over the subject of billing. */
 export const subscriptionHash = '#subscription'

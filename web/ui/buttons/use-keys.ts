@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { shortcuts } from '../../lib/browser/shortcuts.ts'
+import { shortcutsSetting } from '../../lib/browser/shortcuts.ts'
 import { acceptsShortcut } from './use-shortcut.ts'
 
 /** Runs an action for a single key anywhere on the page, unless users have turned such keys off. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): boolean {
-  const isOn = shortcuts.use()
+  const isOn = shortcutsSetting.use()
   const latest = useRef(actions)
   useLayoutEffect(() => {
     latest.current = actions

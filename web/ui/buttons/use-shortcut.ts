@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { useCallback, type RefCallback } from 'react'
-import { shortcuts } from '../../lib/browser/shortcuts.ts'
+import { shortcutsSetting } from '../../lib/browser/shortcuts.ts'
 
 /** Each is used once per page: 'n' creates an item, 'f' focuses the first filter. */
 export type Shortcut = 'n' | 'f'
@@ -21,7 +21,7 @@ export const acceptsShortcut = (event: KeyboardEvent): boolean =>
 
 /** Lets a key press a button or focus a field from anywhere on the page, except while typing or in a dialog. */
 export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefined): RefCallback<Target> {
-  const isOn = shortcuts.use()
+  const isOn = shortcutsSetting.use()
   const title = key && isOn && i18next.t('shell:shortcut', { key: key.toUpperCase() })
   return useCallback(
     (target: Target | null) => {

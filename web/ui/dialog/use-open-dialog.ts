@@ -2,15 +2,15 @@ import { useCallback, useState } from 'react'
 import { restoreFocus } from './restore-focus.ts'
 
 /** The open dialog, with the id of its item. */
-export interface OpenDialog<Dialog extends string> {
+export interface OpenedDialog<Dialog extends string> {
   dialog: Dialog
   id?: string
 }
 
 /** Id of the button that opens the dialog, to which the focus returns. */
-export const openerId = ({ dialog, id }: OpenDialog<string>): string => (id ? `${dialog}-${id}` : dialog)
+export const openerId = ({ dialog, id }: OpenedDialog<string>): string => (id ? `${dialog}-${id}` : dialog)
 
-export function useOpenDialog<Dialog extends string>(initial?: () => OpenDialog<Dialog> | undefined) {
+export function useOpenDialog<Dialog extends string>(initial?: () => OpenedDialog<Dialog> | undefined) {
   const [openDialog, open] = useState(initial)
   const close = useCallback(() => {
     open(undefined)

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
 import { useContainerQuery } from '../table/use-container-query.ts'
 import { classes } from '../classes.ts'
-import { ticks } from './ticks.ts'
+import { computeTicks } from './compute-ticks.ts'
 import styles from './plots.module.css'
 
 export interface Series {
@@ -66,7 +66,7 @@ export function StackedBars({ label, bars, series, formatTick }: Props) {
     focusBar(Math.min(bars.length - 1, Math.max(0, next)))
   }
   const totals = bars.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))
-  const steps = ticks(Math.max(...totals, ...bars.map(({ before = 0 }) => before)), tickCount)
+  const steps = computeTicks(Math.max(...totals, ...bars.map(({ before = 0 }) => before)), tickCount)
   const top = steps.at(-1) ?? 1
   const y = (value: number): number => margin.top + plotHeight * (1 - value / top)
   const band = (width - margin.left) / bars.length

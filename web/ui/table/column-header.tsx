@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import type { Direction } from '../../lib/language/sort.ts'
 import { CheckBox } from '../fields/check-box.tsx'
-import { selectId } from './table-select.tsx'
+import { selectionColumnId } from './table-select.tsx'
 import styles from './table.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function ColumnHeader({ column, direction, isFolded }: Props) {
   const { t } = useTranslation('kit')
   // In folded tables, the bar has the box that selects all rows.
-  if (column.id === selectId && !isFolded) return <CheckBox slot="selection" aria-label={t('select_all')} />
+  if (column.id === selectionColumnId && !isFolded) return <CheckBox slot="selection" aria-label={t('select_all')} />
   if (column.isHeaderHidden && !isFolded) return <span className="visually-hidden">{column.header}</span>
   return (
     <span className={styles.head}>
@@ -29,11 +29,11 @@ export function ColumnHeader({ column, direction, isFolded }: Props) {
       )}
       {column.value ? (
         <span className={direction ? styles.arrow : `${styles.arrow} ${styles.away}`} aria-hidden="true">
-          {arrows[direction ?? 'ascending']}
+          {sortArrows[direction ?? 'ascending']}
         </span>
       ) : null}
     </span>
   )
 }
 
-export const arrows: Record<Direction, string> = { ascending: '↑', descending: '↓' }
+export const sortArrows: Record<Direction, string> = { ascending: '↑', descending: '↓' }

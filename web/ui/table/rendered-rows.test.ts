@@ -1,10 +1,10 @@
-import { renderedRows } from './rendered-rows.ts'
+import { listRenderedRows } from './rendered-rows.ts'
 import { RowPositions } from './row-positions.ts'
 
 const ids = Array.from({ length: 100 }, (_, index) => `row ${index}`)
 const hundredRows = (heights = new Map<string, number>()) => new RowPositions(ids, 40, heights)
 const renderedIn = (positions: RowPositions, from: number, to: number, alwaysRendered?: number) =>
-  renderedRows(positions, { from, to }, alwaysRendered).map(part => ('gap' in part ? `${part.gap} px` : part.index))
+  listRenderedRows(positions, { from, to }, alwaysRendered).map(part => ('gap' in part ? `${part.gap} px` : part.index))
 
 it('renders rows within the range, with gaps as tall as the others', () => {
   expect(renderedIn(hundredRows(), 400, 500)).toEqual(['400 px', 10, 11, 12, '3480 px'])
@@ -23,7 +23,7 @@ it('renders the kept row once, wherever it is', () => {
 })
 
 it('renders several kept rows in order', () => {
-  const parts = renderedRows(hundredRows(), { from: 400, to: 450 }, 99, undefined, 2, 11)
+  const parts = listRenderedRows(hundredRows(), { from: 400, to: 450 }, 99, undefined, 2, 11)
   expect(parts.map(part => ('gap' in part ? `${part.gap} px` : part.index))).toEqual([
     '80 px',
     2,
@@ -51,5 +51,5 @@ it('keeps heights when the rows are reordered', () => {
 })
 
 it('renders nothing without rows', () => {
-  expect(renderedRows(new RowPositions([], 40, new Map()), { from: 0, to: 500 })).toEqual([])
+  expect(listRenderedRows(new RowPositions([], 40, new Map()), { from: 0, to: 500 })).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { PixelRange } from './use-visible-range.ts'
 export type RowOrGap = { index: number } | { gap: number }
 
 /** Returns the rows within the range and the always rendered ones, with gaps for the others. */
-export function renderedRows(
+export function listRenderedRows(
   positions: RowPositions,
   { from, to }: PixelRange,
   ...alwaysRendered: readonly (number | undefined)[]

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SortKey } from '../../lib/language/sort.ts'
 import { CheckBox } from '../fields/check-box.tsx'
 import { Menu } from '../dialog/menu.tsx'
-import { arrows } from './column-header.tsx'
+import { sortArrows } from './column-header.tsx'
 import type { TableSelection } from './table-types.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ export function TableBar({ columns, rows, sortedBy, onSort, selection }: Props) 
   const { t } = useTranslation('kit')
   const first = columns.find(({ id }) => id === sortedBy?.column)
   const selected = rows.filter(({ id }) => selection?.selected.has(id)).length
-  const arrow = sortedBy ? arrows[sortedBy.direction] : ''
+  const arrow = sortedBy ? sortArrows[sortedBy.direction] : ''
   return (
     <>
       {selection ? (

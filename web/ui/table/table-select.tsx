@@ -1,11 +1,11 @@
 import { CheckBox } from '../fields/check-box.tsx'
 import type { TableColumn, TableRow } from './table-types.ts'
 
-export const selectId = 'select'
+export const selectionColumnId = 'select'
 
 /** The check box at the start of each row. */
-export const selectColumn = <Item extends TableRow>(label: string): TableColumn<Item> => ({
-  id: selectId,
+export const selectionColumn = <Item extends TableRow>(label: string): TableColumn<Item> => ({
+  id: selectionColumnId,
   header: label,
   isHeaderHidden: true,
   width: 48,

@@ -4,7 +4,7 @@ import { sortingAfterClick, createSorter, type SortKey, type Sorting } from '../
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { LoadError } from '../feedback/load-error.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { selectColumn } from './table-select.tsx'
+import { selectionColumn } from './table-select.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { groupRows } from './group-rows.ts'
 import { moveToFront } from './move-to-front.ts'
@@ -112,7 +112,7 @@ function LoadedTable<Item extends TableRow>({
   useEffect(() => onOrder?.(sortedRows), [onOrder, sortedRows])
   const boxes = selection?.label
   const allColumns = useMemo(
-    () => (boxes === undefined ? columns : [selectColumn<Item>(boxes), ...columns]),
+    () => (boxes === undefined ? columns : [selectionColumn<Item>(boxes), ...columns]),
     [boxes, columns],
   )
   const { ref, layout, columns: laidOutColumns } = useColumnLayout(allColumns)

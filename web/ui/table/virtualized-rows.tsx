@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { useTableRowGroup } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
-import { renderedRows, useMeasureRows } from './rendered-rows.ts'
+import { listRenderedRows, useMeasureRows } from './rendered-rows.ts'
 import { findRow, type Key } from './table-collection.ts'
 import { TableLine } from './table-line.tsx'
 import type { RowPositions } from './row-positions.ts'
@@ -35,7 +35,7 @@ export function VirtualizedRows<Item extends TableRow>({ box, positions, heading
   useMeasureRows(body, positions)
 
   const open = openRow === undefined ? undefined : findRow(collection, openRow)
-  const parts = renderedRows(positions, range, focused?.index, open?.index).map(part =>
+  const parts = listRenderedRows(positions, range, focused?.index, open?.index).map(part =>
     'gap' in part ? part : { node: collection.rows[part.index] },
   )
   const slotByKey = slots.assign(parts.flatMap(part => ('gap' in part || !part.node ? [] : [part.node.key])))

@@ -4,11 +4,11 @@ import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { setApproved } from './cures.ts'
-import { RightButton } from './right-button.tsx'
+import { setApproved } from './cure-requests.ts'
+import { MarkRightButton } from './mark-right-button.tsx'
 import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
-import { useCure } from './use-cure.ts'
+import { useRunCure } from './use-run-cure.ts'
 
 /** An entry to look at for any other reason. With approvals it is approved, without them it is right. */
 export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: RowProps<EntryItem>) {
@@ -16,7 +16,7 @@ export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: Ro
   const { approve_work_logs: hasApproval } = useCompany().settings.features
   const { clock, day, time, hoursOf } = useOverviewFormats()
   const cacheEntries = useCacheEntries()
-  const cure = useCure()
+  const cure = useRunCure()
   const { run, isRunning, failure } = cure
   const { name } = entry.employee
   const startDay = clock(entry.start_time).day
@@ -59,7 +59,7 @@ export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: Ro
             {t('check.approve')}
           </Button>
         ) : (
-          <RightButton entries={overlapping ? [entry, overlapping] : [entry]} cure={cure} onSolved={onSolved} />
+          <MarkRightButton entries={overlapping ? [entry, overlapping] : [entry]} cure={cure} onSolved={onSolved} />
         )
       }
     />

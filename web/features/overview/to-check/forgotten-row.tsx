@@ -7,11 +7,11 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { clockOut } from './cures.ts'
+import { clockOutAt } from './cure-requests.ts'
 import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
 import styles from './to-check.module.css'
-import { useCure } from './use-cure.ts'
+import { useRunCure } from './use-run-cure.ts'
 
 /** Loaded when somebody has forgotten to clock out, because it is a tenth of the screen's scripts. */
 const TimeField = lazyComponent(async () => (await import('../../../ui/dates/time-field.tsx')).TimeField)
@@ -27,11 +27,11 @@ export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { no
   const cacheEntries = useCacheChangedTimes()
   const { entry, usual_end } = item
   const [time, setTime] = useState(usual_end ?? timeOf(addSeconds(entry.start_time, defaultSeconds)))
-  const { run, isRunning, failure } = useCure()
+  const { run, isRunning, failure } = useRunCure()
   const { name } = entry.employee
   const save = () =>
     run(async () => {
-      cacheEntries([await clockOut(entry, time, time_zone)])
+      cacheEntries([await clockOutAt(entry, time, time_zone)])
       onSolved({ text: t('done.clock_out', { time, name }) })
     })
   const usual = usual_end === undefined ? [] : [t('check.usual_end', { time: usual_end })]

@@ -7,10 +7,10 @@ import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { employeeAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { saveKennitala } from './cures.ts'
+import { saveKennitala } from './cure-requests.ts'
 import { RowLayout } from './row-layout.tsx'
 import type { KennitalaItem, RowProps } from './row-props.ts'
-import { useCure } from './use-cure.ts'
+import { useRunCure } from './use-run-cure.ts'
 
 /** An employee whose hours would be missing from the files for payroll. */
 export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps<KennitalaItem>) {
@@ -20,7 +20,7 @@ export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps
   const { refetch } = useEmployees()
   const cacheEmployee = useCacheEmployee()
   const [kennitala, setKennitala] = useState('')
-  const { run, isRunning, failure, setFailure } = useCure()
+  const { run, isRunning, failure, setFailure } = useRunCure()
   const { name } = employee
   const save = () =>
     run(async () => {

@@ -1,7 +1,7 @@
 import { mergeSolved } from './merge-solved.ts'
-import type { ToCheck } from '../use-overview.ts'
+import type { ItemToCheck } from '../use-overview.ts'
 
-const unapproved = (day: string, count: number): ToCheck => ({
+const unapproved = (day: string, count: number): ItemToCheck => ({
   kind: 'unapproved',
   day,
   count,

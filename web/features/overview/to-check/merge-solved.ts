@@ -1,4 +1,4 @@
-import type { ToCheck } from '../use-overview.ts'
+import type { ItemToCheck } from '../use-overview.ts'
 import { rowKey, stateKey } from './row-keys.ts'
 
 /** What somebody has done about a row. */
@@ -14,10 +14,10 @@ export interface SolvedRow extends Solution {
   index: number
 }
 
-export type Row = { kind: 'open'; key: string; item: ToCheck } | { kind: 'solved'; key: string; solved: SolvedRow }
+export type Row = { kind: 'open'; key: string; item: ItemToCheck } | { kind: 'solved'; key: string; solved: SolvedRow }
 
 /** Returns the rows to show: each solved one stays where it was. */
-export function mergeSolved(items: readonly ToCheck[], solved: readonly SolvedRow[]): Row[] {
+export function mergeSolved(items: readonly ItemToCheck[], solved: readonly SolvedRow[]): Row[] {
   const states = new Set(solved.map(({ state }) => state))
   const rows: Row[] = items
     .filter(item => !states.has(stateKey(item)))

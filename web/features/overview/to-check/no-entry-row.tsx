@@ -3,23 +3,23 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { markOff } from './cures.ts'
+import { markDayOff } from './cure-requests.ts'
 import { RowLayout } from './row-layout.tsx'
 import type { NoEntryItem, RowProps } from './row-props.ts'
-import { useCure } from './use-cure.ts'
+import { useRunCure } from './use-run-cure.ts'
 import styles from './to-check.module.css'
 
 /** A day on which an employee probably forgot to clock in. */
 export function NoEntryRow({ item: { employee, day }, onSolved }: RowProps<NoEntryItem>) {
   const { t } = useTranslation('overview')
   const formats = useOverviewFormats()
-  const { run, isRunning, failure } = useCure()
+  const { run, isRunning, failure } = useRunCure()
   const address = employeeDayAddress(employee.id, day)
   const name = `${employee.name}, ${formats.day(day)}`
   const setOff = () =>
     run(async () => {
-      await markOff(employee.id, day, true)
-      onSolved({ text: t('done.off', { name }), undo: () => markOff(employee.id, day, false) })
+      await markDayOff(employee.id, day, true)
+      onSolved({ text: t('done.off', { name }), undo: () => markDayOff(employee.id, day, false) })
     })
   return (
     <RowLayout

@@ -5,11 +5,11 @@ import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { endAt, restoreEnd } from './cures.ts'
-import { RightButton } from './right-button.tsx'
+import { endEntryAt, restoreEnd } from './cure-requests.ts'
+import { MarkRightButton } from './mark-right-button.tsx'
 import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
-import { useCure } from './use-cure.ts'
+import { useRunCure } from './use-run-cure.ts'
 
 interface Props extends RowProps<EntryItem> {
   /** The later entry, which begins before this one ends. */
@@ -23,7 +23,7 @@ export function OverlapRow({ item: { entry }, other, now, onSolved }: Props) {
   const { clock, day, time, hoursOf } = useOverviewFormats()
   const cacheEntries = useCacheChangedTimes()
   const { approve_work_logs: hasApproval } = useCompany().settings.features
-  const cures = useCure()
+  const cures = useRunCure()
   const { run, isRunning, failure } = cures
   const { name } = entry.employee
   const entryEnd = entry.end_time ?? now
@@ -33,7 +33,7 @@ export function OverlapRow({ item: { entry }, other, now, onSolved }: Props) {
   const cure = t('check.end_first', { time: time(other.start_time) })
   const endFirst = () =>
     run(async () => {
-      const changed = await endAt(entry, other.start_time)
+      const changed = await endEntryAt(entry, other.start_time)
       cacheEntries([changed])
       onSolved({
         text: t('done.ended', { time: time(other.start_time), name }),
@@ -56,7 +56,7 @@ export function OverlapRow({ item: { entry }, other, now, onSolved }: Props) {
       failure={failure}
       cure={
         <>
-          {hasApproval ? null : <RightButton entries={[entry, other]} cure={cures} onSolved={onSolved} />}
+          {hasApproval ? null : <MarkRightButton entries={[entry, other]} cure={cures} onSolved={onSolved} />}
           <Button isBusy={isRunning} aria-label={t('check.of', { what: cure, name })} onPress={() => void endFirst()}>
             {cure}
           </Button>

@@ -1,7 +1,7 @@
-import type { Overview, ToCheck } from '../use-overview.ts'
+import type { Overview, ItemToCheck } from '../use-overview.ts'
 
 /** Identifies what a row is about, also after it has changed. */
-export function rowKey(item: ToCheck): string {
+export function rowKey(item: ItemToCheck): string {
   if (item.kind === 'entry') return `entry ${item.entry.id}`
   if (item.kind === 'no_entry') return `no entry ${item.employee.id} ${item.day}`
   if (item.kind === 'unapproved') return `unapproved ${item.day}`
@@ -9,7 +9,7 @@ export function rowKey(item: ToCheck): string {
 }
 
 /** Identifies what a row says, so that a solved row comes back when something about it has changed. */
-export function stateKey(item: ToCheck): string {
+export function stateKey(item: ItemToCheck): string {
   if (item.kind === 'entry') return `${rowKey(item)} ${item.entry.version}`
   return item.kind === 'unapproved' ? `${rowKey(item)} ${item.count} ${item.approvable}` : rowKey(item)
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../ui/buttons/icons.tsx'
-import { icons, type IconName } from '../icons.ts'
+import { overviewIconPaths, type OverviewIconName } from '../icons.ts'
 import styles from './to-check.module.css'
 
 interface Props {
-  icon: IconName
+  icon: OverviewIconName
   tone: 'danger' | 'look' | 'soft'
   /** Where more about it is shown. */
   address: string
@@ -21,7 +21,7 @@ interface Props {
 export const RowLayout = ({ icon, tone, address, name, text, why, cure, failure = '' }: Props) => (
   <li className={styles.row} data-open="">
     <span className={styles[tone]}>
-      <Icon path={icons[icon]} />
+      <Icon path={overviewIconPaths[icon]} />
     </span>
     <div className={styles.what}>
       <Link to={address}>

@@ -1,13 +1,13 @@
-import type { ToCheck } from '../use-overview.ts'
+import type { ItemToCheck } from '../use-overview.ts'
 import type { Solution } from './merge-solved.ts'
 
 export interface RowProps<Item> {
   item: Item
   onSolved: (solution: Solution) => void
 }
-type ItemOf<Kind extends ToCheck['kind']> = Extract<ToCheck, { kind: Kind }>
+type ItemOf<Kind extends ItemToCheck['kind']> = Extract<ItemToCheck, { kind: Kind }>
 export type EntryItem = ItemOf<'entry'>
 export type UnapprovedItem = ItemOf<'unapproved'>
 export type KennitalaItem = ItemOf<'no_kennitala'>
 export type NoEntryItem = ItemOf<'no_entry'>
-export type FailedTextItem = ItemOf<'failed_text'>
+export type FailedTextMessageItem = ItemOf<'failed_text'>

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/buttons/icons.tsx'
-import { icons } from '../icons.ts'
+import { overviewIconPaths } from '../icons.ts'
 import type { Solution } from './merge-solved.ts'
-import { useCure } from './use-cure.ts'
+import { useRunCure } from './use-run-cure.ts'
 import styles from './to-check.module.css'
 
 /** Shows how a row was solved. */
 export function SolvedLine({ solution: { text, undo }, onUndone }: { solution: Solution; onUndone: () => void }) {
   const { t } = useTranslation('overview')
-  const { run, isRunning, failure } = useCure()
+  const { run, isRunning, failure } = useRunCure()
   return (
     <li className={styles.row}>
       <span className={styles.good}>
-        <Icon path={icons.done} />
+        <Icon path={overviewIconPaths.done} />
       </span>
       <output className={styles.soft}>{text}</output>
       {undo ? (

@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useHasMinWidth } from '../../../ui/table/use-container-query.ts'
 import { useFormats } from '../../../lib/language/use-formats.ts'
-import { allEntries, daysAddress } from '../addresses.ts'
+import { allEntriesAddress, daysAddress } from '../addresses.ts'
 import { OverviewCard } from '../card.tsx'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import type { Overview } from '../use-overview.ts'
 import { focusNextRow } from './focus-next-row.ts'
 import { mergeSolved, type SolvedRow, type Solution } from './merge-solved.ts'
 import { stateKey } from './row-keys.ts'
-import { OpenRow } from './open-row.tsx'
+import { RowToCheck } from './row-to-check.tsx'
 import { SolvedLine } from './solved-line.tsx'
 import styles from './to-check.module.css'
 
@@ -50,7 +50,7 @@ export function ToCheck({ overview }: { overview: Overview }) {
       title={t('state.to_check')}
       note={whole(count)}
       headingId={headingId}
-      actions={<Link to={allEntries}>{t('check.all')}</Link>}
+      actions={<Link to={allEntriesAddress}>{t('check.all')}</Link>}
     >
       <div ref={measured} className={styles.body}>
         {rows.length === 0 ? <p className={styles.nothing}>{t('state.nothing')}</p> : null}
@@ -59,7 +59,7 @@ export function ToCheck({ overview }: { overview: Overview }) {
             row.kind === 'solved' ? (
               <SolvedLine key={row.key} solution={row.solved} onUndone={() => onUndone(row.solved)} />
             ) : (
-              <OpenRow
+              <RowToCheck
                 key={row.key}
                 item={row.item}
                 now={overview.now}
@@ -96,7 +96,7 @@ function More({ hidden, isExpanded, onToggle, overview: { more_to_check, older }
           {isExpanded ? t('check.fewer') : t('check.more', { count: hidden })}
         </Button>
       ) : null}
-      {more_to_check > 0 ? <Link to={allEntries}>{t('check.beyond', { count: more_to_check })}</Link> : null}
+      {more_to_check > 0 ? <Link to={allEntriesAddress}>{t('check.beyond', { count: more_to_check })}</Link> : null}
       {older ? (
         <Link to={daysAddress(older)}>{t('check.older', { count: older.count, days: days(older) })}</Link>
       ) : null}

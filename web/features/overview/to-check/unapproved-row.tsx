@@ -4,10 +4,10 @@ import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { daysAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { approveDay, clearApproval } from './cures.ts'
+import { approveDay, clearApproval } from './cure-requests.ts'
 import { RowLayout } from './row-layout.tsx'
 import type { RowProps, UnapprovedItem } from './row-props.ts'
-import { useCure } from './use-cure.ts'
+import { useRunCure } from './use-run-cure.ts'
 
 /** The entries of a day that wait for approval. Those that need a look stay. */
 export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
@@ -15,7 +15,7 @@ export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
   const { time_zone } = useCompany().settings
   const { day, hoursOf } = useOverviewFormats()
   const cacheEntries = useCacheEntries()
-  const { run, isRunning, failure, setFailure } = useCure()
+  const { run, isRunning, failure, setFailure } = useRunCure()
   const { count, approvable } = item
   const name = day(item.day)
   const approve = () =>

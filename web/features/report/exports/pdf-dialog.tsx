@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isTooLong, maxExportDays } from '../../../../shared/domain/export-schedule.ts'
+import { isPeriodTooLong, maxExportDays } from '../../../../shared/domain/export-schedule.ts'
 import { followLink } from '../../../lib/browser/links.ts'
 import { isoDayFormatter } from '../../../lib/language/intl.ts'
 import { useFormats } from '../../../lib/language/use-formats.ts'
@@ -30,13 +30,13 @@ export function PdfDialog({ days, query, isOpen, onClose }: Props) {
   return (
     <Dialog title={t('pdf.title')} isOpen={isOpen} onClose={onClose} hasCloseButton>
       <p>
-        {isTooLong(days)
+        {isPeriodTooLong(days)
           ? t('pdf.too_long', { days: maxExportDays })
           : t('pdf.about', { days: formatRange(days, formats) })}
       </p>
       <PdfState pdf={pdf} failure={failure} />
       <DialogActions>
-        {isTooLong(days) ? null : (
+        {isPeriodTooLong(days) ? null : (
           <Button kind={pdf?.url ? 'plain' : 'primary'} isBusy={isMaking} onPress={() => void request()}>
             {t('pdf.make')}
           </Button>

@@ -13,14 +13,14 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import type { ReportFilter } from '../filter.ts'
 import styles from './exports.module.css'
 import { FileButton } from './file-button.tsx'
-import { usePreview, useSalaryFile, type Preview } from './use-salary-files.ts'
+import { useSalaryFilePreview, useSaveSalaryFile, type SalaryFilePreview } from './use-salary-files.ts'
 
 /** One file per active payroll program, with a note if it differs from the report on screen. */
 export function SalaryFiles({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { t } = useTranslation('report')
   const programs = activeIntegrations(useCompany())
   const isOffered = programs.length > 0 && !isPeriodTooLong(filter)
-  const { data: preview, error, refetch } = usePreview(filter, isOffered)
+  const { data: preview, error, refetch } = useSalaryFilePreview(filter, isOffered)
   if (programs.length === 0) return null
   if (!isOffered) return <p className={styles.note}>{t('salary.too_long', { days: maxExportDays })}</p>
   return (
@@ -52,7 +52,7 @@ interface ButtonProps {
 
 function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
   const { t } = useTranslation('report')
-  const { fileState, create } = useSalaryFile(program, days)
+  const { fileState, create } = useSaveSalaryFile(program, days)
   return (
     <FileButton
       isQuiet
@@ -64,7 +64,7 @@ function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
   )
 }
 
-type PreviewFile = Preview['files'][number]
+type PreviewFile = SalaryFilePreview['files'][number]
 
 /**
  * Whether the report shows the same hours as the file. If files count only approved entries, that is so only when all

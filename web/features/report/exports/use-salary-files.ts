@@ -7,14 +7,14 @@ import type { Period } from '../../../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { call } from '../../../lib/session/api.ts'
 import { displayFailure } from '../../../lib/session/failure.ts'
-import { fetchFileLink, salaryExportsKey } from '../../../lib/entries/salary-exports.ts'
+import { fetchExportLink, salaryExportsKey } from '../../../lib/entries/salary-exports.ts'
 import { followLink } from '../../../lib/browser/links.ts'
 import type { FileState } from './file-button.tsx'
 
-export type Preview = Output<typeof api.salaryExports.preview>
+export type SalaryFilePreview = Output<typeof api.salaryExports.preview>
 
 /** Previews the payroll files of these days. */
-export const usePreview = ({ from, to }: Period, enabled: boolean) =>
+export const useSalaryFilePreview = ({ from, to }: Period, enabled: boolean) =>
   useQuery({
     queryKey: [...salaryExportsKey, 'preview', from, to],
     queryFn: ({ signal }) => call(api.salaryExports.preview, { query: { from, to }, signal }),
@@ -24,14 +24,14 @@ export const usePreview = ({ from, to }: Period, enabled: boolean) =>
   })
 
 /** Creates an export, as the schedule does, and saves its file. */
-export function useSalaryFile(integration: IntegrationKey, { from, to }: Period) {
+export function useSaveSalaryFile(integration: IntegrationKey, { from, to }: Period) {
   const client = useQueryClient()
   const [fileState, setFileState] = useState<FileState>({ state: 'idle' })
   const create = async (): Promise<void> => {
     setFileState({ state: 'running' })
     try {
       const { id } = await call(api.salaryExports.create, { body: { id: newId(), integration, from, to } })
-      await followLink(() => fetchFileLink(id))
+      await followLink(() => fetchExportLink(id))
       setFileState({ state: 'done', missing: 0 })
     } catch (error) {
       await displayFailure(error, ({ message }) => setFileState({ state: 'failed', message }))

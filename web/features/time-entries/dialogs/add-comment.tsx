@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import { newId } from '../../../../shared/domain/new-id.ts'
 import { call } from '../../../lib/session/api.ts'
 import { useDraft } from '../../../lib/browser/drafts.ts'
-import { fieldText } from '../../../lib/session/failure.ts'
+import { translateFieldText } from '../../../lib/session/failure.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { CallForm } from '../../../ui/fields/call-form.tsx'
@@ -33,7 +33,7 @@ export function AddComment({ entry, onUnsaved }: { entry: Entry; onUnsaved: Repo
         submit={t('comments.add')}
         submitting={t('comments.adding')}
         validate={(): Record<string, string> =>
-          text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
+          text.trim() === '' ? { comment: translateFieldText('Comment can not be empty') } : {}
         }
         onSubmit={send}
       >

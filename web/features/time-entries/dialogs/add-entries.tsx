@@ -5,7 +5,7 @@ import { newId } from '../../../../shared/domain/new-id.ts'
 import { maxEntriesPerCall } from '../../../../shared/domain/entry.ts'
 import { call } from '../../../lib/session/api.ts'
 import { useDraft } from '../../../lib/browser/drafts.ts'
-import { fieldText } from '../../../lib/session/failure.ts'
+import { translateFieldText } from '../../../lib/session/failure.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { useReloadEntries } from '../../../lib/entries/entries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -16,7 +16,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { useEmployeeChoices, useProjectChoices } from '../../../lib/entries/choices.ts'
 import { TimeFields } from '../../../ui/dates/time-fields.tsx'
 import {
-  clockSeconds,
+  clockFaceSeconds,
   wallClockNow,
   toEntryTimes,
   validateTimes,
@@ -52,7 +52,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
   const ids = useRef(new Map<string, string>())
 
   const newEntries = days.map(day => ({ day, ...toEntryTimes(day, times, time_zone) }))
-  const outOfOrder = clockSeconds(times) <= 0 ? 'Out time has to be after In time' : undefined
+  const outOfOrder = clockFaceSeconds(times) <= 0 ? 'Out time has to be after In time' : undefined
   const error =
     outOfOrder ?? newEntries.map(({ start, end }) => validateTimes(start, end)).find(text => text !== undefined)
 
@@ -61,7 +61,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
     if (project === null) return { project: t('choose_project') }
     if (days.length === 0) return { days: t('add.no_day') }
     if (days.length > maxEntriesPerCall) return { days: t('add.most_days', { count: maxEntriesPerCall }) }
-    return error === undefined ? {} : { times: fieldText(error) }
+    return error === undefined ? {} : { times: translateFieldText(error) }
   }
 
   function idFor(employeeId: string, day: string): string {
@@ -118,9 +118,9 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
       <TimeFields
         times={times}
         onChange={changeTimes}
-        error={isChanged && error !== undefined ? fieldText(error) : undefined}
+        error={isChanged && error !== undefined ? translateFieldText(error) : undefined}
       />
-      <PlannedEntries spans={error === undefined ? newEntries : []} usualSeconds={clockSeconds(times)} />
+      <PlannedEntries spans={error === undefined ? newEntries : []} usualSeconds={clockFaceSeconds(times)} />
     </CallForm>
   )
 }

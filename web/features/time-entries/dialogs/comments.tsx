@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The comments of an entry, with a form to add one. */
-export function Comments({ entry, leaveQuestion, onUnsaved }: Props) {
+export function EntryCommentsDialog({ entry, leaveQuestion, onUnsaved }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const company = useCompany()
   const { when } = useEntryTexts()

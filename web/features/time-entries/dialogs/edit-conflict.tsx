@@ -4,7 +4,7 @@ import { useProjects } from '../../../lib/entries/employee-and-project-lists.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CallForm } from '../../../ui/fields/call-form.tsx'
-import type { Changes } from '../../../lib/entries/entry-draft.ts'
+import type { EntryChanges } from '../../../lib/entries/entry-draft.ts'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
@@ -13,7 +13,7 @@ interface Props {
   /** The entry as another user has changed it. */
   theirs: Entry
   /** The changes in the form. */
-  changes: Changes
+  changes: EntryChanges
   onTakeTheirs: () => void
   onKeepMine: () => Promise<void>
 }

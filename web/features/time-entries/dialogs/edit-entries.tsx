@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldText } from '../../../lib/session/failure.ts'
+import { translateFieldText } from '../../../lib/session/failure.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -10,7 +10,7 @@ import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useProjectChoices } from '../../../lib/entries/choices.ts'
 import { TimeFields } from '../../../ui/dates/time-fields.tsx'
-import { clockSeconds, wallClockNow, toFormTimes, type FormTimes } from '../../../lib/entries/form-times.ts'
+import { clockFaceSeconds, wallClockNow, toFormTimes, type FormTimes } from '../../../lib/entries/form-times.ts'
 import { BulkRefusals } from './bulk-refusals.tsx'
 import { useBulkChange } from './use-bulk-change.ts'
 
@@ -33,7 +33,8 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
   const [project, setProject] = useState<string | null>(null)
   const [hasTimes, setHasTimes] = useState(false)
   const [times, setTimes] = useState(() => (entries[0] ? toFormTimes(entries[0], time_zone) : currentTimes(time_zone)))
-  const error = hasTimes && clockSeconds(times) <= 0 ? fieldText('Out time has to be after In time') : undefined
+  const error =
+    hasTimes && clockFaceSeconds(times) <= 0 ? translateFieldText('Out time has to be after In time') : undefined
 
   async function save() {
     const isDone = await bulk.change({

@@ -4,8 +4,8 @@ import { api } from 'virtual:api'
 import { call } from '../../../lib/session/api.ts'
 import { useDraft } from '../../../lib/browser/drafts.ts'
 import { useProjectChoices } from '../../../lib/entries/choices.ts'
-import { conflictingEntry } from '../../../lib/session/conflicting-entry.ts'
-import { fieldText } from '../../../lib/session/failure.ts'
+import { readConflictingEntry } from '../../../lib/session/read-conflicting-entry.ts'
+import { translateFieldText } from '../../../lib/session/failure.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
 import { useCacheChangedTimes, type Entry } from '../../../lib/entries/entries.ts'
@@ -15,11 +15,17 @@ import { CheckBox } from '../../../ui/fields/check-box.tsx'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { useReportUnsaved, type ReportUnsaved } from '../../../ui/dialog/use-leaving.ts'
 import { DatePicker } from '../../../ui/dates/date-picker.tsx'
-import { computeChanges, toDraft, endDayOffset, toTimes, type Draft } from '../../../lib/entries/entry-draft.ts'
+import {
+  computeEntryChanges,
+  toEntryDraft,
+  endDayOffset,
+  toDraftTimes,
+  type EntryDraft,
+} from '../../../lib/entries/entry-draft.ts'
 import { TimeFields } from '../../../ui/dates/time-fields.tsx'
 import { validateTimes } from '../../../lib/entries/form-times.ts'
 import { EditConflict } from './edit-conflict.tsx'
-import { entryForm } from './leave-entry-dialog.tsx'
+import { entryFormName } from './leave-entry-dialog.tsx'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
@@ -38,17 +44,17 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
   const projects = useProjectChoices()
   // The entry when the dialog was opened, so that a refresh changes nothing while the user types.
   const [openedEntry, setOpenedEntry] = useState(entry)
-  const [draft, setDraft] = useDraft(`entry ${entry.id}`, () => toDraft(entry, time_zone))
+  const [draft, setDraft] = useDraft(`entry ${entry.id}`, () => toEntryDraft(entry, time_zone))
   const [conflict, setConflict] = useState<{ theirs: Entry; approvesResult: boolean }>()
 
-  const changes = computeChanges(draft, openedEntry, time_zone)
-  const { start, end } = toTimes(draft, openedEntry, time_zone)
+  const changes = computeEntryChanges(draft, openedEntry, time_zone)
+  const { start, end } = toDraftTimes(draft, openedEntry, time_zone)
   const error = validateTimes(start, end)
   const isUnchanged = Object.keys(changes).length === 0
   const changesContent = !isUnchanged && changes.approved === undefined
-  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
+  const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed })
 
-  useReportUnsaved(onUnsaved, entryForm, !isUnchanged)
+  useReportUnsaved(onUnsaved, entryFormName, !isUnchanged)
   // The user may leave while the entry is saved, and must not be taken away from another one.
   const isShown = useRef(false)
   useEffect(() => {
@@ -69,10 +75,10 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
       // The panel stays open if there is a comment that was not sent.
       setConflict(undefined)
       setOpenedEntry(saved)
-      setDraft(toDraft(saved, time_zone))
+      setDraft(toEntryDraft(saved, time_zone))
       onDone()
     } catch (error) {
-      const theirs = conflictingEntry(error)
+      const theirs = readConflictingEntry(error)
       if (!theirs) throw error
       cacheEntries([theirs])
       setConflict({ theirs, approvesResult })
@@ -125,7 +131,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
       <TimeFields
         times={draft}
         onChange={change}
-        error={error && fieldText(error)}
+        error={error && translateFieldText(error)}
         days={endDayOffset(openedEntry, time_zone)}
         hasEnd={draft.isClosed}
       />

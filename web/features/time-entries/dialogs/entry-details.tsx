@@ -11,12 +11,12 @@ import { useReportUnsaved, type ReportUnsaved } from '../../../ui/dialog/use-lea
 import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DetailDialogs } from '../detail-dialogs.tsx'
-import type { EntryDialog } from '../dialog-names.ts'
+import type { EntryDialogName } from '../dialog-names.ts'
 import styles from './dialogs.module.css'
 import { SendBack } from './send-back.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 
-const History = lazyComponent(async () => (await import('./history.tsx')).History)
+const EntryHistory = lazyComponent(async () => (await import('./history.tsx')).EntryHistory)
 
 interface Props {
   entry: Entry
@@ -36,7 +36,7 @@ export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
   const [questionText, setQuestionText] = useDraft(`${questionForm} ${entry.id}`, '')
   const [isAsking, setAsking] = useState(questionText !== '')
   useReportUnsaved(onUnsaved, questionForm, questionText.trim() !== '')
-  const [dialogName, setDialogName] = useState<EntryDialog>()
+  const [dialogName, setDialogName] = useState<EntryDialogName>()
   const [hasHistory, showHistory] = useState(false)
   const count = entry.comments.length
   const location = entry.has_location ? 'map' : 'missing'
@@ -77,7 +77,7 @@ export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
       ) : null}
       {hasHistory ? (
         <Suspense fallback={<Skeleton />}>
-          <History entry={entry} />
+          <EntryHistory entry={entry} />
         </Suspense>
       ) : null}
       <DetailDialogs dialogName={dialogName} entry={entry} onClose={() => setDialogName(undefined)} />

@@ -15,7 +15,7 @@ type Value = string | number | boolean | null
 const flags = ['recorded_offline', 'answered_late', 'sent_after_end'] as const
 
 /** Lists who did what and when, oldest change first. */
-export function History({ entry }: { entry: Entry }) {
+export function EntryHistory({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const { when, span } = useEntryTexts()
   const { data: projects } = useProjects()

@@ -3,7 +3,7 @@ import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import type { LeaveQuestion } from '../../../ui/dialog/use-leaving.ts'
 
 /** The form of the entry itself. All others are comments. */
-export const entryForm = 'entry'
+export const entryFormName = 'entry'
 
 /** Asks before what was typed about an entry is lost. */
 export function LeaveEntryDialog({ question }: { question: LeaveQuestion }) {
@@ -13,7 +13,7 @@ export function LeaveEntryDialog({ question }: { question: LeaveQuestion }) {
       question={question}
       texts={{
         title: t('leave.title'),
-        text: question.forms.includes(entryForm) ? t('leave.text') : t('leave.comment'),
+        text: question.forms.includes(entryFormName) ? t('leave.text') : t('leave.comment'),
         discard: t('leave.discard'),
         stay: t('leave.stay'),
       }}

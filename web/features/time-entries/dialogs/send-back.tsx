@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import { newId } from '../../../../shared/domain/new-id.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
 import { call } from '../../../lib/session/api.ts'
-import { fieldText } from '../../../lib/session/failure.ts'
+import { translateFieldText } from '../../../lib/session/failure.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CallForm } from '../../../ui/fields/call-form.tsx'
 import { CommentField } from './comment-field.tsx'
@@ -40,7 +40,7 @@ export function SendBack({ entry, text, onChange, onDone }: Props) {
         submit={t('question.send')}
         submitting={t('question.sending')}
         validate={(): Record<string, string> =>
-          text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
+          text.trim() === '' ? { comment: translateFieldText('Comment can not be empty') } : {}
         }
         onSubmit={send}
       >

@@ -1,0 +1,80 @@
+import { Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useKeys } from '../ui/buttons/use-keys.ts'
+import { lazyComponent, preloadedComponent } from '../ui/feedback/lazy-component.tsx'
+import { SearchIcon } from '../ui/fields/search-field.tsx'
+import { focusHeading } from '../ui/layout/focus-heading.ts'
+import { PaletteLoadingField } from './palette-loading-field.tsx'
+import styles from './keyboard-shortcuts.module.css'
+
+const Palette = preloadedComponent(async () => (await import('../features/palette/palette.tsx')).Palette, {
+  isFloating: true,
+})
+const ShortcutList = lazyComponent(async () => (await import('../features/palette/shortcut-list.tsx')).ShortcutList, {
+  isFloating: true,
+})
+
+/** Lets a button and keys open the palette and the list of keys from every screen. */
+export function KeyboardShortcuts() {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const opener = useRef<Element>(null)
+  const [openDialog, setOpenDialog] = useState<'loading' | 'palette' | 'keys'>()
+  const [typed, setTyped] = useState('')
+  const open = (dialog: 'loading' | 'keys') => {
+    opener.current = document.activeElement
+    setTyped('')
+    setOpenDialog(dialog)
+  }
+  const areKeysOn = useKeys({ '/': () => open('loading'), '?': () => open('keys') })
+  const close = () => {
+    setOpenDialog(undefined)
+    const isLost = !(opener.current instanceof HTMLElement && opener.current.isConnected)
+    const target = isLost || opener.current === document.body ? button.current : opener.current
+    afterDialog(() => target instanceof HTMLElement && target.focus())
+  }
+  const go = (address: string) => {
+    setOpenDialog(undefined)
+    void navigate(address)
+    afterDialog(() => focusHeading(document))
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        id="search"
+        type="button"
+        className={styles.button}
+        title={t('search')}
+        aria-keyshortcuts={areKeysOn ? '/' : undefined}
+        onClick={() => open('loading')}
+      >
+        <SearchIcon />
+        <span className={styles.word}>{t('search')}</span>
+        {areKeysOn ? (
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        ) : null}
+      </button>
+      {openDialog === 'loading' ? <PaletteLoadingField text={typed} onType={setTyped} onEscape={close} /> : null}
+      <Suspense fallback={null}>
+        {openDialog === 'loading' || openDialog === 'palette' ? (
+          <Palette
+            typed={typed}
+            onShow={() => setOpenDialog('palette')}
+            onGo={go}
+            onShowKeys={() => setOpenDialog('keys')}
+            onClose={close}
+          />
+        ) : null}
+        {openDialog === 'keys' ? <ShortcutList onClose={close} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** A dialog that closes moves the focus in the next frame. */
+const afterDialog = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act))

@@ -1,0 +1,204 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '../../../shared/brand.ts'
+import { invoiceDates, utcDay, firstInvoicePeriod } from '../../../shared/domain/invoices.ts'
+import { cardCurrency, trialStartedAt } from '../../../shared/domain/plans.ts'
+import { dispatchBillingEvent, useBillingDialog } from '../../lib/billing/billing-dialog.ts'
+import { useAwaitedPayment, useStoreBilling, offeredPaymentMethod, type Billing } from '../../lib/billing/billing.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useBillingText } from '../../lib/billing/use-billing-text.ts'
+import { useToday } from '../../lib/entries/day-formatter.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DialogActions } from '../../ui/dialog/dialog.tsx'
+import { MailLink } from '../../components/mail-link.tsx'
+import { FormResult } from '../../ui/feedback/form-result.tsx'
+import { BankForm } from './bank-form.tsx'
+import styles from './billing.module.css'
+import { CardForm, isCardSubscriptionEnding } from './card-form.tsx'
+import { ChangeCardButton } from './change-card-button.tsx'
+import { NextPayment } from './next-payment.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { WaitingRequest } from './waiting-request.tsx'
+
+interface Props {
+  billing: Billing
+  /** Closes the dialog. Absent outside a dialog. */
+  onClose?: () => void
+  /** Closes the dialog for some time. Absent if the company can no longer postpone its decision. */
+  onSnooze?: () => void
+}
+
+/** Form to become a customer: choose a plan, then pay by the market's payment method. */
+export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
+  const { t } = useTranslation('billing')
+  const formats = useFormats()
+  const company = useCompany()
+  const storeBilling = useStoreBilling()
+  const { employees, fitting_plan: fitting } = billing
+  const { step, plan: chosen } = useBillingDialog()
+  const today = useToday('UTC')
+  const awaited = useAwaitedPayment(company)
+  const [prefersCard, setPrefersCard] = useState(false)
+  const [isChanging, setChanging] = useState(false)
+  const offered = offeredPaymentMethod(billing)
+  const canChoose = offered === 'bank' && billing.ways.card
+  const way = canChoose && prefersCard ? 'card' : offered
+  const text = useBillingText(billing)
+  // The title of a dialog is a heading of the second level, that of a screen of the first.
+  const Heading = onClose ? 'h3' : 'h2'
+  const standing = text === undefined ? '' : `${text}.`
+
+  if (step === 'confirming') return <FormResult>{t('waiting')}</FormResult>
+  if (step === 'unconfirmed' || (awaited.isAwaited && step !== 'subscribed' && !billing.paying_customer))
+    return (
+      <div className={styles.content}>
+        <Heading>{t('not_verified')}</Heading>
+        {step === 'unconfirmed' ? (
+          <Alert title={t('not_validated')} message={t('not_verified_text', { brand })} />
+        ) : (
+          <FormResult>{t('not_verified_text', { brand })}</FormResult>
+        )}
+        <p>{t('payment_awaited')}</p>
+        <DialogActions>
+          <Button
+            kind="quiet"
+            onPress={() => {
+              awaited.forget()
+              dispatchBillingEvent({ type: 'opened' })
+            }}
+          >
+            {t('pay_anew')}
+          </Button>
+          {onClose ? (
+            <Button kind="primary" onPress={onClose}>
+              {t('close')}
+            </Button>
+          ) : null}
+        </DialogActions>
+      </div>
+    )
+  if (step === 'subscribed')
+    return (
+      <div className={styles.content}>
+        <Heading>{t('welcome')}</Heading>
+        <FormResult>{t('welcome_text', { brand })}</FormResult>
+        <CloseButton onClose={onClose} />
+      </div>
+    )
+  const isLate = billing.paying_customer && billing.unpaid_since !== null && billing.state !== 'paying'
+  if (isLate || billing.awaits_payment)
+    return (
+      <div className={styles.content}>
+        <Heading>{t('overdue_title')}</Heading>
+        <p>
+          {standing}{' '}
+          {t(
+            billing.method === 'card' ? 'overdue_card' : billing.awaits_payment ? 'overdue_confirmed' : 'overdue_bank',
+          )}
+        </p>
+        {billing.method === null ? null : (
+          <dl className="facts">
+            <NextPayment method={billing.method} refreshKey={String(billing.unpaid_since)} />
+          </dl>
+        )}
+        <DialogActions>
+          {onClose ? <Button onPress={onClose}>{t('close')}</Button> : null}
+          {billing.method === 'card' ? <ChangeCardButton isPrimary /> : null}
+        </DialogActions>
+      </div>
+    )
+  if (billing.paying_customer || billing.state === 'free')
+    return (
+      <div className={styles.content}>
+        <p>{t(`standings.${billing.state}`)}</p>
+        <CloseButton onClose={onClose} />
+      </div>
+    )
+  if (way === undefined || fitting === null)
+    return (
+      <div className={styles.content}>
+        <p>
+          {t(fitting === null ? 'too_many' : 'not_set_up')} <MailLink />
+        </p>
+        <CloseButton onClose={onSnooze ?? onClose} />
+      </div>
+    )
+  const request = billing.waiting_request
+  if (request && !isChanging)
+    return (
+      <WaitingRequest
+        request={request}
+        isForOperator={billing.state === 'waiting_for_operator'}
+        isInDialog={onClose !== undefined}
+        onChange={() => setChanging(true)}
+      />
+    )
+  // The chosen plan may no longer fit, because employees may have been added since.
+  const wanted = chosen ?? request?.subscription_plan
+  const plan = wanted !== undefined && wanted >= fitting ? wanted : fitting
+  // The period begins after the days that are already paid for, so that these days are not charged again.
+  const [begins = today] = [firstInvoicePeriod(trialStartedAt(company), today).from, utcDay(billing.paid_until ?? '')]
+    .toSorted()
+    .toReversed()
+  const { due_date, final_due_date } = invoiceDates(today, begins)
+  const firstDates = { due: formats.day(due_date), final: formats.day(final_due_date) }
+  const snoozeButton = onSnooze ? (
+    <Button kind="quiet" onPress={onSnooze}>
+      {t('later')}
+    </Button>
+  ) : null
+  return (
+    <div className={styles.content}>
+      <p className="soft">
+        {standing} {employees > 0 ? t('have', { count: employees }) : null}
+      </p>
+      <PlanChoice
+        chosen={plan}
+        onChoose={number => dispatchBillingEvent({ type: 'planChosen', plan: number })}
+        currency={way === 'card' ? cardCurrency(company.currency) : 'ISK'}
+        employees={employees}
+        fitting={fitting}
+      />
+      <p className="soft small">
+        {way === 'bank'
+          ? t(billing.unpaid_since === null ? 'by_bank' : 'by_bank_owed', firstDates)
+          : t(isCardSubscriptionEnding(billing) ? 'by_card_again' : 'by_card')}
+      </p>
+      {way === 'bank' ? (
+        <BankForm
+          plan={plan}
+          email={request?.email_billing ?? company.email}
+          snoozeButton={snoozeButton}
+          onPaying={next => {
+            // Otherwise the dialog goes on with what has to be paid first.
+            if (next.paying_customer) dispatchBillingEvent({ type: 'subscribed' })
+            setChanging(false)
+            void storeBilling(next)
+          }}
+        />
+      ) : (
+        <CardForm billing={billing} plan={plan} snoozeButton={snoozeButton} />
+      )}
+      {canChoose ? (
+        <p>
+          <Button kind="quiet" onPress={() => setPrefersCard(!prefersCard)}>
+            {t(prefersCard ? 'choose_bank' : 'choose_card')}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const CloseButton = ({ onClose }: { onClose: (() => void) | undefined }): ReactNode => {
+  const { t } = useTranslation('billing')
+  return onClose ? (
+    <DialogActions>
+      <Button kind="primary" onPress={onClose}>
+        {t('close')}
+      </Button>
+    </DialogActions>
+  ) : null
+}

@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next'
+import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { TableText } from '../../ui/table/table-text.tsx'
+import type { TableColumn } from '../../ui/table/table.tsx'
+import styles from './employees.module.css'
+
+interface Formatting {
+  t: TFunction<'employees'>
+  /** Formats the start of an open entry. */
+  since: (start: string) => string
+}
+
+/** The number of the phone, and who is in. Wide windows have room for them. */
+export const createWideColumns = ({ t, since }: Formatting): TableColumn<Employee>[] => [
+  {
+    id: 'phone_number',
+    header: t('columns.phone_number'),
+    value: employee => employee.phone_number,
+    width: 150,
+    isExtra: true,
+    cell: ({ phone_number: number }) => (number === null ? null : <TableText>{number}</TableText>),
+  },
+  {
+    id: 'open_work_log',
+    header: t('columns.open_work_log'),
+    value: employee => employee.open_work_log?.start,
+    width: 164,
+    isExtra: true,
+    cell: ({ open_work_log: open }) =>
+      open ? (
+        <span className={styles.now}>
+          <Badge kind="in">{t('in')}</Badge> {since(open.start)}
+        </span>
+      ) : (
+        <span className="soft">{t('out')}</span>
+      ),
+  },
+]

@@ -1,0 +1,29 @@
+import i18next from 'i18next'
+import en from '../../locales/en/employees.json'
+import is from '../../locales/is/employees.json'
+import pt from '../../locales/pt/employees.json'
+import { formatsFor } from '../../lib/language/intl.ts'
+import type { ChangedPart } from './draft.ts'
+import { describeSubmit } from './describe-submit.ts'
+
+beforeAll(async () => {
+  await i18next.init({
+    lng: 'en',
+    resources: { en: { employees: en }, is: { employees: is }, pt: { employees: pt } },
+    ns: ['employees'],
+  })
+})
+
+const textFor = (language: 'en' | 'is' | 'pt', parts: ChangedPart[], sends: boolean) =>
+  describeSubmit(i18next.getFixedT(language, 'employees'), formatsFor(language), parts, sends)
+
+it('names every changed part in a sentence of each language', () => {
+  expect(textFor('en', ['name', 'password', 'phone'], true)).toBe('Change name, password and phone number and send SMS')
+  expect(textFor('is', ['name', 'password', 'phone'], true)).toBe('Breyta nafni, lykilorði og símanúmeri og senda SMS')
+  expect(textFor('pt', ['name', 'password'], false)).toBe('Alterar nome e palavra-passe')
+})
+
+it('offers to send, or shows that nothing has changed', () => {
+  expect(textFor('is', [], true)).toBe('Senda SMS')
+  expect(textFor('en', [], false)).toBe('No changes')
+})

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useSendLinks } from '../../components/use-send-links.ts'
+import { EmployeeLoginLink } from '../../components/employee-login-link.tsx'
+import { ConfirmEmailNote } from '../../components/confirm-email-note.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CallForm } from '../../ui/fields/call-form.tsx'
+import styles from './employees.module.css'
+
+interface Props {
+  people: readonly Employee[]
+  onDone: () => void
+}
+
+/** Sends the login link to new employees. Shows the link for those whom no text message reaches. */
+export function SendLinksToNew({ people: newPeople, onDone }: Props) {
+  const { t } = useTranslation('employees')
+  const { compare } = useFormats()
+  // Kept from the beginning, because those who get a message are no longer new.
+  const [people] = useState(() => newPeople.toSorted((a, b) => compare(a.name, b.name)))
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
+  const [wasRun, setWasRun] = useState(false)
+  const output = useRef<HTMLOutputElement>(null)
+  const sendLinks = useSendLinks()
+  const withPhone = people.filter(({ phone_number }) => phone_number !== null)
+  const toSend = withPhone.filter(({ id }) => reasons.get(id) !== '')
+  const sentCount = withPhone.length - toSend.length
+
+  async function send() {
+    setWasRun(false)
+    await sendLinks(toSend, ({ id, reason }) => setReasons(known => new Map(known).set(id, reason)))
+    setWasRun(true)
+  }
+
+  // Not in `send`, because the button has the focus until the form has ended.
+  useEffect(() => {
+    if (wasRun) output.current?.focus()
+  }, [wasRun])
+
+  return (
+    <CallForm
+      submit={t('new_submit', { count: toSend.length })}
+      submitting={t('sending')}
+      isDisabled={toSend.length === 0}
+      cancel={<Button onPress={onDone}>{wasRun ? t('close') : t('cancel')}</Button>}
+      onSubmit={send}
+    >
+      <p>{t('new_text', { count: withPhone.length })}</p>
+      <ConfirmEmailNote />
+      <ul className={styles.people}>
+        {people.map(employee => (
+          <Person
+            key={employee.id}
+            employee={employee}
+            reason={reasons.get(employee.id) ?? (wasRun ? t('not_sent') : undefined)}
+          />
+        ))}
+      </ul>
+      <output ref={output} tabIndex={-1} className={`${styles.below} ${styles.good}`}>
+        {reasons.size > 0 ? t('new_sent', { count: sentCount, total: withPhone.length }) : ''}
+      </output>
+    </CallForm>
+  )
+}
+
+/** Without a reason, the message has not been tried yet. An empty one means that it was sent. */
+function Person({ employee, reason }: { employee: Employee; reason: string | undefined }) {
+  const { t } = useTranslation('employees')
+  const { name, phone_number: phone } = employee
+  const problem = phone === null ? t('no_phone') : reason
+  return (
+    <li className={styles.person}>
+      <span className={styles.about}>
+        <b>{name}</b>
+        {problem === '' ? (
+          <span className={styles.good}>{t('new_is_sent')}</span>
+        ) : (
+          <span className="soft">{problem ?? phone}</span>
+        )}
+      </span>
+      {problem ? <EmployeeLoginLink employee={employee} /> : null}
+    </li>
+  )
+}

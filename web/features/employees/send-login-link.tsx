@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { call } from '../../lib/session/api.ts'
+import { useCacheEmployee, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CallForm } from '../../ui/fields/call-form.tsx'
+import { EmployeeLoginLink } from '../../components/employee-login-link.tsx'
+import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
+import { ConfirmEmailNote } from '../../components/confirm-email-note.tsx'
+import styles from './employees.module.css'
+import { useSendLoginLink } from './use-send-login-link.ts'
+
+/** Sends the login link and stays open to confirm it. Asks for the phone number if the employee has none. */
+export function SendLoginLink({ employee, onDone }: { employee: Employee; onDone: () => void }) {
+  const { t } = useTranslation('employees')
+  const cacheEmployee = useCacheEmployee()
+  const [phoneText, setTyped] = useState(employee.phone_number ?? '')
+  const [sent, setSent] = useState('')
+  const phone = useParsedPhone(phoneText, useCompany().country)
+  const sms = useSendLoginLink()
+  const formats = useFormats()
+  const { time_zone } = useCompany().settings
+  const failed = sent ? null : employee.failed_text
+  const formatTime = (at: string): string =>
+    formats.date({ dateStyle: 'short', timeStyle: 'short', timeZone: time_zone }).format(new Date(at))
+
+  async function send() {
+    setSent('')
+    let current = employee
+    if (phone.number !== employee.phone_number) {
+      current = await call(api.employees.edit, { body: { id: employee.id, phone_number: phone.number } })
+      await cacheEmployee(current)
+    }
+    setSent((await sms.send(current)) ?? '')
+  }
+
+  return (
+    <div className={styles.dialog}>
+      <CallForm
+        submit={t('send_sms')}
+        submitting={t('sending')}
+        isDisabled={phone.state !== 'valid'}
+        cancel={<Button onPress={onDone}>{sent ? t('close') : t('cancel')}</Button>}
+        onSubmit={send}
+      >
+        <p>{t('sms_text', { name: employee.name })}</p>
+        {failed ? <p>{t('sms_failed_text', { to: failed.to, time: formatTime(failed.at) })}</p> : null}
+        <PhoneField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
+          autoFocus
+          name="phone_number"
+          label={t('sms_phone')}
+          value={phoneText}
+          onChange={setTyped}
+          phone={phone}
+          texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
+        />
+        <ConfirmEmailNote />
+        <output className={`${styles.below} ${styles.good}`}>{sent}</output>
+        {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
+      </CallForm>
+      <EmployeeLoginLink employee={employee} />
+    </div>
+  )
+}

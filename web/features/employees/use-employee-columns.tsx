@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { TableButton } from '../../ui/buttons/table-button.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { TableText } from '../../ui/table/table-text.tsx'
+import type { TableColumn } from '../../ui/table/table.tsx'
+import { openerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { createWideColumns } from './create-wide-columns.tsx'
+import styles from './employees.module.css'
+
+export type OpenedEmployeeDialog = OpenedDialog<'create' | 'several' | 'send-to-new' | 'edit' | 'sms'>
+
+export function useEmployeeColumns(onOpen: (opened: OpenedEmployeeDialog) => void): TableColumn<Employee>[] {
+  const { t } = useTranslation('employees')
+  const { settings, try_out } = useCompany()
+  const { time_zone } = settings
+  const day = useDayFormatter(time_zone)
+  const formats = useFormats()
+  return useMemo(() => {
+    const open = (dialog: OpenedEmployeeDialog['dialog'], { id }: Employee) => ({
+      id: openerId({ dialog, id }),
+      onPress: () => onOpen({ dialog, id }),
+    })
+    const columns: TableColumn<Employee>[] = [
+      {
+        id: 'name',
+        header: t('columns.name'),
+        value: employee => employee.name,
+        isRowHeader: true,
+        minWidth: 200,
+        cell: employee =>
+          employee.failed_text ? (
+            <span className={styles.named}>
+              <TableText>{employee.name}</TableText>
+              <Badge kind="look">{t('sms_failed')}</Badge>
+            </span>
+          ) : (
+            <TableText>{employee.name}</TableText>
+          ),
+      },
+      {
+        id: 'created',
+        header: t('columns.created'),
+        value: employee => employee.created,
+        width: 170,
+        cell: employee => day.format(employee.created),
+      },
+      {
+        id: 'latest_work_log',
+        header: t('columns.latest_work_log'),
+        value: employee => employee.latest_work_log,
+        width: 180,
+        cell: ({ latest_work_log: last }) => {
+          if (!last) return <span className="soft">{t('no_entry')}</span>
+          return day.isToday(last) ? <b>{day.format(last)}</b> : day.format(last)
+        },
+      },
+      {
+        id: 'edit',
+        header: t('columns.edit'),
+        isHeaderHidden: true,
+        width: 100,
+        folded: 'aside',
+        cell: employee => (
+          <TableButton {...open('edit', employee)} aria-label={t('edit_of', { name: employee.name })}>
+            {t('edit')}
+          </TableButton>
+        ),
+      },
+      {
+        id: 'passwords',
+        header: t('columns.passwords'),
+        width: 220,
+        cell: employee => (
+          <span className={styles.passwords}>
+            <code className={styles.token}>{employee.login_token}</code>
+            <TableButton {...open('sms', employee)} aria-label={t('send_sms_to', { name: employee.name })}>
+              {t('send_sms')}
+            </TableButton>
+          </span>
+        ),
+      },
+    ]
+    const time = formats.times(time_zone).time
+    const dayOfYear = formats.date({ day: 'numeric', month: 'short', timeZone: time_zone })
+    const since = (start: string) => (day.isToday(start) ? time : dayOfYear).format(new Date(start))
+    const all = [...columns, ...createWideColumns({ t, since })]
+    // The people of a try-out have neither passwords nor phones.
+    return try_out ? all.filter(({ id }) => id !== 'passwords' && id !== 'phone_number') : all
+  }, [day, formats, onOpen, t, time_zone, try_out])
+}

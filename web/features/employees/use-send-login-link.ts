@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from 'virtual:api'
+import { useExplainTextLimit } from '../../components/use-send-links.ts'
+import { call } from '../../lib/session/api.ts'
+import { useCacheSentText, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { refreshAccount, useCompany } from '../../lib/session/session.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+
+/** Sends the login link. Returns a confirmation, or why no more messages can be sent now. */
+export function useSendLoginLink() {
+  const { t } = useTranslation('employees')
+  const formats = useFormats()
+  const cacheSentText = useCacheSentText()
+  const explainLimit = useExplainTextLimit()
+  const client = useQueryClient()
+  const { settings, unconfirmed_texts_left: unconfirmedLeft } = useCompany()
+  const [refusal, setRefusal] = useState('')
+  const [hasFailed, setHasFailed] = useState(false)
+
+  /** Undefined if too many messages were sent. Throws other refusals, for the form to show. */
+  async function send(employee: Employee): Promise<string | undefined> {
+    setRefusal('')
+    try {
+      await call(api.employees.sendSms, { params: { id: employee.id } })
+    } catch (error) {
+      setHasFailed(true)
+      const explanation = explainLimit(error, employee.name)
+      if (explanation === undefined) throw error
+      setRefusal(explanation)
+      return undefined
+    } finally {
+      if (unconfirmedLeft !== undefined) void refreshAccount(client)
+    }
+    await cacheSentText(employee.id)
+    const time = formats.date({ timeStyle: 'short', timeZone: settings.time_zone }).format(new Date())
+    return t('sms_sent', { number: employee.phone_number, time })
+  }
+
+  return { send, hasFailed, refusal, clearRefusal: () => setRefusal('') }
+}

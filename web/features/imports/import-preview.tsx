@@ -1,0 +1,136 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import styles from './imports.module.css'
+import type { PlanSummary } from './messages.ts'
+import type { FileSheet } from '../../../shared/imports/limits.ts'
+import { findSheetOfRow, formatRowRangesBySheet } from './row-ranges.ts'
+
+/** Longer lists of row ranges are folded. */
+const maxUnfoldedRanges = 20
+
+interface Props {
+  plan: PlanSummary
+  timeZone: string
+  sheets: readonly FileSheet[]
+}
+
+/** Shows what will be created, what exists, and every refused row with its reason. */
+export function ImportPreview({ plan, timeZone, sheets }: Props) {
+  const { t } = useTranslation('imports')
+  const { whole } = useFormats()
+  const { rows, employees, projects, entries, existing, differing, refused } = plan
+  return (
+    <div className={styles.stack}>
+      <ul className={styles.list}>
+        <li>{t('rows', { count: rows, number: whole(rows) })}</li>
+        <li>
+          <b>{t('new_entries', { count: entries, number: whole(entries) })}</b>
+        </li>
+        <li>{t('new_employees', { count: employees.length, number: whole(employees.length) })}</li>
+        <li>{t('new_projects', { count: projects.length, number: whole(projects.length) })}</li>
+        {existing > 0 ? <li>{t('there', { count: existing, number: whole(existing) })}</li> : null}
+        {differing > 0 ? <li>{t('differing', { count: differing, number: whole(differing) })}</li> : null}
+        {refused.length > 0 ? <li>{t('refused', { count: refused.length, number: whole(refused.length) })}</li> : null}
+      </ul>
+      <NameList title={t('employees_named')} names={employees.map(({ name }) => name)} />
+      <NameList title={t('projects_named')} names={projects.map(({ name }) => name)} />
+      <p className="soft small">{t('not_imported')}</p>
+      {plan.preview.length > 0 ? <FirstEntries first={plan.preview} timeZone={timeZone} sheets={sheets} /> : null}
+      {refused.length > 0 ? <RefusedRows refused={refused} sheets={sheets} /> : null}
+    </div>
+  )
+}
+
+function NameList({ title, names }: { title: string; names: readonly string[] }) {
+  const { list } = useFormats()
+  if (names.length === 0) return null
+  return (
+    <details>
+      <summary>{title}</summary>
+      <p className={styles.name}>{list(names)}</p>
+    </details>
+  )
+}
+
+/** Shows the first entries with the times that users will see. */
+function FirstEntries({
+  first,
+  timeZone,
+  sheets,
+}: {
+  first: PlanSummary['preview']
+  timeZone: string
+  sheets: readonly FileSheet[]
+}) {
+  const { t } = useTranslation('imports')
+  const { date } = useFormats()
+  const format = date({ dateStyle: 'medium', timeStyle: 'medium', timeZone })
+  const rowText = (row: number): string => {
+    const { sheet, number } = findSheetOfRow(row, sheets)
+    return sheet ? `${sheet}: ${number}` : String(number)
+  }
+  const show = (instant: string): string => format.format(new Date(instant))
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('first')}</caption>
+      <thead>
+        <tr>
+          {(['row', 'person', 'project', 'start', 'end'] as const).map(column => (
+            <th key={column} scope="col">
+              {column === 'row' ? t('row') : t(`fields.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {first.map(({ row, employee, project, start_time, end_time }) => (
+          <tr key={`${row} ${start_time}`}>
+            <td data-label={t('row')}>{rowText(row)}</td>
+            <td>{employee}</td>
+            <td>{project}</td>
+            <td>{show(start_time)}</td>
+            <td>{show(end_time)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RefusedRows({ refused, sheets }: { refused: PlanSummary['refused']; sheets: readonly FileSheet[] }) {
+  const { t } = useTranslation('imports')
+  const { whole } = useFormats()
+  const groups = useMemo(
+    () =>
+      [...Map.groupBy(refused, ({ refusal }) => refusal)].map(([refusal, refusedRows]) => ({
+        why: refusal,
+        count: refusedRows.length,
+        ranges: formatRowRangesBySheet(
+          refusedRows.map(({ row }) => row),
+          sheets,
+        ),
+      })),
+    [refused, sheets],
+  )
+  return (
+    <div>
+      <h3>{t('refused_rows')}</h3>
+      <ul className={styles.list}>
+        {groups.map(({ why, count, ranges }) => (
+          <li key={why}>
+            {t(`refusals.${why}`)}
+            {ranges.length > maxUnfoldedRanges ? (
+              <details>
+                <summary>{t('in_rows', { count, number: whole(count) })}</summary>
+                {ranges.join(', ')}
+              </details>
+            ) : (
+              <> {t('rows_named', { count, rows: ranges.join(', ') })}</>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

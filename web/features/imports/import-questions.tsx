@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { TimeField } from '../../ui/dates/time-field.tsx'
+import { CheckBox } from '../../ui/fields/check-box.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import styles from './imports.module.css'
+import type { PlanSummary } from './messages.ts'
+
+const leftAnswers = ['inactive', 'active'] as const
+
+export interface ImportAnswers {
+  /** How employees come who seem to have left. */
+  left: (typeof leftAnswers)[number] | null
+  /** The person to whom all rows may go. */
+  onePerson: string | null
+}
+
+/** Whether the questions are answered without which the import cannot begin. */
+export const areQuestionsAnswered = ({ left, onePerson }: PlanSummary, answers: ImportAnswers): boolean =>
+  (left.length === 0 || answers.left !== null) && (onePerson === null || answers.onePerson === onePerson)
+
+interface Props {
+  plan: PlanSummary
+  dayStart: string
+  answers: ImportAnswers
+  isDisabled: boolean
+  onDayStart: (time: string) => void
+  onAnswer: (answer: Partial<ImportAnswers>) => void
+}
+
+/** Asks what the file leaves open. */
+export function ImportQuestions({ plan, dayStart, answers, isDisabled, onDayStart, onAnswer }: Props) {
+  const { t } = useTranslation('imports')
+  const { whole } = useFormats()
+  const { untimed, left, employees, onePerson } = plan
+  return (
+    <>
+      {untimed > 0 ? (
+        <div>
+          <p>{t('untimed', { count: untimed, number: whole(untimed) })}</p>
+          <div className={styles.columns}>
+            <TimeField label={t('day_start')} time={dayStart} onChange={onDayStart} isDisabled={isDisabled} />
+          </div>
+        </div>
+      ) : null}
+      {left.length > 0 ? (
+        <div>
+          <p>{t('left', { count: left.length, number: whole(left.length), all: whole(employees.length) })}</p>
+          <div className={styles.columns}>
+            <Select
+              label={t('left_as')}
+              options={leftAnswers.map(id => ({ id, name: t(`left_answers.${id}`) }))}
+              chosen={answers.left}
+              isDisabled={isDisabled}
+              onChoose={id => onAnswer({ left: id as ImportAnswers['left'] })}
+            />
+          </div>
+        </div>
+      ) : null}
+      {onePerson === null ? null : (
+        <CheckBox
+          isSelected={answers.onePerson === onePerson}
+          isDisabled={isDisabled}
+          onChange={isRight => onAnswer({ onePerson: isRight ? onePerson : null })}
+        >
+          {t('one_person', { name: onePerson })}
+        </CheckBox>
+      )}
+    </>
+  )
+}

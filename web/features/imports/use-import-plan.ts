@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from 'virtual:api'
+import { type ImportOptions, entryKey } from '../../../shared/imports/plan.ts'
+import type { DateOrder } from '../../../shared/imports/date-times.ts'
+import { addMonths } from '../../../shared/domain/calendar.ts'
+import { maxMonthsPerCall } from '../../../shared/domain/entry.ts'
+import { useEmployees, useProjects, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { call } from '../../lib/session/api.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import type { PlanSummary } from './messages.ts'
+import type { ImportReader } from './start-reader.ts'
+
+export type PlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOrder | null }
+
+const staleTimeMs = 60_000
+
+/**
+ * Returns the plan for these options. The worker keeps the entries of its latest plan, so that plan must be the one
+ * shown.
+ */
+export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: PlanChoices, isAsked: boolean) {
+  const client = useQueryClient()
+  const { country } = useCompany()
+  const { data: employees } = useEmployees()
+  const { data: projects } = useProjects()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['import plan', reader.id, choices, dateOrder],
+    enabled: isAsked && employees !== undefined && projects !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<PlanSummary> => {
+      const existing = {
+        employees: (employees ?? []).map(employee => ({
+          id: employee.id,
+          name: employee.name,
+          kennitalas: listKennitalas(employee),
+        })),
+        projects: (projects ?? []).map(({ id, name, is_open }) => ({ id, name, is_open })),
+        now: new Date().toISOString(),
+      }
+      const plan = (entries: readonly string[]) =>
+        reader.plan({ choices, dateOrder, country, known: { ...existing, entries } })
+      const alone = await plan([])
+      const { range } = alone
+      if (!range || existing.employees.length === 0 || existing.projects.length === 0) return alone
+      const entries = await client.fetchQuery({
+        queryKey: ['import entries', range],
+        queryFn: () => fetchEntryKeys(range, signal),
+        staleTime: staleTimeMs,
+        gcTime: staleTimeMs,
+      })
+      return entries.length === 0 ? alone : plan(entries)
+    },
+  })
+  return { plan: data, error, isCurrent: !isFetching && !isPlaceholderData && data !== undefined, refetch }
+}
+
+const listKennitalas = ({ integrations: { payday, regla, dk } }: Employee): string[] =>
+  [payday?.kt, regla?.kt, dk?.kt].filter(kennitala => kennitala !== undefined)
+
+/** Fetches the keys of all entries that start between two instants. */
+async function fetchEntryKeys({ from, to }: { from: string; to: string }, signal: AbortSignal): Promise<string[]> {
+  const keys: string[] = []
+  for (let start = from; start <= to;) {
+    // One month less than the maximum of a request, because the first and the last month are partial.
+    const next = `${addMonths(start.slice(0, 7), maxMonthsPerCall - 1)}-01T00:00:00Z`
+    const until = next > to ? to : new Date(Date.parse(next) - 1000).toISOString()
+    const { work_logs: list } = await call(api.workLogs.list, { query: { from: start, to: until }, signal })
+    for (const [row, seconds] of list.seconds.entries()) {
+      const employee = list.employees[list.employee[row] ?? -1]
+      const project = list.projects[list.project[row] ?? -1]
+      const begin = list.start[row] ?? 0
+      if (employee && project && seconds >= 0) keys.push(entryKey(employee.id, project.id, begin, begin + seconds))
+    }
+    start = next
+  }
+  return keys
+}

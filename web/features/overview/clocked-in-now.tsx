@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useServerNow } from '../../lib/browser/server-clock.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/buttons/icons.tsx'
+import { classes } from '../../ui/classes.ts'
+import { employeeAddress } from './addresses.ts'
+import { OverviewCard } from './card.tsx'
+import { groupPresent } from './group-present.ts'
+import { overviewIconPaths } from './icons.ts'
+import type { Overview, PresentEmployee } from './use-overview.ts'
+import { useOverviewFormats } from './use-overview-formats.ts'
+import styles from './clocked-in-now.module.css'
+
+/** About as many as the list beside it has room for. */
+const maxPeople = 14
+
+/** Shows the employees who are clocked in by project, first those who probably forgot to clock out. */
+export function ClockedInNow({ overview: { in_now } }: { overview: Overview }) {
+  const { t } = useTranslation('overview')
+  const { compare, whole } = useFormats()
+  const [showsAll, setShowsAll] = useState(false)
+  const people = groupPresent(in_now, compare)
+  const shown = showsAll ? people : people.slice(0, maxPeople)
+  return (
+    <OverviewCard title={t('state.in_now')} note={whole(in_now.length)}>
+      {people.length === 0 ? (
+        <p className={styles.nobody}>{t('now.nobody')}</p>
+      ) : (
+        <div className={styles.people}>
+          <table className={styles.table}>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">{t('now.project')}</th>
+                <th scope="col">{t('now.name')}</th>
+                <th scope="col">{t('now.since')}</th>
+                <th scope="col">{t('now.hours')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ present, isFirst }) => (
+                <PresentRow key={present.id} present={present} isFirst={isFirst} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {people.length > shown.length ? (
+        <div className={styles.more}>
+          <Button kind="quiet" onPress={() => setShowsAll(true)}>
+            {t('now.all', { count: people.length - shown.length })}
+          </Button>
+        </div>
+      ) : null}
+    </OverviewCard>
+  )
+}
+
+const stepSeconds = 60
+
+function PresentRow({ present, isFirst }: { present: PresentEmployee; isFirst: boolean }) {
+  const { t } = useTranslation('overview')
+  const { since, hoursOf } = useOverviewFormats()
+  const now = useServerNow(stepSeconds)
+  const { employee, project, start_time, is_forgotten } = present
+  const seconds = Math.max(0, now - Date.parse(start_time) / 1000)
+  return (
+    <tr className={classes(isFirst && styles.first, is_forgotten && styles.forgotten)}>
+      <td className={styles.project}>
+        <span className={isFirst ? undefined : styles.repeated}>{project.name}</span>
+      </td>
+      <td className={styles.name}>
+        <span className={styles.person}>
+          {is_forgotten ? <Icon path={overviewIconPaths.forgotten} /> : <span className={styles.dot} />}
+          <Link to={employeeAddress(employee.id)}>{employee.name}</Link>
+          {is_forgotten ? <span className="visually-hidden">{t('now.long')}</span> : null}
+        </span>
+      </td>
+      <td className={styles.since}>{since(start_time, new Date(now * 1000).toISOString())}</td>
+      <td className={styles.hours}>{hoursOf(seconds)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { colorProjects } from '../../components/project-series.ts'
+import { Legend } from '../../ui/plots/legend.tsx'
+import { Meter } from '../../ui/plots/meter.tsx'
+import { OverviewCard } from './card.tsx'
+import type { Overview } from './use-overview.ts'
+import { useOverviewFormats } from './use-overview-formats.ts'
+import styles from './projects.module.css'
+
+/** The projects screen and the report have the others. */
+const maxProjects = 6
+
+/** The hours of the pay period by project, beside those of the period before. */
+export function HoursByProject({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('overview')
+  const { hoursOf } = useOverviewFormats()
+  const { own, other } = colorProjects(overview.period, overview.week)
+  const projects = overview.period.projects.toSorted(
+    (a, b) => b.seconds - a.seconds || b.before_seconds - a.before_seconds,
+  )
+  const shown = projects.slice(0, maxProjects)
+  const most = Math.max(1, ...shown.flatMap(({ seconds, before_seconds }) => [seconds, before_seconds]))
+  const others = projects.length - shown.length
+  return (
+    <OverviewCard title={t('projects.title')} note={t('projects.sub')} isLate>
+      <div className={styles.body}>
+        {shown.length === 0 ? (
+          <p className={styles.before}>{t('days.none')}</p>
+        ) : (
+          <Legend series={[]} before={t('projects.line')} />
+        )}
+        <ul className={styles.list}>
+          {shown.map(({ id, name, seconds, before_seconds }) => (
+            <li key={id}>
+              <div className={styles.words}>
+                <Link to={`/app#project-${id}`}>{name}</Link>
+                {before_seconds > 0 ? (
+                  <span className={styles.before}>{t('projects.before', { hours: hoursOf(before_seconds) })}</span>
+                ) : null}
+                <b>{t('hours', { hours: hoursOf(seconds) })}</b>
+              </div>
+              <Meter value={seconds / most} before={before_seconds / most} color={own.get(id) ?? other} />
+            </li>
+          ))}
+        </ul>
+        {others > 0 ? (
+          <Link to="/app#projects" className={styles.others ?? ''}>
+            {t('projects.others', { count: others })}
+          </Link>
+        ) : null}
+      </div>
+    </OverviewCard>
+  )
+}

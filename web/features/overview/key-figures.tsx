@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { periodBefore } from '../../../shared/domain/pay-period.ts'
+import { Icon } from '../../ui/buttons/icons.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { countToCheck } from './to-check/row-keys.ts'
+import { reportAddress } from './addresses.ts'
+import { overviewIconPaths } from './icons.ts'
+import type { Overview } from './use-overview.ts'
+import { useOverviewFormats } from './use-overview-formats.ts'
+import styles from './overview.module.css'
+
+/** Four numbers that say whether anything is wrong. */
+export function KeyFigures({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('overview')
+  const { days, hoursOf } = useOverviewFormats()
+  const { whole } = useFormats()
+  const { in_now, active_employees, week, period } = overview
+  const forgotten = in_now.filter(({ is_forgotten }) => is_forgotten).length
+  return (
+    <section className={classes(styles.card, styles.whole, styles.state)} aria-label={t('state.label')}>
+      <Cell label={t('state.to_check')} value={whole(countToCheck(overview))}>
+        <NeedsLook overview={overview} />
+      </Cell>
+      <Cell label={t('state.in_now')} value={whole(in_now.length)} unit={t('state.of', { count: active_employees })}>
+        {forgotten > 0 ? (
+          <p className={styles.look}>
+            <Icon path={overviewIconPaths.forgotten} />
+            {t('state.long', { count: forgotten })}
+          </p>
+        ) : null}
+      </Cell>
+      <Cell label={t('state.week')} value={t('hours', { hours: hoursOf(week.seconds) })}>
+        <WeekDifference seconds={week.seconds - week.before_until_now_seconds} />
+      </Cell>
+      <Cell label={t('state.period', { days: days(period) })} value={t('hours', { hours: hoursOf(period.seconds) })}>
+        <Left overview={overview} />
+      </Cell>
+    </section>
+  )
+}
+
+interface CellProps {
+  label: string
+  value: string
+  unit?: string
+  children: ReactNode
+}
+
+const Cell = ({ label, value, unit, children }: CellProps) => (
+  <div className={styles.cell}>
+    <p className={styles.soft}>{label}</p>
+    <p className={styles.big}>
+      {value} {unit === undefined ? null : <small>{unit}</small>}
+    </p>
+    {children}
+  </div>
+)
+
+function NeedsLook({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('overview')
+  const count = overview.to_check.filter(({ kind }) => kind === 'entry').length
+  if (countToCheck(overview) === 0) return <p className={styles.soft}>{t('state.nothing')}</p>
+  return count === 0 ? null : (
+    <p className={styles.look}>
+      <Icon path={overviewIconPaths.look} />
+      {t('state.needs_look', { count })}
+    </p>
+  )
+}
+
+/** Ten hours and more are compared in whole hours. */
+const wholeFrom = 36_000
+/** Half of the least hour shown. */
+const minDifference = 180
+
+function WeekDifference({ seconds }: { seconds: number }) {
+  const { t } = useTranslation('overview')
+  const { fixed, whole } = useFormats()
+  const size = Math.abs(seconds)
+  const hours = size >= wholeFrom ? whole(size / 3600) : fixed(size / 3600, 1)
+  const text =
+    size < minDifference ? t('state.same') : seconds < 0 ? t('state.less', { hours }) : t('state.more', { hours })
+  return <p className={styles.soft}>{text}</p>
+}
+
+/** Shows the tasks that are left before the next files are created. */
+function Left({ overview: { to_check, next_export, period } }: { overview: Overview }) {
+  const { t } = useTranslation('overview')
+  const { dayAndTime } = useOverviewFormats()
+  const { pay_period_ends_on, features } = useCompany().settings
+  const unapproved = to_check.reduce((sum, item) => sum + (item.kind === 'unapproved' ? item.count : 0), 0)
+  return (
+    <>
+      {features.approve_work_logs && unapproved > 0 ? (
+        <p className={styles.soft}>{t('state.left', { count: unapproved })}</p>
+      ) : null}
+      {next_export ? <p className={styles.soft}>{t('state.files', { when: dayAndTime(next_export.due) })}</p> : null}
+      <Link className={styles.lastPeriod ?? ''} to={reportAddress(periodBefore(period, pay_period_ends_on))}>
+        {t('state.last_period')}
+      </Link>
+    </>
+  )
+}

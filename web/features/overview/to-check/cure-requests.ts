@@ -1,0 +1,65 @@
+/** The requests of the list's cures, and of their undoing. */
+import { api } from 'virtual:api'
+import type { Input } from '../../../../shared/api/client.ts'
+import { columnsToEntries } from '../../../../shared/domain/entry-columns.ts'
+import { needsLook } from '../../../../shared/domain/entry.ts'
+import { changeInBulk, type BulkResult } from '../../../lib/entries/change-in-bulk.ts'
+import type { Employee } from '../../../lib/entries/employee-and-project-lists.ts'
+import type { Entry } from '../../../lib/entries/entries.ts'
+import { toInstantRange } from '../../../lib/entries/wall-clock.ts'
+import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
+import { call } from '../../../lib/session/api.ts'
+import { clockOutInstant } from './clock-out-instant.ts'
+
+type Edit = Omit<Input<typeof api.workLogs.edit>['body'], 'id' | 'version'>
+
+function edit({ id, version }: Entry, changes: Edit): Promise<Entry> {
+  const body = { id, version, ...changes }
+  return call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })
+}
+
+export const clockOutAt = (entry: Entry, time: string, timeZone: string): Promise<Entry> =>
+  edit(entry, { new_end_time: clockOutInstant(entry, time, timeZone) })
+
+export const endEntryAt = (entry: Entry, end: string): Promise<Entry> => edit(entry, { new_end_time: end })
+
+/** Restores the end of an entry, and the approval that its change has cleared. */
+export async function restoreEnd(changed: Entry, before: Entry): Promise<Entry> {
+  const restored = await edit(changed, { new_end_time: before.end_time ?? undefined })
+  return before.approved ? edit(restored, { approved: true }) : restored
+}
+
+export const setApproved = (entry: Entry, approved: boolean): Promise<Entry> => edit(entry, { approved })
+
+/** Approves the finished entries of a day that need no look. */
+export async function approveDay(day: string, timeZone: string): Promise<BulkResult> {
+  const query = { ...toInstantRange(day, day, timeZone), approved: 'false' as const }
+  const { work_logs } = await call(api.workLogs.list, { query })
+  const entries = columnsToEntries(work_logs).filter(entry => entry.end_time !== null && !needsLook(entry))
+  return changeInBulk(entries, { approved: true })
+}
+
+export const clearApproval = (entries: readonly Entry[]): Promise<BulkResult> =>
+  changeInBulk(entries, { approved: false })
+
+/** Says that an entry is right as it was seen, or two that overlap, or takes that back. */
+export const markEntriesRight = (entries: readonly Entry[], is_right: boolean): Promise<unknown> =>
+  call(api.overview.markRight, { body: { entries: entries.map(({ id, version }) => ({ id, version })), is_right } })
+
+/** Says that an employee was off on a day, or takes that back. */
+export const markDayOff = (employee_id: string, day: string, was_off: boolean): Promise<unknown> =>
+  call(api.overview.markOff, { body: { employee_id, day, was_off } })
+
+const programs = ['payday', 'regla', 'dk'] as const
+type ActivePrograms = Partial<Record<(typeof programs)[number], { active?: boolean }>>
+
+/** Saves a kennitala for each active payroll program that has none of the employee. */
+export function saveKennitala(
+  { id, integrations }: Pick<Employee, 'id' | 'integrations'>,
+  kt: string,
+  active: ActivePrograms,
+): Promise<Employee> {
+  const lacking = programs.filter(name => active[name]?.active === true && !integrations[name]?.kt)
+  const added = Object.fromEntries(lacking.map(name => [name, { ...integrations[name], kt }]))
+  return call(api.employees.edit, { body: { id, integrations: { ...integrations, ...added } } })
+}

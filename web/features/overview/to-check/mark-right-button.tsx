@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { Entry } from '../../../lib/entries/entries.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useOverviewFormats } from '../use-overview-formats.ts'
+import { markEntriesRight } from './cure-requests.ts'
+import type { Solution } from './merge-solved.ts'
+import type { Cure } from './use-run-cure.ts'
+
+interface Props {
+  /** The first one is the entry, and the second, if there is one, the entry that it overlaps. */
+  entries: readonly [Entry, ...Entry[]]
+  cure: Pick<Cure, 'run' | 'isRunning'>
+  onSolved: (solution: Solution) => void
+}
+
+/** Takes an entry from the list that is right as it is. With approvals, an approval does that. */
+export function MarkRightButton({ entries, cure: { run, isRunning }, onSolved }: Props) {
+  const { t } = useTranslation('overview')
+  const { clock, day } = useOverviewFormats()
+  const [{ employee, start_time }] = entries
+  const startDay = day(clock(start_time).day)
+  const what = t('check.right')
+  return (
+    <Button
+      isBusy={isRunning}
+      aria-label={t('check.of', { what, name: `${employee.name}, ${startDay}` })}
+      onPress={() =>
+        void run(async () => {
+          await markEntriesRight(entries, true)
+          onSolved({
+            text: t('done.right', { name: employee.name, day: startDay }),
+            undo: () => markEntriesRight(entries, false),
+          })
+        })
+      }
+    >
+      {what}
+    </Button>
+  )
+}

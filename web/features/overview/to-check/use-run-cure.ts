@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { displayFailure } from '../../../lib/session/failure.ts'
+import { useReloadOverview } from '../use-overview.ts'
+
+export interface Cure {
+  run: (action: () => Promise<unknown>) => Promise<void>
+  isRunning: boolean
+  failure: string
+  setFailure: (text: string) => void
+}
+
+/** Runs an action of a row. A failed one is explained in the row, which keeps what was typed. */
+export function useRunCure(): Cure {
+  const [failure, setFailure] = useState('')
+  const [isRunning, setRunning] = useState(false)
+  const reload = useReloadOverview()
+  async function run(action: () => Promise<unknown>): Promise<void> {
+    setRunning(true)
+    setFailure('')
+    try {
+      await action()
+    } catch (error) {
+      await displayFailure(error, ({ message, fields }) => setFailure(Object.values(fields).join(' ') || message))
+    } finally {
+      setRunning(false)
+      // Loads the current version even after a refusal, because the refused change was based on an older one.
+      reload()
+    }
+  }
+  return { run, isRunning, failure, setFailure }
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Formats } from '../../lib/language/intl.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { SmallBars } from '../../ui/plots/small-bars.tsx'
+import styles from './projects.module.css'
+import type { ProjectHours } from './use-project-hours.ts'
+
+/** In a context, because the rows of a table do not render again when the hours arrive. */
+export const ProjectHoursContext = createContext<ProjectHours | undefined>(undefined)
+
+/** Where numbers have decimal commas, a comma between them would join them. */
+const joinHours = (values: readonly number[], { hours, decimalSign }: Formats): string =>
+  values.map(hours).join(decimalSign === ',' ? '; ' : ', ')
+
+/** The hours of a project by week, as bars beside those of the other projects. */
+export function ProjectHoursCell({ id }: { id: string }) {
+  const { t } = useTranslation('projects')
+  const formats = useFormats()
+  const projectHours = useContext(ProjectHoursContext)
+  if (!projectHours) return <span className={styles.noPlot} />
+  const values = projectHours.hoursOf(id)
+  const isEmpty = values.every(value => value === 0)
+  return (
+    <SmallBars
+      label={isEmpty ? t('weeks.none') : t('weeks.reading', { hours: joinHours(values, formats) })}
+      values={values}
+      max={projectHours.max}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useMemo, useState } from 'react'
+import { api } from 'virtual:api'
+import { maxProjectsPerCall } from '../../../shared/domain/projects.ts'
+import { call } from '../../lib/session/api.ts'
+import { useCacheProject, type Project } from '../../lib/entries/employee-and-project-lists.ts'
+
+const emptySelection: ReadonlySet<string> = new Set<string>()
+
+/** The selected open projects, and a function that closes them. */
+export function useProjectSelection(projects: readonly Project[] | undefined) {
+  const [selectedIds, setSelectedIds] = useState(emptySelection)
+  const cacheProjects = useCacheProject()
+  const chosen = useMemo(
+    () => projects?.filter(({ id, is_open }) => is_open && selectedIds.has(id)) ?? [],
+    [projects, selectedIds],
+  )
+  // React Aria remembers in the set where a range began, so return the same set if nothing was removed.
+  const selected = useMemo(
+    () => (chosen.length === selectedIds.size ? selectedIds : new Set(chosen.map(({ id }) => id))),
+    [chosen, selectedIds],
+  )
+  /** Closes in batches. Projects of earlier batches stay closed if a later one fails, and the others stay selected. */
+  const closeAll = async () => {
+    for (let from = 0; from < chosen.length; from += maxProjectsPerCall) {
+      const ids = chosen.slice(from, from + maxProjectsPerCall).map(({ id }) => id)
+      await cacheProjects(...(await call(api.projects.closeMany, { body: { ids } })))
+    }
+  }
+  return { chosen, selected, select: setSelectedIds, clear: () => setSelectedIds(emptySelection), closeAll }
+}

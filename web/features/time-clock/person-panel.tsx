@@ -1,0 +1,157 @@
+import { useReducer, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languages } from '../../../shared/domain/languages.ts'
+import { canMakeChanges } from '../../../shared/domain/policies.ts'
+import type { IdAndName } from '../../../shared/domain/entry.ts'
+import { refusalError } from '../../lib/offline/send-order.ts'
+import { discardCall, requeueCall } from '../../lib/offline/queue.ts'
+import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
+import { addPin } from '../../lib/offline/sealed-pin.ts'
+import { isConnected, sendQueueAfter } from '../../lib/offline/page-queue.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
+import { LanguageSwitcher } from '../../ui/layout/language-switcher.tsx'
+import { useEnqueue } from '../../components/queue/use-enqueue.ts'
+import { toTimeClockActor, createProjectChangeCalls } from '../../components/queue/actions.ts'
+import { ActionsStep } from './actions-step.tsx'
+import { CommentStep } from './comment-step.tsx'
+import { savePersonLanguage, usePersonLanguage } from './person-language.ts'
+import {
+  initialPanelState,
+  maxIdleSecondsFor,
+  isTypingPin,
+  needsPin,
+  panelReducer,
+  shownCompletion,
+  type ActionKind,
+} from './panel-state.ts'
+import styles from './person-panel.module.css'
+import { PinStep } from './pin-step.tsx'
+import type { PersonWithQueue } from './apply-queue-to-people.ts'
+import { ProjectList } from './project-list.tsx'
+import { useIdle } from './use-idle.ts'
+import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
+
+interface Props {
+  person: PersonWithQueue
+  projects: readonly IdAndName[]
+  requiresPin: boolean
+  queue: readonly QueuedCall[]
+  /** A call that was refused for a wrong PIN and needs a new one. */
+  callToResolve: QueuedCall | undefined
+  onClose: () => void
+}
+
+/** The actions of one person, in the person's language. */
+export function PersonPanel({ person, projects, requiresPin, queue, callToResolve, onClose }: Props) {
+  const { t } = useTranslation('time-clock')
+  usePersonLanguage(person)
+  const enqueue = useEnqueue()
+  const { time } = useCompanyTimeFormats()
+  const [openedAt] = useState(() => new Date().toISOString())
+  const [state, dispatch] = useReducer(panelReducer, callToResolve, initialPanelState)
+  const { step } = state
+  const connected = isConnected.use()
+  const ownCalls = queue.filter(queued => queued.employee?.id === person.id)
+  const wrongPinCalls = ownCalls.filter(queued => refusalError(queued) === 'Wrong PIN' && queued.made >= openedAt)
+  const wasWrong = wrongPinCalls.length > 0
+  const refusedCalls = ownCalls.filter(queued => queued.refused && !wrongPinCalls.includes(queued))
+  // "Done" would be wrong for a refused call, so the panel does not return to it once the refusal is resolved.
+  if (shownCompletion(state) && refusedCalls.length > 0) dispatch({ type: 'undone' })
+  const open = person.open_work_log
+
+  /** Leaving after a wrong PIN gives up the action, so it counts as not done. */
+  function leave() {
+    for (const queued of wrongPinCalls) void sendQueueAfter(discardCall(queued))
+    onClose()
+  }
+  useIdle(maxIdleSecondsFor(state, wasWrong), leave)
+
+  function act(calls: readonly NewCall[], kind: ActionKind, project: string) {
+    const done = { kind, project, at: new Date().toISOString() }
+    dispatch({ type: 'act', pending: { calls, done }, requiresPin })
+    if (!needsPin(state, requiresPin)) void carryOut(calls, state.pin)
+  }
+
+  async function carryOut(calls: readonly NewCall[], pin: string | undefined) {
+    const isQueued = await enqueue(pin === undefined ? calls : calls.map(newCall => addPin(newCall, pin)))
+    if (!isQueued) dispatch({ type: 'undone' })
+  }
+
+  function confirmWithPin(pin: string) {
+    dispatch({ type: 'pin', pin })
+    if (step.name === 'pin') void carryOut(step.pending.calls, pin)
+    for (const queued of step.name === 'resend' ? [...wrongPinCalls, step.queued] : wrongPinCalls)
+      void sendQueueAfter(requeueCall(queued, { pin }))
+  }
+
+  const goBack = () => dispatch({ type: 'back' })
+
+  function shownStep() {
+    if (isTypingPin(state, wasWrong))
+      return <PinStep name={person.name} isWrong={wasWrong} onPin={confirmWithPin} onCancel={leave} />
+    if (step.name === 'comment' && open)
+      return (
+        <CommentStep
+          person={person}
+          open={open}
+          onAct={(calls, kind) => act(calls, kind, open.project.name)}
+          onBack={goBack}
+        />
+      )
+    if (step.name === 'change' && open)
+      return (
+        <>
+          <ProjectList
+            projects={projects.filter(({ id }) => id !== open.project.id)}
+            onChoose={project =>
+              act(createProjectChangeCalls(toTimeClockActor(person), open, project), 'change', project.name)
+            }
+          />
+          <DialogActions>
+            <Button onPress={goBack}>{t('back')}</Button>
+          </DialogActions>
+        </>
+      )
+    if (step.name === 'done')
+      return (
+        <>
+          <output className={styles.done}>
+            {t(`done.${step.done.kind}`, { time: time(step.done.at), project: step.done.project })}
+          </output>
+          {ownCalls.length > 0 && !connected ? <p className={styles.look}>{t('kept')}</p> : null}
+          <DialogActions>
+            {open && canMakeChanges(person) ? (
+              <Button onPress={() => dispatch({ type: 'open', step: 'comment' })}>{t('comment_or_photo')}</Button>
+            ) : null}
+            <Button kind="primary" onPress={leave}>
+              {t('close')}
+            </Button>
+          </DialogActions>
+        </>
+      )
+    return (
+      <ActionsStep
+        person={person}
+        projects={projects}
+        refusedCalls={refusedCalls}
+        onAct={act}
+        onOpen={opened => dispatch({ type: 'open', step: opened })}
+        onResend={queued => dispatch({ type: 'resend', queued })}
+        onClose={leave}
+      />
+    )
+  }
+
+  return (
+    <Dialog title={person.name} isOpen onClose={leave}>
+      <div className={styles.panel}>
+        <LanguageSwitcher
+          languages={languages}
+          choice={{ onChoose: language => savePersonLanguage(person.id, language) }}
+        />
+        {shownStep()}
+      </div>
+    </Dialog>
+  )
+}

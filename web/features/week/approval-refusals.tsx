@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import type { ApprovalResult } from './use-week-approval.ts'
+import type { WeekFormats } from './use-week-formats.ts'
+
+interface Props {
+  outcome: ApprovalResult | undefined
+  formats: WeekFormats
+  onHide: () => void
+}
+
+const maxNames = 3
+
+/** Explains which entries could not be changed, because somebody else changed them first. */
+export function ApprovalRefusals({ outcome, formats, onHide }: Props) {
+  const { t } = useTranslation(['week', 'entries'])
+  const { list, whole } = useFormats()
+  if (!outcome || outcome.refused.length === 0) return null
+  const { refused, all } = outcome
+  const reasons = [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, ofReason]) => {
+    const allNames = [...new Set(ofReason.map(({ current }) => formats.entryName(current)))]
+    const names = allNames.slice(0, maxNames)
+    const more = allNames.length - names.length
+    return `${list(more > 0 ? [...names, t('more', { count: more, shown: whole(more) })] : names)}: ${reason}`
+  })
+  return (
+    <Alert
+      title={t('entries:refused', { count: all, refused: whole(refused.length), all: whole(all) })}
+      message={reasons.join(' ')}
+      onHide={onHide}
+    />
+  )
+}
