@@ -14,14 +14,15 @@ interface Props {
   employee: { id: string; name: string }
 }
 
-/** Offers an employee's login link and its QR code, for those whom no text message reaches. */
+/** Offers an employee's login link and its QR code, for employees who cannot get a text message. */
 export function EmployeeLoginLink({ employee: { id, name } }: Props) {
   const { t } = useTranslation('kit')
   const { support_visit, try_out } = useCompany()
   const [url, setUrl] = useState('')
   const [isLoading, setLoading] = useState(false)
   const [refusal, setRefusal] = useState('')
-  // The link would let an administrator act as the employee, so the servers refuse it on a visit, and in a try-out.
+  // The servers refuse the link on a support visit, because the administrator could act as the employee, and in a
+  // try-out.
   if (support_visit || try_out) return null
 
   async function show() {

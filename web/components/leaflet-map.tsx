@@ -25,7 +25,7 @@ export interface MapLocation {
 }
 
 const defaultZoom = 10
-/** The map shows all locations, but no nearer than this by itself. */
+/** Limits the initial zoom, so that a single location is shown with its surroundings. */
 const maxFitZoom = 12
 const maxZoom = 18
 const closerZoom = 16

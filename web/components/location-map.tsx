@@ -11,7 +11,7 @@ import styles from './location-map.module.css'
 
 const LeafletMap = lazyComponent(async () => (await import('./leaflet-map.tsx')).LeafletMap)
 
-/** Phones may return a location that they have cached for a while. */
+/** Marks locations older than this as old, because phones may return a cached location. */
 const oldAfterSeconds = 300
 
 interface RecordedLocation {

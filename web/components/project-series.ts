@@ -1,23 +1,26 @@
-/** The hours of projects as the series of a plot. */
+/** Turns hours by project into the series of a plot. */
 import type { Series } from '../ui/plots/stacked-bars.tsx'
 
 export interface ProjectSums {
-  /** Each with the seconds of the projects, in their order. */
+  /** For each day, the seconds of each project, in the order of `projects`. */
   days: readonly { seconds: readonly number[] }[]
   projects: readonly { id: string; name: string; seconds: number }[]
 }
 
-/** The last colour is grey, for the projects that have none of their own. */
+/** The last colour, grey, is shared by all projects without a colour of their own. */
 const colors = [1, 2, 3, 4, 5, 6].map(number => `var(--plot-${number})`)
 const otherColor = colors.at(-1) ?? ''
 
 export interface ProjectColors {
-  /** Of the projects that have their own, by id. */
+  /** The colours of projects that have their own, by project id. */
   own: ReadonlyMap<string, string>
   other: string
 }
 
-/** Gives the largest projects a colour each, the same in all plots. Those of the first sums come first. */
+/**
+ * Assigns a colour to each of the largest projects, the same in all plots, beginning with the projects of the first
+ * sums.
+ */
 export function colorProjects(...allSums: readonly ProjectSums[]): ProjectColors {
   const bySeconds = ({ projects }: ProjectSums) => projects.toSorted((a, b) => b.seconds - a.seconds)
   const ids = new Set(
@@ -33,7 +36,9 @@ export function colorProjects(...allSums: readonly ProjectSums[]): ProjectColors
   }
 }
 
-/** Returns the hours of each day by project, in the order of the colours. The other projects are one series. */
+/**
+ * Returns the hours of each day by project, in the order of the colours. Projects without a colour share one series.
+ */
 export function toProjectSeries(
   { days, projects }: ProjectSums,
   { own, other }: ProjectColors,

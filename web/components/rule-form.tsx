@@ -12,7 +12,7 @@ import { Select } from '../ui/fields/select.tsx'
 import { TimeField } from '../ui/dates/time-field.tsx'
 import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 
-/** In a chunk of its own, because computing pay brings time zones along. */
+/** In a chunk of its own, because computing pay needs the code for time zones. */
 const RuleExample = lazyComponent(async () => (await import('./rule-example.tsx')).RuleExample)
 
 const kinds = ['none', 'daily', 'window', 'both'] as const
@@ -21,9 +21,7 @@ const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => 
 /** Formats with up to four decimals, which are exact to the second, and with the language's decimal separator. */
 const formatNumber = (value: number, decimalSign: string): string =>
   String(Number(value.toFixed(4))).replace('.', decimalSign)
-/**
- * Accepts a comma or a point as decimal separator. Passes on anything that is not a number, which the servers refuse.
- */
+/** Accepts a comma or a point as decimal separator. Returns NaN for other texts, which the servers refuse. */
 const parseNumber = (text: string, previous: number, decimalSign: string): number => {
   if (text === formatNumber(previous, decimalSign)) return previous
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))
@@ -47,7 +45,7 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
   const { decimalSign, weekdays } = useFormats()
   const [rule, setRule] = useDraft(`${draftKey} choices`, {
     ...initialRule,
-    // A rule without lunch begins with the usual choice.
+    // A rule without lunch has no choice yet, so the form preselects the common one.
     lunch_counts_breaks: initialRule.lunch_counts_breaks || initialRule.lunch_minutes === 0,
   })
   const [typed, setTyped] = useDraft(`${draftKey} numbers`, {

@@ -10,7 +10,7 @@ import { refreshAccount, useCompany } from '../lib/session/session.ts'
 const hourSeconds = 3600
 const daySeconds = 86_400
 
-/** Returns a function that explains a limit on text messages. Undefined for every other error. */
+/** Returns a function that explains a limit on text messages, and returns undefined for any other error. */
 export function useExplainTextLimit(): (error: unknown, name: string) => string | undefined {
   const { t } = useTranslation('employees')
   return (error, name) => {
@@ -23,7 +23,7 @@ export function useExplainTextLimit(): (error: unknown, name: string) => string 
   }
 }
 
-/** Refusals of a single number name its field. Any other error would meet all further messages too. */
+/** Whether the error would also stop all further messages. Refusals of a single number name its field. */
 const concernsAll = ({ fields }: { fields: Record<string, string> }): boolean => Object.keys(fields).length === 0
 
 export interface SendResult {

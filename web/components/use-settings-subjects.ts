@@ -7,13 +7,13 @@ import { listSubjects, type SubjectId } from '../lib/session/settings-subjects.t
 export interface SettingsSubject {
   id: SubjectId
   title: string
-  /** The names of its fields and buttons. */
+  /** The names of the subject's fields and buttons. */
   fields: readonly string[]
-  /** All words that find it. */
+  /** All words by which the search finds the subject, without case and accents. */
   folded: string
 }
 
-/** The subjects of the company's settings, with the texts that a search goes through. */
+/** Returns the subjects of the company's settings with their searchable texts. */
 export function useSettingsSubjects(): SettingsSubject[] {
   const { t, i18n } = useTranslation(['settings', 'billing', 'rule', 'sign-in'])
   const company = useCompany()
@@ -55,7 +55,7 @@ export function useSettingsSubjects(): SettingsSubject[] {
   }, [company, t, i18n.language])
 }
 
-/** The field that the search found, unless it found the title or a synonym. */
+/** Returns the name of the field that matches the search. Undefined if the title or only a synonym matches. */
 export function findSubjectField({ title, fields }: SettingsSubject, words: readonly string[]): string | undefined {
   const includesAll = (text: string): boolean => includesWords(foldForSearch(text), words)
   return words.length === 0 || includesAll(title) ? undefined : fields.find(includesAll)

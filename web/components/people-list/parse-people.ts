@@ -10,7 +10,7 @@ const numberPattern = /\+?\d(?:[\d\-() ]*\d)?/g
 const minDigits = 7
 /** Six digits of a birthday, with 40 added to the day of a company, then four more. */
 const kennitalaPattern = /^(?:[04][1-9]|[1256]\d|[37][01])(?:0\d|1[0-2])\d{2}[- ]?\d{4}$/
-/** A phone number and a kennitala that only a space separates. */
+/** A phone number and a kennitala that are separated only by a space. */
 const bothPattern = /^(?<phone>\+?[\d\- ]{7,}?) (?<kennitala>\d{6}[- ]?\d{4})$/
 const mailPattern = /\S+@\S+/g
 const headers = new Set(['name', 'nafn', 'nome', 'employee', 'starfsmaður', 'funcionário'])
@@ -35,7 +35,7 @@ function parseLine(line: string, hasKennitala: boolean): PersonText {
   return person
 }
 
-/** The people of the lines that have a name. The first line may name the columns. */
+/** Returns a person for each line that has a name. The first line may contain the names of the columns. */
 export function parsePeople(text: string, hasKennitala: boolean): PersonText[] {
   const [first = '', ...others] = text.split(/\r?\n/)
   const [firstCell = ''] = first.split(/[\t,;]/)

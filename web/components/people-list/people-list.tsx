@@ -9,12 +9,12 @@ import { usePeopleList } from './use-people-list.ts'
 
 interface Props {
   close: string
-  /** Called with whether somebody was added. */
+  /** `hasAdded` says whether at least one person was added. */
   onClose: (hasAdded: boolean) => void
   onAdded?: (id: string) => void
 }
 
-/** A list of new people to type or paste. Rows that are refused stay, with the reason, and can be tried again. */
+/** A list of new people to type or paste. Refused rows stay, with the reason, so that the user can correct them. */
 export function PeopleList({ close, onClose, onAdded }: Props) {
   const { t } = useTranslation('people-list')
   const list = usePeopleList(onAdded)
@@ -29,7 +29,7 @@ export function PeopleList({ close, onClose, onAdded }: Props) {
     setFocusTarget({ selector: refused === -1 ? 'output' : `[name="name-${refused}"]` })
   }
 
-  // Not in `add`, because the form enables its fields only after that.
+  // An effect, because the form enables its fields only after `add` has returned.
   useEffect(() => {
     if (focusTarget) box.current?.querySelector<HTMLElement>(focusTarget.selector)?.focus()
   }, [focusTarget])

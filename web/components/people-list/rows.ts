@@ -27,14 +27,14 @@ export const maxPeopleListRows = 200
 
 const isEmpty = ({ name, phone, kennitala }: PersonText): boolean => name === '' && phone === '' && kennitala === ''
 
-/** Ends the list with an empty row to type in. */
+/** Appends empty rows, so that the list has at least the minimum and ends with an empty row. */
 export function appendEmptyRows(rows: readonly PeopleListRow[]): PeopleListRow[] {
   const last = rows.at(-1)
   const missing = Math.max(minRows - rows.length, last && !isEmpty(last) && rows.length < maxPeopleListRows ? 1 : 0)
   return [...rows, ...Array.from({ length: missing }, emptyRow)]
 }
 
-/** Puts pasted people into the empty rows from this one on, and new rows before the next row that has a name. */
+/** Inserts pasted people at this row. They replace the empty rows there, and later rows with input move down. */
 export function insertPeople(
   rows: readonly PeopleListRow[],
   at: number,
@@ -48,7 +48,7 @@ export function insertPeople(
   return appendEmptyRows([...before, ...inserted, ...rest].slice(0, maxPeopleListRows))
 }
 
-/** Changes a row. What was typed after a refusal is no longer refused. */
+/** Changes a row and clears its refusal, because the new input has not been refused. */
 export const changeRow = (
   rows: readonly PeopleListRow[],
   id: string,

@@ -14,7 +14,7 @@ import { useSendLinks } from '../use-send-links.ts'
 import { changeRow, insertPeople, listRowsToAdd, appendEmptyRows, type PeopleListRow } from './rows.ts'
 import type { PersonText } from './parse-people.ts'
 
-/** The same refusal would meet every further row, or there is no connection. */
+/** Whether the error would also stop every further row, such as a rate limit or a missing network. */
 const concernsAll = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 429 || error.status >= 500 || error.status === 401
 
@@ -23,7 +23,7 @@ async function reasonOf(error: unknown): Promise<string> {
   return Object.values(fields)[0] ?? message
 }
 
-/** If the rules for numbers cannot be loaded, the servers check the number. */
+/** Loads the parser of phone numbers. If it cannot be loaded, the servers check the number. */
 const loadPhoneParser = () =>
   import('../../../shared/domain/phone.ts').then(
     module => module.parsePhone,
@@ -39,7 +39,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
   const callWithPlan = useCallWithLargerPlan()
   const [{ rows }, setDraft] = useDraft('people-list', () => ({ rows: appendEmptyRows([]) }))
   const [isTexting, setIsTexting] = useState(false)
-  // Messages are sent while people are still being added, so each result changes the rows as they are by then.
+  // The rows as they are now, because messages are sent while other people are still being added.
   const latest = useRef(rows)
   const setRows = (change: (rows: readonly PeopleListRow[]) => PeopleListRow[]): void => {
     latest.current = change(latest.current)
@@ -62,7 +62,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
     }
   }
 
-  /** Adds the rows that have not been added, and returns what became of them. */
+  /** Adds all rows that have not been added, and returns the rows with their results. */
   async function add(): Promise<PeopleListRow[]> {
     for (const row of listRowsToAdd(rows))
       try {
@@ -82,7 +82,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
 
   const textable = rows.filter(({ state, phone, isTexted }) => state === 'added' && phone !== '' && !isTexted)
 
-  /** Sends the login link to everybody who was added and has a number. */
+  /** Sends the login link to each added person with a phone number. */
   async function sendTexts(): Promise<void> {
     setIsTexting(true)
     await sendLinks(textable, ({ id, reason }) =>

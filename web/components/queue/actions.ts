@@ -1,4 +1,4 @@
-/** Actions of employees as queued calls. */
+/** Creates the queued calls for the actions of employees. */
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { wholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
@@ -59,13 +59,13 @@ export const createClockOutCall = (
   }),
 })
 
-/** Clocks out at an end in the past, which is recorded now. */
+/** Creates a clock-out whose end is in the past and is recorded now. */
 export function createLateClockOutCall(actor: ActingEmployee, entry: OpenEntry, end_time: string): NewCall {
   const { call, ...newCall } = createClockOutCall(actor, entry, end_time)
   return { ...newCall, call: { ...call, body: { ...call.body, recorded_at: wholeSeconds(Date.now()) } } }
 }
 
-/** Clocks out of one entry and into another project at the same instant. */
+/** Creates the calls that clock out of one entry and into another project at the same instant. */
 export function createProjectChangeCalls(actor: ActingEmployee, entry: OpenEntry, project: IdAndName): NewCall[] {
   const instant = computeEndTime(entry)
   return [createClockOutCall(actor, entry, instant), createClockInCall(actor, project, instant)]

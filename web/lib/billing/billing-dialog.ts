@@ -1,4 +1,4 @@
-/** State of the subscription dialog, which several screens open, and which closes while Paddle's checkout is open. */
+/** State of the subscription dialog. Several screens open it, and it closes while Paddle's checkout is open. */
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { createStore } from '../browser/store.ts'
 
@@ -38,7 +38,7 @@ const nextSteps: Record<Exclude<BillingEvent['type'], 'planChosen'>, BillingDial
 
 export function billingDialogReducer(dialog: BillingDialog, event: BillingEvent): BillingDialog {
   if (event.type === 'planChosen') return { ...dialog, plan: event.plan }
-  // The result of a dialog that the user has closed does not open it again.
+  // A late result does not reopen a dialog that the user has closed.
   const isLate = (event.type === 'paymentArrived' || event.type === 'paymentMissed') && dialog.step !== 'confirming'
   return isLate ? dialog : { ...dialog, step: nextSteps[event.type] }
 }

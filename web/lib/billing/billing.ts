@@ -36,7 +36,7 @@ export function useStoreBilling(): (billing: Billing) => Promise<void> {
   }
 }
 
-/** A webhook of a card payment takes a moment to reach the servers. */
+/** Allows for the moment that the webhook of a card payment takes to reach the servers. */
 const maxAttempts = 10
 const pollIntervalMs = 5000
 
@@ -62,7 +62,7 @@ export function useWaitForPayment(): () => Promise<void> {
 const awaitedMs = 24 * 3_600_000
 const noPayment = { company: '', at: 0 }
 
-/** The last checkout that was paid in this browser, of which the servers have not heard yet. */
+/** The last checkout that was paid in this browser and that the servers have not confirmed yet. */
 const paidInCheckout = createStoredSetting(
   'paid_in_checkout',
   text => {
@@ -72,7 +72,7 @@ const paidInCheckout = createStoredSetting(
   ({ company, at }) => `${company} ${at}`,
 )
 
-/** Whether a payment is on its way, so that nobody pays twice. */
+/** Whether a paid checkout awaits confirmation, so that nobody pays twice. */
 export const useAwaitedPayment = ({ id }: { id: string }) => {
   const { company, at } = paidInCheckout.use()
   return { isAwaited: company === id && Date.now() - at < awaitedMs, forget: () => paidInCheckout.set(noPayment) }
@@ -97,8 +97,8 @@ export function offeredPaymentMethod({ ways }: Pick<Billing, 'ways'>): PaymentMe
 }
 
 /**
- * Whether most screens are locked until the company pays. Never locks a company that has no payment method. One that
- * waits for the answer to a mail stays locked, as its state without an end says.
+ * Whether most screens are locked until the company pays. Never locks a company that has no payment method. A company
+ * that has to answer a mail is locked if its state has no end.
  */
 export const isLocked = (billing: Billing): boolean =>
   (billing.state === 'locked' || (billing.state === 'waiting_for_mail' && billing.until === null)) &&

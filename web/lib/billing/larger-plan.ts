@@ -33,8 +33,8 @@ interface Accepted {
 }
 
 /**
- * Returns a function that makes a call, and again with the company's yes if it needs a larger plan. Without a yes it
- * throws the refusal.
+ * Returns a function that makes a call and, if the call needs a larger plan, asks the company and repeats the call with
+ * its consent. Throws the refusal if the company declines.
  */
 export function useCallWithLargerPlan(): <Answer>(make: (accepted: Accepted) => Promise<Answer>) => Promise<Answer> {
   const storeBilling = useStoreBilling()
@@ -43,7 +43,7 @@ export function useCallWithLargerPlan(): <Answer>(make: (accepted: Accepted) => 
       for (let accepted: Accepted = {}; ;)
         try {
           const answer = await make(accepted)
-          // The plan is shown on other screens too. They load it themselves if this fails.
+          // Other screens show the plan as well, and load it themselves if this fails.
           if (accepted.accept_plan !== undefined)
             await call(api.billing.status)
               .then(storeBilling)
@@ -51,7 +51,7 @@ export function useCallWithLargerPlan(): <Answer>(make: (accepted: Accepted) => 
           return answer
         } catch (error) {
           const offer = error instanceof CallError ? findOffer(error) : undefined
-          // An administrator on a support visit may not say yes for the company.
+          // An administrator on a support visit may not accept a plan for the company.
           if (!offer || isOnSupportVisit.get() || !(await ask(offer))) throw error
           accepted = { accept_plan: offer.plan }
         }

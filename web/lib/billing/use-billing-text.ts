@@ -21,7 +21,7 @@ export function useBillingText(billing: BillingSummary | undefined): string | un
   const { state, until, paid_until: paidUntil, unpaid_since: unpaidSince } = billing
   const date = (instant: string): string =>
     formats.date({ dateStyle: 'medium', timeZone: settings.time_zone }).format(new Date(instant))
-  // Days of payments are those of invoices, which are in UTC.
+  // Formats days of payments in UTC, as on invoices.
   const utcDay = (iso: string): string => formats.date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
   const late = unpaidSince === null ? undefined : t('past_due', { date: utcDay(unpaidSince) })
   const days = (Date.parse(until ?? began) - now) / dayMs

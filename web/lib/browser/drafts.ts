@@ -44,11 +44,11 @@ export function keepDrafts(account: string): void {
     const drafts = Object.fromEntries(current)
     if (hasDrafts()) window.sessionStorage.setItem(keptKey, JSON.stringify({ account, drafts }))
   } catch {
-    // Without session storage, they are lost with the screens.
+    // Without session storage, the drafts are lost with the screens.
   }
 }
 
-/** Gives an account that has logged in again its drafts back. Those of another account are dropped. */
+/** Restores the drafts of an account that has logged in again. Drops those of another account. */
 function takeKeptDrafts(): void {
   try {
     const text = window.sessionStorage.getItem(keptKey)

@@ -1,6 +1,6 @@
 /** Links between the company's screens. */
 
-/** Opens the employee's form. */
+/** Address that opens the employee's form. */
 export const employeeFormLink = (id: string): string => `/app?${new URLSearchParams({ edit: id })}#employees`
 
 interface EntriesFilter {
@@ -10,7 +10,7 @@ interface EntriesFilter {
   approved?: 'true' | 'false'
 }
 
-/** Opens the entries that match the filter. */
+/** Address of the entries that match the filter. */
 export const entriesLink = (filter: EntriesFilter): string => `/app?${new URLSearchParams({ ...filter })}#entries`
 
 /** Fetches a link and follows it at once, because it expires. The page stays open if the link is a file. */

@@ -1,6 +1,6 @@
 /**
- * Converts between device time and server time if the device's clock is slow. Queued calls have device time, because
- * the servers add the clock's error, measured at sending. Entries have server time.
+ * Converts between device time and server time if the device's clock is slow. Entries hold server time. Queued calls
+ * hold device time, because the servers correct it by the clock's error at sending.
  */
 import { addSeconds, clockOffsetSeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { useNow } from './use-now.ts'
@@ -8,8 +8,8 @@ import { useNow } from './use-now.ts'
 let clockLagSeconds = 0
 
 /**
- * Measures from the time in a response by how much this clock is slow. A fast clock needs no correction, because every
- * entry begins before the time that it shows.
+ * Measures how far this clock is behind the time in a response. A fast clock needs no correction, because every entry
+ * begins before the time that the clock shows.
  */
 export function recordServerTime(date: string | null): void {
   const sent = Date.parse(date ?? '')

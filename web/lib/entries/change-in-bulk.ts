@@ -19,16 +19,16 @@ export interface BulkResult {
   changed: Entry[]
   removed: string[]
   refused: RefusedChange[]
-  /** Entries whose change met no network, and is sent later. */
+  /** Entries whose change could not be sent without a network, and is sent later. */
   waiting: Entry[]
 }
 
-/** Keeps a batch that met no network. */
+/** Stores a batch that could not be sent without a network. */
 type Wait = (entries: readonly Entry[], idempotencyKey: string) => void
 
 const deletedError = 'The entry was deleted'
 
-/** If one batch gets no response, the others are still tried. Without `wait`, what met no network is refused. */
+/** Sends all batches, even if one gets no response. Without `wait`, a missing network counts as a refusal. */
 export async function changeInBulk(entries: readonly Entry[], change: BulkChange, wait?: Wait): Promise<BulkResult> {
   const outcome: BulkResult = { changed: [], removed: [], refused: [], waiting: [] }
   for (let from = 0; from < entries.length; from += maxEntriesPerBulkChange)

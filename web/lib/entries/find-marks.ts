@@ -1,12 +1,12 @@
 import { findLateMinutes, findLookReasons, type LookReason } from '../../../shared/domain/entry.ts'
 import type { Entry } from './entries.ts'
 
-/** Marks that are only information, so the company need not check the entry. */
+/** Marks that only inform, so that the company need not check the entry. */
 const shownMarks = ['added_at_time_clock', 'received_late', 'recorded_offline'] as const
 
 export interface Mark {
   name: LookReason | (typeof shownMarks)[number]
-  /** Whether it is a reason to look at the entry. */
+  /** Whether the company should check the entry because of this mark. */
   needsLook: boolean
   /** By how many minutes the entry arrived late. */
   minutes: number

@@ -17,7 +17,8 @@ export interface Preset extends DayRange {
 }
 
 /**
- * Presets of the current and the previous pay period. Empty if periods are calendar months, which `presets` includes.
+ * Presets of the current and the previous pay period. Empty if periods are calendar months, which `commonPresets`
+ * includes.
  */
 export function payPeriodPresets(today: string, endsOn: number): Preset[] {
   if (endsOn === monthEnd) return []

@@ -5,8 +5,8 @@ import { useCacheEntries, type Entry } from './entries.ts'
 import { listWaitingApprovals, setWaitingApprovals, versionToChange } from './waiting-approvals.ts'
 
 /**
- * Approves entries or clears their approval: at once in all loaded lists, and refused ones are restored. Without a
- * network the change waits.
+ * Approves entries or clears their approval. Updates all loaded lists at once, and restores refused entries. Without a
+ * network, stores the change to send it later.
  */
 export function useChangeApproval(): (entries: readonly Entry[], approved: boolean) => Promise<BulkResult> {
   const cacheEntries = useCacheEntries()
@@ -24,12 +24,12 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
     const entries = seen.map(entry => ({ ...entry, version: versionToChange(entry) }))
     cacheEntries(entries.map(entry => ({ ...entry, approved })))
     const waitingIds = new Set(listWaitingApprovals(account).flatMap(approval => approval.entries.map(({ id }) => id)))
-    // A change of an entry whose former change waits must be carried out after that one.
+    // If an earlier change of an entry still waits, this change must wait behind it.
     if (entries.some(({ id }) => waitingIds.has(id))) {
       wait(entries, approved, crypto.randomUUID())
       return { changed: [], removed: [], refused: [], waiting: entries.map(entry => ({ ...entry, approved })) }
     }
-    // An administrator confirms each change, so none of theirs is sent later.
+    // On a support visit nothing is sent later, because the administrator confirms each change.
     const keep = isOnSupportVisit.get()
       ? undefined
       : (batch: readonly Entry[], key: string) => wait(batch, approved, key)

@@ -28,7 +28,7 @@ interface SendResult {
 const retryMs = 15_000
 const noApprovals: readonly WaitingApproval[] = []
 
-/** Whether the same call would be refused later too. */
+/** Whether a retry would be refused again. */
 const isFinal = (error: unknown): boolean =>
   error instanceof CallError &&
   error.status < 500 &&
@@ -78,7 +78,7 @@ export function useSendApprovals(account: string) {
       const refusals = result.refused.map(({ id, reason }) => ({ employee: employees.get(id) ?? '', reason }))
       setRefused(before => [...before, ...refusals])
       const now = waitingApprovals.get()[account] ?? noApprovals
-      // Another tab may have sent it meanwhile.
+      // Another tab may have sent the change.
       if (now[0]?.key === first.key)
         setWaitingApprovals(
           account,

@@ -1,10 +1,10 @@
-/** Changes of approvals that met no network, until they can be sent: each of the version that was seen. */
+/** Stores changes of approvals until there is a network, each with the versions that the user saw. */
 import { createStore } from '../browser/store.ts'
 
 interface WaitingEntry {
   id: string
   version: number
-  /** The employee's name, by which a refusal names the entry. */
+  /** The employee's name, which identifies the entry if the change is refused. */
   employee: string
 }
 
@@ -22,8 +22,8 @@ export interface ChangedVersions {
 }
 
 /**
- * Removes the first change once it has a response. Later changes of the same entries follow the new version, and those
- * of refused entries are dropped.
+ * Removes the first change after its response. Later changes of the same entries get the new versions, and those of
+ * refused entries are dropped.
  */
 export function settleFirstApproval(
   [, ...later]: readonly WaitingApproval[],
@@ -41,7 +41,7 @@ export function settleFirstApproval(
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** The versions that sent changes have made of those that were seen, for an undo that is pressed only afterwards. */
+/** By entry, the version that the user saw and the version after the sent change, for an undo that is pressed later. */
 const sentVersions = new Map<string, { seen: number; made: number }>()
 
 export function recordSentVersions({ entries }: WaitingApproval, changed: ChangedVersions['changed']): void {
@@ -49,7 +49,7 @@ export function recordSentVersions({ entries }: WaitingApproval, changed: Change
   for (const { id, version } of changed) sentVersions.set(id, { seen: seen.get(id) ?? version, made: version })
 }
 
-/** The version to change, of an entry as it was seen before its waiting change was sent. */
+/** Returns the current version of an entry that the user saw before its waiting change was sent. */
 export function versionToChange({ id, version }: { id: string; version: number }): number {
   const sent = sentVersions.get(id)
   return sent?.seen === version ? sent.made : version
@@ -65,10 +65,10 @@ function readStored(): Record<string, WaitingApproval[]> {
   }
 }
 
-/** By account, so that only the account that made a change sends it. */
+/** By account, so that each change is sent only by the account that made it. */
 export const waitingApprovals = createStore<Record<string, WaitingApproval[]>>(readStored())
 
-/** Follows the other tabs, each of which would otherwise overwrite what waits in this one. */
+/** Takes over the changes of other tabs, because this tab would otherwise overwrite them. */
 export function syncWithOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === storageKey) waitingApprovals.set(readStored())
@@ -87,6 +87,6 @@ export function setWaitingApprovals(account: string, approvals: WaitingApproval[
   try {
     window.localStorage.setItem(storageKey, JSON.stringify(next))
   } catch {
-    // Without storage they wait only as long as the page is open.
+    // Without storage, the changes are lost when the page is closed.
   }
 }

@@ -17,7 +17,7 @@ function toFormData(fields: Record<string, string>, image: Blob): FormData {
 /** Uploading an image takes long on a slow network. */
 const patienceMs = 180_000
 
-/** Uses fetch, which the service worker has as well. */
+/** Uses fetch, because the service worker has no XMLHttpRequest. */
 export async function uploadImage({ url, fields }: UploadForm, image: Blob): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',

@@ -82,6 +82,6 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'The entry has too many locations': 'many_locations',
   'The import was undone': 'import_undone',
   'The import can no longer be undone': 'import_old',
-  // Only programs are answered so.
+  // Only programs get this error. The app asks for fewer entries.
   'At most 5,000 entries in one response': 'fields',
 }

@@ -7,7 +7,7 @@ export type { Formats }
 
 const formatsByLocale = new Map<string, Formats>()
 
-/** The market of this page or worker. A page that is prerendered names its own. */
+/** The market of this page or worker. Prerendered pages pass their own. */
 const currentMarket = (): MarketKey => marketOfHost('location' in globalThis ? globalThis.location.hostname : '')
 
 /** Returns the same object for each call, so that hooks can depend on it. */

@@ -1,4 +1,4 @@
-/** Rules of written language that i18next does not know, for the app as for prerendered pages. */
+/** Rules of written language that i18next lacks, for the app and the prerendered pages. */
 import type { i18n as I18n, PostProcessorModule } from 'i18next'
 import { dropSecondFullStops } from '../../../shared/domain/full-stops.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'

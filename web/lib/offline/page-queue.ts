@@ -8,7 +8,7 @@ import { sendQueue, type QueueOutcome } from './send-queue.ts'
 import { requestPersistentStorage, requestSync } from './register-worker.ts'
 
 interface PageQueue {
-  /** The stored calls were read, so it is known whether the employee is clocked in. */
+  /** The stored calls have been read, so the page knows whether the employee is clocked in. */
   isLoaded: boolean
   saved: readonly QueuedCall[]
   /** Calls that are being written to the database. */

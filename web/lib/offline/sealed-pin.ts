@@ -1,6 +1,6 @@
 /**
- * Encrypts the PIN of a queued call, so that the browser's database files do not contain it. Only pages of this browser
- * can use the key, and none can read it.
+ * Encrypts the PIN of a queued call, so that the browser's database files do not contain it. Pages of this browser can
+ * use the key, but cannot read it.
  */
 import { runInTransaction, awaitRequest } from './database.ts'
 import type { NewCall, QueuedCall, SealedPin } from './queued-call.ts'
@@ -35,7 +35,7 @@ async function unseal({ iv, bytes }: SealedPin): Promise<string> {
   return new TextDecoder().decode(await crypto.subtle.decrypt({ name: algorithm, iv }, await findOrCreateKey(), bytes))
 }
 
-/** The upload form of a photo needs the PIN too. */
+/** Adds the PIN to the call, and to the request for the upload form of its photo. */
 export function addPin<Call extends NewCall>(queued: Call, pin: string): Call {
   const { call, photo } = queued
   return {
@@ -67,7 +67,7 @@ export async function sealPin<Call extends NewCall>(queued: Call): Promise<Call>
   }
 }
 
-/** Decrypts the PIN for sending. Without it the servers refuse the call, and the person is asked for the PIN again. */
+/** Decrypts the PIN for sending. Without the PIN, the servers refuse the call and the person is asked for it again. */
 export async function unsealPin(queued: QueuedCall): Promise<QueuedCall> {
   if (!queued.sealedPin) return queued
   try {

@@ -79,7 +79,7 @@ export function translateFieldText(text: string): string {
   return found ? i18next.t(`errors:field.${found.key}`, { count: found.count, most: found.max }) : text
 }
 
-/** The browser reports a network although there was no response, so finding the cause takes a moment. */
+/** Whether the cause still has to be found: there was no response, although the browser reports a network. */
 const needsConnectivityCheck = (error: unknown): boolean => error instanceof TypeError && window.navigator.onLine
 
 /** Displays a failure, first without its cause while that is being determined. */

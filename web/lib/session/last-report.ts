@@ -1,7 +1,10 @@
-/** The filter of the report that this tab showed last, to which the bar leads back. */
+/** The filter of the report that this tab showed last. The link in the bar opens it again. */
 const storageKey = 'last report'
 
-/** The company's id keeps another company's filter apart. `search` is the query of the report's address. */
+/**
+ * Stores the company's id as well, so that another company does not get this filter. `search` is the query of the
+ * report's address.
+ */
 export function saveLastReport(company: string, search: string): void {
   try {
     window.sessionStorage.setItem(storageKey, `${company} ${search}`)

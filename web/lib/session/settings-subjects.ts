@@ -14,7 +14,7 @@ export type SubjectId = (typeof subjectGroups)[SubjectGroupId][number]
 export const subjectGroupIds = ['company', 'work', 'payroll'] as const satisfies readonly SubjectGroupId[]
 const subjectIds: readonly SubjectId[] = subjectGroupIds.flatMap(group => [...subjectGroups[group]])
 
-/** A try-out has no account, subscription, time clock and files. */
+/** The subjects of a try-out, which has no account, subscription, time clock or files. */
 const inTryOut: ReadonlySet<SubjectId> = new Set<SubjectId>(['general', 'pay-rule', 'pay-period'])
 
 function isOffered(id: SubjectId, company: Company): boolean {
@@ -31,7 +31,7 @@ export const listSubjects = (company: Company): SubjectId[] => subjectIds.filter
 export const settingsIndexHash = '#settings'
 export const subjectHash = (id: SubjectId): string => `${settingsIndexHash}-${id}`
 
-/** Mails link to the dialog of the subscription, which lies over the subject of billing. */
+/** Opens the subscription dialog above the billing subject. Emails link to it. */
 export const subscriptionHash = '#subscription'
 
 /** Undefined if the hash is that of the index. */

@@ -1,4 +1,4 @@
-/** The step of the setup that this browser showed last, so that the setup goes on there after a log-in. */
+/** The step of the setup that this browser showed last, so that the setup continues there after a log-in. */
 import { createStoredSetting } from '../browser/stored-setting.ts'
 
 export const setupSteps = ['project', 'employee', 'clock'] as const

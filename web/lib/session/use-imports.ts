@@ -4,6 +4,6 @@ import { call } from './api.ts'
 
 export const importsKey = ['imports']
 
-/** The company's latest imports, the latest first. */
+/** Returns the company's latest imports, the latest first. */
 export const useImports = () =>
   useQuery({ queryKey: importsKey, queryFn: ({ signal }) => call(api.imports.list, { signal }) })
