@@ -54,7 +54,10 @@ const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {
 const openedPath = window.location.pathname
 /** The service worker answers the path of the front page with the app when there is no network. */
 const wasOpenedAtFrontPage = openedPath === '/'
-/** The policy of a page is that of the screen at which it was opened, and only some allow the card checkout. */
+/**
+ * The page keeps the security policy of the screen at which it was opened, and only some policies allow the card
+ * checkout.
+ */
 const allowsCheckout = checkoutPaths.some(path => path === openedPath)
 
 /** First screen of a company that has no entries. */
@@ -78,7 +81,7 @@ export function preloadScreen(path: string): void {
   screen?.preload()
 }
 
-/** In the order of the market's public pages, and then those that they do not offer. */
+/** All languages: first those of the market's public pages, then the others. */
 const visitorLanguages = [...new Set([...languagesForMarket(detectMarketKey(), true), ...languages])]
 const visitorBar = <LanguageSwitcher languages={visitorLanguages} choice={{ onChoose: chooseLanguage }} />
 

@@ -22,7 +22,7 @@ function preloadFormsWhenNear(places: readonly HTMLElement[]): void {
   const fetchForms = (): void => {
     observer.disconnect()
     observing.abort()
-    // If this fails, the visitor is told when touching a form.
+    // If this fails, the visitor gets an explanation when touching a form.
     void import('./hydrate-forms.tsx').then(({ preloadFormTexts }) => preloadFormTexts()).catch(() => undefined)
   }
   const observer = new IntersectionObserver(entries => {

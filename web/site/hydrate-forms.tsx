@@ -99,7 +99,7 @@ function preserveInput(place: HTMLElement): () => void {
     for (const { name, value, hasFocus, caret } of savedInputs) {
       const input = inputs.find(candidate => candidate.name === name)
       if (!input) continue
-      // React compares with the last value that it saw, so it must see the empty field first.
+      // React compares with the last value that it knows, so it must see the empty field first.
       input.value = ''
       setNativeValue(input, value)
       input.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -1,6 +1,6 @@
 import { saveInput } from './restore-input.ts'
 
-/** Opens the page in another language at the same section, with the visitor's input. */
+/** Opens the page in another language at the same section, and keeps the visitor's input. */
 export function preserveStateOnLanguageSwitch(
   links: readonly HTMLAnchorElement[],
   forms: readonly HTMLElement[],

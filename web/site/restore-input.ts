@@ -1,4 +1,4 @@
-/** Saves the visitor's input over a reload of the page. Never saves passwords. */
+/** Keeps the visitor's input over a reload of the page. Never stores passwords. */
 
 const storageKey = 'typed before'
 

@@ -7,7 +7,7 @@ import { AdminPage } from '../admin-page.tsx'
 export function Admin() {
   const id = companyIdFromHash(useLocation().hash)
   return (
-    // The key sets the title of the tab again, which a company's page replaces by the company's name.
+    // The key remounts the page, so that it sets the tab's title again after a company's page has changed it.
     <AdminPage key={id} current="companies">
       {id === undefined ? <Companies /> : <CompanyPage id={id} />}
     </AdminPage>

@@ -10,7 +10,7 @@ import { focusHeading } from '../../ui/layout/focus-heading.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CompanyBar } from '../company-bar.tsx'
 
-/** The hash of the approval week may name a day, that of the settings a subject, that of the projects a project. */
+/** Hashes that name a part of a screen: a day of the approval week, a subject of the settings, or a project. */
 const partOfScreen = /^(week)-\d{4}-\d\d-\d\d$|^(settings)-[a-z-]+$|^(projects)-[0-9A-Za-z]+$/
 
 /** The company's screens by hash, so that links and the Back button work. */

@@ -24,7 +24,7 @@ interface Props {
   /** Buttons for common ranges, such as this week. */
   presets?: readonly (DayRange & { name: string })[]
   isDisabled?: boolean
-  /** The days differ from those that a filter has at first. */
+  /** Whether the days differ from the filter's default. */
   isSet?: boolean
 }
 

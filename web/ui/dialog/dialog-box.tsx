@@ -17,7 +17,7 @@ export interface DialogProps {
   isWide?: boolean
   /** Stands at the side of wide windows, so that the table stays visible. */
   isPanel?: boolean
-  /** Of the dialog's element, to return the focus to it. */
+  /** Id of the dialog's element, so that the focus can return to it. */
   id?: string
   /** Small buttons beside the title, for a dialog that shows one item after the other. */
   headButtons?: ReactNode
@@ -51,7 +51,7 @@ export function DialogBox({
         <AriaDialog className={styles.dialog ?? ''} {...(id === undefined ? {} : { id })}>
           {headButtons ? (
             <div className={styles.head}>
-              {/* The focus may stay where it is when the next item is shown, so its name is read out. */}
+              {/* Read out by screen readers, because the focus may not move when the next item is shown. */}
               <Heading slot="title" className={styles.title ?? ''} aria-live="polite">
                 {title}
               </Heading>

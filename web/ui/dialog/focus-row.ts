@@ -1,8 +1,8 @@
 import { openerId } from './use-open-dialog.ts'
 
 /**
- * Focuses the row that a closing dialog has shown last. The dialog first returns the focus to the row that opened it, in
- * the next frame.
+ * Focuses the row that a closing dialog showed last. Waits for two frames, because in the next one the dialog returns
+ * the focus to the row that opened it.
  */
 export function focusRow(id: string): void {
   requestAnimationFrame(() =>

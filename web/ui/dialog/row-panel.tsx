@@ -14,30 +14,30 @@ export interface PanelRows<Row> {
   onStep: (id: string) => void
 }
 
-/** What the forms in a panel need, so that nothing typed is lost. */
+/** Callbacks and state for the forms in a panel, which keep unsaved input from being lost. */
 export interface PanelForms {
   question: LeaveQuestion
   onUnsaved: ReportUnsaved
-  /** Closes the panel, at once or after the question. */
+  /** Closes the panel, after a question if there are unsaved changes. */
   onCancel: () => void
   /** Called when a form was saved. Closes the panel, unless another form has changes. */
   onDone: (form: string) => void
-  /** Runs what leaves the forms, at once or after the question. */
+  /** Runs an action that leaves the forms, after a question if there are unsaved changes. */
   leave: (action: () => void) => void
 }
 
 interface Props<Row> extends PanelRows<Row> {
-  /** Of the dialog's element. */
+  /** Id of the dialog's element. */
   id: string
   title: string
   row: Row | undefined
   isOpen: boolean
   onClose: () => void
-  /** Of `useLeaving`. */
+  /** Result of `useLeaving`. */
   leaving: Leaving
   /** Names of the buttons that go through the rows. */
   steps: { previous: string; next: string }
-  /** Draws the content of a row. It needs the row's id as its key. */
+  /** Renders the content of a row, with the row's id as its key. */
   children: (row: Row, forms: PanelForms) => ReactNode
 }
 
@@ -59,7 +59,8 @@ export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
       restoreFocus(panelId)
     })
   }
-  // The focused field is replaced by the next row's, so its focus moves first. The next key acts at once.
+  // Moves the focus to the panel first, because the focused field disappears with its row. The next key then acts at
+  // once.
   const focusPanel = () => document.getElementById(panelId)?.focus()
   useRowKeys(panelId, isShown, direction => goTo(direction === -1 ? previous : next, focusPanel))
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 interface Disclosure {
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
-  /** The element with the button and what it opens. */
+  /** The element that contains the button and the content that it opens. */
   container: RefObject<HTMLDivElement | null>
   /** Closes what is open, and focuses the button. */
   onKeyDown: (event: KeyboardEvent) => void
@@ -12,8 +12,8 @@ interface Disclosure {
 const never = (): boolean => false
 
 /**
- * Opens something beside its button, and closes it at Escape or a press outside. `keepsOpen` can refuse the latter while
- * something is in progress.
+ * Opens content beside its button, and closes it at Escape or a press outside. `keepsOpen` can ignore such a press
+ * while something is in progress.
  */
 export function useDisclosure(keepsOpen: (container: HTMLElement) => boolean = never): Disclosure {
   const [isOpen, setOpen] = useState(false)

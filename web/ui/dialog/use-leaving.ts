@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What a question needs that is asked before unsaved changes are lost. */
+/** State and callbacks of the question that protects unsaved changes. */
 export interface LeaveQuestion {
   isOpen: boolean
   /** The forms with unsaved changes. */
@@ -19,9 +19,9 @@ export function useReportUnsaved(report: ReportUnsaved, form: string, isUnsaved:
   }, [report, form, isUnsaved])
 }
 
-/** Holds back what would leave forms with unsaved changes, until the user has answered a question. */
+/** Delays actions that would lose unsaved changes until the user has answered a question. */
 export function useLeaving() {
-  /** Not a state, because a request that ends after a render must know what was typed since. */
+  /** A ref, because a request that ends after a later render must know about changes typed since. */
   const unsavedForms = useRef(new Set<string>())
   const [wanted, setWanted] = useState<{ action: () => void; forms: readonly string[] }>()
   const reportUnsaved = useCallback<ReportUnsaved>((form, isUnsaved) => {
@@ -30,7 +30,7 @@ export function useLeaving() {
   }, [])
   const stay = () => setWanted(undefined)
 
-  /** Runs an action that leaves the forms, at once or after the question. */
+  /** Runs an action that leaves the forms, after a question if there are unsaved changes. */
   function leave(action: () => void, savedForm?: string) {
     const forms = [...unsavedForms.current].filter(form => form !== savedForm)
     if (forms.length === 0) action()

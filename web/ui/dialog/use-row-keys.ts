@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Where arrow keys have a meaning of their own. */
+/** Elements that use the arrow keys themselves. */
 const ownArrows =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton], [role=listbox], [role=menu], [aria-haspopup]'
 
 /**
- * Lets the arrow keys up and down go through the rows while the focus is in a dialog, but not in a dialog above it.
- * With Alt they do so even in fields, whose list or calendar opens by other keys.
+ * Lets the up and down arrow keys go through the rows while the focus is in this dialog, but not in a dialog above it.
+ * With Alt, the keys do so even in fields, so a field's list or calendar needs other keys to open.
  */
 export function useRowKeys(dialogId: string, isOpen: boolean, onStep: (direction: -1 | 1) => void): void {
   const latest = useRef(onStep)
@@ -25,7 +25,7 @@ export function useRowKeys(dialogId: string, isOpen: boolean, onStep: (direction
       event.stopPropagation()
       latest.current(key === 'ArrowUp' ? -1 : 1)
     }
-    // Before the fields, which would open their lists.
+    // Captures the keys before the fields do, which would open their lists.
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [dialogId, isOpen])

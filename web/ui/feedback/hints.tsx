@@ -8,7 +8,7 @@ interface Hint {
   isAbove: boolean
 }
 
-/** Windows need so much space below an element for its hint. */
+/** Space that a hint needs below its element. */
 const minSpaceBelowPx = 120
 const maxHintWidthPx = 280
 
@@ -35,8 +35,8 @@ function placeHint(element: Element): Hint | undefined {
 }
 
 /**
- * Shows `data-hint` of icons inside, while the pointer is over them or the keyboard focuses their button. Only for eyes:
- * the elements' names have the same words.
+ * Shows the `data-hint` of icons inside, while the pointer is over them or the keyboard focuses their button. Screen
+ * readers get the same words from the elements' names.
  */
 export function Hints({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const [hint, setHint] = useState<Hint>()

@@ -57,7 +57,7 @@ export function CallForm({
   const title = errorTitle === undefined || shownTexts.includes(errorTitle) ? {} : { title: errorTitle }
   const message = stillWrong && Object.keys(stillWrong).length === 0 ? '' : failure?.message
 
-  // Disabling the fields loses the focus. Afterwards, focuses the first invalid field, or the previous one.
+  // Restores the focus, which is lost when the fields are disabled: to the first invalid field, or to the previous one.
   useEffect(() => {
     if (!failure || busy) return
     const target = form.current?.querySelector('[aria-invalid=true]') ?? focusedBefore.current

@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   onChange: (text: string) => void
 }
 
-/** Narrows what is shown beside it, while the user types. */
+/** A field that filters a list while the user types. */
 export const SearchField = ({ label, onChange, ...props }: Props) => (
   <div className={styles.box}>
     <span className={styles.icon}>

@@ -28,7 +28,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
     list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[index]?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Begins at the tab with the focus, because a selection may be shown later than the next key is pressed.
+    // Starts at the focused tab, because a key may be pressed before the last selection is shown.
     const index = tabs.findIndex(({ id }) => tabIds(id).tab === document.activeElement?.id)
     const next = {
       ArrowLeft: (index + tabs.length - 1) % tabs.length,

@@ -3,7 +3,7 @@ import styles from './plots.module.css'
 interface Props {
   /** From 0 to 1. */
   value: number
-  /** The value of a comparison, drawn as a mark. */
+  /** The value to compare with, drawn as a mark. */
   before: number
   color: string
 }

@@ -10,9 +10,9 @@ interface Props {
   total: string
   bars: readonly { key: string; name: string; before?: number }[]
   series: readonly Series[]
-  /** Name of the comparison, if there is one. */
+  /** Name of the values to compare with, if there are any. */
   before?: string | undefined
-  /** Whether each series has a column. The only one would repeat the sums. */
+  /** Whether each series has a column. The column of a single series would repeat the sums. */
   hasParts?: boolean
 }
 

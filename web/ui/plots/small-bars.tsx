@@ -11,11 +11,11 @@ interface Props {
 const height = 24
 const barWidth = 9
 const step = 12
-/** A bar of less would be taken for none. */
+/** A lower bar would look like no bar. */
 const minHeight = 2
 const outline = 1.5
 
-/** Bars that fit into a row. The last one has not ended, so it is drawn as an outline. */
+/** Bars that fit into a row. The last bar is an outline, because its period has not ended. */
 export function SmallBars({ label, values, max }: Props) {
   const width = step * values.length - (step - barWidth)
   return (

@@ -8,20 +8,20 @@ export interface Series {
   name: string
   /** A CSS colour. */
   color: string
-  /** By bar. */
+  /** One value for each bar. */
   values: readonly number[]
 }
 
 export interface Bar {
   key: string
   label: string
-  /** Shown below the label. Where labels would be too close together, only those with a second line are shown. */
+  /** Shown below the label. If the labels would be too close together, only those with a second line are shown. */
   subLabel?: string
   isShaded: boolean
   isCurrent: boolean
-  /** The value of a comparison, drawn as a short line. */
+  /** The value to compare with, drawn as a short line. */
   before: number | undefined
-  /** Says everything about the bar in words. */
+  /** Describes the bar completely, in words. */
   reading: string
 }
 

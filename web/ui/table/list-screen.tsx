@@ -39,7 +39,7 @@ interface Props<Item extends TableRow> extends Pick<
   children: ReactNode
 }
 
-/** A screen with a list: items in use, below them the others if any, and a button that creates one. */
+/** A screen with a table of the items in use, a second table of the others, and a button that creates an item. */
 export function ListScreen<Item extends TableRow>(props: Props<Item>) {
   const {
     items,

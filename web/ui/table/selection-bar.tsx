@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Selecting moves nothing: the bar takes up its space even without a selection, or none. */
+/** Takes up its space even without a selection, or none as an overlay, so that selecting moves nothing. */
 export const SelectionBar = ({
   id,
   label,

@@ -7,5 +7,5 @@ export const TableText = ({ children }: { children: string }) => (
   </span>
 )
 
-/** Shorter names are whole even in narrow tables with rows of one line. */
+/** Texts up to this length are never cut, so they need no title. */
 const maxUntitledLength = 8

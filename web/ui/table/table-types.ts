@@ -26,9 +26,9 @@ export interface TableColumn<Item extends TableRow> {
   width?: number
   /** Minimum width of the column without a width. */
   minWidth?: number
-  /** Left out if the columns do not fit side by side at their usual widths. Folded rows have it again. */
+  /** Hidden if the columns do not fit side by side at their default widths. Folded rows show the column again. */
   isExtra?: boolean
-  /** Overrides for tables whose columns do not fit at their usual widths. */
+  /** Overrides for tables whose columns do not fit at their default widths. */
   narrow?: Partial<Pick<TableColumn<Item>, 'width' | 'minWidth' | 'headerIcon'>>
   /** Shown instead of the header, which stays for screen readers. */
   headerIcon?: ReactNode

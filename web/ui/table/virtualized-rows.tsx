@@ -21,8 +21,8 @@ interface Props<Item extends TableRow> {
 }
 
 /**
- * Renders the rows near the visible area, the focused row, because removing it would lose the focus, and the open row,
- * to which the table scrolls.
+ * Renders the rows near the visible area, the focused row, so that it keeps the focus, and the open row, so that the
+ * table can scroll to it.
  */
 export function VirtualizedRows<Item extends TableRow>({ box, positions, headings, openRow, ...shared }: Props<Item>) {
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
