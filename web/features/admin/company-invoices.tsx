@@ -7,7 +7,9 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './company-page.module.css'
 
-/** Lists a company's invoices, newest first. Loaded separately, because those by card are at the provider. */
+/**
+ * Lists a company's invoices, newest first. Loaded separately, because the invoices of card payments come from Paddle.
+ */
 export function CompanyInvoices({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { t: billing } = useTranslation('billing')

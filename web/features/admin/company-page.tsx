@@ -134,7 +134,7 @@ function Facts({ company }: { company: CompanyDetails }) {
         )}
       </Card>
       <Card title={t('columns.notes')}>
-        {/* The key shows the saved notes, with the line that was added. */}
+        {/* The key remounts the form, so that it shows the saved notes with the line that was added. */}
         <CompanyNotes key={company.notes} company={company} />
       </Card>
       <Card title={t('facts.employees')}>

@@ -28,7 +28,7 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
   const [ssn, setSsn] = useState('')
   const [mail, setMail] = useState(email)
   const hasOtherThanDigits = /\D/.test(ssn)
-  /** The number about which the form has asked. It asks once, because the number may be right all the same. */
+  /** The number that the form has questioned. The form asks only once, because the number may still be right. */
   const [doubted, setDoubted] = useState('')
   const isDoubted = ssn !== '' && doubted === ssn
   return (

@@ -27,7 +27,7 @@ function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
     element.addEventListener('load', () => {
       const { Paddle: paddle } = window
       if (!paddle) return failed(new Error('the script of the checkout brings no checkout'))
-      // Otherwise Paddle's script loads another one, of a service for statistics, that we do not use.
+      // Keeps Paddle's script from loading another script, of a statistics service that we do not use.
       window.profitwell = { isLoaded: true }
       if (environment === 'sandbox') paddle.Environment.set('sandbox')
       paddle.Initialize({ token, eventCallback: event => handleEvent(event) })

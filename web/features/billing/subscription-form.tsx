@@ -46,7 +46,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   const canChoose = offered === 'bank' && billing.ways.card
   const way = canChoose && prefersCard ? 'card' : offered
   const text = useBillingText(billing)
-  // The title of a dialog is a heading of the second level, that of a screen of the first.
+  // The title of a dialog is an h2 and that of a screen an h1, so this heading is one level lower.
   const Heading = onClose ? 'h3' : 'h2'
   const standing = text === undefined ? '' : `${text}.`
 
@@ -138,7 +138,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   // The chosen plan may no longer fit, because employees may have been added since.
   const wanted = chosen ?? request?.subscription_plan
   const plan = wanted !== undefined && wanted >= fitting ? wanted : fitting
-  // The period begins after the days that are already paid for, so that these days are not charged again.
+  // The period begins after the days that are already paid for, so that they are not charged again.
   const [begins = today] = [firstInvoicePeriod(trialStartedAt(company), today).from, utcDay(billing.paid_until ?? '')]
     .toSorted()
     .toReversed()
@@ -172,7 +172,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
           email={request?.email_billing ?? company.email}
           snoozeButton={snoozeButton}
           onPaying={next => {
-            // Otherwise the dialog goes on with what has to be paid first.
+            // Otherwise the dialog continues with the payment that is due first.
             if (next.paying_customer) dispatchBillingEvent({ type: 'subscribed' })
             setChanging(false)
             void storeBilling(next)

@@ -15,11 +15,11 @@ interface Props {
   request: NonNullable<Billing['waiting_request']>
   isForOperator: boolean
   isInDialog: boolean
-  /** Opens the form, by which the company asks for another kennitala, address or payment method. */
+  /** Opens the form in which the company can choose another kennitala, address or payment method. */
   onChange: () => void
 }
 
-/** Says what the first claim waits for. */
+/** Explains whether the first claim waits for the answer to a mail or for the operator. */
 export function WaitingRequest({ request, isForOperator, isInDialog, onChange }: Props) {
   const { t } = useTranslation('billing')
   const storeBilling = useStoreBilling()

@@ -9,7 +9,10 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** The questions with which the company has sent entries back. Pressing one opens its entry, where it is answered. */
+/**
+ * Lists the entries that the company has sent back with a question. Pressing one opens the entry, where the employee
+ * answers.
+ */
 export function CompanyQuestions({ entries, onOpen }: Props) {
   const { t } = useTranslation('employee-app')
   const { when, whole } = useCompanyTimeFormats()

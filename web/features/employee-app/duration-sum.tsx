@@ -3,8 +3,8 @@ import styles from './duration-sum.module.css'
 import { sumDurations } from './entries-by-day.ts'
 
 /**
- * A sum of durations, which are shown without their seconds. Says on focus and hover how many of its minutes come from
- * them. This is a button, because phones hover over nothing else and focus nothing else when it is tapped.
+ * A sum of durations that are shown without their seconds. Explains on hover and focus how many minutes of the sum come
+ * from these seconds. A button, because phones can neither hover over nor focus other elements by a tap.
  */
 export function DurationSum({ parts }: { parts: readonly number[] }) {
   const { t } = useTranslation('employee-app')

@@ -39,7 +39,7 @@ const ForgottenEntry = lazyComponent(async () => (await import('./forgotten-entr
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
 const PhoneQueue = preloadedComponent(async () => (await import('./phone-queue.tsx')).PhoneQueue)
 
-/** A year back from today lies within the current month and the twelve months before it. */
+/** Covers a full year: the current month and the twelve months before it. */
 const maxMonths = 13
 const maxRecentProjects = 5
 

@@ -47,12 +47,12 @@ export function formatRunningTime(seconds: number): { time: string; seconds: str
   }
 }
 
-/** Hours and minutes. Cuts the seconds. */
+/** Formats hours and minutes, without the seconds. */
 export const formatDuration = (seconds: number): string => formatRunningTime(seconds).time
 
 const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
 
-/** A sum, and how many of its minutes come from the seconds that its parts are shown without. */
+/** Returns a sum, and how many of its minutes come from seconds that are not shown with its parts. */
 export function sumDurations(parts: readonly number[]): { shown: string; minutesOfSeconds: number } {
   const seconds = sumSeconds(parts)
   return {

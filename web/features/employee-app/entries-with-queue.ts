@@ -22,7 +22,7 @@ interface ServerData {
   entries: readonly Entry[]
 }
 
-/** Creates an entry that exists only in the queue, or of which the servers have not sent all fields. */
+/** Creates an entry that only the queue has, or whose other fields the servers have not sent. */
 const createPlaceholder = (
   employee: IdAndName,
   id: string,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import styles from './employee-app.module.css'
 import { setLocationConsent, useLocationConsent } from './location.ts'
 
-/** Explains in plain words why the phone will ask for permission. */
+/** Explains why the phone will ask for permission. */
 export function LocationNote({ onConsent }: { onConsent: () => void }) {
   const { t } = useTranslation('employee-app')
   const choice = useLocationConsent()

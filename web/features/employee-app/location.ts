@@ -30,16 +30,16 @@ export function setLocationConsent(next: LocationConsent): void {
   }
 }
 
-/** How long a clock-in waits for the employee's first answer about locations. */
+/** A clock-in waits at most this long for the employee's first answer about locations. */
 const answerMs = 5000
 
-/** Whether the employee is asked about locations, before a clock-in. */
+/** True while the employee is asked about locations before a clock-in. */
 const asking = createStore(false)
 export const useIsAskingForLocation = asking.use
 
 /**
- * Calls `act` at once if the employee has answered before. Otherwise asks, and calls it after the answer, after some
- * seconds, or when the app is left, so that the question never costs a clock-in.
+ * Calls `act` at once if the employee has answered before. Otherwise asks first, and calls `act` after the answer,
+ * after some seconds, or when the app is left, so that the question never costs a clock-in.
  */
 export function askForLocationBefore(act: () => void): void {
   if (consent.get() !== 'unasked' || !('geolocation' in navigator)) return act()

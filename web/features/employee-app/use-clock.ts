@@ -57,7 +57,10 @@ export function useClock(employee: ActingEmployee) {
     isCoolingDown: isCoolingDown || isAsking,
     isAsking,
     sendLocation,
-    /** `precedingCalls` may create the project. The entry begins now, even if the first question takes some seconds. */
+    /**
+     * `precedingCalls` may create the project. The entry begins now, even if the employee is first asked about
+     * locations.
+     */
     clockIn: (project: IdAndName, precedingCalls: readonly NewCall[] = []) => {
       const drafts = [...precedingCalls, createClockInCall(employee, project)]
       askForLocationBefore(() => run(drafts))

@@ -27,7 +27,7 @@ const emptyDraft = (): EmployeeDraft =>
 interface Props {
   onDone: () => void
   onCreated: (id: string) => void
-  /** Opens the list for several at once. */
+  /** Opens the form for several people at once. */
   onSeveral: () => void
 }
 

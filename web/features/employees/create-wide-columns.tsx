@@ -11,7 +11,7 @@ interface Formatting {
   since: (start: string) => string
 }
 
-/** The number of the phone, and who is in. Wide windows have room for them. */
+/** The phone number and the open entry of each employee, in columns that only wide windows have room for. */
 export const createWideColumns = ({ t, since }: Formatting): TableColumn<Employee>[] => [
   {
     id: 'phone_number',

@@ -85,7 +85,7 @@ export function willSendSms(parts: readonly ChangedPart[], phone: ParsedPhone): 
   return others.length === 0 || others.includes('name') || others.includes('password')
 }
 
-/** Contains only the changes, and the phone number if a message is sent to it. */
+/** Contains only the changes. Contains the phone number also if a message is sent to it. */
 export function toEditBody(
   employee: Employee,
   draft: EmployeeDraft,

@@ -35,7 +35,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   const phone = useParsedPhone(draft.phone, company.country)
   const sms = useSendLoginLink()
   const parts = listChangedParts(employee, draft, phone)
-  // A support visit may not change a phone, to which links are sent. A try-out sends nothing.
+  // A support visit may not change a phone number, because login links are sent to it. A try-out sends no messages.
   const isFixed = company.support_visit !== undefined || company.try_out !== undefined
   const sends = !isFixed && willSendSms(parts, phone)
   const newPassword = draft.token !== employee.login_token

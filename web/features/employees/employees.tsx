@@ -18,14 +18,14 @@ const SendLinksToNew = lazyComponent(async () => (await import('./send-links-to-
 const SendLoginLink = preloadedComponent(async () => (await import('./send-login-link.tsx')).SendLoginLink)
 
 const defaultSort = { column: 'name', direction: 'ascending' } as const
-/** Who is in changes without the company. */
+/** Employees clock in and out while the screen is open. */
 const pollMs = 60_000
 const isActive = (employee: Employee): boolean => !employee.disabled
 
 export function Employees() {
   const { t } = useTranslation(['employees', 'people-list'])
   const { data: employees, error, refetch } = useEmployees({ pollMs })
-  /** Created since the screen was opened, the latest first. */
+  /** Ids of employees created since the screen was opened, the latest first. */
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
   const addCreated = (id: string) => setCreatedIds(ids => [id, ...ids])
   const newPeople = useNewPeople(employees)
@@ -40,7 +40,7 @@ export function Employees() {
     [show],
   )
   useOpenFormFromUrl(open)
-  /** For dialogs whose own button is gone. */
+  /** For dialogs whose opening button has disappeared. */
   const closeAndFocusCreate = () => {
     close()
     restoreFocus(openerId({ dialog: 'create' }))

@@ -14,11 +14,11 @@ interface Props {
   onDone: () => void
 }
 
-/** Sends the login link to new employees. Shows the link for those whom no text message reaches. */
+/** Sends the login link to new employees. Shows the link of those who cannot get a text message. */
 export function SendLinksToNew({ people: newPeople, onDone }: Props) {
   const { t } = useTranslation('employees')
   const { compare } = useFormats()
-  // Kept from the beginning, because those who get a message are no longer new.
+  // Fixed when the dialog opens, because employees who get a message are no longer new.
   const [people] = useState(() => newPeople.toSorted((a, b) => compare(a.name, b.name)))
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const [wasRun, setWasRun] = useState(false)
@@ -34,7 +34,7 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
     setWasRun(true)
   }
 
-  // Not in `send`, because the button has the focus until the form has ended.
+  // An effect, because the button keeps the focus until the form has finished sending.
   useEffect(() => {
     if (wasRun) output.current?.focus()
   }, [wasRun])
@@ -65,7 +65,7 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
   )
 }
 
-/** Without a reason, the message has not been tried yet. An empty one means that it was sent. */
+/** `reason` is undefined before the message is sent, and empty afterwards unless sending failed. */
 function Person({ employee, reason }: { employee: Employee; reason: string | undefined }) {
   const { t } = useTranslation('employees')
   const { name, phone_number: phone } = employee

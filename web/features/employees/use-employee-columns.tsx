@@ -89,7 +89,7 @@ export function useEmployeeColumns(onOpen: (opened: OpenedEmployeeDialog) => voi
     const dayOfYear = formats.date({ day: 'numeric', month: 'short', timeZone: time_zone })
     const since = (start: string) => (day.isToday(start) ? time : dayOfYear).format(new Date(start))
     const all = [...columns, ...createWideColumns({ t, since })]
-    // The people of a try-out have neither passwords nor phones.
+    // The employees of a try-out have neither passwords nor phone numbers.
     return try_out ? all.filter(({ id }) => id !== 'passwords' && id !== 'phone_number') : all
   }, [day, formats, onOpen, t, time_zone, try_out])
 }

@@ -8,7 +8,7 @@ import { useCacheSentText, type Employee } from '../../lib/entries/employee-and-
 import { refreshAccount, useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
-/** Sends the login link. Returns a confirmation, or why no more messages can be sent now. */
+/** Returns a function that sends the login link, and the reason if no more messages can be sent now. */
 export function useSendLoginLink() {
   const { t } = useTranslation('employees')
   const formats = useFormats()
@@ -19,7 +19,10 @@ export function useSendLoginLink() {
   const [refusal, setRefusal] = useState('')
   const [hasFailed, setHasFailed] = useState(false)
 
-  /** Undefined if too many messages were sent. Throws other refusals, for the form to show. */
+  /**
+   * Returns a confirmation. Undefined if too many messages were sent. Throws other refusals, so that the form shows
+   * them.
+   */
   async function send(employee: Employee): Promise<string | undefined> {
     setRefusal('')
     try {

@@ -8,7 +8,7 @@ import { salaryExportsKey } from '../../lib/entries/salary-exports.ts'
 export type ExportPage = Output<typeof api.salaryExports.list>
 export type SalaryExport = ExportPage['exports'][number]
 
-/** Loaded page by page, latest first. */
+/** Loads the exports page by page, latest first. */
 export function useExports() {
   const query = useInfiniteQuery({
     queryKey: [...salaryExportsKey, 'list'],

@@ -39,8 +39,8 @@ export function ColumnMapping({ name, reader, summary }: Props) {
   })
   const [typedPerson, setTypedPerson] = useState('')
   const [typedProject, setTypedProject] = useState('')
-  // Debounced, because each change builds the plan anew. That does not wait for the field to lose the focus: the preview
-  // would move below a click into another field, which would miss it.
+  // Debounced, because each change builds the plan again. It does not wait until the field loses the focus, because the
+  // preview would then move just as the user clicks into another field, and the click would miss.
   const person = useDebounced(typedPerson)
   const project = useDebounced(typedProject)
   const choices: PlanChoices = { ...chosen, person, project }

@@ -9,13 +9,13 @@ import type { PlanSummary } from './messages.ts'
 const leftAnswers = ['inactive', 'active'] as const
 
 export interface ImportAnswers {
-  /** How employees come who seem to have left. */
+  /** Whether employees who seem to have left are created as active or inactive. */
   left: (typeof leftAnswers)[number] | null
-  /** The person to whom all rows may go. */
+  /** The person whom the user has confirmed for all rows. */
   onePerson: string | null
 }
 
-/** Whether the questions are answered without which the import cannot begin. */
+/** Whether all questions are answered that the import needs. */
 export const areQuestionsAnswered = ({ left, onePerson }: PlanSummary, answers: ImportAnswers): boolean =>
   (left.length === 0 || answers.left !== null) && (onePerson === null || answers.onePerson === onePerson)
 
@@ -28,7 +28,7 @@ interface Props {
   onAnswer: (answer: Partial<ImportAnswers>) => void
 }
 
-/** Asks what the file leaves open. */
+/** Asks questions that the file does not answer. */
 export function ImportQuestions({ plan, dayStart, answers, isDisabled, onDayStart, onAnswer }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()

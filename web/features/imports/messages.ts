@@ -9,7 +9,7 @@ import type { ImportOptions, ImportPlan } from '../../../shared/imports/plan.ts'
 export interface FileSummary {
   /** Header and first values of each column. */
   columns: { header: string; samples: string[] }[]
-  /** The sheets of a workbook whose rows follow one another. */
+  /** The sheets of the workbook, whose rows are joined into one list. */
   sheets: FileSheet[]
   /** The detected columns. */
   mapping: FieldColumns
@@ -25,10 +25,10 @@ export interface PlanRequest {
 
 /** The plan without its entries, which the page fetches batch by batch. */
 export interface PlanSummary extends Omit<ImportPlan, 'batches'> {
-  /** Employee of each batch. */
+  /** The employee of each batch. */
   batches: string[]
   dateOrder: DateOrder | 'unclear'
-  /** The order that an unclear file probably has. */
+  /** The date order that an ambiguous file probably has. */
   suggestedOrder: DateOrder | null
 }
 

@@ -1,6 +1,6 @@
 import type { FileSheet } from '../../../shared/imports/limits.ts'
 
-/** Formats row numbers as 2–4, 9. Expects them in order. */
+/** Formats row numbers as ranges, for example "2–4, 9". Expects them in ascending order. */
 export function formatRowRanges(rows: readonly number[]): string[] {
   const ranges: [number, number][] = []
   for (const row of rows) {
@@ -11,13 +11,15 @@ export function formatRowRanges(rows: readonly number[]): string[] {
   return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`))
 }
 
-/** The sheet of a row of the joined file, and the row's number there. Without sheets, the file's own number. */
+/**
+ * Returns the sheet of a row of the joined file, and the row's number in that sheet. Without sheets, the number stays.
+ */
 export function findSheetOfRow(row: number, sheets: readonly FileSheet[]): { sheet: string; number: number } {
   const sheet = sheets.findLast(({ first }) => first < row)
   return sheet ? { sheet: sheet.name, number: row - 1 - sheet.first + sheet.number } : { sheet: '', number: row }
 }
 
-/** Formats row numbers, after the names of their sheets if there are several. */
+/** Formats row numbers as ranges. If there are several sheets, each range follows the name of its sheet. */
 export const formatRowRangesBySheet = (rows: readonly number[], sheets: readonly FileSheet[]): string[] =>
   [
     ...Map.groupBy(

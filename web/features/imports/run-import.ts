@@ -5,7 +5,7 @@ import { NotConfirmedError } from '../../lib/http/support-visit.ts'
 import type { ImportBatch, PlanSummary } from './messages.ts'
 
 const concurrency = 4
-/** Attempts of a request that gets no response or is told to wait. */
+/** Maximum number of attempts if a request gets no response or has to wait. */
 const maxAttempts = 6
 
 export interface ImportJob {

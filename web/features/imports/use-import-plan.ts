@@ -15,8 +15,8 @@ export type PlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOr
 const staleTimeMs = 60_000
 
 /**
- * Returns the plan for these options. The worker keeps the entries of its latest plan, so that plan must be the one
- * shown.
+ * Returns the plan for these options. The worker keeps only the entries of its latest plan, so that plan must be the
+ * one shown.
  */
 export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: PlanChoices, isAsked: boolean) {
   const client = useQueryClient()

@@ -6,12 +6,12 @@ interface Props {
   title: string
   /** Shown beside the title. */
   note?: string
-  /** At the end of the head. */
+  /** At the end of the heading's line. */
   actions?: ReactNode
   /** Takes the whole width. */
   isWide?: boolean
   headingId?: string
-  /** On a phone, it stands below the numbers. */
+  /** On a phone, the card stands below the numbers. */
   isLate?: boolean
   children: ReactNode
 }

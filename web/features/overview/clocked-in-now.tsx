@@ -14,10 +14,10 @@ import type { Overview, PresentEmployee } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
 import styles from './clocked-in-now.module.css'
 
-/** About as many as the list beside it has room for. */
+/** About as many people as fit beside the list of items to check. */
 const maxPeople = 14
 
-/** Shows the employees who are clocked in by project, first those who probably forgot to clock out. */
+/** Shows the employees who are clocked in, by project. Those who probably forgot to clock out come first. */
 export function ClockedInNow({ overview: { in_now } }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { compare, whole } = useFormats()

@@ -1,7 +1,7 @@
-/** A day of the table of people. */
+/** A day in the table of hours by employee. */
 export interface DayColumn {
   day: string
-  /** In words. */
+  /** The day in words, for screen readers. */
   name: string
   isWeekend: boolean
   isToday: boolean

@@ -3,11 +3,14 @@ import type { PresentEmployee } from './use-overview.ts'
 
 interface GroupedPresent {
   present: PresentEmployee
-  /** The first of its group, which shows the project's name. */
+  /** Whether the person is the first of the project's group, and so shows the project's name. */
   isFirst: boolean
 }
 
-/** Sorts who is in: the forgotten ones, and then by the size of the project's group and by start. */
+/**
+ * Sorts the employees who are clocked in: first those who probably forgot to clock out, then by the size of the
+ * project's group and by start.
+ */
 export function groupPresent(people: readonly PresentEmployee[], compare: CompareTexts): GroupedPresent[] {
   const byStart = people.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
   const forgotten = byStart.filter(({ is_forgotten }) => is_forgotten)

@@ -13,7 +13,7 @@ import { usePeopleDays, type Overview, type PeopleDays } from './use-overview.ts
 import { useOverviewFormats } from './use-overview-formats.ts'
 import styles from './people.module.css'
 
-/** The hours of each employee by day. */
+/** Shows the hours of each employee by day. */
 export function HoursByEmployee({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { days } = useOverviewFormats()

@@ -8,10 +8,10 @@ import type { Overview } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
 import styles from './projects.module.css'
 
-/** The projects screen and the report have the others. */
+/** Further projects are on the projects screen and in the report. */
 const maxProjects = 6
 
-/** The hours of the pay period by project, beside those of the period before. */
+/** Shows the hours of the pay period by project, beside those of the previous period. */
 export function HoursByProject({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { hoursOf } = useOverviewFormats()

@@ -10,7 +10,7 @@ interface Props {
   hasBefore: boolean
 }
 
-/** The numbers of the plot. */
+/** Shows the numbers of the plot. */
 export function HoursTable({ sums: { days }, series, hasBefore }: Props) {
   const { t } = useTranslation('overview')
   const { day: formatDay } = useOverviewFormats()

@@ -13,7 +13,7 @@ import type { Overview } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
 import styles from './overview.module.css'
 
-/** Four numbers that say whether anything is wrong. */
+/** Shows four numbers by which a company sees whether anything is wrong. */
 export function KeyFigures({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { days, hoursOf } = useOverviewFormats()
@@ -72,9 +72,9 @@ function NeedsLook({ overview }: { overview: Overview }) {
   )
 }
 
-/** Ten hours and more are compared in whole hours. */
+/** From ten hours on, hours are compared in whole hours. */
 const wholeFrom = 36_000
-/** Half of the least hour shown. */
+/** Half of the smallest difference that is shown. */
 const minDifference = 180
 
 function WeekDifference({ seconds }: { seconds: number }) {
@@ -87,7 +87,7 @@ function WeekDifference({ seconds }: { seconds: number }) {
   return <p className={styles.soft}>{text}</p>
 }
 
-/** Shows the tasks that are left before the next files are created. */
+/** Shows the tasks that remain before the next payroll files are created. */
 function Left({ overview: { to_check, next_export, period } }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { dayAndTime } = useOverviewFormats()

@@ -11,7 +11,7 @@ interface Props {
   columns: readonly DayColumn[]
 }
 
-/** More rows than that are drawn only near the window. */
+/** A longer table renders only the rows near the viewport. */
 const maxDrawn = 40
 /** The height of a row in people.module.css. */
 const rowPx = 26
@@ -27,7 +27,7 @@ const Rows = ({ employees, columns, from }: Props & { from: number }) => (
   </tbody>
 )
 
-/** Empty rows above and below keep the place of those that are not drawn. */
+/** Empty rows above and below take the space of the rows that are not rendered. */
 function RowsInView({ employees, columns }: Props) {
   const [start, setStart] = useState<HTMLElement | null>(null)
   const range = useVisibleRange(start, 'page')

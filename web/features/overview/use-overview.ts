@@ -13,7 +13,7 @@ export type PeopleDays = Output<typeof api.overview.days>
 
 const queryKey = ['overview'] as const
 const pollMs = 60_000
-/** The days of people change slowly, and their answer costs more. */
+/** The hours by employee change slowly, and their response costs more. */
 const peoplePollMs = 300_000
 
 /** Refetched only while the page is visible, which is the query client's default. */
@@ -32,7 +32,7 @@ export const usePeopleDays = () =>
     staleTime: pollMs,
   })
 
-/** Reads the overview again, after something was changed on it. */
+/** Returns a function that loads the overview again after a change. */
 export function useReloadOverview(): () => void {
   const client = useQueryClient()
   return useCallback(() => void client.invalidateQueries({ queryKey }), [client])

@@ -2,9 +2,9 @@
 import { addDays, isDay, weekdayOf } from '../../../shared/domain/calendar.ts'
 import { foldForSearch } from '../../ui/fields/search-text.ts'
 
-/** Holds the words of a language without case and accents, so that they match what somebody types. */
+/** The words of a language, without case and accents, so that they match any spelling. */
 export interface DayWords {
-  /** Words by the days that have passed since. */
+  /** Words for recent days, with the number of days that have passed since. */
   relative: readonly { word: string; daysAgo: number }[]
   /** From Monday. */
   weekdays: readonly string[]
@@ -35,7 +35,7 @@ export function findDays(query: string, today: string, { relative, weekdays, mon
 
 const lastWeekday = (weekday: number, today: string): string => addDays(today, -((weekdayOf(today) - weekday + 7) % 7))
 
-/** Takes the latest such day until today if the query has no year. Americans write the month first. */
+/** Without a year, returns the latest such day up to today. Reads the month first if the numbers fit no other order. */
 function toDays(day: number, month: number, year: string | undefined, today: string): string[] {
   if (month > 12 && day <= 12) return toDays(month, day, year, today)
   const inYear = (number: number): string =>

@@ -21,14 +21,16 @@ export interface Place {
 export const maxPlacesPerKind = 6
 const ranks = 6
 
-/** Settings have many words, of which fewer letters would find nearly all. */
+/** Settings have so many search words that fewer letters would find nearly all settings. */
 const minLettersInside = 3
 
-/** 0 if the text begins with the query, 1 if a word does, 2 if all words are somewhere. */
+/** Returns 0 if the text begins with the query, 1 if a word does, and 2 if the words occur anywhere. */
 const rankOf = ({ folded, isLast = false }: Place, text: string): number =>
   (folded.startsWith(text) ? 0 : folded.includes(` ${text}`) ? 1 : 2) + (isLast ? ranks / 2 : 0)
 
-/** The best places of each kind. Goes through all names once and sorts none, so that each key is answered at once. */
+/**
+ * Returns the best places of each kind. Reads all names once and sorts none, so that it responds to each key at once.
+ */
 export function findPlaces(places: readonly Place[], query: string): Place[] {
   const words = searchWords(query)
   const text = words.join(' ')

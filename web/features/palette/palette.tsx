@@ -45,7 +45,7 @@ function Search({ typed, onShow, onGo, onShowKeys, onClose }: Props) {
   // oxlint-disable-next-line react/exhaustive-deps -- only when the field appears
   useLayoutEffect(onShow, [])
 
-  // A list that is longer than its box keeps the chosen place in view.
+  // Keeps the chosen place in view if the list is longer than its box.
   useLayoutEffect(() => {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])

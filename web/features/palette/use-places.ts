@@ -28,7 +28,9 @@ function isOffered(name: ScreenName, company: Company): boolean {
   return name !== 'import' || !company.try_out
 }
 
-/** Everything that has a name and an address. Uses the lists of the screens, which are loaded once. */
+/**
+ * Returns everything that has a name and an address. Uses the lists of the other screens, which are loaded only once.
+ */
 export function usePlaces() {
   const { t } = useTranslation(['palette', 'shell'])
   const company = useCompany()

@@ -6,14 +6,14 @@ import { SmallBars } from '../../ui/plots/small-bars.tsx'
 import styles from './projects.module.css'
 import type { ProjectHours } from './use-project-hours.ts'
 
-/** In a context, because the rows of a table do not render again when the hours arrive. */
+/** A context, because the rows of a table do not render again when the hours arrive. */
 export const ProjectHoursContext = createContext<ProjectHours | undefined>(undefined)
 
-/** Where numbers have decimal commas, a comma between them would join them. */
+/** Joins the hours by semicolons if the language has decimal commas, because further commas would be ambiguous. */
 const joinHours = (values: readonly number[], { hours, decimalSign }: Formats): string =>
   values.map(hours).join(decimalSign === ',' ? '; ' : ', ')
 
-/** The hours of a project by week, as bars beside those of the other projects. */
+/** Shows the hours of a project by week as bars, on the same scale as the other projects. */
 export function ProjectHoursCell({ id }: { id: string }) {
   const { t } = useTranslation('projects')
   const formats = useFormats()

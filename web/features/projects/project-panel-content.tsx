@@ -19,7 +19,7 @@ interface Props {
   forms: PanelForms
 }
 
-/** All about a project: its form, whether it is open, its hours, and where its entries are. */
+/** Shows a project: its form, a switch to close it, its hours, and links to its entries. */
 export function ProjectPanelContent({ project, forms }: Props) {
   const { t } = useTranslation('projects')
   return (
@@ -85,7 +85,7 @@ function Facts({ project }: { project: Project }) {
   )
 }
 
-/** Links to the screens that have more of the project. */
+/** Links to the screens with further details of the project. */
 function Places({ id, leave }: { id: string; leave: PanelForms['leave'] }) {
   const { t } = useTranslation('projects')
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ function Places({ id, leave }: { id: string; leave: PanelForms['leave'] }) {
           <Link
             to={to}
             onClick={event => {
-              // Another tab leaves the form as it is.
+              // A link that opens in another tab leaves this form as it is.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
               leave(() => void navigate(to))

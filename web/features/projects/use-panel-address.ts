@@ -2,14 +2,16 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useLocation, useNavigate } from 'react-router-dom'
 import { parseProject, projectHash } from './project-address.ts'
 
-/** Says in the browser's history that the list is the page before. */
+/** Marks a history entry whose previous entry is the list. */
 const openedFromList = 'opened from the list'
 
 /**
- * The project whose panel is open. The address names it, so that the Back button closes it and a link opens it. It
- * follows at once, because the router's location changes too late for somebody who holds an arrow key.
+ * Returns the project whose panel is open. The address names the project, so that the Back button closes the panel and a
+ * link opens it. The project changes at once, because the router's location changes too late for a user who holds an
+ * arrow key.
  *
- * `keepsOpen` is called when the browser has gone back, and may keep the panel open, which restores its address.
+ * `keepsOpen` is called after the browser has gone back. If it returns true, the panel stays open, and the address is
+ * restored.
  */
 export function usePanelAddress(keepsOpen: () => boolean) {
   const { search, state } = useLocation()
@@ -22,7 +24,7 @@ export function usePanelAddress(keepsOpen: () => boolean) {
   const followBrowser = () => {
     const { hash } = window.location
     const next = parseProject(hash)
-    // Other addresses lead to other screens, and close this one with its panel.
+    // Any other address leads to another screen, which replaces this screen and its panel.
     if (next === id || (next === undefined && hash !== `#${projectHash(undefined)}`)) return
     if (id !== undefined && keepsOpen()) push(id)
     else setId(next)
@@ -38,7 +40,7 @@ export function usePanelAddress(keepsOpen: () => boolean) {
   }, [])
   return {
     id,
-    /** Stable, as the columns of the table need it. */
+    /** A stable function, because the columns of the table depend on it. */
     open: useCallback(
       (next: string) => {
         setId(next)
@@ -48,7 +50,7 @@ export function usePanelAddress(keepsOpen: () => boolean) {
     ),
     step: (next: string) => {
       setId(next)
-      // Past the router, whose location is the one that was opened.
+      // Bypasses the router, whose location stays that of the project that was opened.
       window.history.replaceState(window.history.state, '', `#${projectHash(next)}`)
     },
     close: () => {

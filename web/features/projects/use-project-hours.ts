@@ -15,7 +15,7 @@ export interface ProjectHours {
   max: number
 }
 
-/** A visit within this time shows the same weeks without another call. */
+/** A visit within this time reuses the weeks without another call. */
 const freshMs = 60_000
 
 function toProjectHours({ weeks, projects }: Answer): ProjectHours {
@@ -26,7 +26,7 @@ function toProjectHours({ weeks, projects }: Answer): ProjectHours {
   return { weeks, hoursOf: id => hours.get(id) ?? none, max }
 }
 
-/** The hours of the projects by week, which come after the list and may fail without it. */
+/** Returns the hours of the projects by week. They load after the list, and the list works even if they fail. */
 export function useProjectHours(): { hours: ProjectHours | undefined; hasFailed: boolean } {
   const { data, isError } = useQuery({
     queryKey: ['project-hours'],

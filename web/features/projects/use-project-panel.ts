@@ -8,7 +8,9 @@ import { usePanelAddress } from './use-panel-address.ts'
 
 const noRows: readonly Project[] = []
 
-/** The project whose panel is open, and the rows that it goes through: first those of the open projects. */
+/**
+ * Returns the project whose panel is open, and the rows that the panel goes through, those of the open projects first.
+ */
 export function useProjectPanel(projects: readonly Project[] | undefined) {
   const leaving = useLeaving()
   const address = usePanelAddress(() => {
@@ -16,11 +18,11 @@ export function useProjectPanel(projects: readonly Project[] | undefined) {
     if (isUnsaved) leaving.leave(() => onClose())
     return isUnsaved
   })
-  /** The project whose button opened the panel. A link opens it without one. */
+  /** The project whose button opened the panel. Undefined if a link opened it. */
   const [openedId, setOpenedId] = useState<string>()
   const [openRows, setOpenRows] = useState(noRows)
   const [closedRows, setClosedRows] = useState(noRows)
-  // The table of closed projects is gone with the last of them, and keeps its last rows here.
+  // The table of closed projects disappears with the last of them, so its stored rows are then out of date.
   const hasClosed = projects?.some(({ is_open }) => !is_open) ?? false
   const rows = useMemo(() => (hasClosed ? [...openRows, ...closedRows] : openRows), [hasClosed, openRows, closedRows])
   const { open: openAddress } = address

@@ -6,7 +6,7 @@ import { useCacheProject, type Project } from '../../lib/entries/employee-and-pr
 
 const emptySelection: ReadonlySet<string> = new Set<string>()
 
-/** The selected open projects, and a function that closes them. */
+/** Returns the selected open projects, and a function that closes them. */
 export function useProjectSelection(projects: readonly Project[] | undefined) {
   const [selectedIds, setSelectedIds] = useState(emptySelection)
   const cacheProjects = useCacheProject()

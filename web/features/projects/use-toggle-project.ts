@@ -6,7 +6,7 @@ import { displayFailure } from '../../lib/session/failure.ts'
 import { projectsKey, useCacheProject, type Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 
-/** Id of a project's button, which keeps the focus. */
+/** Id of the button that opens or closes a project, so that it can keep the focus. */
 export const toggleButtonId = (id: string): string => `toggle-${id}`
 
 /**

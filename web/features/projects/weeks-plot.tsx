@@ -14,7 +14,7 @@ type View = 'plot' | 'table'
 
 const color = 'var(--plot-1)'
 
-/** The hours of a project by week, as bars or in numbers. */
+/** Shows the hours of a project by week, as bars or as numbers. */
 export function WeeksPlot({ id }: { id: string }) {
   const { t } = useTranslation('projects')
   const formats = useFormats()

@@ -29,7 +29,7 @@ export function ReadingPage({ title, note, children }: Props) {
   )
 }
 
-/** The facts about the company that runs the site. */
+/** Returns the facts about the company that runs the site. */
 export function useCompanyFacts() {
   const { language } = useFormats()
   return listOperatorFacts(language, useMarket().currency)

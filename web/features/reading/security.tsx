@@ -4,7 +4,7 @@ import { processors } from '../../../shared/operator.ts'
 import { MailLink } from '../../components/mail-link.tsx'
 import { ReadingPage, TextSection } from './reading-page.tsx'
 
-/** Where the data of companies is, who can reach it, and how it is kept, taken away and deleted. */
+/** Explains where companies' data is, who can access it, and how it is protected, exported and deleted. */
 export function Security() {
   const { t } = useTranslation(['security', 'privacy'])
   return (

@@ -13,10 +13,13 @@ interface Law {
   sources: string
 }
 
-/** The site for several countries has the law of the European Union. */
+/** The site for several countries shows the law of the European Union. */
 const lawsByMarket: Record<MarketKey, Partial<Record<Language, Law>>> = laws
 
-/** The law on working time where the site is, in the page's language if it was written in it, else in the site's. */
+/**
+ * Shows the law on working time of the site's market, in the page's language if there is a text in it, else in the
+ * market's language.
+ */
 export function WorkingTimeLaw() {
   const { t } = useTranslation('faq')
   const { language } = useFormats()

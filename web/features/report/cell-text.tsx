@@ -56,7 +56,7 @@ export function CellText({ row, column, formats, company, onExplain, isPrinted }
   }
 }
 
-/** Keeps the times of one entry on one line. */
+/** Keeps both times of an entry on one line. */
 const Times = ({ text }: { text: string }) =>
   text.split(', ').map((times, index) => (
     <Fragment key={index}>

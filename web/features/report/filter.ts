@@ -39,7 +39,7 @@ function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule 
       valueOf('weekdays', /^[1-7](,[1-7]){0,6}$/)
         ?.split(',')
         .map(Number) ?? (query.get('weekdays') === noWeekdays ? [] : companyRule.weekdays),
-    // Links without it come from before the choice existed.
+    // Links without this field were made before the choice existed.
     lunch_counts_breaks: query.get('lunch_counts_breaks') === 'true',
     holidays: query.has('holidays') ? query.get('holidays') === 'true' : companyRule.holidays,
   }
@@ -76,7 +76,10 @@ export function parseReportFilter(search: string, defaults: ReportDefaults): Rep
 const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
   JSON.stringify(toRuleQuery(a)) === JSON.stringify(toRuleQuery(b))
 
-/** Omits default values, and the days only if all others are omitted: a link with a choice keeps showing its days. */
+/**
+ * Omits default values. Omits the days only if all other values are omitted, so that a link with a choice keeps its
+ * days.
+ */
 export function serializeReportFilter(
   { from, to, employee, project, approvedOnly, rule }: ReportFilter,
   defaults: ReportDefaults,

@@ -23,7 +23,7 @@ interface Props {
   formats: ReportFormats
 }
 
-/** The totals, and the hours of each day by project. */
+/** Shows the totals, and the hours of each day by project. */
 export function HoursPlot({ report, days: { from, to }, today, formats }: Props) {
   const { t } = useTranslation('report')
   const { whole, number } = useFormats()

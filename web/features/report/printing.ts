@@ -5,7 +5,9 @@ import { flushSync } from 'react-dom'
 export const wholeReport = 'everything'
 export const sheetsToSign = 'sheets'
 
-/** `printing` is the anchor of the printed section, or one of the above. It is undefined while not printing. */
+/**
+ * `printing` is the anchor of the printed section, or `wholeReport` or `sheetsToSign`. Undefined while not printing.
+ */
 export function usePrint() {
   const [printing, setPrinting] = useState<string>()
   useEffect(() => {

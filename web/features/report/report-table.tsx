@@ -20,7 +20,7 @@ import styles from './table.module.css'
 const foldedMedia = '(max-width: 800px)'
 /** Estimated height of a row before it is measured. */
 const rowPx = 40
-/** The same, of a folded row with all its cells. */
+/** Estimated height of a folded row with all its cells. */
 const foldedRowPx = 180
 
 function subscribeToFold(notify: () => void): () => void {

@@ -16,7 +16,7 @@ interface Props extends SectionContext {
   onChangeView: (update: (view: ReportView) => ReportView) => void
 }
 
-/** The sections of the report: employees and projects, whose rows open, and all entries. */
+/** The sections of the report: employees and projects, whose rows can be opened, and all entries. */
 export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...context }: Props) {
   const { t } = useTranslation('report')
   const { whole } = useFormats()

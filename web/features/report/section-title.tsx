@@ -3,7 +3,7 @@ import type { ReportTable } from '../../../shared/domain/report/tables.ts'
 import { sectionTitle } from './report-texts.ts'
 import styles from './report.module.css'
 
-/** The title of a section, with the kind of what it is about. */
+/** Shows the title of a section, after the word "employee" or "project" if the section is about one. */
 export function SectionTitle({ table }: { table: ReportTable }) {
   const { t } = useTranslation('report')
   const { kind } = table

@@ -22,7 +22,7 @@ export interface SectionContext {
 
 interface Props extends SectionContext {
   table: Table
-  /** Instead of the table's own rows, for sections whose rows open. */
+  /** Replaces the table's own rows, for sections whose rows can be opened. */
   children?: ReactNode
 }
 
@@ -53,7 +53,7 @@ export const ReportSection = memo(function ReportSection({
       aria-labelledby={headingId}
     >
       <div className={styles.heading}>
-        {/* The row above it shows the name. */}
+        {/* Hidden in an open row, because the row above it shows the name. */}
         <Heading id={headingId} tabIndex={-1} className={isOfRow ? 'visually-hidden' : undefined}>
           <SectionTitle table={table} />
         </Heading>

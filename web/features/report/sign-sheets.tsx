@@ -58,7 +58,10 @@ export function SheetsToSign({ tables, days, rule, formats }: Props) {
     ))
 }
 
-/** Without what could make a day longer than a line, so that a month fits on one page. */
+/**
+ * Keeps only the date and the sums, because longer cells could wrap a day onto a second line, and a month must fit on
+ * one page.
+ */
 const toSheetTable = (table: Table): Table => ({
   ...table,
   columns: table.columns.filter(column => column === 'date' || isSumColumn(column)),

@@ -28,7 +28,7 @@ interface Props {
   renderDetail: (table: Table) => ReactNode
 }
 
-/** Employees or projects, one row each, which opens into its days or entries. */
+/** Lists employees or projects. Each row opens into its days or entries. */
 export function SummaryTable({ summary, details, open, onToggle, formats, renderDetail }: Props) {
   const { t } = useTranslation('report')
   const { whole } = useFormats()

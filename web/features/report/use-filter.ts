@@ -32,7 +32,7 @@ export function useReportFilter() {
   )
   const changeView = useCallback(
     (update: (current: ReportView) => ReportView) => {
-      // From the address, because a second press may come before the first one is shown.
+      // Reads the address, because a second press may come before the first one is rendered.
       const changed = update(parseView(window.location.search, window.location.hash))
       // Replaces the address, so that Back leaves the report rather than closing its rows one by one.
       void navigate({ search: serializeReportFilter(filter, defaults, serializeView(changed)) }, { replace: true })

@@ -1,4 +1,6 @@
-/** Which sections of the report are shown. Stored in the URL beside the filter, so that a link shows the same ones. */
+/**
+ * The sections of the report that are shown. Stored in the URL beside the filter, so that a link shows the same ones.
+ */
 
 export const reportTabs = ['employees', 'projects', 'entries'] as const
 export type ReportTab = (typeof reportTabs)[number]

@@ -90,7 +90,7 @@ export function GeneralSettings({ company }: { company: Company }) {
 
 const minuteChoices = [0, 1, 2, 3, 5, 10, 15, 20, 30, 45, maxLateAfterMinutes]
 
-/** Sets from how many minutes on entries are marked that arrived late. */
+/** Sets after how many minutes an entry is marked as having arrived late. */
 function LateAfter({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSaveSettings()

@@ -2,6 +2,6 @@ import type { Company } from '../../lib/session/session.ts'
 
 const programs = ['regla', 'dk'] as const
 
-/** The added payroll programs that take hours by numbers of pay items. */
+/** Returns the added payroll programs that identify kinds of hours by pay item numbers. */
 export const programsWithPayItems = ({ integrations }: Company) =>
   programs.filter(program => integrations[program]?.active !== undefined)

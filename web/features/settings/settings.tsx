@@ -36,8 +36,8 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
 }
 
 /**
- * On a phone, the list and the page replace each other, so the link that was pressed is hidden. The focus goes on at
- * the heading of the subject, or at the link to the subject that was left.
+ * On a phone, the index and the page of a subject replace each other, so the pressed link disappears. Moves the focus
+ * to the heading of the subject, or back to the link of the subject that was left.
  */
 function useFocusOnSubjectChange(id: SubjectId | undefined) {
   const page = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ interface Props {
   chosen: SubjectId | undefined
 }
 
-/** The subjects in groups, with what is set at present, and a search. */
+/** Lists the subjects in groups, with their current settings and a search. */
 export function SubjectIndex({ subjects, chosen }: Props) {
   const { t } = useTranslation('settings')
   const [query, setQuery] = useState('')

@@ -23,7 +23,7 @@ interface Props {
   /** `messaged` is the id of the employee who got a message. Undefined if no message was sent. */
   onDone: (messaged?: string) => void
   onSkip: (() => void) | undefined
-  /** Called before the list opens, because the step otherwise ends with the first employee. */
+  /** Called before the form for several people opens, because otherwise the step would end with the first employee. */
   onSeveral: () => void
 }
 

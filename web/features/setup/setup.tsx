@@ -115,7 +115,7 @@ function useRedirectUnlessNew(): boolean {
   return isChecked
 }
 
-/** The previous step's form disappears together with the focus, so focus the heading of each next step. */
+/** Focuses the heading of each next step, because the focused form of the previous step disappears. */
 function useFocusOnStep(step: SetupStep | undefined): void {
   const previousStep = useRef(step)
   useEffect(() => {

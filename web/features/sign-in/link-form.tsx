@@ -12,7 +12,7 @@ import styles from './narrow.module.css'
 interface Props {
   /** Query parameter that holds the token. */
   parameter?: string
-  /** The form then names the link's company, so that nobody is led into a stranger's. */
+  /** If set, the form shows the company of the link, so that nobody logs in to a wrong company. */
   kind?: LinkKind
   submit: string
   submitting: string

@@ -4,7 +4,7 @@ import styles from './site.module.css'
 /** Why a try-out did not start. The link has a text for each, which web/site/start-try-out.ts shows. */
 export type TryOutProblem = 'failed' | 'full' | 'often' | 'logged_in'
 
-/** Starts a try-out. Without scripts, and where none can be had, it leads to the film. */
+/** Starts a try-out. Leads to the film instead if scripts are off or no try-out is available. */
 export function TryOutLink() {
   const { t } = useTranslation('landing')
   const texts: Record<TryOutProblem, string> = {

@@ -15,8 +15,8 @@ export type Person = Board['employees'][number]
 const queryKey = ['board']
 const cachedName = 'board'
 /**
- * Phones clock in and out too, and this request notices that the company has ended the session. A shorter interval would
- * make it most of all requests of a company.
+ * Polls, because people also clock in and out on phones, and because the response shows whether the company has ended
+ * the session. A shorter interval would make this the most frequent request of a company.
  */
 const refetchIntervalMs = 60_000
 

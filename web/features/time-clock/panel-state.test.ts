@@ -66,7 +66,7 @@ const transitions: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
 const stateAt = (name: Name, pin?: string): PanelState => ({ step: steps[name], pin })
 const pairs = names
   .flatMap(name => (Object.keys(events) as (keyof typeof events)[]).map(event => ({ name, event })))
-  // Excludes a comment after a comment, because its step remembers another completion than the one in `steps`.
+  // Skips a comment after a comment, because the state would remember another completion than the one in `steps`.
   .filter(({ name, event }) => !(name === 'done comment' && event === 'open comment'))
 
 it.each(pairs)('handles "$event" at step "$name"', ({ name, event }) => {

@@ -1,4 +1,4 @@
-/** The steps of a person's panel, and the event that leads from one to the next. */
+/** The steps of a person's panel, and the events that lead from one step to the next. */
 import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
 
 export type ActionKind = 'in' | 'out' | 'change' | 'comment' | 'photo'
@@ -44,7 +44,7 @@ export type PanelEvent =
 const actions: Step = { name: 'actions' }
 const doneOrActions = (done: Completion | undefined): Step => (done ? { name: 'done', done } : actions)
 
-/** `refusedCall` is of an earlier visit. It is resent only with a newly entered PIN. */
+/** `refusedCall` was refused on an earlier visit, and is sent again only with a new PIN. */
 export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelState => ({
   step: refusedCall ? { name: 'resend', queued: refusedCall } : actions,
   pin: undefined,
@@ -53,13 +53,13 @@ export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelSta
 /** Asks for a PIN once per visit. */
 export const needsPin = ({ pin }: PanelState, asksPin: boolean): boolean => asksPin && pin === undefined
 
-/** The action shown as done, until it turns out to have failed. */
+/** Returns the action that the panel shows as done, until the action turns out to have failed. */
 export const shownCompletion = ({ step }: PanelState): Completion | undefined =>
   step.name === 'done' ? step.done : step.name === 'comment' ? step.previousCompletion : undefined
 
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
   const { step } = state
-  // A step ignores events that it does not know.
+  // Each step ignores the events that it does not handle.
   switch (event.type) {
     case 'open':
       return { ...state, step: stepAfterOpen(step, event.step) }

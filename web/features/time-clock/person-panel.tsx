@@ -60,7 +60,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   if (shownCompletion(state) && refusedCalls.length > 0) dispatch({ type: 'undone' })
   const open = person.open_work_log
 
-  /** Leaving after a wrong PIN gives up the action, so it counts as not done. */
+  /** Leaving after a wrong PIN abandons the action, so it is not done. */
   function leave() {
     for (const queued of wrongPinCalls) void sendQueueAfter(discardCall(queued))
     onClose()

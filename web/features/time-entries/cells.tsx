@@ -170,7 +170,7 @@ interface IconWordProps {
   /** Read out by screen readers. */
   word: string
   hint?: string
-  /** It needs a look. */
+  /** Whether the mark needs review. */
   look?: boolean
 }
 

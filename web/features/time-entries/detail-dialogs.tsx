@@ -19,7 +19,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialogs that show something of an entry. They open from its row, or from the dialog in which it is edited. */
+/**
+ * The dialogs that show details of an entry. They open from the entry's row, or from the dialog in which the entry is
+ * edited.
+ */
 export function DetailDialogs({ dialogName, entry, onClose }: Props) {
   const { t } = useTranslation('entries')
   const formats = useEntryFormats(useCompany().settings.time_zone)

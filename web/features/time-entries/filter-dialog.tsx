@@ -14,7 +14,7 @@ interface Props extends FilterProps {
   onDone: () => void
 }
 
-/** All filters below each other. They apply at once, and the button at the end leads to the entries. */
+/** Shows all filters below each other. They apply at once, and the button at the end closes the dialog. */
 export function FilterDialog({ count, onReset, onDone, ...filters }: Props) {
   const { t } = useTranslation('entries')
   const { whole } = useFormats()

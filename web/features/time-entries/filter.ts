@@ -46,7 +46,7 @@ export const hasDefaultDays = ({ from, to }: DayRange, today: string): boolean =
   return from === days.from && to === days.to
 }
 
-/** The filters that differ from those that the screen opens with. */
+/** Counts the filters that differ from the defaults. */
 export const countActiveFilters = (filter: Filter, today: string): number =>
   [filter.employee, filter.project, filter.approved ?? filter.look].filter(value => value !== null).length +
   (hasDefaultDays(filter, today) ? 0 : 1)

@@ -4,13 +4,16 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 interface Props {
-  /** The filter restricts more than the days. */
+  /** Whether the filter restricts more than the days. */
   isNarrowed: boolean
   isDefault: boolean
   onReset: () => void
 }
 
-/** Empty list. The text depends on whether the company can have entries, has none yet, or has none that match. */
+/**
+ * Replaces an empty list. The text depends on whether the company can have entries, has none yet, or has none that
+ * match.
+ */
 export function NoEntries({ isNarrowed, isDefault, onReset }: Props) {
   const { t } = useTranslation('entries')
   const { data: employees } = useEmployees()

@@ -81,7 +81,7 @@ export function TimeEntries() {
     if (!bulkSubject) return
     deselectChanged(bulkSubject.entries)
     setBulkSubject(undefined)
-    // If nothing is selected any more, the button that opened the dialog is gone, so focus the bar.
+    // If the selection is empty, the button that opened the dialog is gone, so focuses the bar instead.
     restoreFocus(bulkBarId(bulkSubject.position))
   }
   const onAllDone = () => {

@@ -63,7 +63,7 @@ function FilterLine({ isReady, ...filters }: FilterProps & { isReady: boolean })
   )
 }
 
-/** Says how many filters are active. */
+/** A button that shows how many filters are active. */
 function FilterButton({ count, onPress }: { count: number; onPress: () => void }) {
   const { t } = useTranslation('entries')
   return (

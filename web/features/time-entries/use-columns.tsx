@@ -27,7 +27,7 @@ const noEntries: readonly Entry[] = []
 /** Minimum widths of the columns that share the remaining space. */
 const flexible = { minWidth: 130, narrow: { minWidth: 80 } }
 
-/** What the company can approve comes first, then what waits for an answer, and open entries last. */
+/** Entries that can be approved come first, then those that wait for an answer, and open entries last. */
 const approvalOrder = (entry: Entry): number =>
   findQuestion(entry) ? 1 : entry.end_time === null ? 3 : entry.approved ? 2 : 0
 

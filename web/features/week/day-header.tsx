@@ -41,11 +41,13 @@ interface ActionProps {
   part: WeekPart
   /** The day or the person, for screen readers. */
   subject: string
-  /** Whether the number of entries that need a look stands beside the button. */
+  /** Whether the number of entries that need review stands beside the button. */
   hasCount?: boolean
 }
 
-/** The number of entries that the button beside it leaves out. The name of the button says it in words. */
+/**
+ * The number of entries that need review, which the button does not approve. The button's name includes it in words.
+ */
 function LookCount({ count }: { count: number }) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()

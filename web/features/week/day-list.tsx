@@ -19,7 +19,9 @@ function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | '
 
 const nobody: ReadonlySet<string> = new Set<string>()
 
-/** One day at a time, for phones: its people with a box each, and one button for those that are ticked. */
+/**
+ * Shows one day at a time, for phones: the people with a check box each, and a button that approves the checked ones.
+ */
 export function DayList(props: WeekProps) {
   const { people, formats, colors, approval } = props
   const { t } = useTranslation('week')
@@ -33,7 +35,7 @@ export function DayList(props: WeekProps) {
   const ticked = addWeekParts(present.filter(({ id }) => !leftOut.has(id)).flatMap(({ days }) => days[day] ?? []))
   const count = ticked.toApprove.length
 
-  /** The pressed button may vanish, so the focus goes to the day. */
+  /** Moves the focus to the day, because the pressed button may disappear. */
   const act = (change: () => void) => {
     change()
     heading.current?.focus({ preventScroll: true })

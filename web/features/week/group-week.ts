@@ -1,4 +1,4 @@
-/** Groups the entries of a week by person and day, and decides what one press approves. */
+/** Groups the entries of a week by person and day, and decides which entries one press approves. */
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { needsLook, type Entry } from '../../../shared/domain/entry.ts'
 import type { CompareTexts } from '../../lib/language/sort.ts'
@@ -8,13 +8,13 @@ export const daysPerWeek = 7
 
 export type CellState = 'empty' | 'open' | 'unapproved' | 'partly' | 'look' | 'approved'
 
-/** Entries of one person on one day, or a sum of such. */
+/** The entries of one person on one day, or of several people or days together. */
 export interface WeekPart {
   entries: readonly Entry[]
   seconds: number
   /** Entries that one press approves. */
   toApprove: readonly Entry[]
-  /** Unapproved entries that one press leaves, because somebody has to look at them first. */
+  /** Unapproved entries that one press skips, because the company has to review them first. */
   toCheck: readonly Entry[]
 }
 
@@ -27,7 +27,7 @@ export interface PersonWeek extends WeekPart {
 
 interface Options {
   monday: string
-  /** The company's day of an instant. */
+  /** Returns the day of an instant in the company's time zone. */
   dayOf: (instant: string) => string
   compare: CompareTexts
   nowSeconds: number
@@ -51,7 +51,9 @@ export const addWeekParts = (parts: readonly WeekPart[]): WeekPart => ({
   toCheck: parts.flatMap(({ toCheck }) => toCheck),
 })
 
-/** People with entries in the week, by name. An entry past midnight belongs to the day on which it started. */
+/**
+ * Returns the people with entries in the week, by name. An entry past midnight belongs to the day on which it started.
+ */
 export function groupWeek(entries: readonly Entry[], options: Options): PersonWeek[] {
   const { monday, dayOf, compare, nowSeconds } = options
   const week = Array.from({ length: daysPerWeek }, (_, index) => addDays(monday, index))

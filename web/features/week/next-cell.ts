@@ -1,7 +1,7 @@
-/** Where the focus goes on after an approval. */
+/** Decides which cell gets the focus after an approval. */
 import { daysPerWeek, type WeekPart, type PersonWeek } from './group-week.ts'
 
-/** A row without a person is the header. The last column has the person's week. */
+/** A position without a person is in the header row. The last column holds the person's whole week. */
 export interface CellPosition {
   person: string | null
   column: number
@@ -10,14 +10,15 @@ export interface CellPosition {
 export const weekColumn = daysPerWeek
 
 interface Options {
-  /** Whether to go on by day, not by person. */
+  /** Whether the focus moves down the day's column, not along the person's row. */
   isByDay: boolean
-  /** Entries that were just approved, though the list may not show that yet. */
+  /** Ids of entries that were just approved, even if the list does not show that yet. */
   approved: ReadonlySet<string>
 }
 
 /**
- * Returns the next cell with something to approve, behind `from` and then from the start, else one that needs a look.
+ * Returns the next cell with something to approve, searching from `from` to the end and then from the start. Otherwise
+ * returns the next cell that needs review.
  */
 export function findNextCell(
   people: readonly PersonWeek[],
@@ -33,7 +34,7 @@ export function findNextCell(
   return next && { person: next.person, column: next.column }
 }
 
-/** Whether a cell is at the position, or of the day or person there. */
+/** Whether the cell is at the position, or belongs to the day or the person there. */
 const belongsTo = (cell: CellPosition, { person, column }: CellPosition): boolean =>
   (person === null || cell.person === person) && (column === weekColumn || cell.column === column)
 

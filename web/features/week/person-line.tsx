@@ -19,7 +19,10 @@ interface Props {
   onTick: (isTicked: boolean) => void
 }
 
-/** A person on one day: a box if there is something to approve, else the state. The name leads to the entries. */
+/**
+ * Shows a person on one day: a check box if there is something to approve, otherwise the state. The name links to the
+ * entries.
+ */
 export function PersonLine({ person, day, formats, colors, isTicked, onTick }: Props) {
   const { t } = useTranslation(['week', 'entries'])
   const part = person.days[day]

@@ -9,7 +9,7 @@ const outlines: Partial<Record<CellState, string>> = {
   unapproved: entryIconPaths.unapproved,
 }
 
-/** The state of a cell or an entry. The words stand beside it, or in the name of the cell. */
+/** Shows the state of a cell or an entry. The same words stand beside the icon, or in the name of the cell. */
 export function StateIcon({ state }: { state: CellState }) {
   const outline = outlines[state]
   return (

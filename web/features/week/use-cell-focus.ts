@@ -12,7 +12,7 @@ export function readPosition(target: EventTarget): CellPosition | undefined {
   return { person: person === '' ? null : person, column: Number(column) }
 }
 
-/** Keeps one cell in the tab order, at first the one with something to decide, and moves the focus. */
+/** Keeps one cell in the tab order, at first the first cell that needs a decision, and moves the focus. */
 export function useCellFocus(people: readonly PersonWeek[], table: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState<CellPosition>(
     () => findNextCell(people, undefined, { isByDay: false, approved: new Set() }) ?? firstCell(people),
@@ -20,7 +20,7 @@ export function useCellFocus(people: readonly PersonWeek[], table: RefObject<HTM
   const isMoving = useRef(false)
   const isShown = chosen.person === null || people.some(({ id }) => id === chosen.person)
   const position = isShown ? chosen : firstCell(people)
-  // After each rendering, because the row of the cell may not have been rendered before.
+  // Runs after each rendering, because the row of the cell may have been missing before.
   useLayoutEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false
@@ -34,7 +34,7 @@ export function useCellFocus(people: readonly PersonWeek[], table: RefObject<HTM
       isMoving.current = true
       setChosen({ ...next })
     },
-    /** Follows a focus that came by pointer or screen reader. */
+    /** Follows a focus that was moved by pointer or screen reader. */
     onFocus: ({ target }: FocusEvent) => {
       const focused = readPosition(target)
       if (focused && cellKey(focused) !== cellKey(position)) setChosen(focused)

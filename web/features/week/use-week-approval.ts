@@ -7,18 +7,18 @@ export interface ApprovalResult {
   approved: boolean
   /** The number of entries that were changed. */
   count: number
-  /** The number of entries that were to be changed. */
+  /** The number of entries that the press was meant to change. */
   all: number
   refused: readonly RefusedChange[]
   /** The number of entries whose change waits for a network. */
   waiting: number
 }
 
-/** Approves what one press covers, and remembers it for the undo. */
+/** Approves the entries of one press, and remembers them for the undo. */
 export function useWeekApproval() {
   const change = useChangeApproval()
   const [outcome, setOutcome] = useState<ApprovalResult>()
-  /** The entries that the last press has approved, once the servers have answered. */
+  /** The entries that the last press has approved, once the servers have responded. */
   const [lastApproved, setLastApproved] = useState<Promise<readonly Entry[]>>()
   const presses = useRef(0)
 
@@ -27,7 +27,7 @@ export function useWeekApproval() {
     setOutcome(undefined)
     const result = await change(entries, approved)
     const { changed, refused, waiting } = result
-    // A refusal is told even if another press has followed.
+    // Shows a refusal even if another press has followed.
     if (press === presses.current || refused.length > 0)
       setOutcome({ approved, count: changed.length, all: entries.length, refused, waiting: waiting.length })
     return result

@@ -12,7 +12,7 @@ import { parseWeek } from './week-address.ts'
 
 const secondsPerMinute = 60
 
-/** The week and the project in the URL, and its entries by person. */
+/** Returns the week and the project in the URL, and the week's entries by person. */
 export function useWeek() {
   const { search, hash } = useLocation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { isDay, mondayOf } from '../../../shared/domain/calendar.ts'
 const screenHash = 'week'
 const addressPattern = /^#?week-(\d{4}-\d\d-\d\d)$/
 
-/** Any day stands for its week. */
+/** Returns the Monday of the week in the hash, which may name any day. */
 export function parseWeek(hash: string, today: string): string {
   const [, day = ''] = addressPattern.exec(hash) ?? []
   return mondayOf(isDay(day) ? day : today)

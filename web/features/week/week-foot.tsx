@@ -23,7 +23,7 @@ interface Props {
   onUndo?: () => void
 }
 
-/** The cell in focus in words, the result of the last press with its undo, and the keys. */
+/** Shows the focused cell in words, the result of the last press with an undo, and the keys. */
 export function WeekFoot({ name, dayName, part, address, formats, colors, status, areKeysOn, onUndo }: Props) {
   const { t } = useTranslation('week')
   const isCell = name !== undefined && dayName !== undefined

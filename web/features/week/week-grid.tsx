@@ -28,7 +28,7 @@ interface Props extends WeekProps {
   handlers: { onFocus: FocusEventHandler; onKeyDown: KeyboardEventHandler; onClick: MouseEventHandler }
 }
 
-/** The arrow keys move by cell. */
+/** A grid, because the arrow keys move from cell to cell. */
 const gridRole = { role: 'grid' } as const
 const defaultRowHeight = 44
 

@@ -13,7 +13,7 @@ interface Props {
   onApprove: () => void
 }
 
-/** The legend of projects, what is approved so far, and the button for the rest. */
+/** Shows the legend of projects, the number of approved entries, and a button that approves the others. */
 export function WeekSum({ sum, colors, onApprove }: Props) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()

@@ -1,4 +1,4 @@
-/** The requests of the list's cures, and of their undoing. */
+/** The requests that cure items to check, and those that undo them. */
 import { api } from 'virtual:api'
 import type { Input } from '../../../../shared/api/client.ts'
 import { columnsToEntries } from '../../../../shared/domain/entry-columns.ts'
@@ -23,7 +23,7 @@ export const clockOutAt = (entry: Entry, time: string, timeZone: string): Promis
 
 export const endEntryAt = (entry: Entry, end: string): Promise<Entry> => edit(entry, { new_end_time: end })
 
-/** Restores the end of an entry, and the approval that its change has cleared. */
+/** Restores the end of an entry, and the approval that changing the end has cleared. */
 export async function restoreEnd(changed: Entry, before: Entry): Promise<Entry> {
   const restored = await edit(changed, { new_end_time: before.end_time ?? undefined })
   return before.approved ? edit(restored, { approved: true }) : restored
@@ -31,7 +31,7 @@ export async function restoreEnd(changed: Entry, before: Entry): Promise<Entry> 
 
 export const setApproved = (entry: Entry, approved: boolean): Promise<Entry> => edit(entry, { approved })
 
-/** Approves the finished entries of a day that need no look. */
+/** Approves the finished entries of a day that need no review. */
 export async function approveDay(day: string, timeZone: string): Promise<BulkResult> {
   const query = { ...toInstantRange(day, day, timeZone), approved: 'false' as const }
   const { work_logs } = await call(api.workLogs.list, { query })
@@ -42,18 +42,21 @@ export async function approveDay(day: string, timeZone: string): Promise<BulkRes
 export const clearApproval = (entries: readonly Entry[]): Promise<BulkResult> =>
   changeInBulk(entries, { approved: false })
 
-/** Says that an entry is right as it was seen, or two that overlap, or takes that back. */
+/**
+ * Dismisses the warnings about one entry or two overlapping ones, in the versions that the user saw. False takes that
+ * back.
+ */
 export const markEntriesRight = (entries: readonly Entry[], is_right: boolean): Promise<unknown> =>
   call(api.overview.markRight, { body: { entries: entries.map(({ id, version }) => ({ id, version })), is_right } })
 
-/** Says that an employee was off on a day, or takes that back. */
+/** Records that an employee was off on a day. False takes that back. */
 export const markDayOff = (employee_id: string, day: string, was_off: boolean): Promise<unknown> =>
   call(api.overview.markOff, { body: { employee_id, day, was_off } })
 
 const programs = ['payday', 'regla', 'dk'] as const
 type ActivePrograms = Partial<Record<(typeof programs)[number], { active?: boolean }>>
 
-/** Saves a kennitala for each active payroll program that has none of the employee. */
+/** Saves the kennitala for each active payroll program for which the employee has none. */
 export function saveKennitala(
   { id, integrations }: Pick<Employee, 'id' | 'integrations'>,
   kt: string,

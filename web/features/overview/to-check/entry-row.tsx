@@ -10,7 +10,7 @@ import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
 import { useRunCure } from './use-run-cure.ts'
 
-/** An entry to look at for any other reason. With approvals it is approved, without them it is right. */
+/** An entry that needs review for any other reason. Companies with approvals approve it, others mark it as right. */
 export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: RowProps<EntryItem>) {
   const { t } = useTranslation(['overview', 'entries'])
   const { approve_work_logs: hasApproval } = useCompany().settings.features

@@ -1,6 +1,6 @@
 const controls = ':is(input, button, [role=spinbutton], a)'
 
-/** Focuses the first control of the next open row, of the first one after the last, or the heading. */
+/** Focuses the first control of the next unsolved row, from the top again after the last one, or else the heading. */
 export function focusNextRow(list: HTMLElement | null, index: number, headingId: string): void {
   const rows = [...(list?.children ?? [])]
   const open = [...rows.slice(index + 1), ...rows].find(row => row.hasAttribute('data-open'))

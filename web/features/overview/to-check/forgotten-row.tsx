@@ -13,13 +13,13 @@ import type { EntryItem, RowProps } from './row-props.ts'
 import styles from './to-check.module.css'
 import { useRunCure } from './use-run-cure.ts'
 
-/** Loaded when somebody has forgotten to clock out, because it is a tenth of the screen's scripts. */
+/** Loaded only when an employee has forgotten to clock out, because it is a tenth of the screen's scripts. */
 const TimeField = lazyComponent(async () => (await import('../../../ui/dates/time-field.tsx')).TimeField)
 
-/** Proposed when the employee has no habit yet. */
+/** Proposed working time if the employee has no usual end of work yet. */
 const defaultSeconds = 8 * 3600
 
-/** An open entry, with the time at which the work probably ended. */
+/** An open entry with a proposed end, so that the company can clock the employee out. */
 export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { now: string }) {
   const { t } = useTranslation('overview')
   const { time_zone } = useCompany().settings

@@ -12,7 +12,7 @@ import { RowLayout } from './row-layout.tsx'
 import type { KennitalaItem, RowProps } from './row-props.ts'
 import { useRunCure } from './use-run-cure.ts'
 
-/** An employee whose hours would be missing from the files for payroll. */
+/** An employee without a kennitala, whose hours would be missing from the payroll files. */
 export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps<KennitalaItem>) {
   const { t } = useTranslation('overview')
   const { hoursOf } = useOverviewFormats()
@@ -24,7 +24,7 @@ export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps
   const { name } = employee
   const save = () =>
     run(async () => {
-      // Read again, because the change replaces all that is known for the payroll programs.
+      // Reads the employee again, because the change replaces all data for the payroll programs.
       const { data } = await refetch({ throwOnError: true })
       const current = data?.find(({ id }) => id === employee.id)
       if (!current) return

@@ -7,13 +7,13 @@ import type { Solution } from './merge-solved.ts'
 import type { Cure } from './use-run-cure.ts'
 
 interface Props {
-  /** The first one is the entry, and the second, if there is one, the entry that it overlaps. */
+  /** The entry, and the entry that it overlaps, if there is one. */
   entries: readonly [Entry, ...Entry[]]
   cure: Pick<Cure, 'run' | 'isRunning'>
   onSolved: (solution: Solution) => void
 }
 
-/** Takes an entry from the list that is right as it is. With approvals, an approval does that. */
+/** Removes an entry from the list because it is right. Companies with approvals approve it instead. */
 export function MarkRightButton({ entries, cure: { run, isRunning }, onSolved }: Props) {
   const { t } = useTranslation('overview')
   const { clock, day } = useOverviewFormats()

@@ -1,22 +1,22 @@
 import type { ItemToCheck } from '../use-overview.ts'
 import { rowKey, stateKey } from './row-keys.ts'
 
-/** What somebody has done about a row. */
+/** How the user has solved a row. */
 export interface Solution {
   text: string
   undo?: () => Promise<unknown>
 }
 
 export interface SolvedRow extends Solution {
-  /** What the row said when it was solved. */
+  /** The result of `stateKey` when the row was solved. */
   state: string
-  /** Its place in the list. */
+  /** The row's place in the list. */
   index: number
 }
 
 export type Row = { kind: 'open'; key: string; item: ItemToCheck } | { kind: 'solved'; key: string; solved: SolvedRow }
 
-/** Returns the rows to show: each solved one stays where it was. */
+/** Returns the rows to show. Each solved row stays at its place. */
 export function mergeSolved(items: readonly ItemToCheck[], solved: readonly SolvedRow[]): Row[] {
   const states = new Set(solved.map(({ state }) => state))
   const rows: Row[] = items

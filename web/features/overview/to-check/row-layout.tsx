@@ -7,7 +7,7 @@ import styles from './to-check.module.css'
 interface Props {
   icon: OverviewIconName
   tone: 'danger' | 'look' | 'soft'
-  /** Where more about it is shown. */
+  /** Address of the screen with the details. */
   address: string
   name: string
   /** Continues the sentence that begins with the name. */
@@ -17,7 +17,7 @@ interface Props {
   failure?: string
 }
 
-/** A row that nobody has solved yet: what is wrong, and its cure. */
+/** A row that is not solved yet: the problem and its cure. */
 export const RowLayout = ({ icon, tone, address, name, text, why, cure, failure = '' }: Props) => (
   <li className={styles.row} data-open="">
     <span className={styles[tone]}>

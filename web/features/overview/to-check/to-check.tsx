@@ -16,18 +16,18 @@ import { SolvedLine } from './solved-line.tsx'
 import styles from './to-check.module.css'
 
 const headingId = 'to-check'
-/** A narrow list leaves room for who is in. */
+/** A narrow window shows fewer rows, so that the employees who are clocked in come sooner. */
 const maxRows = { wide: 8, narrow: 3 }
 const wideFromPx = 500
 
-/** Everything that somebody has to look at, each with its cure. */
+/** Lists all items to check, each with its cure. */
 export function ToCheck({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { whole } = useFormats()
   const [solved, setSolved] = useState<readonly SolvedRow[]>([])
   const [isExpanded, setExpanded] = useState(false)
   const [measured, isWide = true] = useHasMinWidth(wideFromPx)
-  /** The place of the row that was solved or undone. */
+  /** The place of the row that was just solved or undone. */
   const [left, setLeft] = useState<{ index: number }>()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface Cure {
   setFailure: (text: string) => void
 }
 
-/** Runs an action of a row. A failed one is explained in the row, which keeps what was typed. */
+/** Runs an action of a row. If it fails, the row explains why and keeps the user's input. */
 export function useRunCure(): Cure {
   const [failure, setFailure] = useState('')
   const [isRunning, setRunning] = useState(false)

@@ -9,12 +9,12 @@ interface Props {
   children: ReactNode
 }
 
-/** The progress of a file stays visible. */
+/** Keeps the menu open while it shows the progress of a file. */
 const isBusy = (menu: HTMLElement): boolean => menu.querySelector('progress') !== null
 
 /**
- * A button that opens the ways to save and print. Not a menu, because its buttons show their progress and can be
- * cancelled. Once opened it stays rendered, so that a file in progress is finished while it is closed.
+ * A button that shows the ways to save and print. Not a menu, because its buttons show their progress and can be
+ * cancelled. After the first opening it stays rendered, so that closing it does not stop a file in progress.
  */
 export function ExportMenu({ label, children }: Props) {
   const { isOpen, setOpen, container, onKeyDown } = useDisclosure(isBusy)

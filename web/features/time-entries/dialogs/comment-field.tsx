@@ -8,7 +8,7 @@ interface Props {
   hasFocus?: boolean
 }
 
-/** The text of a comment. Ctrl or Cmd with Enter sends it. */
+/** A field for the text of a comment. Ctrl or Cmd with Enter sends it. */
 export const CommentField = ({ label, value, onChange, hasFocus = false }: Props) => (
   <TextArea
     name="comment"

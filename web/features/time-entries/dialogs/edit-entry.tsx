@@ -42,7 +42,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
   const { time_zone, features } = useCompany().settings
   const cacheEntries = useCacheChangedTimes()
   const projects = useProjectChoices()
-  // The entry when the dialog was opened, so that a refresh changes nothing while the user types.
+  // The entry as it was when the dialog was opened, so that a refresh changes nothing while the user types.
   const [openedEntry, setOpenedEntry] = useState(entry)
   const [draft, setDraft] = useDraft(`entry ${entry.id}`, () => toEntryDraft(entry, time_zone))
   const [conflict, setConflict] = useState<{ theirs: Entry; approvesResult: boolean }>()
@@ -55,7 +55,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
   const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed })
 
   useReportUnsaved(onUnsaved, entryFormName, !isUnchanged)
-  // The user may leave while the entry is saved, and must not be taken away from another one.
+  // The user may leave while the entry is saved, and must then not be taken away from another entry.
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true

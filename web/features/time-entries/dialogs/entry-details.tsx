@@ -27,7 +27,10 @@ interface Props {
 
 const questionForm = 'question'
 
-/** What else there is about an entry, for phones, whose rows only say that it exists. Keeps what is typed above. */
+/**
+ * Shows the comments, history and location of an entry on phones, whose rows only show icons. Keeps unsaved input of
+ * the form above.
+ */
 export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
   const { t } = useTranslation(['entries', 'entry-dialogs'])
   const { whole } = useFormats()

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import type { LeaveQuestion } from '../../../ui/dialog/use-leaving.ts'
 
-/** The form of the entry itself. All others are comments. */
+/** Name of the form with the entry's own fields. All other forms are for comments. */
 export const entryFormName = 'entry'
 
-/** Asks before what was typed about an entry is lost. */
+/** Asks before unsaved input about an entry is lost. */
 export function LeaveEntryDialog({ question }: { question: LeaveQuestion }) {
   const { t } = useTranslation('entry-dialogs')
   return (

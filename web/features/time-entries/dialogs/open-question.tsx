@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
-/** The question with which an entry was sent back, while it waits for an answer. */
+/** Shows the question with which an entry was sent back, while it waits for an answer. */
 export function OpenQuestion({ entry, question }: { entry: Entry; question: EntryComment }) {
   const { t } = useTranslation('entry-dialogs')
   const { when } = useEntryTexts()
@@ -28,7 +28,7 @@ export function OpenQuestion({ entry, question }: { entry: Entry; question: Entr
       cacheEntries([await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })])
     } catch (error) {
       const theirs = readConflictingEntry(error)
-      // Every change ends the question, so there is nothing left to take back.
+      // Every change answers the question, so there is nothing left to withdraw.
       if (theirs) cacheEntries([theirs])
       else await displayFailure(error, setFailure)
     } finally {

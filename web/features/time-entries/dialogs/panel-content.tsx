@@ -11,7 +11,7 @@ interface Props {
   forms: PanelForms
 }
 
-/** The form of an entry, what else there is about it, and the question before changes are lost. */
+/** Shows the form of an entry, its details, and the question before changes are lost. */
 export function PanelContent({ entry, forms: { question: leaveQuestion, onUnsaved, onCancel, onDone } }: Props) {
   const question = findQuestion(entry)
   return (

@@ -30,7 +30,7 @@ export function SendBack({ entry, text, onChange, onDone }: Props) {
     onDone()
   }
 
-  // The form opens at the lower end of the panel, where its button would be out of sight.
+  // Scrolls to the form, because it opens at the lower end of the panel, where its button would be out of sight.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
 
