@@ -1,4 +1,4 @@
-/** Tests that no caller gets the failed answer of another one, although CloudFront caches errors by default. */
+/** Checks that no caller gets another caller's failed response, although CloudFront caches errors by default. */
 import { keys } from '../../functions/table/keys.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'

@@ -218,7 +218,7 @@ it('keeps only audit records of a deleted company, and frees its name and email'
     `Nothing is left but 0 invoices and ${remaining.filter(({ pk }) => pk === `AUDIT#C#${companyId}`).length} records of administrators`,
   )
   for (const bucket of buckets) expect(await listKeys(bucket, `${companyId}/`)).toEqual([])
-  // A table that is restored to an instant before the erasure has the company again.
+  // A table that is restored to an instant before the erasure contains the company again.
   const erased = await listKeys(buckets[1] ?? '', 'erased-companies/')
   expect(erased.map(key => key.split('/')[2])).toContain(companyId)
 

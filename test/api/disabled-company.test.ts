@@ -16,7 +16,7 @@ import { sampleBody } from '../support/schema-values.ts'
 
 const disabledError = { status: 403, error: 'Company has been disabled' }
 
-/** The changing routes that a disabled company may call. The test fails until an added route is listed here. */
+/** The changing routes that a disabled company may call. The test fails if a new route is missing here. */
 const allowedRoutes = [
   'POST /api/self',
   'PUT /api/password',

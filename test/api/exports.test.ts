@@ -271,7 +271,7 @@ it('schedules nothing without an active integration', async () => {
   await payroll.company.call(api.settings.deleteIntegration, { params })
   const paused = await readDueItem(payroll)
   expect(paused).not.toHaveProperty('gsi2pk')
-  // Days without an export are not forgotten when their period has ended meanwhile.
+  // Days without an export while the schedule was paused are recorded as skipped.
   const { from } = payroll.period
   const earlier = addDays(from, -20)
   await putRows([{ ...keys.due(payroll.id, 'export'), ...paused, from: earlier }])
@@ -325,11 +325,11 @@ it.each([
   const useZone = (time_zone: string) => company.call(api.settings.save, { body: { time_zone } })
   const person = await payroll.createEmployee('Ann', ann)
   const next = periodAfter(period, monthEnd)
-  // Eight o'clock in Iceland is ten in the evening before in Honolulu.
+  // Eight o'clock in Iceland is ten o'clock on the previous evening in Honolulu.
   await payroll.addEntry(person, daysBetween(period.from, next.from), 1)
   await useZone(before)
   expect(await runWorker('export', queueMessage(payroll))).toBe(true)
-  // The schedule forgets nothing while it is paused.
+  // A pause keeps the start of the period, which is in the former time zone.
   const params = { key: 'regla' } as const
   await company.call(api.settings.saveIntegration, { params, body: { active: false } })
   await useZone(after)
@@ -341,7 +341,7 @@ it.each([
     { ...next, employees: counts[1], has_changed: false, starts_at: startOfDay(next.from, before) },
   ])
   expect(files[0]).not.toHaveProperty('starts_at')
-  // The days that a company exports again are counted alike.
+  // A second export of the same days counts the same hours.
   const again = await company.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...next } })
   expect(again).toMatchObject({ ...files[1], id: again.id, created: again.created, created_by: 'Company' })
   const { employees } = (await company.call(api.salaryExports.preview, { query: next })).files[0] ?? {}

@@ -1,4 +1,6 @@
-/** Covers what a company's first claim waits for: the answer to a mail, and a kennitala that nobody else owes for. */
+/**
+ * Covers the conditions of a company's first claim: an answered mail, and a kennitala without another company's debts.
+ */
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -74,7 +76,7 @@ describe('the mail before the first claim', () => {
     expect(await withdraw()).toMatchObject({ state: 'trial', waiting_request: null })
     expect(await expectRefusal(confirmClaims(third))).toMatchObject(invalidLink)
     expect(await listClaims(company)).toEqual([])
-    // Repeating the request does not revive its old link. Only the newly mailed link works.
+    // A repeated request does not revive its old link. Only the newly mailed link works.
     await request(company, otherAddress)
     expect(await expectRefusal(confirmClaims(third))).toMatchObject(invalidLink)
     expect(await confirmClaims(await findClaimsToken(otherAddress.email_billing))).toEqual({ state: 'confirmed' })
@@ -103,7 +105,7 @@ describe('the mail before the first claim', () => {
     for (let i = 0; i < 4; i++) await request(company, form)
     expect(await expectRefusal(request(company, form))).toMatchObject({ status: 429 })
     expect(await listMessagesTo(form.email_billing)).toHaveLength(5)
-    // The same request was mailed again, so the first mail is as good as the last.
+    // All mails are about the same request, so the first one is as valid as the last.
     expect(await confirmClaims(earliest)).toEqual({ state: 'confirmed' })
   })
 
@@ -181,7 +183,7 @@ describe('the mail before the first claim', () => {
     const [company, form] = [await signUpConfirmed(), createBankForm()]
     await setTrialStart(CompanyId.parse(company.account.id), daysAgo(91))
     await payByBank(company, form)
-    // The claim of a period that has begun stays.
+    // The claim stays, because its period has begun.
     await company.call(api.billing.cancel, { body: {} })
     expect((await listClaims(company)).map(({ status }) => status)).toEqual(['SENT'])
     await request(company, { ...form, ssn: createBankForm().ssn })

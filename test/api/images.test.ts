@@ -51,11 +51,11 @@ it('shows an uploaded photo upright, resized, and without its metadata', async (
   const file = await createPhoto()
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   expect(parseImageKey(image_url, { company: company.account.id, employee: ann.id })).toBeDefined()
-  // Another width than below, because the distribution caches a missing image for some seconds.
+  // Uses another width than below, because the distribution caches a missing image for some seconds.
   expect((await fetchResized(image_url, company, 100)).status).toBe(404)
   expect(await sendUploadForm(form, file)).toMatchObject({ status: 204, readable: cloudAddress().web })
 
-  // Shown from the comment on, after which no form can replace it.
+  // The image is shown only once a comment has it. After that, no form can replace it.
   expect((await fetchResized(image_url, company, 640)).status).toBe(404)
   await (
     await startEntry(company, phone)

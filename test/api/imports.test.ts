@@ -264,7 +264,7 @@ it('recognizes a row with hours alone wherever its entry lies on the day', async
   })
   const { id } = await startImport(company)
   expect(await sendEntries(company, id, ann, [row(8, 0), row(10, 1)])).toEqual({ made: 2, there: 0 })
-  // A lost answer brings the same request again, which counts what it made.
+  // After a lost response the same request arrives again, and reports the same number of created entries.
   expect(await sendEntries(company, id, ann, [row(8, 0), row(10, 1)])).toEqual({ made: 2, there: 0 })
   const [first] = await listEntries(company)
   await company.call(api.workLogs.edit, {

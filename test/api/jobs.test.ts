@@ -131,7 +131,7 @@ describe('the social statistic', () => {
     const crews: [Crew, Crew] = [await signUpCrew(), await signUpCrew()]
     // Only companies with a confirmed mail address are counted.
     await Promise.all(crews.map(({ company: each }) => each.setPassword('a password 1')))
-    // Of a person, at most the time since they were added is counted.
+    // At most the time since a person was added counts as worked.
     for (const { company: each, ann, ben } of crews)
       for (const { id } of [ann, ben])
         await setAddedTime(keys.employee(companyIdOf(each), EmployeeId.parse(id)), daysAgo(30))

@@ -83,7 +83,7 @@ it('lets no sign-up with a short form of the name, or with the mail address, tak
   const body = { company_name: shortName, employee_name: 'Ann', password: ann.login_token }
   expect(await newBrowser().call(api.employee.login, { body })).toMatchObject({ id: ann.id })
   await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
-  // Nor does a confirmed one whose name is the mail address of the company.
+  // A confirmed company whose name is this mail address does not take over the log-in either.
   await confirmMail(await signUpCompany({ name: company.email }))
   // The other company has its own log-in by its exact name.
   await stranger.setPassword('another one 1')

@@ -1,4 +1,7 @@
-/** Covers what links in mails grant, and what their first use takes from whoever signed up with somebody else's address. */
+/**
+ * Covers the access that mailed links grant, and the access that their first use revokes from a person who signed up
+ * with another person's address.
+ */
 import type { LinkKind } from '../../shared/api/auth.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'

@@ -292,7 +292,7 @@ describe('to check', () => {
     await company.call(api.workLogs.add, { body })
     const overview = await show(company)
     expect(overview.to_check).toHaveLength(100)
-    // Each day is long, and waits for approval.
+    // Each of these days has a long entry that waits for approval.
     expect(overview.more_to_check).toBe(10)
     expect(itemsOf(overview, 'entry').map(({ reasons }) => reasons)).toEqual(body.map(() => ['long']))
   })

@@ -34,7 +34,7 @@ interface Work {
   end_time: string
 }
 
-/** Entries at random times, and others around the ends of weeks and the changes of clocks. */
+/** Creates entries at random times, and others around the ends of weeks and clock changes. */
 function createWork({ ann, ben, house, road }: Crew, weeks: readonly string[], timeZone: string): Work[] {
   const nights = [
     ...weeks.flatMap(monday => [monday, addDays(monday, 7)]),
@@ -44,7 +44,7 @@ function createWork({ ann, ben, house, road }: Crew, weeks: readonly string[], t
   const random = Array.from({ length: 60 }, () =>
     plusSeconds(startOfDay(addDays(first, Math.floor(Math.random() * 63) - 5), timeZone), Math.random() * daySeconds),
   )
-  // An entry around midnight begins the day before, and the last second before midnight belongs there too.
+  // An entry belongs to the day of its start, so these starts lie before and at midnight.
   const starts = [
     ...random,
     ...nights.flatMap(day => [-2 * hourSeconds, -1, 0].map(s => plusSeconds(startOfDay(day, timeZone), s))),
@@ -69,7 +69,7 @@ it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles', 'Atlantic/R
     const work = createWork(crew, weeks, time_zone)
     for (let i = 0; i < work.length; i += 50) await company.call(api.workLogs.add, { body: work.slice(i, i + 50) })
     const answer = await show(company)
-    // The week may have ended since the entries were made.
+    // The current week may have ended since the entries were created.
     expect(answer.weeks.every(day => weekdayOf(day) === 1)).toBe(true)
     expect(answer.weeks.at(-1)).toBe(mondayOf(localDay(new Date().toISOString(), time_zone)))
     expect(answer.projects.map(({ id }) => id).toSorted()).toEqual([house.id, road.id].toSorted())

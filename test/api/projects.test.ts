@@ -90,7 +90,7 @@ it('lists open projects to an employee, who may create some if permitted', async
 it('keeps totals exact, and the cost of clocking out constant, with many projects', async () => {
   const { company, ann, clockIn, clockOut, listEntries, newEntryId } = await signUpShift()
   const places = await Promise.all(Array.from({ length: 15 }, (_, i) => company.project(`Place ${i}`)))
-  // Entries must not overlap, because the servers then look up which phone has recorded the others.
+  // The entries must not overlap, because for overlapping ones the servers look up which phone recorded them.
   const inAndOut = async (endedSecondsAgo: number) => {
     const { id } = await clockIn(secondsAgo(endedSecondsAgo + minuteSeconds))
     await clockOut(id, secondsAgo(endedSecondsAgo))

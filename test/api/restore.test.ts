@@ -153,13 +153,13 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
 
   await start(assembly)
   await putItems(backup)
-  // Jobs would make invoices again.
+  // Jobs wait, because they would create the invoices again.
   expect(await runJob('invoice', inAnHour())).toEqual({ waiting: 1 })
   const restorer = createScripts(await logInAdmin(operator))
   const payload = { since, copies_entries: true }
   expect((await restorer.run('finish-restore', payload, true)).lines[0]).toContain('was restored from')
   const { id } = await restorer.requestRun('finish-restore', payload)
-  // The script ends the session that has asked for it.
+  // The script ends the session that requested it.
   await eventually(
     () =>
       restorer.readRun(id).then(
@@ -181,11 +181,12 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
     'The restore is finished. Jobs run again',
   ])
 
-  // Sessions of companies are ended, and links in mails are void.
+  // Sessions of companies have ended, and mailed links are invalid.
   expect(await expectRefusal(reopen(company).call(api.auth.self))).toMatchObject({ status: 401 })
   const changed = newBrowser().call(api.auth.changePasswordToken, { body: { token: link, new_password: password } })
   expect(await expectRefusal(changed)).toMatchObject({ error: 'This link is no longer valid' })
-  // Phones stay logged in, and one that logged in since asks for that, and sends its queue.
+  // Phones stay logged in. A phone that has logged in since the restored instant has to log in again, and then sends
+  // its queue.
   expect(await reopen(phone).call(api.employee.self)).toMatchObject({ open_work_log: null })
   expect(await expectRefusal(reopen(newPhone).call(api.employee.self))).toMatchObject({ status: 401 })
   expect(await expectRefusal(reopen(newTimeClock).call(api.timeClock.board))).toMatchObject({ status: 401 })

@@ -33,7 +33,7 @@ async function storeItems(stored: typeof items): Promise<void> {
 const entries = earlierResponses['entries'] as Entry[]
 
 const storedBoard = earlierResponses['board'] as { projects: { description: unknown }[] }
-/** Later versions of the board leave out descriptions, which a time clock does not show. */
+/** Later versions of the board omit descriptions, because a time clock does not show them. */
 const currentBoard = {
   ...storedBoard,
   projects: storedBoard.projects.map(({ description: _description, ...project }) => project),
@@ -101,7 +101,7 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
       const response = await owner.call(api.report.show, { query: { ...range, ...query } })
       const { work_logs, rule, ...report } = response
       const { lunch_counts_breaks, ...earlierRule } = rule
-      // A rule from before this choice existed deducts lunch as it did.
+      // A rule from before this choice existed deducts lunch as before.
       expect(lunch_counts_breaks).toBe(false)
       expect({ ...report, rule: earlierRule, entries: columnsToEntries(work_logs).map(({ id }) => id) }).toEqual(
         (earlierResponses['reports'] as Record<string, object>)[name],

@@ -45,7 +45,7 @@ describe('a visited company', () => {
     return JSON.stringify('change' in body ? { ...body, change: { approved: true } } : body)
   }
 
-  /** The routes that may change something on a visit. The test fails until an added route is listed here. */
+  /** The routes that may change something on a visit. The test fails if a new route is missing here. */
   const open = [
     'POST /api/self',
     'POST /api/employees',

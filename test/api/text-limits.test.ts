@@ -91,7 +91,7 @@ it('keeps half of the texts of a month for paying companies, and tells the opera
   expect(await expectRefusal(send(expected, third?.id ?? ''))).toMatchObject(usedUp)
   await send(payer, second?.id ?? '')
   expect(await listRingingAlarms()).toContain('shared-text-messages-used-up')
-  // Mails to somebody who signs up or has forgotten a password are in no shared count.
+  // Mails for sign-up and forgotten passwords are not counted in the shared limit.
   const { email, account } = await signUpCompany()
   await newBrowser().call(api.auth.forgotPassword, { body: { email, name: account.name } })
   expect(await listMessagesTo(email)).toHaveLength(2)

@@ -89,14 +89,14 @@ it('lets an employee with too many wrong PINs clock out, and requires review', a
   })
   const comment = { id: newId(), work_log_id: entry.id, comment: 'At the doctor' }
   await company.call(api.workLogs.comment, { body: comment })
-  // Without a PIN nobody reads a colleague's comments.
+  // Without a PIN, the response contains no comments of a colleague.
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({
     version: 3,
     comments: [],
     needs_look: true,
   })
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 3, needs_look: true })
-  // Nor the entry from a refusal.
+  // A refusal does not contain the entry either.
   const other = { ...body, end_time: addSeconds(body.end_time, -1) }
   const refused = await screen.call(api.timeClock.closeWorkLog, { body: other }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ body: { error: 'Already clocked out' } })

@@ -1,4 +1,4 @@
-/** Checks that a try-out is a company apart: what it holds, what it may call, and that nothing of it is left. */
+/** Checks that a try-out is isolated: its data, the routes that it may call, and that its deletion leaves nothing. */
 import { keys } from '../../functions/table/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { demoCasts } from '../../shared/demo/casts.ts'
@@ -68,7 +68,7 @@ it('keeps entries, sums and journals consistent, also after changes', async () =
 })
 
 describe('routes', () => {
-  /** The routes that a try-out may call. The test fails until an added route is listed here, or refused. */
+  /** The routes that a try-out may call. The test fails if a new route is neither listed here nor refused. */
   const allowedRoutes = [
     'POST /api/self',
     'GET /api/employees',
@@ -152,7 +152,7 @@ describe('routes', () => {
 
   it('answers 429 to more changes than a visitor makes', async () => {
     const visitor = await startTryOut()
-    // Refused changes count too.
+    // Refused changes are counted as well.
     const change = () => visitor.send('PUT', `/api/projects/${newId()}/close`, { body: '{}' })
     const statuses: number[] = []
     for (let i = 0; i < 11; i++)
@@ -211,7 +211,7 @@ it('is in no list of companies, and takes no name', async () => {
   const found = await admin.call(api.admin.companies, { query: { search: demoCasts.is.company } })
   expect(found.companies).toEqual([])
   const keysOfIt = await itemsOf(tryOut.id)
-  // Its own partitions, its session, and the items of its entries.
+  // All items are in the company's own partitions, except its session.
   expect(keysOfIt.filter(key => !key.startsWith(`C#${tryOut.id}`) && !key.startsWith('S#'))).toEqual([])
   const indexed = (await listAllItems()).filter(({ text }) => text.includes(tryOut.id) && text.includes('gsi1'))
   expect(indexed).toEqual([])

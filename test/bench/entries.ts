@@ -12,7 +12,7 @@ import { computeCents, fetchCosts } from './request-costs.ts'
 
 const now = () => Date.now()
 const iso = (ms: number): string => new Date(ms).toISOString()
-/** Entries of a second, so that those of one person do not overlap. For overlapping ones, more is read. */
+/** Entries of one second, so that those of one person do not overlap. Overlapping entries would need more reads. */
 const startTime = (): string => iso(now() - 1000)
 
 /** How often a call is repeated to get the median of its times. */

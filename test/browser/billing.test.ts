@@ -20,7 +20,7 @@ type Billing = Output<typeof api.billing.status>
 let browser: BrowserContext
 let company: Company
 let page: Page
-/** Replaces fields of the billing status, as if the company had another past. */
+/** Replaces fields of the billing status, as if the company had a different history. */
 let changedStatus: Partial<Billing> = {}
 /** The response is held back until this promise resolves. */
 let responseReleased: Promise<void> = Promise.resolve()
@@ -315,7 +315,7 @@ it.each([
 })
 
 it('lets one of two tabs pay by keyboard, and informs the other', async () => {
-  // A payer that has had a claim is not asked by mail again.
+  // A company that has had a claim is not asked by mail again.
   const payerEmail = 'bokhald@hamar.is'
   const countBefore = (await listClaims(company)).length
   await openCompanyApp(browser, company, 'settings', 'en')
@@ -327,7 +327,7 @@ it('lets one of two tabs pay by keyboard, and informs the other', async () => {
   await late.getByLabel('E-mail for invoices').fill(payerEmail)
 
   await subscriptionDialog().getByRole('radio').first().waitFor()
-  // From the plans on, Tab moves through the form to its button.
+  // From the plans, Tab leads through the form to its button.
   await subscriptionDialog().getByRole('radio', { name: /1–4/ }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')

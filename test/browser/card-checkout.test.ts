@@ -23,7 +23,7 @@ afterAll(() => closePages(browser))
 
 const subscriptionDialog = () => page.getByRole('dialog', { name: 'Subscription' })
 const checkoutDialog = () => page.getByRole('dialog', { name: 'Card checkout' })
-/** The button says what the card is charged today. */
+/** The button shows the amount that the card is charged today. */
 const confirmButton = () =>
   page.getByRole('dialog').getByRole('button', { name: /^Confirm subscription: £\d+ plus VAT today$/ })
 
@@ -65,7 +65,7 @@ it('returns from a closed checkout, and warns if no webhook arrives', async () =
   )
   await subscriptionDialog().getByRole('alert').getByText('Unable to validate subscription').waitFor()
   await subscriptionDialog().getByRole('button', { name: 'Close' }).click()
-  // Nobody is asked to pay again while the payment is on its way.
+  // The company is not asked to pay again while the payment awaits confirmation.
   await page.getByRole('region', { name: 'Billing' }).getByRole('button', { name: 'Confirm subscription' }).click()
   await subscriptionDialog().getByText('You paid by card within the last day').waitFor()
   expect(await confirmButton().count()).toBe(0)
@@ -100,7 +100,7 @@ it('shows the plan of a paying company, and cancels', async () => {
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
   await billing.getByText(/^The subscription ends on/).waitFor()
   await billing.getByRole('button', { name: 'Confirm subscription' }).click()
-  // Nothing is charged today, because these days are paid for.
+  // Nothing is charged today, because the company has already paid for these days.
   await subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true }).click()
   await subscriptionDialog().getByRole('heading', { name: 'Welcome' }).waitFor()
 })

@@ -130,7 +130,7 @@ it('asks for locations before the first clock-in, which begins at the press and 
   await tap(page, 'House')
   await question.waitFor()
   expect([sent, await button(page, 'Clock out').count()]).toEqual([0, 0])
-  // Without an answer the person clocks in all the same, and can still answer.
+  // Without an answer, the employee is clocked in all the same, and can still answer.
   const [entry] = await waitForEntries({ listEntries }, entries => entries.length === 1)
   expect(Date.parse(entry?.start_time ?? '') - pressed).toBeLessThan(3000)
   await question.waitFor()
@@ -265,7 +265,7 @@ it('sends a comment from before a deactivation, and announces refused ones', asy
   await clockIn(secondsAgo(hourSeconds))
   const page = await openEmployeeApp(context, company, phone)
   await button(page, 'Comment').waitFor()
-  // The app does not correct so small a difference between the clocks.
+  // The app does not correct such a small difference between the clocks.
   await page.clock.setFixedTime(Date.now() - 10_000)
   await tap(page, 'Comment')
   await page.getByRole('textbox', { name: 'New comment' }).fill('Roof')

@@ -29,7 +29,7 @@ async function openEditDialog(page: Page, name: string) {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
   await dialog.waitFor()
-  // Before it, "Save only" submits too.
+  // The button after "Save only", which also submits.
   return { dialog, submit: dialog.locator('button[type=submit]').last() }
 }
 
@@ -382,7 +382,7 @@ describe('in a new company', () => {
     const ann = await openEditDialog(page, 'Ann')
     await ann.dialog.getByText('Valid phone number').waitFor()
     expect(await ann.submit.innerText()).toBe('Send SMS')
-    // Enter sends nothing: without a change it does nothing, and a corrected number is only saved.
+    // Enter sends no message: without a change it does nothing, and a corrected number is only saved.
     await ann.dialog.getByLabel('Name').press('Enter')
     const saveOnly = ann.dialog.getByRole('button', { name: 'Save only' })
     expect(await saveOnly.isDisabled()).toBe(true)

@@ -45,7 +45,7 @@ describe('the entries of two people', () => {
   let page: Page
   beforeAll(async () => {
     crew = await signUpCrewWithEntries()
-    // This entry is older than the days that the list shows at first.
+    // This entry is older than the days that the list shows by default.
     await addEntryOfHours(crew.company, crew.ann, crew.house, instantAt(daysAgo(60), '08:00'), 2)
     page = await openEntries(browser, crew)
   })

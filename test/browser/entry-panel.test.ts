@@ -157,7 +157,7 @@ describe('going through the rows', () => {
     await waitUntilGone(findDialog(page))
     await expectFocus(page, 'Edit entry: Ann, Wed 21 Oct')
     expect(await page.locator('tr[data-open]').count()).toBe(0)
-    // The keys of the table go on from there.
+    // The table's keys continue from that row.
     await page.keyboard.press('ArrowDown')
     await expectFocus(page, 'Edit entry: Ann, Tue 20 Oct')
   })

@@ -144,7 +144,7 @@ it('asks when hours without times begin and who has left, and brings description
 it('asks before all rows of several people go to one', async () => {
   await page.reload()
   await chooseFile(harvest('2024-05-07'), 'harvest.csv')
-  // The entries of the import above lie at other times than the ones that this start gives, and are known all the same.
+  // The entries of the import above have other times than this start of day gives, but are recognized all the same.
   await page.getByText('2 entries are already there and are left out').waitFor()
   await button(/Employee$/).click()
   await page.getByRole('option', { name: 'Employee?' }).click()

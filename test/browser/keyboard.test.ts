@@ -135,7 +135,7 @@ describe('single keys', () => {
       expect.arrayContaining(['/ Search', '? This list', 'N Add something new', 'F Go to the first filter']),
     )
     expect([await axeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
-    // They do nothing while a dialog is open.
+    // Single keys do nothing while a dialog is open.
     await page.keyboard.press('n')
     await page.keyboard.press('/')
     expect(await page.getByRole('dialog').count()).toBe(1)

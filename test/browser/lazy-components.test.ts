@@ -68,7 +68,7 @@ it('reloads the page by itself without drafts, but not offline', async () => {
   await page.getByRole('button', { name: 'Load again' }).click()
   await page.getByText('Internet connectivity may be down.').waitFor()
   await page.unroute(reached)
-  // The back button and the links of the bar load the screen again, as the button does.
+  // The Back button and the links of the bar load the screen again, as the reload button does.
   await page.evaluate("location.hash = 'projects'")
   await page.getByRole('button', { name: 'New project' }).waitFor()
   await page.evaluate("location.hash = 'employees'")

@@ -21,7 +21,7 @@ afterAll(() => closePages(browser))
 const timeOf = (instant: string): string => instant.slice(11, 16)
 const toCheck = (page: Page) => page.getByRole('region', { name: 'To check' })
 const row = (page: Page, text: string): Locator => toCheck(page).getByRole('listitem').filter({ hasText: text })
-/** The focus is on what is next, and not lost with what was there. */
+/** Expects the focus on the next element, so that it is not lost with the one that disappeared. */
 const expectFocusIn = (page: Page, region: string) =>
   eventually(
     () => page.evaluate<string>("document.activeElement?.closest('section')?.querySelector('h2')?.textContent ?? ''"),
@@ -114,7 +114,7 @@ describe('a company with problems', () => {
   })
 
   it('says in the row why a change was refused, and succeeds with the newer version', async () => {
-    // Somebody else changes the entry at the same moment.
+    // Another user changes the entry at the same moment.
     const change = { id: crew.long.id, new_project_id: crew.road.id }
     await page.route(
       '**/api/worklogs',
@@ -127,7 +127,7 @@ describe('a company with problems', () => {
     const long = row(page, 'worked 16.50 h')
     await long.getByRole('button', { name: 'Approve' }).press('Enter')
     await long.getByRole('alert').getByText('Somebody else changed this entry in the meantime').waitFor()
-    // The reason stays while the row is read again.
+    // The reason stays visible while the row is loaded again.
     await long.getByText('Road').waitFor()
     await long.getByRole('button', { name: 'Approve' }).press('Enter')
     await row(page, 'Done: approved, Ben').waitFor()

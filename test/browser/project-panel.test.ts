@@ -28,7 +28,7 @@ const gone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'deta
 const readHash = (): Promise<string> => page.evaluate('location.hash')
 const weeksOf = (name: string): Locator => findRow(page, name).getByRole('img')
 
-/** Eight Mondays ago, two entries of House: one of 2 hours, and one of 5.5 hours a week later. */
+/** Adds two entries of House: 2 hours eight Mondays ago, and 5.5 hours a week later. */
 async function addWeeks({ company, ann, ben, house, road }: Crew): Promise<void> {
   const first = addDays(mondayOf(today()), -49)
   const second = addDays(first, 7)
@@ -64,7 +64,7 @@ describe('hours by week', () => {
     const heights = await page.evaluate<number[]>(
       `['House', 'Road'].map(name => Math.max(...[...[...document.querySelectorAll('tr')].find(row => row.textContent.includes(name)).querySelectorAll('rect')].map(bar => Number(bar.getAttribute('height')))))`,
     )
-    // One scale for all rows, so that projects can be compared.
+    // All rows share one scale, so that projects can be compared.
     expect((heights[0] ?? 0) / (heights[1] ?? 1)).toBeCloseTo(5.5, 1)
     expect(await axeViolations(page)).toEqual([])
   })
@@ -134,14 +134,14 @@ describe('the panel of a project', () => {
     await editButton('Boat').click()
     await panel('Boat').waitFor()
     expect(await button('Previous project').isDisabled()).toBe(true)
-    // Without waiting, as if the key was held.
+    // Does not wait between the presses, as if the key were held.
     await button('Next project').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await panel('Road').waitFor()
     await expectEventually(() => button('Next project').isDisabled(), true)
     expect(await page.locator('tr[data-open]').getByRole('rowheader').allInnerTexts()).toEqual(['Road'])
-    // In a field, the arrow keys are its own.
+    // In a field, arrow keys move the cursor.
     await panel('Road').getByLabel('Description').focus()
     await page.keyboard.press('ArrowUp')
     await panel('Road').waitFor()

@@ -176,7 +176,7 @@ describe('a company in London', () => {
     }
     await expectFound('LUNCH', ['Overtime and lunch'])
     await expectFound('zóne', ['General settings'])
-    // The field that was found stands in the place of what is set.
+    // The field that the search found replaces the current settings in the link.
     await index(page).getByRole('link', { name: 'General settings Time zone', exact: true }).waitFor()
     await expectFound('invoice', ['Billing'])
     await expectFound('zebra', [])

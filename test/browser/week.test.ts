@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-/** Last week, because all of its days are over. */
+/** The Monday of last week, because all days of that week are over. */
 const monday = mondayOf(daysAgo(7))
 const thisMonday = mondayOf(daysAgo(0))
 const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)]
@@ -29,7 +29,7 @@ const nameOfDay = (day: string): string =>
     new Date(day),
   )
 
-/** Six entries, of which Ben's on Tuesday is 16 hours long, so somebody has to look at it. */
+/** Creates six entries. Ben's on Tuesday is 16 hours long, so it needs review. */
 async function signUpCrewWithWeek(): Promise<Crew> {
   const signedUp = await signUpCrew()
   const { company, ann, ben, house, road } = signedUp
@@ -55,7 +55,7 @@ const listApproved = async (company: Company): Promise<string[]> =>
 const expectApproved = (...expected: string[]) =>
   expectEventually(() => listApproved(crew.company), expected.toSorted())
 
-/** Returns the entries as if there were as many people of each kind. */
+/** Returns the entries as if there were this many people of each kind. */
 function copyPeople(columns: EntryColumns, copies: number): EntryColumns {
   const numbers = Array.from({ length: copies }, (_, number) => number)
   const repeat = <Value>(values: readonly Value[]): Value[] => numbers.flatMap(() => values)
@@ -122,7 +122,7 @@ describe('people and days', () => {
     await page.getByRole('button', { name: 'Approve the week, 4' }).click()
     await page.getByText('4 entries were approved').waitFor()
     await page.getByText('5 of 6 approved').first().waitFor()
-    // Only the entry that needs a look is left to decide.
+    // Only the entry that needs review still needs a decision.
     await expectFocus('Ben', tuesday)
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('z')

@@ -118,7 +118,7 @@ it('finds the confirmed company behind any number of sign-ups with its address a
   await companies.rename(companyId, `Hamar ${word} ehf.`, createTestChange(), [])
   await companies.changeEmail(companyId, email, createTestChange(), [])
   await companies.confirm(companyId, newId(), createTestChange(), () => [])
-  // An unconfirmed company of this address, and as many index items as many sign-ups leave, sorted before.
+  // Creates an unconfirmed company with this address, and index items of as many sign-ups, which sort before it.
   const other = await createCompany()
   await companies.changeEmail(other, email, createTestChange(), [])
   const ids = Array.from({ length: 210 }, (_, i) => CompanyId.parse(`0000000000${10 + i}`.slice(-12)))

@@ -11,7 +11,7 @@ const start = '2026-11-23T09:30:00.000Z'
 const since = '2026-12-20T12:00:00.000Z'
 const now = '2026-12-24T12:00:00.000Z'
 
-/** Takes the company's payments back to their present state, as a restore does, and returns a function for that. */
+/** Returns a function that resets the company's payments to their current state, as a restore does. */
 async function rememberPayments(companyId: CompanyId): Promise<() => Promise<void>> {
   const single = [keys.company(companyId), keys.billing(companyId), keys.due(companyId, 'invoice')]
   const items = await getAll(single)
@@ -47,7 +47,7 @@ it('finds an invoice by its reference, and makes it no second time', async () =>
   expect((await readState(companyId)).due.invoice).toBe(after.due.invoice)
   expect(await recover(companyId)).toEqual([])
   expect(paydayInvoicesOf(bank, companyId)).toHaveLength(2)
-  // No third invoice is made while two are unpaid.
+  // No third invoice is created while two are unpaid.
   for (const { id } of paydayInvoicesOf(bank, companyId)) bank.dashboard().payInvoice(id)
   await runDueJob(companyId, 'invoice')
   expect(paydayInvoicesOf(bank, companyId).map(({ reference }) => reference)).toEqual([

@@ -1,4 +1,4 @@
-/** Covers the script that decides what becomes of unpaid claims. */
+/** Covers the script with which an administrator settles unpaid claims. */
 import { createPayer, paydayInvoicesOf, readCompany, readState, runDueJob, setUpBank } from '../support/bank.ts'
 import { script } from '../../functions/scripts/settle-debt.ts'
 import { createChangeFor } from '../../functions/scripts/script.ts'

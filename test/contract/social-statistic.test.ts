@@ -159,7 +159,7 @@ it('counts nothing of a company until its mail address is confirmed', async () =
   await addTally(id, 500)
   await countAll(addDays(50))
   expect(await readCounted()).toEqual(before)
-  // An earlier release has counted it.
+  // An earlier release has counted this company.
   await put(keys.companyTally(id), { seconds: 500 * hour })
   await put(keys.statisticCount(), {
     ...(await readCount()),
@@ -170,7 +170,7 @@ it('counts nothing of a company until its mail address is confirmed', async () =
   expect(await readCounted()).toEqual(before)
   await confirmCompany(id)
   await countAll(addDays(50))
-  // What was worked before counts as work and not as growth.
+  // Work from before the confirmation counts as work, but not as growth.
   expect(await readCounted()).toEqual({
     companies: before.companies + 1,
     totalSeconds: before.totalSeconds + 500 * hour,

@@ -1,4 +1,4 @@
-/** Compares the table of thresholds with the code, and looks for the test of each. */
+/** Compares the table of thresholds with the code, and checks that each threshold has a test. */
 import '../support/no-table.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Tests what keeps strangers and mistakes from costing much. */
+/** Covers the limits on the costs that strangers and mistakes can cause. */
 import { brand } from '../../shared/brand.ts'
 import { tooManyRequestsText } from '../../shared/api/errors.ts'
 import { webhookList } from '../../shared/api/index.ts'

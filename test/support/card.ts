@@ -56,7 +56,7 @@ export const createSubscription = (company: Company, change: object = {}) => ({
   ...change,
 })
 
-/** An event occurs a little later than the change that it describes, as in Paddle's examples. */
+/** An event occurs a little after the change that it describes, as in Paddle's examples. */
 const eventDelayMs = 1440
 
 export const createEvent = (data: object, event_type = 'subscription.updated', changed_at = daysFromNow(0)) =>

@@ -61,8 +61,8 @@ export async function sharedPage(context: BrowserContext): Promise<Page> {
 const emptyPage = '/icon.svg'
 export async function leaveApp(page: Page): Promise<void> {
   const leave = () => page.goto(`${cloudAddress().web}${emptyPage}`).then(() => 'left', String)
-  // A click at the end of the test may still navigate the page. Then one of the two navigations interrupts the other,
-  // so leaving is tried again.
+  // Retries, because a click at the end of the test may still navigate the page, and then one of the two navigations
+  // interrupts the other.
   await eventually(leave, end => end === 'left', 30)
 }
 

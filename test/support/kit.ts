@@ -1,4 +1,4 @@
-/** Shows the kit's page (test/kit), which has every component of the screens in each of its states. */
+/** Opens the page of the component kit (test/kit), which shows every component of the screens in each of its states. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

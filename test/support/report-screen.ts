@@ -42,7 +42,7 @@ export async function openSection(page: Page, name: string): Promise<void> {
   await page.getByRole('tabpanel').getByRole('button', { name: row, exact: true, expanded: false }).click()
 }
 
-/** Returns the texts of a section's rows, without those that only the screen has. The totals are last. */
+/** Returns the texts of a section's rows, without those that are not printed. The totals come last. */
 export async function rowTexts(page: Page, name: string): Promise<string[]> {
   await openSection(page, name)
   return findTable(page, name)
@@ -54,7 +54,7 @@ export async function rowTexts(page: Page, name: string): Promise<string[]> {
     )
 }
 
-/** Opens the ways to save and print the whole report. */
+/** Opens the menu that saves and prints the whole report. */
 export const openExports = (page: Page) => page.getByRole('button', { name: 'Export', expanded: false }).click()
 
 export async function openReport(browser: BrowserContext, { company }: Crew, query = marchQuery): Promise<Page> {

@@ -29,7 +29,10 @@ export async function openCompanyApp(
   return page
 }
 
-/** Opens a subject of the settings from their index. The name of its link is its title, and then what is set. */
+/**
+ * Opens a subject of the settings from the index. The name of the subject's link is its title, followed by its current
+ * settings.
+ */
 export const openSubject = (page: Page, title: string): Promise<void> =>
   page
     .getByRole('navigation', { name: 'Subjects of the settings' })

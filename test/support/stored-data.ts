@@ -101,7 +101,7 @@ async function setAttribute(key: Key, path: string, value: AttributeValue): Prom
     ExpressionAttributeNames: Object.fromEntries(names),
     ExpressionAttributeValues: { ':value': value, ...(isCompany && { ':one': { N: '1' } }) },
   })
-  // A function may be writing the item in a transaction at this moment, so the write is tried again.
+  // Retries, because a function may be writing the item in a transaction at this moment.
   const isSet = () =>
     client.send(command).then(
       () => true,
@@ -113,7 +113,7 @@ async function setAttribute(key: Key, path: string, value: AttributeValue): Prom
   await eventually(isSet, Boolean)
 }
 
-/** Changes whether the company has used a mailed link, without what else that ends. */
+/** Changes whether the company has used a mailed link, without the other effects of using one. */
 export const setConfirmed = (companyId: CompanyId, confirmed: boolean): Promise<void> =>
   setAttribute(keys.company(companyId), 'confirmed', { BOOL: confirmed })
 
@@ -139,7 +139,7 @@ export async function expireVisit(visit: Browser): Promise<number> {
 export const setDkOffered = (company: Key): Promise<void> =>
   setAttribute(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
 
-/** Makes the last change of a sheet an earlier one. */
+/** Sets the time of a sheet's last change. */
 export const setSheetChange = (companyId: CompanyId, employee: string, month: string, at: string): Promise<void> =>
   setAttribute(keys.sheet(companyId, month, EmployeeId.parse(employee)), 'changed', { S: at })
 
@@ -175,7 +175,7 @@ export async function makeCustomer(companyId: CompanyId, paidUntil: string | nul
   await putItems([marshall({ ...account, ...keys.billing(companyId) })])
 }
 
-/** Makes the servers' latest answer to each phone of an employee an earlier one. */
+/** Sets the time of the servers' latest response to each phone of an employee. */
 export async function setPhoneAnswers(employee: Key, at: string): Promise<void> {
   const { phone_answers } = await readItem(employee)
   const answers = (phone_answers?.L ?? []).map(({ M }) => ({ M: { ...M, at: { S: at } } }))
@@ -217,11 +217,11 @@ export async function copyAllItems(): Promise<Record<string, AttributeValue>[]> 
 export const setTrialStart = (companyId: CompanyId, began: string): Promise<void> =>
   setAttribute(keys.company(companyId), 'trial_began', { S: began })
 
-/** Changes the plan, as if the company had paid for it since. */
+/** Changes the plan, as if the company had begun to pay for it. */
 export const setPlanOf = (companyId: CompanyId, plan: string): Promise<void> =>
   setAttribute(keys.company(companyId), 'billing_plan', { S: plan })
 
-/** Makes a claim through the bank overdue since a day, and its company too. */
+/** Makes a bank claim overdue since a day, and its company as well. */
 export async function makeClaimOverdue(companyId: CompanyId, invoice: string, day: string): Promise<void> {
   await setAttribute(keys.invoice(companyId, invoice), 'final_due_date', { S: day })
   await setAttribute(keys.billing(companyId), 'unpaid_since', { S: `${day}T00:00:00.000Z` })

@@ -115,14 +115,14 @@ export const toView = (state: State, entry: ModelEntry, now: number): EntryView 
   overlaps: overlaps(state, entry, now),
   start_received: entry.startReceived,
   end_received: entry.endReceived,
-  // The model asks nobody.
+  // No entry of the model has a question.
   asked_at: null,
   recorded_offline: entry.offline,
   answered_late: entry.answeredLate,
   sent_after_end: entry.sentAfterEnd,
   needs_look: needsLook(state, entry, now),
   added_at_time_clock: entry.addedAtTimeClock,
-  // The model has one phone, which says nothing about its time.
+  // The model has one phone, which reports no disagreement of its clock.
   clock_disagrees: false,
   comments: entry.comments.map(({ comment }) => comment),
   comments_v2: entry.comments.map(({ id, comment, by }) => ({ id, comment, created_by: by })),

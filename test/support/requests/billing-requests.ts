@@ -12,8 +12,8 @@ const signUpBankPayer = async (): Promise<Company> => {
 }
 
 /**
- * Each run has its own company, which has not made the request yet. One call is made in advance, because a container
- * reads the bank's secret and gets a token on its first call only, and all runs must make the same AWS calls.
+ * Gives each run its own company, which has not made the request yet. Makes one call in advance, because a container
+ * reads the bank's secret and fetches a token on its first call only, and all runs must make the same AWS calls.
  */
 export const billingRequests: PreparationsByRoute = {
   'POST /api/billing/payday': async max => {

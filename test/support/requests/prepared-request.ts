@@ -37,7 +37,7 @@ export type NextRequest = (run: number) => PreparedRequest | undefined
 export type PrepareRequests = (max: number) => Promise<NextRequest>
 
 /**
- * Prepares a situation for each run, since a request uses its situation up. A route needs one situation more than the
+ * Prepares a situation for each run, because a request changes its situation. A route needs one situation more than the
  * number of its calls.
  */
 export const prepareEach =

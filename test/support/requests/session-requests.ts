@@ -46,7 +46,7 @@ export const sessionRequests: PreparationsByRoute = {
       recipient: email,
     }
   },
-  // A first request that was cut off leaves what the deletion of its try-out finds.
+  // An interrupted first request leaves items that only the deletion of its try-out finds.
   'POST /api/try-out': async () => () => ({ caller: newBrowser(), body: {}, partitions: [] }),
   'POST /api/login': preparePasswordLogIns,
   'POST /api/time_clock/login': preparePasswordLogIns,
