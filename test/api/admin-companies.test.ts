@@ -131,7 +131,7 @@ it('shows the recipients and errors of messages, but not their texts', async () 
   ])
 })
 
-it('lists the employees of a company without what logs them in', async () => {
+it('lists the employees of a company without their tokens', async () => {
   const company = await signUpCompany()
   const [ann, ben] = [await company.employee('Ann', { phone_number: newMobileNumber() }), await company.employee('Ben')]
   await company.call(api.employees.disable, { params: { id: ben.id } })

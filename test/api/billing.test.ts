@@ -153,7 +153,7 @@ describe('the payment form', () => {
     expect(await confirm(company)).toMatchObject({ paying_customer: true })
   })
 
-  it('lets nobody lock out the owner of a kennitala', async () => {
+  it('lets no other company lock out the owner of a kennitala', async () => {
     const { ssn } = createBankForm()
     const strangers = [await signUpConfirmed(), await signUpConfirmed()]
     await setSwitches({ payday: { isUnfinished: true } })

@@ -17,14 +17,14 @@ async function signUpOnSite(): Promise<Browser> {
   return browser
 }
 
-it('answers the next caller although the answer before failed', async () => {
+it('answers the next caller although the previous response failed', async () => {
   const [first, second] = [await signUpOnSite(), await signUpOnSite()]
   await injectFaults(route, alwaysFail('BatchGetItem'))
   expect((await first.send('GET', '/api/employees')).status).toBeGreaterThanOrEqual(500)
   expect((await second.send('GET', '/api/employees')).status).toBe(200)
 })
 
-it('extends a session, and sends its cookie, only with a successful answer', async () => {
+it('extends a session, and sends its cookie, only with a successful response', async () => {
   const browser = await signUpOnSite()
   const key = keys.session(browser.cookies.get(sessionCookieName) ?? '')
   const soon = await expireSoon(key)

@@ -471,7 +471,7 @@ describe('a change of plan', () => {
     expect((await fetchStatus(company)).billing_plan).toBe('TwentyFourEmployeesMax2023')
   })
 
-  it('is looked up at Paddle at the next call when its answer was lost', async () => {
+  it('is looked up at Paddle at the next call when its response was lost', async () => {
     const { company } = await pay()
     const readAccount = async () => (await readItems(keys.billing(CompanyId.parse(company.account.id))))[0]
     await setSwitches({ paddle: { webhookDeliveries: 0 } })

@@ -89,7 +89,7 @@ async function runDeletionJob(companyId: CompanyId, time: string) {
 const done = { state: 'done', lines: expect.arrayContaining([expect.stringMatching(/^Nothing is left but/)]) }
 const isDeletionDue = async (companyId: CompanyId) => (await readItems(keys.due(companyId, 'deletion'))).length > 0
 
-it('keeps a company closed that was closed while its deletion was planned', async () => {
+it('keeps a company closed if it was closed while its deletion was planned', async () => {
   const company = await signUpCompany()
   const payload = { company: CompanyId.parse(company.account.id) }
   await scripts.run('delete-company', { ...payload, name: company.account.name })
@@ -128,7 +128,7 @@ it('tries a deletion again every day until the bank has settled, and alarms', as
   expect(await runJob('deletion', inDays(4))).toEqual({ due: 0, unreadable: 0 })
 })
 
-it('goes on with a deletion that ended after the account was erased', async () => {
+it('continues a deletion that ended after the account was erased', async () => {
   const company = await signUpCompany()
   const companyId = CompanyId.parse(company.account.id)
   await company.employee('Ann')

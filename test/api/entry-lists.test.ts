@@ -56,7 +56,7 @@ it('finds overlaps across months, and with a long forgotten entry, in any range'
   expect(await isMarked({ open: 'true' })).toEqual([true])
 })
 
-it('lists what needs a look by the same rule as each entry', async () => {
+it('lists entries that need review by the same rule as each entry', async () => {
   const { clockIn, addEntry, company, listEntries } = await signUpShift()
   const usual = await addEntry('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
   const long = await addEntry('2026-10-06T00:00:00Z', '2026-10-06T16:00:00Z')

@@ -59,7 +59,7 @@ it.each(['9999-12-31', '1999-12-31'])('refuses a preview until %s, and names the
   })
 })
 
-it('mails no exports to an address that nobody has confirmed', async () => {
+it('mails no exports to an unconfirmed address', async () => {
   const payroll = await signUpPayroll()
   await payroll.addEntry(await payroll.createEmployee('Pay at https://evil.example'), 0, 8)
   await setConfirmed(payroll.id, false)

@@ -10,7 +10,7 @@ const history = ({ company }: Pick<Shift, 'company'>, { id }: { id: string }) =>
   company.call(api.workLogs.history, { params: { id } })
 
 describe('history', () => {
-  it('says what the phone said and when the servers got it', async () => {
+  it('shows the time that the phone sent and the time of arrival', async () => {
     const shift = await signUpShift()
     const start = secondsAgo(9 * minuteSeconds)
     const entry = await shift.clockIn(start)
@@ -23,7 +23,7 @@ describe('history', () => {
     expect(changes).toMatchObject([{ phone_times: { ...none, end_time: end, recorded_at, sent_at } }])
   })
 
-  it('has the times of a wrong clock as the phone said them', async () => {
+  it('has the times of a wrong clock as the phone sent them', async () => {
     const shift = await signUpShift()
     const start = secondsAgo(3 * hourSeconds)
     const said = { start_time: start, end_time: addSeconds(start, 60), sent_at: secondsAgo(2 * hourSeconds) }
@@ -32,7 +32,7 @@ describe('history', () => {
     expect((await history(shift, entry)).created.phone_times).toEqual({ ...said, recorded_at: null })
   })
 
-  it('has no times of a phone for what the company added', async () => {
+  it('has no phone times for an entry that the company added', async () => {
     const shift = await signUpShift()
     const entry = await shift.addEntry(secondsAgo(hourSeconds), secondsAgo(0))
     expect((await history(shift, entry)).created.phone_times).toBe(null)
@@ -152,7 +152,7 @@ describe('what is sent after a deactivation', () => {
     expect(await hours({ approved_only: 'true' })).toEqual([[], 1])
   })
 
-  it('is refused if it says that it was made after the deactivation', async () => {
+  it('is refused if its time is after the deactivation', async () => {
     const { company, ann, phone, clockIn } = await signUpShift()
     const { id } = await clockIn(secondsAgo(2 * hourSeconds))
     await company.call(api.employees.disable, { params: { id: ann.id } })
@@ -164,7 +164,7 @@ describe('what is sent after a deactivation', () => {
 })
 
 describe('the phone’s clock', () => {
-  it('disagrees if the phone had an answer after it says that it recorded', async () => {
+  it('disagrees if the phone got a response after its claimed time of recording', async () => {
     const { company, ann, phone, clockIn, listEntries } = await signUpShift()
     const { id } = await clockIn(secondsAgo(0))
     await phone.call(api.employee.clockOut, { body: { id, end_time: secondsAgo(-2) } })

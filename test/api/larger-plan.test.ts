@@ -177,7 +177,7 @@ it('asks no company that does not pay', async () => {
   expect(await fetchStatus(company)).toMatchObject({ state: 'trial', employees: 5, fitting_plan: 2 })
 })
 
-it('stops nobody who clocks in', async () => {
+it('lets every employee clock in', async () => {
   const company = await signUpPayer(4)
   await setPlanOf(CompanyId.parse(company.account.id), 'TwentyFourEmployeesMax2023')
   const eve = await addFifth(company)
@@ -192,7 +192,7 @@ it('stops nobody who clocks in', async () => {
   await phone.call(api.employee.clockOut, { body: { id, end_time: new Date(now).toISOString() } })
 })
 
-it('lets no administrator say yes for a company', async () => {
+it('lets no administrator accept a plan for a company', async () => {
   const company = await signUpPayer(4)
   const visit = await startSupportVisit(company)
   expect(
@@ -210,7 +210,7 @@ describe('the checkout by card', () => {
     expect(await offered()).toEqual([2, 3, 4])
   })
 
-  it('alarms when one with a too small plan arrives all the same', async () => {
+  it('alarms when a subscription with a too small plan arrives all the same', async () => {
     const company = await signUpCompany()
     for (const name of ['Ann', 'Ben', 'Cay', 'Dan', 'Eve']) await company.employee(name)
     await sendWebhook(createSubscription(company), 'subscription.created')

@@ -69,7 +69,7 @@ describe('a repeat of a call that logs in', () => {
 describe('the page of a link', () => {
   const findOwner = (kind: LinkKind, token: string) => newBrowser().call(api.auth.linkOwner, { body: { kind, token } })
 
-  it('tells whose each link is, without using it, when the link is valid', async () => {
+  it('names the company of each valid link, without using the link', async () => {
     const company = await signUpCompany({ name: `Málun.is ${newId()}` })
     const { login, password } = await readLinks(company.email)
     const answer = { company: shortName(company.account.name) }
@@ -80,7 +80,7 @@ describe('the page of a link', () => {
     expect(await setPassword(password)).toMatchObject({ is_first_use: true })
   })
 
-  it('is told that the link is not valid when it is used up or of another kind', async () => {
+  it('reports that the link is not valid when it is used up or of another kind', async () => {
     const company = await signUpCompany()
     const { login, password } = await readLinks(company.email)
     await setPassword(password)

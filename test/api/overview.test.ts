@@ -86,7 +86,7 @@ describe('sums', () => {
     },
   )
 
-  it('count what was worked before up to the same time', async () => {
+  it('compare with the previous week up to the same time', async () => {
     const { company, ann, house } = await signUpCrew({ time_zone: daytimeZone() })
     const start = secondsAgo(7 * daySeconds + hourSeconds)
     await addEntry(company, ann, house, start, secondsAgo(7 * daySeconds - hourSeconds))
@@ -111,7 +111,7 @@ describe('who is in', () => {
     })
   })
 
-  it('lists an open entry that is older than what is summed', async () => {
+  it('lists an open entry that is older than the summed days', async () => {
     const crew = await signUp()
     const { company, ann } = crew
     const { id } = await clockIn(crew, ann, secondsAgo(60))
@@ -160,7 +160,7 @@ describe('to check', () => {
     ])
   })
 
-  it('leaves out what is approved', async () => {
+  it('leaves out approved entries', async () => {
     const { company, ann, house } = await signUp()
     await enableApprovals(company)
     const long = await addEntry(company, ann, house, at(1, '02:00'), at(1, '19:00'))
@@ -228,7 +228,7 @@ describe('to check', () => {
     expect(itemsOf(await show(company), 'entry')).toHaveLength(1)
   })
 
-  it('leaves out a day on which somebody was off, also among people by days', async () => {
+  it('leaves out a day on which an employee was off, also among people by days', async () => {
     const { company, ann, house } = await signUp()
     const workday = [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(dayBefore(days), 'IS') === undefined) ?? 0
     const day = dayBefore(workday)
@@ -250,7 +250,7 @@ describe('to check', () => {
     expect(await listed()).toEqual([1, [1]])
   })
 
-  it('refuses to set aside what belongs to another company', async () => {
+  it('refuses to dismiss items of another company', async () => {
     const [own, other] = [await signUp(), await signUp()]
     const { id, version } = await addEntry(other.company, other.ann, other.house, at(1, '02:00'), at(1, '19:00'))
     const { call } = own.company
@@ -280,7 +280,7 @@ describe('to check', () => {
     expect(overview.next_export).toMatchObject({ formats: ['regla'] })
   })
 
-  it('counts what is beyond the longest list', async () => {
+  it('counts the items beyond the longest list', async () => {
     const { company, ann, house } = await signUp()
     await enableApprovals(company)
     const body = Array.from({ length: 55 }, (_, i) => ({
@@ -312,7 +312,7 @@ describe('to check', () => {
 })
 
 describe('access', () => {
-  it('never shows what belongs to another company', async () => {
+  it('never shows data of another company', async () => {
     const [own, other] = [await signUp(), await signUp()]
     await addEntry(other.company, other.ann, other.house, at(1, '02:00'), at(1, '19:00'))
     await clockIn(other, other.ben, secondsAgo(60))
@@ -327,7 +327,7 @@ describe('access', () => {
     expect(await expectRefusal(phone.call(api.overview[name]))).toMatchObject({ status: 403, error: 'Not allowed' })
   })
 
-  it('answers and records the visit when an administrator looks at it', async () => {
+  it('answers an administrator on a support visit, and records the visit', async () => {
     const { company } = await signUp()
     const visit = await startSupportVisit(company, 'The overview is wrong')
     expect(await show(visit)).toMatchObject({ active_employees: 2 })

@@ -58,7 +58,7 @@ it('ends the session of every role by the one call', async () => {
   }
 })
 
-it('answers the report of the present pay period without dates', async () => {
+it('answers the report of the current pay period without dates', async () => {
   const { company, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(hourSeconds), secondsAgo(0))
   await addEntry(secondsAgo(70 * daySeconds), secondsAgo(70 * daySeconds - hourSeconds))
@@ -102,7 +102,7 @@ it('answers lists and reports as objects, and with format=columns as pages read 
   })
 })
 
-it('reports somebody whose name is a word of JavaScript', async () => {
+it('reports an employee whose name is a word of JavaScript', async () => {
   const company = await signUpCompany()
   const [employee, project] = await Promise.all([company.employee('__proto__'), company.project('constructor')])
   const times = { start_time: '2026-07-01T08:00:00Z', end_time: '2026-07-01T09:00:00Z' }

@@ -79,7 +79,7 @@ it('refunds a card invoice once, only to the company that paid it', async () => 
   ])
 })
 
-it('says what Paddle has decided about a refund, and when', async () => {
+it('reports what Paddle has decided about a refund, and when', async () => {
   const company = await signUpCompany()
   const subscription = createSubscription(company)
   await startSubscription(subscription)

@@ -80,7 +80,7 @@ it('limits the sign-ups of a network, whose addresses are many', async () => {
   expect(signUps).toEqual([...Array<number>(250).fill(200), 429])
 })
 
-it('keeps half of the texts of a month for paying companies, and tells the operator', async () => {
+it('keeps half of the texts of a month for paying companies, and alerts the operator', async () => {
   const [trial, payer, expected] = await Promise.all([signUpCompany(), signUpCompany(), signUpCompany()])
   await makeCustomer(companyKey(payer), '2099-01-01T00:00:00.000Z')
   await makeCustomer(companyKey(expected), null)
@@ -99,7 +99,7 @@ it('keeps half of the texts of a month for paying companies, and tells the opera
   await send(trial, first?.id ?? '')
 })
 
-it('refuses texts to a country that is not set up, and tells the operator', async () => {
+it('refuses texts to a country that is not set up, and alerts the operator', async () => {
   const company = await signUpCompany()
   const { id } = await ann(company, '+447400123456')
   expect(await expectRefusal(send(company, id))).toMatchObject({

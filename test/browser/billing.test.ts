@@ -136,7 +136,7 @@ it.each<[string, Partial<Billing>, RegExp]>([
   expect(await subscriptionDialog().getByRole('radio').count()).toBe(0)
 })
 
-it('says what to do when the card of a locked company could not be charged', async () => {
+it('explains what to do when the card of a locked company could not be charged', async () => {
   await openWithStatus({
     ...locked,
     paying_customer: true,
@@ -153,7 +153,7 @@ it('says what to do when the card of a locked company could not be charged', asy
   expect(await measureOverflow(page, 320)).toBe(0)
 })
 
-it('says what is waited for when a company has confirmed and owes a begun month', async () => {
+it('explains the wait when a company has confirmed and owes a begun month', async () => {
   await openWithStatus({
     billing_plan: 'FourEmployeesMax2023',
     method: 'bank',

@@ -371,7 +371,7 @@ it('keeps the language chosen at log-in or offline, whatever the company’s is'
   expect(await page.evaluate("localStorage.getItem('account-language')")).toBeNull()
 })
 
-it('says on focus and hover what the seconds of its parts add to a sum', async () => {
+it('explains on focus and hover how much the hidden seconds add to a sum', async () => {
   const time_zone = daytimeZone()
   const { company, phone, addEntry } = await signUpShift({ time_zone })
   const before = (seconds: number) => secondsAgo(daySeconds + seconds)

@@ -344,7 +344,7 @@ describe('in a new company', () => {
     expect(await page.getByRole('button', { name: 'Send to everyone new' }).count()).toBe(0)
   })
 
-  it('stops at a limit when it sends to everyone new, and can go on later', async () => {
+  it('stops at a limit when it sends to everyone new, and can continue later', async () => {
     const company = await signUpCompany()
     for (const name of ['Ann', 'Ben', 'Cid', 'Dan', 'Eve'])
       await company.employee(name, { phone_number: newMobileNumber() })

@@ -72,7 +72,7 @@ describe('going through the rows', () => {
     await waitUntilGone(findDialog(page))
   })
 
-  it('leaves out rows that the filters leave out', async () => {
+  it('skips rows that the filters exclude', async () => {
     await page.evaluate("history.replaceState(null, '', '/app?from=2026-10-20&to=2026-10-21#entries')")
     await page.reload()
     await editButton('Wed 21 Oct').click()
@@ -238,7 +238,7 @@ describe('leaving unsaved changes', () => {
     await waitUntilGone(findDialog(page))
   })
 
-  it('stays with the other entry when the saving of the one before ends', async () => {
+  it('stays with the shown entry when saving the previous one ends', async () => {
     let answer = () => undefined as void
     const held = new Promise<void>(done => {
       answer = done
@@ -263,7 +263,7 @@ describe('leaving unsaved changes', () => {
   })
 })
 
-it('opens the panel with what was typed for who has logged in again', async () => {
+it('reopens the panel with the typed text after a new log-in', async () => {
   await lisbon.enter(page)
   await editButton('Tue 20 Oct').click()
   await setTime(page, 'Out', '1915')

@@ -57,7 +57,7 @@ async function signUpWithForgottenClockOut() {
   return crew
 }
 
-it.each([phoneSize, desktopSize])('shows at a glance what is wrong at $width pixels', async size => {
+it.each([phoneSize, desktopSize])('shows the problems without scrolling at $width pixels', async size => {
   const { company } = await signUpWithForgottenClockOut()
   const page = await openCountingPage(size, company)
   await page.goto(`${cloudAddress().web}/app`)

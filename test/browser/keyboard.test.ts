@@ -76,7 +76,7 @@ describe('the palette', () => {
     await page.waitForURL(/#week-2026-11-25$/)
   })
 
-  it('moves through what was found with the arrow keys, and asks no server for a key', async () => {
+  it('moves through the results by arrow keys, and makes no request for a key', async () => {
     await enter('projects')
     await search('o')
     await palette().getByRole('group', { name: 'Projects' }).getByRole('option').first().waitFor()
@@ -96,7 +96,7 @@ describe('the palette', () => {
     await palette().waitFor({ state: 'detached' })
   })
 
-  it('keeps what is typed while it is loading, which no key of the screen takes', async () => {
+  it('keeps text typed while it is loading, and triggers no key of the screen', async () => {
     await enter('employees')
     let release = (): void => undefined
     const released = new Promise<void>(done => (release = done))

@@ -23,7 +23,7 @@ afterAll(() => closePages(browser))
 const question = (title = 'A larger plan is needed') => page.getByRole('dialog', { name: title })
 const fetchPlan = async () => (await company.call(api.billing.status)).billing_plan
 
-it('asks before another employee is added, and adds none without a yes', async () => {
+it('asks before another employee is added, and adds none if the company declines', async () => {
   await page.getByRole('button', { name: 'New employee' }).click()
   const form = page.getByRole('dialog', { name: 'New employee' })
   await form.getByLabel('Name').fill('Eve')
@@ -44,7 +44,7 @@ it('asks before another employee is added, and adds none without a yes', async (
   expect(await company.call(api.employees.list)).toHaveLength(4)
 })
 
-it('adds the employee with a yes, and shows the new plan in the settings', async () => {
+it('adds the employee if the company accepts, and shows the new plan in the settings', async () => {
   const form = page.getByRole('dialog', { name: 'New employee' })
   await form.getByRole('button', { name: 'Create employee' }).click()
   await question().getByRole('button', { name: 'Take the larger plan' }).click()

@@ -3,7 +3,7 @@ import { newBrowserContext, closePages } from '../support/chromium.ts'
 import { axeViolations, measureOverflow, openCompanyApp, reopenScreen } from '../support/screen.ts'
 import { daytimeZone, minuteSeconds, secondsAgo, signUpShift } from '../support/shift.ts'
 
-it('marks with the minutes what arrived late, in the list, the report and the explanations', async () => {
+it('marks late entries with the minutes in the list, the report and the explanations', async () => {
   const browser = await newBrowserContext()
   const { company, clockIn, clockOut } = await signUpShift({ time_zone: daytimeZone() })
   const { id } = await clockIn(secondsAgo(65 * minuteSeconds), { sent_at: secondsAgo(0) })

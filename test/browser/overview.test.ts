@@ -74,7 +74,7 @@ describe('a company with problems', () => {
     await page.getByRole('radio', { name: 'Plot' }).press('Space')
   })
 
-  it('says who is in, forgotten people first, with their project and since when', async () => {
+  it('lists who is clocked in, forgotten clock-outs first, with project and start', async () => {
     const present = page.getByRole('region', { name: 'In now' }).getByRole('row').nth(1)
     await present.getByText('Ann').waitFor()
     expect(await present.innerText()).toContain(timeOf(crew.open.start_time))
@@ -134,7 +134,7 @@ describe('a company with problems', () => {
     expect((await findEntry(crew, crew.long.id)).approved).toBe(true)
   })
 
-  it('saves a kennitala, and keeps in its field what is none', async () => {
+  it('saves a kennitala, and keeps an invalid one in its field', async () => {
     const field = page.getByRole('textbox', { name: 'Kennitala: Ben' })
     await field.fill('120160')
     await field.press('Enter')
@@ -159,7 +159,7 @@ describe('a company with problems', () => {
   })
 })
 
-it('says that nothing is to check, and stays usable with more people than fit', async () => {
+it('says that there is nothing to check, and stays usable with more people than fit', async () => {
   const { company } = await signUpCrew()
   const people = 200
   await browser.route('**/api/overview/days', route =>
@@ -203,7 +203,7 @@ it.each(['en', 'is', 'pt'] as const)('keeps the bar to one line at 1024 pixels i
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
-it('takes an entry that is right and a day off from the list, and brings them back', async () => {
+it('removes a right entry and a day off from the list, and brings them back', async () => {
   const { company, ann, ben, house } = await signUpCrew()
   await addEntry(company, ann, house, instantAt(daysAgo(1), '02:00'), instantAt(daysAgo(1), '19:00'))
   const workday =

@@ -82,7 +82,7 @@ it('moves down with Enter, and fits a phone of 320 px', async () => {
   await list.getByText('4 employees were added').waitFor()
 })
 
-it('leads on in the setup when somebody was added', async () => {
+it('continues the setup when a person was added', async () => {
   const company = await signUpCompany({ time_zone: 'Europe/London' })
   await company.project('House')
   const page = await openCompanyApp(context, company, '/app/setup')

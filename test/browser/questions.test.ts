@@ -146,7 +146,7 @@ describe('a comment that was typed and not sent', () => {
     await waitUntilGone(question())
   }
 
-  it('makes leaving the panel ask, also after the entry was saved', async () => {
+  it('asks before the panel is left, also after the entry was saved', async () => {
     await reload()
     await openPanel()
     await sendBackButton().click()
@@ -167,7 +167,7 @@ describe('a comment that was typed and not sent', () => {
     expect(await readEntry()).toMatchObject({ asked_at: null })
   })
 
-  it('makes leaving the dialog of comments ask, above the panel and from the row', async () => {
+  it('asks before the dialog of comments is left, above the panel and from the row', async () => {
     const dialog = page.getByRole('dialog', { name: /^Comments: Ann/ })
     await openPanel()
     await panel()
@@ -189,7 +189,7 @@ describe('a comment that was typed and not sent', () => {
   })
 })
 
-it('offers no question where approving is off, and still shows one that waits', async () => {
+it('offers no question where approving is off, but shows one that waits', async () => {
   await ask()
   await shift.company.call(api.settings.save, { body: { features: { approve_work_logs: false } } })
   await reload()

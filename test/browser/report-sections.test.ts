@@ -43,7 +43,7 @@ describe('totals and plot', () => {
     await plot.getByRole('img', { name: 'Tue 3 Mar: 8.00 h' }).waitFor()
   })
 
-  it('shows the plot as a table, which says the same', async () => {
+  it('shows the plot as a table with the same numbers', async () => {
     await reopenReport(page)
     await page.getByRole('radio', { name: 'Table' }).check()
     const table = page.getByRole('region', { name: 'Table' }).getByRole('row')
@@ -123,7 +123,7 @@ describe('tabs and rows', () => {
 })
 
 describe('exports', () => {
-  it('closes by Escape and by a press elsewhere, but finishes what it makes', async () => {
+  it('closes by Escape and by a press elsewhere, but finishes the file in progress', async () => {
     await reopenReport(page)
     await openExports(page)
     await page.keyboard.press('Escape')

@@ -140,7 +140,7 @@ describe('a company in London', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('has an address for each subject, with what is set beside it', async () => {
+  it('has an address for each subject, and shows the current settings beside it', async () => {
     await enterSettings('Security')
     await page.waitForURL(/#settings-security$/)
     await index(page).locator('[aria-current=page]', { hasText: 'Security' }).waitFor()
@@ -189,7 +189,7 @@ describe('a company in London', () => {
     expect(await search.inputValue()).toBe('')
   })
 
-  it('shows the list or a subject on a phone, and moves the focus to what it shows', async () => {
+  it('shows the list or a subject on a phone, and moves the focus there', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await reopenScreen(page, '/app#settings')
     await index(page).waitFor()

@@ -60,7 +60,7 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
   await page.waitForURL(url => url.pathname === '/app')
 })
 
-it('goes back, goes on where it was after a reload, and can be left', async () => {
+it('goes back, continues at its step after a reload, and can be left', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/#trial'))
   await fillFields(page.getByRole('region', { name: 'Try free for 14 days' }), {

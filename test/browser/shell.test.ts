@@ -56,7 +56,7 @@ describe('the company’s app', () => {
   })
   afterEach(() => closePages(browser))
 
-  it('tells a disabled company its state, and whom to write to', async () => {
+  it('shows a disabled company its state and an address to write to', async () => {
     const company = await signUpCompany()
     page = await openCompanyApp(browser, company, 'employees')
     await disableCompany(keys.company(CompanyId.parse(company.account.id)))
@@ -67,7 +67,7 @@ describe('the company’s app', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
-  it('tells its time clock and employees in the footer what they can still do', async () => {
+  it('shows its time clock and employees in the footer what they can still do', async () => {
     const company = await signUpCompany()
     await company.call(api.settings.save, { body: { language: 'en' } })
     const phone = await company.logInPhone(await company.employee('Ann'))

@@ -117,7 +117,7 @@ it('informs tabs of administrators and the company when another tab starts or en
   await page.getByRole('heading', { name, level: 2 }).waitFor()
 })
 
-it('covers no entry by the totals above the note of the visit', async () => {
+it('hides no entry behind the totals above the note of the visit', async () => {
   const { company, ann, house } = await signUpCrew()
   await Promise.all(
     Array.from({ length: 24 }, (_, hour) =>

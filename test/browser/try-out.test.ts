@@ -21,7 +21,7 @@ async function findCompany(page: Page): Promise<CompanyId> {
   return CompanyId.parse((await caller.call(api.auth.self)).id)
 }
 
-it('starts at a press, hides what it lacks, and ends by leaving, with the hour, or at another log-in', async () => {
+it('starts by a press, hides what it lacks, and ends on leaving, after an hour, or at another log-in', async () => {
   const context = await newBrowserContext()
   const page = await context.newPage()
   const refusals: string[] = []

@@ -181,7 +181,7 @@ describe('by keyboard', () => {
     await expectFocus('Ben', monday)
   })
 
-  it('approves the cell, the day, the person and the week, and goes on to what is left', async () => {
+  it('approves the cell, the day, the person and the week, and moves on to the next cell', async () => {
     await cell('Ann', monday).focus()
     await page.keyboard.press('Space')
     await expectFocus('Ann', tuesday)
@@ -200,7 +200,7 @@ describe('by keyboard', () => {
     await expectApproved(`Ann ${monday}`, `Ann ${tuesday}`, `Ann ${wednesday}`)
   })
 
-  it('approves no entry that needs a look, but says so', async () => {
+  it('approves no entry that needs review, and says so', async () => {
     await cell('Ben', tuesday).focus()
     await page.keyboard.press('Space')
     await page.getByText('What is left here needs a look before it can be approved.').waitFor()
@@ -225,7 +225,7 @@ describe('by keyboard', () => {
   })
 })
 
-it('tells which entry a second window has changed, and approves the others', async () => {
+it('names the entry that a second window has changed, and approves the others', async () => {
   crew = await signUpCrewWithWeek()
   await openWeek()
   const entry = (await listEntries(crew.company)).find(
@@ -365,7 +365,7 @@ describe('without a network', () => {
   })
   afterEach(() => browser.setOffline(false))
 
-  it('sends what was approved and taken back, in order, once there is a network', async () => {
+  it('sends approvals and their withdrawals in order once there is a network', async () => {
     await browser.setOffline(true)
     await approveAnn(monday)
     await page.getByRole('status').getByText('1 changed approval waits for the network').first().waitFor()
@@ -381,7 +381,7 @@ describe('without a network', () => {
     await expectApproved()
   })
 
-  it('keeps what waits over a reload, and says why a changed entry is refused', async () => {
+  it('keeps waiting approvals over a reload, and explains why a changed entry is refused', async () => {
     const unreachable = /\/icon\.svg|\/worklogs\/bulk/
     await page.route(unreachable, route => route.abort())
     await approveAnn(tuesday)

@@ -86,7 +86,7 @@ it('uses one customer for companies with the same kennitala', async () => {
   ).toHaveLength(1)
 })
 
-it('gives the customer at Payday the name and mail of the present company before each invoice', async () => {
+it("gives the customer at Payday the company's current name and mail before each invoice", async () => {
   const ssn = '5210100897'
   const customer = () =>
     bank
@@ -517,7 +517,7 @@ describe('a company that does not pay its claims', () => {
     return companyId
   }
 
-  it('gets no third one, and the operator is told', async () => {
+  it('gets no third claim, and alerts the operator', async () => {
     const companyId = await withTwoUnpaid()
     expect(paydayInvoicesOf(bank, companyId)).toHaveLength(2)
     expect(bank.loggedText()).toContain('2 claims are unpaid')
@@ -529,7 +529,7 @@ describe('a company that does not pay its claims', () => {
     expect(await stateOf(companyId, noonOn('2027-01-24'))).toBe('past_due')
   })
 
-  it('goes on when it paid on the very day', async () => {
+  it('continues when it paid on the same day', async () => {
     const companyId = await createPayer(start)
     await runDueJob(companyId, 'invoice')
     payClaims(companyId)
@@ -538,7 +538,7 @@ describe('a company that does not pay its claims', () => {
     expect(bank.loggedText()).not.toContain('unpaid')
   })
 
-  it('goes on without paying when the operator lets it', async () => {
+  it('continues without paying when the operator allows it', async () => {
     const companyId = await withTwoUnpaid()
     await tolerateDebt(companyId, noonOn('2027-01-24'), changeNow(newId(), 'go on'))
     expect(await readState(companyId)).toMatchObject({

@@ -75,7 +75,7 @@ it('refuses people beyond the plan if a person is deactivated while being activa
   expect(await employees.countActive(companyId)).toBe(4)
 })
 
-it('asks again when a smaller plan is chosen after the yes to a larger one', async () => {
+it('asks again when a smaller plan is chosen after a larger one was accepted', async () => {
   const companyId = await createPayer(now)
   await addPeople(companyId, 4)
   const added = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))

@@ -26,7 +26,7 @@ async function settle(company: CompanyId, outcome: PayloadOf<'settle-debt'>['out
 
 const statusesOf = (companyId: CompanyId) => paydayInvoicesOf(bank, companyId).map(({ status }) => status)
 
-it('says what is owed, and changes nothing in a dry run', async () => {
+it('states the debt, and changes nothing in a dry run', async () => {
   const companyId = await withTwoUnpaid()
   const before = await readState(companyId)
   expect(await settle(companyId, 'write off', 'plan')).toContain(

@@ -178,7 +178,7 @@ it('counts nothing of a company until its mail address is confirmed', async () =
   })
 })
 
-it('counts of a person at most the time since they were added, whatever was imported', async () => {
+it('counts at most the time since a person was added, whatever was imported', async () => {
   const [id, employee] = [await createCountedCompany(), EmployeeId.parse(newId())]
   const before = await readCounted()
   await createEmployee(id, employee, { name: 'Ann' }, start)

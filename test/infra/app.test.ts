@@ -221,7 +221,7 @@ describe('an invalid context', () => {
   ])('is refused in other stages: %s', (_, key, context) => {
     expect(() => parseSettings({ stage: 'staging', ...context })).toThrow(key)
   })
-  it('may have what production needs and what only production may have', () => {
+  it('may have the settings of production, and those that only production may have', () => {
     expect(parseSettings({ ...production, ...live })).toMatchObject({ stage: 'prod', ...live })
   })
   it('may take back the payments of cdk.json for another stage', () => {

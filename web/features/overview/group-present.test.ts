@@ -9,7 +9,7 @@ const present = (name: string, project: string, start: string, is_forgotten = fa
   is_forgotten,
 })
 
-it('shows the forgotten ones first, and then the largest group, each by start', () => {
+it('shows forgotten clock-outs first, and then the largest group, each by start', () => {
   const people = [
     present('Ann', 'Workshop', '08:00'),
     present('Ben', 'Roof', '07:40'),

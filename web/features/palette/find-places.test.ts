@@ -17,7 +17,7 @@ it('finds names without accents and case', () => {
   ])
 })
 
-it('puts beginnings of names first, then of words, and who left last', () => {
+it('puts beginnings of names first, then of words, and people who have left last', () => {
   const people = [
     place('people', 'Anna Rós', { isLast: true }),
     place('people', 'Johanna'),

@@ -70,7 +70,7 @@ it('ignores refused calls, and calls for other entries', () => {
   ])
 })
 
-it('shows nobody as clocked in by a merged clock-in and clock-out', () => {
+it('shows no person as clocked in by a merged clock-in and clock-out', () => {
   expect(openEntries([queued('in', 'a', ann, { start_time: 'x', end_time: 'y' })])).toEqual([
     [null, true],
     ['b House', false],
