@@ -9,7 +9,7 @@ import { reportPdfTexts } from '../../shared/exports/report-pdf-texts.ts'
 import { createClosedEntry } from '../support/report-files.ts'
 
 const [people = 0, days = 0] = process.argv.slice(2, 4).map(Number)
-/** Where the file is kept for somebody who wants to look at it. */
+/** Path at which the file is kept, to look at it. */
 const [, , , , path] = process.argv
 const font = readFileSync(new URL('../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', import.meta.url))
 

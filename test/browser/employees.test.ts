@@ -339,7 +339,7 @@ describe('in a new company', () => {
     await dialog.getByRole('button', { name: 'Send 1 SMS' }).click()
     await dialog.getByText('1 of 1 sent').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
-    // Ben stays without a number, so there is nobody to send to.
+    // Ben still has no number, so no message can be sent.
     await expectFocus(page, 'New employee')
     expect(await page.getByRole('button', { name: 'Send to everyone new' }).count()).toBe(0)
   })

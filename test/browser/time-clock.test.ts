@@ -367,7 +367,7 @@ describe('in a context of its own', () => {
     await tap(page, 'Close')
     await context.setOffline(false)
     await page.getByRole('button', { name: '1 needs you' }).waitFor()
-    // The next person sees the refused action, but is not asked for a PIN, which would carry the action out.
+    // The next person sees the refused action, but is not asked for a PIN, because a PIN would carry the action out.
     await tile(page, 'Ann').tap()
     await panel(page, 'Ann').getByText('Ann, in: House').waitFor()
     await panel(page, 'Ann').getByText('Choose a project').waitFor()

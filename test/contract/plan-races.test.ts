@@ -1,4 +1,4 @@
-/** Covers plans that are chosen while somebody is added, and cancellations while a larger plan is chosen. */
+/** Covers choosing a plan while an employee is added, and cancelling while a larger plan is chosen. */
 import {
   changeNow,
   createPayer,

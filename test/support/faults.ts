@@ -130,7 +130,7 @@ export async function listRingingAlarms(at = new Date().toISOString()): Promise<
 /** Reads the items of a partition whose sort key begins with `sk`. */
 export const readItems = async ({ pk, sk }: Key) => (await readPartition(pk)).filter(item => item.sk.startsWith(sk))
 
-/** What a worker writes about a report as PDF while the request that has enqueued it ends, or is repeated. */
+/** The fields of a PDF report that a worker may change while the request that enqueued it ends, or is repeated. */
 const workerFields = ['version', 'state', 'percent', 'attempts', 'held_until', 'file', 'gsi2pk', 'gsi2sk']
 
 const withoutProgress = (item: Pick<Key, 'sk'>): object =>

@@ -6,7 +6,10 @@ interface Props {
   onEscape: () => void
 }
 
-/** Takes what is typed until the palette is loaded. Otherwise these letters would act as single keys of the screen. */
+/**
+ * Collects the user's input until the palette is loaded, because these letters would otherwise act as single keys of
+ * the screen.
+ */
 export function PaletteLoadingField({ text, onType, onEscape }: Props) {
   const { t } = useTranslation('shell')
   return (

@@ -56,7 +56,7 @@ export function withWallTimes(
   }
 }
 
-/** A time of the second of two equal hours stays there, without its seconds, if it is set to what it shows. */
+/** Keeps the second of two equal hours, without its seconds, if the new time is the one that the form shows. */
 function unlessSameWallTime(current: number | null, next: number, timeZone: string): number {
   if (current === null) return next
   const minute = current - (current % 60)

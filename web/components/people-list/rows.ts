@@ -3,7 +3,7 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import type { PersonText } from './parse-people.ts'
 
 export interface PeopleListRow extends PersonText {
-  /** The id of the employee, so that a repeated call creates nobody twice. */
+  /** The id of the employee, so that a repeated call creates no second employee. */
   id: string
   /** 'added' rows can no longer be changed. */
   state: 'typed' | 'added' | 'refused'

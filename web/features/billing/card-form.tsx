@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Opens Paddle's checkout. The dialog closes meanwhile, because it would trap the focus, and reopens when the checkout
- * is paid or closed.
+ * Opens Paddle's checkout. The dialog closes, because it would trap the focus, and reopens when the checkout is paid or
+ * closed.
  */
 export function CardForm({ billing, plan, snoozeButton }: Props) {
   const { t } = useTranslation('billing')

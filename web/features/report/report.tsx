@@ -11,8 +11,8 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ReportExports } from './exports/report-exports.tsx'
 import { SectionExports } from './exports/section-exports.tsx'
-import { PdfDialog } from './exports/pdf-dialog.tsx'
-import { usePdfDialog } from './exports/use-report-pdf.ts'
+import { ReportPdfDialog } from './exports/report-pdf-dialog.tsx'
+import { useReportPdfDialog } from './exports/use-report-pdf.ts'
 import type { ReportFilter } from './filter.ts'
 import { HoursPlot } from './hours-plot.tsx'
 import { PrintedReport } from './paper.tsx'
@@ -38,7 +38,7 @@ export function Report() {
   const shownFilter = useShownFilter(filter, isPlaceholderData)
   const { printing, print } = usePrint()
   useScrollToAnchor(loaded !== undefined)
-  const pdf = usePdfDialog()
+  const pdf = useReportPdfDialog()
   const hasEntries = loaded !== undefined && !error && loaded.report.entries.length > 0
   return (
     <div className={styles.screen}>
@@ -54,7 +54,7 @@ export function Report() {
           />
         ) : null}
       </div>
-      {pdf ? <PdfDialog days={filter} query={query} isOpen={pdf.isOpen} onClose={pdf.close} /> : null}
+      {pdf ? <ReportPdfDialog days={filter} query={query} isOpen={pdf.isOpen} onClose={pdf.close} /> : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!loaded && !error ? <Skeleton lines={8} /> : null}
       {loaded && !error ? (

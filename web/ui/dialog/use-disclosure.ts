@@ -5,7 +5,7 @@ interface Disclosure {
   setOpen: (isOpen: boolean) => void
   /** The element that contains the button and the content that it opens. */
   container: RefObject<HTMLDivElement | null>
-  /** Closes what is open, and focuses the button. */
+  /** Closes the content at Escape, and focuses the button. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 

@@ -13,11 +13,14 @@ interface Props {
   filter: ReportFilter
   onPrint: () => void
   onPrintSheets: () => void
-  /** Undefined where no PDF is offered. */
+  /** Undefined if the company cannot get a PDF. */
   onOpenPdf: (() => void) | undefined
 }
 
-/** Prints the whole report or saves it as files. Payroll files are not in the menu, so that nobody misses who is left out. */
+/**
+ * Prints the whole report or saves it as files. Payroll files are outside the menu, so that their lists of excluded
+ * employees are seen.
+ */
 export function ReportExports({ loaded, filter, onPrint, onPrintSheets, onOpenPdf }: Props) {
   const { t } = useTranslation('report')
   const { job, fileName } = useReportJob(loaded, filter)

@@ -11,14 +11,14 @@ import type { ReportQuery } from '../filter.ts'
 
 export type ReportPdf = NonNullable<Output<typeof api.report.pdf>['pdf']>
 
-/** The mail with the link leads to this hash. */
+/** The hash that opens the dialog. The mail with the PDF links to it. */
 const hash = '#pdf'
 
 /**
- * Whether the dialog is open is in the address, so that a link opens it. There is none on a support visit or in a
- * try-out, which may send no mails.
+ * Opens and closes the dialog by the address, so that a link can open it. Undefined on a support visit and in a try-out,
+ * because these may not send the mail.
  */
-export function usePdfDialog() {
+export function useReportPdfDialog() {
   const { support_visit, try_out } = useCompany()
   const location = useLocation()
   const navigate = useNavigate()
@@ -34,9 +34,9 @@ export function usePdfDialog() {
 const queryKey = ['report-pdf'] as const
 const pollMs = 2000
 
-export const fetchPdf = () => call(api.report.pdf)
+export const fetchLatestReportPdf = () => call(api.report.pdf)
 
-/** The latest PDF, asked for until it is made. */
+/** Loads the latest PDF, and polls until it is created. */
 export const useReportPdf = (enabled: boolean) =>
   useQuery({
     queryKey,
@@ -46,7 +46,7 @@ export const useReportPdf = (enabled: boolean) =>
       refetchAfterWaiting(query) || (query.state.data?.pdf?.state === 'waiting' ? pollMs : false),
   })
 
-export function useRequestPdf(query: ReportQuery) {
+export function useRequestReportPdf(query: ReportQuery) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const request = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
 import type { ReportQuery } from '../filter.ts'
 import { formatRange } from '../report-texts.ts'
 import styles from './exports.module.css'
-import { fetchPdf, useReportPdf, useRequestPdf, type ReportPdf } from './use-report-pdf.ts'
+import { fetchLatestReportPdf, useReportPdf, useRequestReportPdf, type ReportPdf } from './use-report-pdf.ts'
 
 interface Props {
   days: DayRange
@@ -19,12 +19,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the report as PDF, and shows how far the servers are. */
-export function PdfDialog({ days, query, isOpen, onClose }: Props) {
+/** Requests the report as PDF, and shows the progress. */
+export function ReportPdfDialog({ days, query, isOpen, onClose }: Props) {
   const { t } = useTranslation('report')
   const formats = useFormats()
   const { data } = useReportPdf(isOpen)
-  const { failure, request } = useRequestPdf(query)
+  const { failure, request } = useRequestReportPdf(query)
   const pdf = data?.pdf ?? undefined
   const isMaking = pdf?.state === 'waiting'
   return (
@@ -44,7 +44,7 @@ export function PdfDialog({ days, query, isOpen, onClose }: Props) {
         {pdf?.url ? (
           <Button
             kind="primary"
-            onPress={() => void followLink(async () => ({ url: (await fetchPdf()).pdf?.url ?? '' }))}
+            onPress={() => void followLink(async () => ({ url: (await fetchLatestReportPdf()).pdf?.url ?? '' }))}
           >
             {t('pdf.download')}
           </Button>
@@ -54,7 +54,7 @@ export function PdfDialog({ days, query, isOpen, onClose }: Props) {
   )
 }
 
-/** Says how the latest PDF stands, which may be one of other days. */
+/** Describes the state of the latest PDF, which may cover other days. */
 function PdfState({ pdf, failure }: { pdf: ReportPdf | undefined; failure: string | undefined }) {
   const { t } = useTranslation('report')
   const formats = useFormats()
