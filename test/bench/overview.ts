@@ -11,7 +11,7 @@ import { median, type Figure } from './figures.ts'
 import { measureRate, measureRepeatedly } from './measure.ts'
 import { fetchCosts } from './request-costs.ts'
 
-/** Half of the filled entries belong to this company, and are its entries of a year. */
+/** Half of the filled entries are those of this company, spread over a year. */
 const filledEntries = 2 * 12 * peopleCount * entriesPerMonth
 
 /** Gives each person a sheet of the two months before the last one, unless the table was filled with it. */

@@ -156,7 +156,7 @@ function measureFiles(): Figure[] {
 }
 
 async function measureOnSmallTable(): Promise<Figure[]> {
-  // Half of the filled entries belong to this company, and are its entries of a year.
+  // Half of the filled entries are those of this company, spread over a year.
   const { data, company } = await getCompanyData(2 * entriesPerCompanyYear)
   await using cloud = await startBenchCloud(data)
   const connected = withNewPorts(company, cloud)

@@ -74,7 +74,7 @@ function NeedsLook({ overview }: { overview: Overview }) {
 
 /** From ten hours on, hours are compared in whole hours. */
 const wholeFrom = 36_000
-/** Half of the smallest difference that is shown. */
+/** Smaller differences would be shown as 0.0 hours. */
 const minDifference = 180
 
 function WeekDifference({ seconds }: { seconds: number }) {

@@ -4,9 +4,9 @@ import styles from './series-table.module.css'
 
 interface Props {
   label: string
-  /** The head of the first column. */
+  /** Heading of the first column. */
   unit: string
-  /** The head of the sums. */
+  /** Heading of the column with the sums. */
   total: string
   bars: readonly { key: string; name: string; before?: number }[]
   series: readonly Series[]
