@@ -4,8 +4,8 @@ import { findRow, type TableCollection } from './table-collection.ts'
 import type { TableRow } from './table-types.ts'
 
 /** Creates the delegate that React Aria needs for Page Up and Page Down. */
-export const createLayoutDelegate = (
-  collection: TableCollection<TableRow>,
+export const createLayoutDelegate = <Item extends TableRow>(
+  collection: TableCollection<Item>,
   positions: RowPositions,
   box: HTMLElement | null,
 ): NonNullable<AriaTableProps['layoutDelegate']> => ({

@@ -24,20 +24,25 @@ const createNode = <Item>(type: string, key: Key, index: number, more: Partial<G
 
 /**
  * Collection of rows and cells for React Aria. React Aria's own collection consists of elements, one node per row and
- * cell, and moves them all on sorting. This collection is built from the rows, and creates cells on demand.
+ * cell, and moves them all on sorting. This collection creates nodes on demand, because a table of thousands of rows
+ * shows few of them.
  */
 export class TableCollection<Item extends TableRow> implements Collection<Item> {
   readonly columns: GridNode<Item>[]
   /** The header row. */
   readonly head: GridNode<Item>
   readonly headerRows: GridNode<Item>[]
-  readonly rows: GridNode<Item>[]
   readonly body: GridNode<Item> = createNode('tablebody', 'body', 1, {})
   readonly rowHeaderColumnKeys: Set<Key>
-  private readonly nodes = new Map<Key, GridNode<Item>>()
+  private readonly items: readonly Item[]
+  private readonly rowHeader: TableColumn<Item> | undefined
+  private readonly indexById: ReadonlyMap<Key, number>
+  private readonly rowNodes = new Map<number, GridNode<Item>>()
 
   constructor(columns: readonly TableColumn<Item>[], items: readonly Item[]) {
-    const name = columns.find(({ isRowHeader }) => isRowHeader)
+    this.items = items
+    this.indexById = new Map(items.map(({ id }, index) => [id, index]))
+    this.rowHeader = columns.find(({ isRowHeader }) => isRowHeader)
     this.columns = columns.map((column, index) =>
       createNode('column', column.id, index, {
         textValue: column.header,
@@ -46,19 +51,15 @@ export class TableCollection<Item extends TableRow> implements Collection<Item> 
     )
     this.head = createNode('headerrow', headKey, 0, { hasChildNodes: true, childNodes: this.columns })
     this.headerRows = [this.head]
-    this.rows = items.map((value, index) =>
-      createNode('item', value.id, index, {
-        value,
-        hasChildNodes: true,
-        textValue: String(name?.value?.(value) ?? ''),
-      }),
-    )
-    this.rowHeaderColumnKeys = new Set(name ? [name.id] : [])
-    for (const node of [...this.columns, ...this.rows]) this.nodes.set(node.key, node)
+    this.rowHeaderColumnKeys = new Set(this.rowHeader ? [this.rowHeader.id] : [])
   }
 
   get size(): number {
-    return this.rows.length
+    return this.items.length
+  }
+
+  get rows(): GridNode<Item>[] {
+    return this.items.flatMap((_, index) => this.at(index) ?? [])
   }
 
   get columnCount(): number {
@@ -70,33 +71,43 @@ export class TableCollection<Item extends TableRow> implements Collection<Item> 
   }
 
   getKeys(): Iterable<Key> {
-    return this.rows.map(({ key }) => key)
+    return this.indexById.keys()
   }
 
   at(index: number): GridNode<Item> | null {
-    return this.rows[index] ?? null
+    const existing = this.rowNodes.get(index)
+    if (existing) return existing
+    const value = this.items[index]
+    if (!value) return null
+    const created = createNode('item', value.id, index, {
+      value,
+      hasChildNodes: true,
+      textValue: String(this.rowHeader?.value?.(value) ?? ''),
+    })
+    this.rowNodes.set(index, created)
+    return created
   }
 
   getItem(key: Key): GridNode<Item> | null {
-    return this.nodes.get(key) ?? this.findCell(String(key))
+    return this.findRowOrColumn(key) ?? this.findCell(String(key))
   }
 
   getChildren(key: Key): GridNode<Item>[] {
     if (key === headKey) return this.columns
-    const row = this.nodes.get(key)
+    const row = this.findRowOrColumn(key)
     return row?.type === 'item' ? this.columns.map(column => createCell(row, column)) : []
   }
 
   getTextValue(key: Key): string {
-    return this.nodes.get(key)?.textValue ?? ''
+    return this.findRowOrColumn(key)?.textValue ?? ''
   }
 
   getFirstKey(): Key | null {
-    return this.rows[0]?.key ?? null
+    return this.items[0]?.id ?? null
   }
 
   getLastKey(): Key | null {
-    return this.rows.at(-1)?.key ?? null
+    return this.items.at(-1)?.id ?? null
   }
 
   getKeyBefore(key: Key): Key | null {
@@ -108,14 +119,20 @@ export class TableCollection<Item extends TableRow> implements Collection<Item> 
   }
 
   private neighbour(key: Key, step: 1 | -1): Key | null {
-    const node = this.nodes.get(key)
-    if (!node) return null
-    return (node.type === 'column' ? this.columns : this.rows)[node.index + step]?.key ?? null
+    const index = this.indexById.get(key)
+    if (index !== undefined) return this.items[index + step]?.id ?? null
+    const column = this.columns.findIndex(node => node.key === key)
+    return column === -1 ? null : (this.columns[column + step]?.key ?? null)
+  }
+
+  private findRowOrColumn(key: Key): GridNode<Item> | undefined {
+    const index = this.indexById.get(key)
+    return (index === undefined ? undefined : this.at(index)) ?? this.columns.find(column => column.key === key)
   }
 
   private findCell(key: string): GridNode<Item> | null {
     const end = key.lastIndexOf(separator)
-    const [row, column] = [this.nodes.get(key.slice(0, end)), this.nodes.get(key.slice(end + 1))]
+    const [row, column] = [this.findRowOrColumn(key.slice(0, end)), this.findRowOrColumn(key.slice(end + 1))]
     return end !== -1 && row && column ? createCell(row, column) : null
   }
 }

@@ -36,7 +36,7 @@ export function VirtualizedRows<Item extends TableRow>({ box, positions, heading
 
   const open = openRow === undefined ? undefined : findRow(collection, openRow)
   const parts = listRenderedRows(positions, range, focused?.index, open?.index).map(part =>
-    'gap' in part ? part : { node: collection.rows[part.index] },
+    'gap' in part ? part : { node: collection.at(part.index) },
   )
   const slotByKey = slots.assign(parts.flatMap(part => ('gap' in part || !part.node ? [] : [part.node.key])))
   return (
