@@ -94,6 +94,17 @@ export const chooseLanguage = route({
   errors: ['This id or key was used for something else'],
 })
 
+export const recordFirstLogin = route({
+  method: 'PUT',
+  path: '/employee/first_login',
+  summary: 'Records that the employee has logged in, the first time',
+  role: 'EMPLOYEE',
+  allowsDisabledEmployee: true,
+  rate: 'normal',
+  response: emptyObject,
+  errors: ['This id or key was used for something else'],
+})
+
 export const projects = route({
   method: 'GET',
   path: '/employee/projects',

@@ -2,7 +2,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { composeLine } from '../../functions/areas/messages/message-texts.ts'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
-import { CompanyId, ProjectId } from '../../shared/domain/ids.ts'
+import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { deleteAttribute, makeCustomer } from '../support/stored-data.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
@@ -308,6 +308,24 @@ it("sends text messages and shows the time clock in the employee's language", as
   expect(await readLanguages()).toEqual(['pt', 'pt'])
   await company.call(api.employees.sendSms, { params: { id: ann.id } })
   expect((await listMessagesTo(number))[0]?.text).toContain(composeLine('pt', 'login_sms', { link: '' }))
+})
+
+it('stores the first log-in of employees who were created since it is recorded', async () => {
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann')
+  const phone = await company.logInPhone(ann)
+  const firstLogin = async () => (await company.call(api.employees.list))[0]?.first_login_at
+  expect([await firstLogin(), (await phone.call(api.employee.self)).first_login_at]).toEqual([null, null])
+  await company.call(api.employees.disable, { params: { id: ann.id } })
+  await phone.call(api.employee.recordFirstLogin)
+  const first = await firstLogin()
+  expect(Date.parse(first ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  await phone.call(api.employee.recordFirstLogin)
+  expect([await firstLogin(), (await phone.call(api.employee.self)).first_login_at]).toEqual([first, first])
+
+  await deleteAttribute(keys.employee(CompanyId.parse(company.account.id), EmployeeId.parse(ann.id)), 'first_login_at')
+  await phone.call(api.employee.recordFirstLogin)
+  expect(await firstLogin()).toBeUndefined()
 })
 
 it('sends the login message as one part, with a reusable link', async () => {

@@ -63,6 +63,10 @@ it('clocks in by three taps from the text message, out by one, and switches by t
     created_by: 'Employee',
     recorded_offline: false,
   })
+  await eventually(
+    () => company.call(api.employees.list),
+    list => typeof list[0]?.first_login_at === 'string',
+  )
 
   await tap(page, 'Change')
   await tap(page, 'Shed')

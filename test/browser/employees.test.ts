@@ -273,7 +273,7 @@ describe('in a new company', () => {
     expect(await names()).toEqual(['Ben', 'Cid', 'Dan', 'Eve', 'Zoe'])
   })
 
-  it('shows phone numbers and who is in, where the window has room or rows fold', async () => {
+  it('shows phone numbers, who is in and first log-ins, where the window has room or rows fold', async () => {
     const { company, ann, house } = await signUpCrew({ time_zone: 'Europe/London' })
     const number = newMobileNumber()
     await company.employee('Zoe', { phone_number: number })
@@ -298,6 +298,7 @@ describe('in a new company', () => {
       ])
       await page.setViewportSize({ width: 390, height: 844 })
       await findRow(page, 'Zoe').getByText(number).waitFor()
+      await findRow(page, 'Zoe').getByText('Never').waitFor()
     } finally {
       await page.setViewportSize({ width: 1280, height: 800 })
     }

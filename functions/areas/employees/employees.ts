@@ -61,6 +61,8 @@ export const Employee = itemSchema({
   failed_text: FailedText.nullable().default(null),
   /** When the first text message was sent. Null until then, absent if the employee is older than this field. */
   first_text_at: z.string().nullable().optional(),
+  /** When the employee's app was first opened. Null until then, absent if the employee is older than this field. */
+  first_login_at: z.string().nullable().optional(),
   /** Null until the employee chooses one. */
   language: z.enum(languages).nullable().default(null),
   /** Null while the employee is enabled. */
@@ -169,6 +171,7 @@ export const newEmployee = (id: EmployeeId, details: EmployeeDetails, now: strin
   integrations: details.integrations ?? {},
   failed_text: null,
   first_text_at: null,
+  first_login_at: null,
   language: null,
   disabled_at: details.disabled ? now : null,
   open_work_log: null,
@@ -245,6 +248,12 @@ export const recordSentText = (companyId: CompanyId, id: EmployeeId, change: Cha
       failed_text: null,
       ...(current.first_text_at === null ? { first_text_at: change.now } : {}),
     },
+  }))
+
+/** Records the first log-in. Stays unknown for employees who may have logged in before it was recorded. */
+export const recordFirstLogin = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
+  changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
+    next: current.first_login_at === null ? { ...current, first_login_at: change.now } : current,
   }))
 
 export const setDisabled = (

@@ -20,7 +20,14 @@ export async function backdateCompany(apiOrigin: string, companyId: string, now:
   const created = daysAgo(companyDays)
   const changes: { sk: string; changed: Record<string, string> }[] = [
     { sk: 'COMPANY', changed: { created, gsi1sk: created, trial_began: now } },
-    ...demoPeople.map(({ id }, i) => ({ sk: `E#${id}`, changed: { created: daysAgo(personDays(i)) } })),
+    ...demoPeople.map(({ id, phone_number }, i) => ({
+      sk: `E#${id}`,
+      changed: {
+        created: daysAgo(personDays(i)),
+        // Those without a phone clock in on the time clock.
+        ...(phone_number === undefined ? {} : { first_login_at: daysAgo(personDays(i) - 1) }),
+      },
+    })),
     ...demoProjects.map(({ id }, i) => ({ sk: `P#${id}`, changed: { created: daysAgo(projectDays(i)) } })),
   ]
   const client = new DynamoDBClient()

@@ -137,6 +137,8 @@ export const EmployeeAccount = z.object({
   needs: z.array(z.enum(permissions)),
   company: z.object({ id: z.string(), name: z.string(), disabled: z.boolean() }),
   open_work_log: OpenEntry.nullable(),
+  /** Null until the app has recorded the first log-in, absent if that is not known. */
+  first_login_at: instant.nullable().optional(),
   /** The employee's own choice. The company's language is in the settings. */
   language: language.nullable(),
   settings: Settings.pick({ language: true, time_zone: true, late_after_minutes: true }),

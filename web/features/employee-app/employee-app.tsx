@@ -33,6 +33,7 @@ import {
   useRefreshAccountRegularly,
   type Project,
 } from './server-entries.ts'
+import { useRecordFirstLogin } from './use-record-first-login.ts'
 import { compareByStart, applyQueueToEntries, findOpenEntry, type EntryWithQueue } from './entries-with-queue.ts'
 
 const ForgottenEntry = lazyComponent(async () => (await import('./forgotten-entry.tsx')).ForgottenEntry)
@@ -58,6 +59,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const [confirmedOpenId, setConfirmedOpenId] = useState<string>()
   useTitle(account.company.name)
   useRefreshAccountRegularly()
+  useRecordFirstLogin()
   useQueueSender(account, {
     onResponse: (queued, response) => void cacheResponse(queued, response),
     onRefused: reload,

@@ -9,10 +9,11 @@ interface Formatting {
   t: TFunction<'employees'>
   /** Formats the start of an open entry. */
   since: (start: string) => string
+  day: (instant: string) => string
 }
 
-/** The phone number and the open entry of each employee, in columns that only wide windows have room for. */
-export const createWideColumns = ({ t, since }: Formatting): TableColumn<Employee>[] => [
+/** The phone number, the open entry and the first log-in of each employee, in columns that only wide windows have room for. */
+export const createWideColumns = ({ t, since, day }: Formatting): TableColumn<Employee>[] => [
   {
     id: 'phone_number',
     header: t('columns.phone_number'),
@@ -34,6 +35,20 @@ export const createWideColumns = ({ t, since }: Formatting): TableColumn<Employe
         </span>
       ) : (
         <span className="soft">{t('out')}</span>
+      ),
+  },
+  {
+    id: 'first_login_at',
+    header: t('columns.first_login_at'),
+    value: employee => employee.first_login_at,
+    width: 150,
+    isExtra: true,
+    cell: ({ first_login_at: first }) =>
+      first ? (
+        day(first)
+      ) : (
+        // Employees from before log-ins were recorded may have logged in.
+        <span className="soft">{t(first === null ? 'never_logged_in' : 'login_unknown')}</span>
       ),
   },
 ]

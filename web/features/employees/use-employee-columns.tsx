@@ -88,8 +88,8 @@ export function useEmployeeColumns(onOpen: (opened: OpenedEmployeeDialog) => voi
     const time = formats.times(time_zone).time
     const dayOfYear = formats.date({ day: 'numeric', month: 'short', timeZone: time_zone })
     const since = (start: string) => (day.isToday(start) ? time : dayOfYear).format(new Date(start))
-    const all = [...columns, ...createWideColumns({ t, since })]
-    // The employees of a try-out have neither passwords nor phone numbers.
-    return try_out ? all.filter(({ id }) => id !== 'passwords' && id !== 'phone_number') : all
+    const all = [...columns, ...createWideColumns({ t, since, day: day.format })]
+    // The employees of a try-out have neither passwords nor phone numbers, and cannot log in.
+    return try_out ? all.filter(({ id }) => !['passwords', 'phone_number', 'first_login_at'].includes(id)) : all
   }, [day, formats, onOpen, t, time_zone, try_out])
 }

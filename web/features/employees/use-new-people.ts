@@ -3,7 +3,7 @@ import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session/session.ts'
 
 /**
- * Returns the active employees without a text message or an entry so far. Empty if the company cannot send text
+ * Returns the active employees without a text message, a log-in or an entry so far. Empty if the company cannot send text
  * messages.
  */
 export function useNewPeople(employees: readonly Employee[] | undefined): Employee[] {
@@ -12,6 +12,6 @@ export function useNewPeople(employees: readonly Employee[] | undefined): Employ
   return useMemo(() => (mayText ? (employees ?? []).filter(isNew) : []), [employees, mayText])
 }
 
-/** Employees with an entry have already found a way to log in. */
-const isNew = ({ disabled, first_text_at, latest_work_log }: Employee): boolean =>
-  !disabled && first_text_at === null && latest_work_log === null
+/** Employees who have logged in or have an entry need no text message. */
+const isNew = ({ disabled, first_text_at, first_login_at, latest_work_log }: Employee): boolean =>
+  !disabled && first_text_at === null && !first_login_at && latest_work_log === null

@@ -136,6 +136,11 @@ export function cacheLanguage(client: QueryClient, language: Language): void {
   if (account?.role === 'EMPLOYEE') cacheAccount(client, { ...account, language })
 }
 
+export function cacheFirstLogin(client: QueryClient): void {
+  const account = client.getQueryData<Account>(sessionKey)
+  if (account?.role === 'EMPLOYEE') cacheAccount(client, { ...account, first_login_at: new Date().toISOString() })
+}
+
 /** Clears everything that the previous account could see. */
 async function clearPreviousAccount(client: QueryClient, next: Account | null): Promise<void> {
   const previous = client.getQueryData<Account>(sessionKey)

@@ -8,20 +8,27 @@ export type ColumnLayout = 'wide' | 'narrow' | 'folded'
 const sumWidths = <Item extends TableRow>(columns: readonly TableColumn<Item>[]): number =>
   columns.reduce((sum, column) => sum + minWidthFor(column), 0)
 
+/** Leaves the last of the extra columns out. */
+const dropExtras = <Item extends TableRow>(columns: readonly TableColumn<Item>[], count: number) => {
+  const dropped = columns.filter(({ isExtra }) => isExtra).slice(-count)
+  return columns.filter(column => !dropped.includes(column)).map(column => ({ ...column, ...column.narrow }))
+}
+
 /** Chooses the widest layout that fits into the table's place. Undefined before the first render. */
 export function useColumnLayout<Item extends TableRow>(
   columns: readonly TableColumn<Item>[],
 ): { ref: RefCallback<HTMLElement>; layout: ColumnLayout | undefined; columns: readonly TableColumn<Item>[] } {
-  const narrowColumns = useMemo(
-    () => columns.filter(({ isExtra }) => !isExtra).map(column => ({ ...column, ...column.narrow })),
-    [columns],
-  )
-  const [wide, narrow] = [sumWidths(columns), sumWidths(narrowColumns)]
+  /** The narrow layouts, from all extra columns but one to none. */
+  const narrow = useMemo(() => {
+    const extraCount = columns.filter(({ isExtra }) => isExtra).length
+    return Array.from({ length: Math.max(extraCount, 1) }, (_, i) => dropExtras(columns, i + 1))
+  }, [columns])
   const choose = useCallback(
-    (widthPx: number): ColumnLayout =>
-      widthPx >= toScaledPx(wide) ? 'wide' : widthPx >= toScaledPx(narrow) ? 'narrow' : 'folded',
-    [wide, narrow],
+    (widthPx: number) => [columns, ...narrow].findIndex(some => widthPx >= toScaledPx(sumWidths(some))),
+    [columns, narrow],
   )
-  const [ref, layout] = useContainerQuery(choose)
-  return { ref, layout, columns: layout === 'narrow' ? narrowColumns : columns }
+  const [ref, chosen] = useContainerQuery(choose)
+  if (chosen === undefined) return { ref, layout: undefined, columns }
+  const layout = chosen === 0 ? 'wide' : chosen > 0 ? 'narrow' : 'folded'
+  return { ref, layout, columns: narrow[chosen - 1] ?? columns }
 }
