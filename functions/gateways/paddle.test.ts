@@ -37,7 +37,7 @@ it('reads a replaced webhook secret after a bad signature, at most once a minute
   jest.useFakeTimers({ now: Date.parse(now), doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] })
   const isAccepted = async (signature: string | undefined): Promise<boolean> => {
     const client = await paddle.findWebhookClient(body, signature, now)
-    return client !== undefined && paddle.hasValidSignature(body, signature, client.secret, now)
+    return client !== undefined && paddle.findSignatureFault(body, signature, client.secret, now) === undefined
   }
   store('former')
   expect(await isAccepted(sign('former'))).toBe(true)
@@ -48,6 +48,16 @@ it('reads a replaced webhook secret after a bad signature, at most once a minute
   expect(await isAccepted(undefined)).toBe(false)
   expect(await isAccepted(sign('present'))).toBe(true)
   expect(await isAccepted(sign('former'))).toBe(false)
+})
+
+it('names the fault of a signature', () => {
+  const secret = { apiKey: 'key', webhookSecret: 'present' }
+  const faultAt = (header: string, secondsLater = 0) =>
+    paddle.findSignatureFault(body, header, secret, new Date(Date.parse(now) + secondsLater * 1000).toISOString())
+  expect(faultAt(sign('present'), 300)).toBeUndefined()
+  expect(faultAt(sign('present'), 301)).toBe('outdated')
+  expect(faultAt(sign('former'))).toBe('wrong secret')
+  expect(faultAt('h1=00')).toBe('malformed')
 })
 
 describe('the proof of a checkout', () => {

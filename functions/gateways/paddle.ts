@@ -42,20 +42,26 @@ const isEqualInConstantTime = (a: Buffer, b: Buffer): boolean => a.length === b.
  */
 const maxSignatureAgeSeconds = 300
 
-/** Whether Paddle has signed these bytes just now. While its secret is replaced, a header has several signatures. */
-export function hasValidSignature(
+export type SignatureFault = 'malformed' | 'outdated' | 'wrong secret'
+
+/**
+ * Returns why the header does not prove that Paddle has signed these bytes just now. While Paddle's secret is replaced,
+ * a header has several signatures.
+ */
+export function findSignatureFault(
   body: Buffer,
   header: string | undefined,
   { webhookSecret }: PaddleSecret,
   now: string,
-): boolean {
+): SignatureFault | undefined {
   const parts = (header ?? '').split(';').map(part => part.split('=') as [string, string | undefined])
   const findValues = (key: string) => parts.flatMap(([name, value = '']) => (name === key ? [value] : []))
   const [ts = ''] = findValues('ts')
-  if (!/^\d{1,12}$/.test(ts)) return false
-  if (Math.abs(Date.parse(now) / 1000 - Number(ts)) > maxSignatureAgeSeconds) return false
+  if (!/^\d{1,12}$/.test(ts)) return 'malformed'
+  if (Math.abs(Date.parse(now) / 1000 - Number(ts)) > maxSignatureAgeSeconds) return 'outdated'
   const right = hmac(webhookSecret, Buffer.concat([Buffer.from(`${ts}:`), body]))
-  return findValues('h1').some(signature => isEqualInConstantTime(Buffer.from(signature, 'hex'), right))
+  const isRight = findValues('h1').some(signature => isEqualInConstantTime(Buffer.from(signature, 'hex'), right))
+  return isRight ? undefined : 'wrong secret'
 }
 
 /**
@@ -68,7 +74,7 @@ export async function findWebhookClient(
   now: string,
 ): Promise<PaddleClient | undefined> {
   const paddle = await paddleClient()
-  if (signature === undefined || (paddle && hasValidSignature(body, signature, paddle.secret, now))) return paddle
+  if (signature === undefined || (paddle && !findSignatureFault(body, signature, paddle.secret, now))) return paddle
   return paddleClient(doubtedSecretMaxAgeSeconds)
 }
 

@@ -77,4 +77,5 @@ it('counts webhooks of known subscriptions with a wrong signature once a minute,
   expect(await countAfter(ours, wrong, '2026-12-22T10:00:00Z')).toBe(1)
   expect(await countAfter(ours, wrong, '2026-12-22T10:00:59Z')).toBe(1)
   expect(await countAfter(ours, wrong, '2026-12-22T10:01:00Z')).toBe(2)
+  expect(bank.loggedText()).toContain('"reason":"not set up"')
 })

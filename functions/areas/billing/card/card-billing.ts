@@ -22,7 +22,7 @@ import {
   findWebhookClient,
   fetchSubscription,
   hasValidProof,
-  hasValidSignature,
+  findSignatureFault,
   findCurrencyByPrice,
   findPlanByPrice,
   findPrice,
@@ -44,10 +44,11 @@ import { translatePaddleErrors } from './translate-paddle-errors.ts'
 /** Handles a webhook. Refuses unsigned requests. Webhooks may arrive twice and in any order. */
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
   const paddle = await findWebhookClient(body, signature, now)
-  if (!paddle || !hasValidSignature(body, signature, paddle.secret, now)) {
+  const reason = paddle ? findSignatureFault(body, signature, paddle.secret, now) : 'not set up'
+  if (!paddle || reason !== undefined) {
     // Ignores strangers, who can imitate a signature header but do not know a subscription's id.
     if (signature !== undefined && (await isOfKnownSubscription(body)) && isCountDue(now))
-      logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: paddle !== undefined })
+      logAndCount('WebhooksRefused', 'webhook refused', { reason })
     throw new AppError('Not allowed')
   }
   await handleSignedEvent(paddle, body.toString('utf8'), now)
