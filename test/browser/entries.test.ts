@@ -90,6 +90,24 @@ describe('the entries of two people', () => {
     ])
   })
 
+  it('fills a wide window, and names the weekday of entries that are not below their day', async () => {
+    await reopenEntries(page)
+    await page.setViewportSize({ width: 1600, height: 800 })
+    await expectEventually(async () => (await grid(page).boundingBox())?.width, 1600 - 2 * 16 - 2)
+    const dateColumn = 3
+    const weekday = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? /
+    await sortBy(page, 'Hours')
+    expect((await cellTexts(page, dateColumn)).filter(text => weekday.test(text))).toHaveLength(4)
+    const cut = await rows(page).evaluateAll(
+      (all, column) => all.filter(({ children }) => children[column] && children[column].scrollWidth > children[column].clientWidth),
+      dateColumn,
+    )
+    expect(cut).toHaveLength(0)
+    await sortBy(page, 'Date')
+    expect((await cellTexts(page, dateColumn)).filter(text => weekday.test(text))).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   it('has rows of two lines on a phone, and its filters behind a button that counts them', async () => {
     await reopenEntries(page)
     await page.setViewportSize({ width: 390, height: 844 })

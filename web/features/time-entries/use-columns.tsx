@@ -25,7 +25,9 @@ interface Props {
 
 const noEntries: readonly Entry[] = []
 /** Minimum widths of the columns that share the remaining space. */
-const flexible = { minWidth: 130, narrow: { minWidth: 80 } }
+const flexible = { minWidth: 130, narrow: { minWidth: 80 }, ungrouped: { narrow: { minWidth: 66 } } }
+/** Fits the longest day with its weekday, which is "domingo, 23/04". */
+const weekdayPx = 130
 
 /** Entries that can be approved come first, then those that wait for an answer, and open entries last. */
 const approvalOrder = (entry: Entry): number =>
@@ -76,6 +78,7 @@ export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOp
         lineClass: lines.date,
         value: entry => Date.parse(entry.start_time),
         cell: formats.shortDay,
+        ungrouped: { width: weekdayPx, narrow: { width: weekdayPx }, cell: formats.day },
       },
       {
         id: 'in',
@@ -150,7 +153,7 @@ export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOp
       {
         id: 'creator',
         header: t('columns.creator'),
-        width: 150,
+        minWidth: 150,
         narrow: { width: 84 },
         lineClass: lines.creator,
         value: entry => creatorNames[entry.created_by],

@@ -23,6 +23,7 @@ function createEntryFormats(timeZone: string, { date }: Formats) {
   }
   const day = (entry: Entry): string => formatDay(entry, withoutYear)
   return {
+    day,
     /** Formats the day without the weekday, which the heading above the entries shows. */
     shortDay: (entry: Entry): string => formatDay(entry, dayAndMonth),
     /** Identifies an entry in texts. */

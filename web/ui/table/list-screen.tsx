@@ -60,7 +60,7 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
   const first = useMemo(() => items?.filter(isInFirstTable), [items, isInFirstTable])
   const second = useMemo(() => items?.filter(item => !isInFirstTable(item)) ?? [], [items, isInFirstTable])
   return (
-    <Screen>
+    <Screen isWide>
       <ScreenHeader title={titles.first}>
         <output className={styles.result}>{result}</output>
         {error ? null : (

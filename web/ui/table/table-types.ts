@@ -30,6 +30,8 @@ export interface TableColumn<Item extends TableRow> {
   isExtra?: boolean
   /** Overrides for tables whose columns do not fit at their default widths. */
   narrow?: Partial<Pick<TableColumn<Item>, 'width' | 'minWidth' | 'headerIcon'>>
+  /** Overrides while the rows have no headings of groups. */
+  ungrouped?: Partial<Pick<TableColumn<Item>, 'width' | 'cell' | 'narrow'>>
   /** Shown instead of the header, which stays for screen readers. */
   headerIcon?: ReactNode
   /** Layout in folded rows: beside the name, on a line of its own (the default), or on half a line. */

@@ -111,12 +111,12 @@ function LoadedTable<Item extends TableRow>({
   const sortedRows = useMemo(() => moveToFront(sort(sorting), frontIds), [sort, sorting, frontIds])
   useEffect(() => onOrder?.(sortedRows), [onOrder, sortedRows])
   const boxes = selection?.label
-  const allColumns = useMemo(
-    () => (boxes === undefined ? columns : [selectionColumn<Item>(boxes), ...columns]),
-    [boxes, columns],
-  )
-  const { ref, layout, columns: laidOutColumns } = useColumnLayout(allColumns)
   const isGrouped = groups?.column === sorting[0]?.column
+  const allColumns = useMemo(() => {
+    const shown = isGrouped ? columns : columns.map(column => ({ ...column, ...column.ungrouped }))
+    return boxes === undefined ? shown : [selectionColumn<Item>(boxes), ...shown]
+  }, [boxes, columns, isGrouped])
+  const { ref, layout, columns: laidOutColumns } = useColumnLayout(allColumns)
   const headings = useMemo(
     () => (groups && isGrouped ? groupRows(groups, sortedRows) : undefined),
     [groups, isGrouped, sortedRows],
