@@ -99,7 +99,8 @@ describe('the entries of two people', () => {
     await sortBy(page, 'Hours')
     expect((await cellTexts(page, dateColumn)).filter(text => weekday.test(text))).toHaveLength(4)
     const cut = await rows(page).evaluateAll(
-      (all, column) => all.filter(({ children }) => children[column] && children[column].scrollWidth > children[column].clientWidth),
+      (all, column) =>
+        all.filter(({ children }) => children[column] && children[column].scrollWidth > children[column].clientWidth),
       dateColumn,
     )
     expect(cut).toHaveLength(0)

@@ -113,6 +113,48 @@ describe('tabs and rows', () => {
     expect(readQuery('tab')).toEqual(['projects'])
   })
 
+  it('opens and closes all rows at once, and names only the table in the address', async () => {
+    await reopenReport(page)
+    await findSection(page, 'All employees').getByRole('button', { name: 'Open all' }).click()
+    for (const name of ['Employee Ann', 'Employee Ben']) await findTable(page, name).locator('> tfoot').waitFor()
+    expect(readQuery('open')).toEqual(['all-employees'])
+    await rowButton('Ann').click()
+    await findSection(page, 'Employee Ann').waitFor({ state: 'detached' })
+    await page.reload()
+    await findTable(page, 'Employee Ben').locator('> tfoot').waitFor()
+    expect(await findSection(page, 'Employee Ann').count()).toBe(0)
+    await findSection(page, 'All employees').getByRole('button', { name: 'Close all' }).press('Enter')
+    await findSection(page, 'Employee Ben').waitFor({ state: 'detached' })
+    await expectFocus(page, 'Open all')
+    expect([...readQuery('open'), ...readQuery('closed')]).toEqual([])
+  })
+
+  it('draws when the entries of a day were, up to its end, in the colours of the plot', async () => {
+    await reopenReport(page)
+    await rowButton('Ben').click()
+    await rowButton('Ann').click()
+    const partsOf = async (name: string) => {
+      await findTable(page, name).locator('> tfoot').waitFor()
+      return findTable(page, name)
+        .locator('tbody svg')
+        .evaluateAll(bars =>
+          bars.map(bar =>
+            [...bar.querySelectorAll('rect[style]')].map(part => [
+              Number(part.getAttribute('x')),
+              Number(part.getAttribute('width')),
+              part.getAttribute('style'),
+            ]),
+          ),
+        )
+    }
+    const [house, road] = ['fill: var(--plot-1);', 'fill: var(--plot-2);']
+    expect(await partsOf('Employee Ann')).toEqual([[[480, 600, house]], [[1320, 120, road]]])
+    const [[morning, afternoon] = []] = await partsOf('Employee Ben')
+    expect(morning?.slice(0, 2)).toEqual([510, 240])
+    expect(afternoon?.slice(0, 2)).toEqual([780, 300])
+    expect([morning?.[2], afternoon?.[2]]).toEqual([house, road])
+  })
+
   it('explains overtime after two presses', async () => {
     await reopenReport(page, dailyOvertimeQuery)
     await rowButton('Ann').click()

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/domain/report/tables.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
+import { DayBar } from './day-bar.tsx'
 import type { ReportFormats } from './use-report-formats.ts'
 import styles from './table.module.css'
 
@@ -25,10 +26,12 @@ interface Props {
   formats: ReportFormats
   company: string
   onExplain: OnExplain | undefined
+  /** The colour of a project, for rows that are whole days. */
+  colorOf: ((projectId: string) => string) | undefined
   isPrinted: boolean
 }
 
-export function CellText({ row, column, formats, company, onExplain, isPrinted }: Props): ReactNode {
+export function CellText({ row, column, formats, company, onExplain, colorOf, isPrinted }: Props): ReactNode {
   const { t } = useTranslation('report')
   const [first] = row.entries
   if (isSumColumn(column)) {
@@ -48,7 +51,12 @@ export function CellText({ row, column, formats, company, onExplain, isPrinted }
     case 'out':
       return first?.entry.end_time ? formatClockTime(formats.wall(first.entry.end_time)) : ''
     case 'entries':
-      return <Times text={cellText(row, column, formats.wall)} />
+      return (
+        <>
+          <Times text={cellText(row, column, formats.wall)} />
+          {colorOf ? <DayBar row={row} wall={formats.wall} colorOf={colorOf} /> : null}
+        </>
+      )
     case 'comments':
       return <Comments row={row} company={company} isPrinted={isPrinted} />
     default:

@@ -40,12 +40,14 @@ interface Props {
   labelledBy: string
   formats: ReportFormats
   onExplain: OnExplain | undefined
+  /** The colour of a project. Absent on paper, whose rows have no bars. */
+  colorOf?: ((projectId: string) => string) | undefined
   /** Renders all rows. */
   isPrinted: boolean
 }
 
 /** A table of the report. Renders only rows near the viewport, because there may be a hundred thousand. */
-export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }: Props) {
+export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, isPrinted }: Props) {
   const { t } = useTranslation('report')
   const { columns } = table
   const rows = table.rows()
@@ -58,7 +60,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
   const range = useVisibleRange(body, 'page')
   useMeasureRows(isPrinted ? null : body, positions)
   const parts = isPrinted ? [...rows.keys()].map(index => ({ index })) : listRenderedRows(positions, range)
-  const shared = { columns, formats, onExplain, isPrinted }
+  const shared = { columns, formats, onExplain, colorOf: table.kind === 'employee' ? colorOf : undefined, isPrinted }
   return (
     <table className={styles.table} aria-labelledby={labelledBy} aria-rowcount={rows.length + 2}>
       <thead>
@@ -98,6 +100,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
 export const columnClass = (column: ColumnId): string => classes(styles[column], isSumColumn(column) && styles.number)
 
 interface RowProps extends Pick<Props, 'formats' | 'onExplain' | 'isPrinted'> {
+  colorOf: ((projectId: string) => string) | undefined
   row: TableRow
   index: number
   columns: readonly ColumnId[]

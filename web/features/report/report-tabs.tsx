@@ -2,13 +2,14 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportTable } from '../../../shared/domain/report/tables.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Tabs, tabIds } from '../../ui/layout/tabs.tsx'
 import { ReportContents } from './contents.tsx'
 import styles from './report.module.css'
 import { ReportSection, type SectionContext } from './section.tsx'
 import { SummaryTable } from './summary-table.tsx'
 import type { LoadedReport } from './use-report.ts'
-import { reportTabs, toggleRow, type ReportTab, type ReportView } from './view.ts'
+import { isAllOpen, isRowOpen, reportTabs, toggleAll, toggleRow, type ReportTab, type ReportView } from './view.ts'
 
 interface Props extends SectionContext {
   loaded: LoadedReport
@@ -45,13 +46,7 @@ export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...
         >
           {/* A tab stays once rendered, so that a file in progress is finished while another tab is shown. */}
           {visited.includes(tab) ? (
-            <Panel
-              tab={tab}
-              tables={tables}
-              open={view.open}
-              onToggle={anchor => onChangeView(current => toggleRow(current, anchor))}
-              {...context}
-            />
+            <Panel tab={tab} tables={tables} view={view} onChangeView={onChangeView} {...context} />
           ) : null}
         </div>
       ))}
@@ -61,24 +56,36 @@ export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...
 
 const rowKinds = { employees: 'employee', projects: 'project' } as const
 
-interface PanelProps extends SectionContext {
+interface PanelProps extends SectionContext, Pick<Props, 'view' | 'onChangeView'> {
   tab: ReportTab
   tables: readonly ReportTable[]
-  open: readonly string[]
-  onToggle: (anchor: string) => void
 }
 
-function Panel({ tab, tables, open, onToggle, ...context }: PanelProps): ReactNode {
+function Panel({ tab, tables, view, onChangeView, ...context }: PanelProps): ReactNode {
+  const { t } = useTranslation('report')
   const whole = tables.find(({ kind }) => kind === tab)
   if (!whole) return null
   if (tab === 'entries') return <ReportSection table={whole} {...context} />
+  const details = tables.filter(({ kind }) => kind === rowKinds[tab])
+  const isOpen = (anchor: string): boolean => isRowOpen(view, tab, anchor)
+  const isAnyOpen = details.some(({ anchor }) => isOpen(anchor))
   return (
-    <ReportSection table={whole} {...context}>
+    <ReportSection
+      table={whole}
+      {...context}
+      actions={
+        <Button kind="quiet" onPress={() => onChangeView(current => toggleAll(current, tab, !isAnyOpen))}>
+          {isAnyOpen ? t('close_all') : t('open_all')}
+        </Button>
+      }
+    >
       <SummaryTable
         summary={whole}
-        details={tables.filter(({ kind }) => kind === rowKinds[tab])}
-        open={open}
-        onToggle={onToggle}
+        details={details}
+        isOpen={isOpen}
+        pinned={view.open}
+        isAllOpen={isAllOpen(view, tab)}
+        onToggle={anchor => onChangeView(current => toggleRow(current, anchor))}
         formats={context.formats}
         renderDetail={table => <ReportSection table={table} {...context} />}
       />

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
+import { colorProjects } from '../../components/project-series.ts'
 import { useDescribeRule } from '../../lib/entries/use-describe-rule.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -120,6 +121,14 @@ interface SectionsProps {
   onPrint: (anchor: string) => void
 }
 
+/** The colours of the projects in the plot. */
+function createColorOf({ report }: LoadedReport): (projectId: string) => string {
+  const sections = [...report.projects.values()]
+  const projects = sections.map(({ id, name, total_time: seconds }) => ({ id, name, seconds }))
+  const { own, other } = colorProjects({ days: [], projects })
+  return id => own.get(id) ?? other
+}
+
 function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
   const { t } = useTranslation('report')
   const [explainedRow, setExplainedRow] = useState<TableRow>()
@@ -128,6 +137,7 @@ function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
     setExplainedRow(row)
     setExplaining(true)
   }, [])
+  const colorOf = useMemo(() => createColorOf(loaded), [loaded])
   const { from, to } = filter
   const exports = useCallback(
     (table: LoadedReport['tables'][number]) => <SectionExports loaded={loaded} days={{ from, to }} table={table} />,
@@ -141,6 +151,7 @@ function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
         formats={formats}
         hidesOvertime={loaded.response.hide_project_overtime}
         onExplain={explain}
+        colorOf={colorOf}
         exports={exports}
         {...props}
       />

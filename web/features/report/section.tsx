@@ -15,6 +15,8 @@ export interface SectionContext {
   formats: ReportFormats
   hidesOvertime: boolean
   onExplain: OnExplain
+  /** The colour that a project has in the plot. */
+  colorOf: (projectId: string) => string
   onPrint: (anchor: string) => void
   /** Buttons that save the section as a file. */
   exports: (table: Table) => ReactNode
@@ -22,6 +24,8 @@ export interface SectionContext {
 
 interface Props extends SectionContext {
   table: Table
+  /** Buttons before those of all sections. */
+  actions?: ReactNode
   /** Replaces the table's own rows, for sections whose rows can be opened. */
   children?: ReactNode
 }
@@ -32,8 +36,10 @@ export const ReportSection = memo(function ReportSection({
   formats,
   hidesOvertime,
   onExplain,
+  colorOf,
   onPrint,
   exports,
+  actions,
   children,
 }: Props) {
   const { t } = useTranslation('report')
@@ -60,6 +66,7 @@ export const ReportSection = memo(function ReportSection({
         {/* The buttons stay once rendered, so that a file in progress is finished while the user scrolls on. */}
         {wasDrawn ? (
           <div className={styles.actions}>
+            {actions}
             <Button kind="quiet" onPress={() => onPrint(anchor)}>
               {name === undefined ? t('print') : t('print_for', { name })}
             </Button>
@@ -77,6 +84,7 @@ export const ReportSection = memo(function ReportSection({
             labelledBy={headingId}
             formats={formats}
             onExplain={isProjectTable(kind) && hidesOvertime ? undefined : onExplain}
+            colorOf={colorOf}
             isPrinted={false}
           />
         ) : (

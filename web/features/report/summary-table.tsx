@@ -8,42 +8,46 @@ import { Meter } from '../../ui/plots/meter.tsx'
 import { listRenderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
 import { RowPositions } from '../../ui/table/row-positions.ts'
 import { useVisibleRange } from '../../ui/table/use-visible-range.ts'
-import { columnClass, useDefaultRowPx } from './report-table.tsx'
+import { columnClass, estimateHeightPx, useDefaultRowPx } from './report-table.tsx'
 import styles from './summary-table.module.css'
 import table from './table.module.css'
 import type { ReportFormats } from './use-report-formats.ts'
 
 /** Estimated height of a folded row, with its numbers in one line. */
 const foldedRowPx = 98
+/** Estimated height of a row with this many days or entries below it, and of the buttons above them. */
+const openRowPx = (count: number): number => estimateHeightPx(count) + 100
 
 interface Props {
   /** The table of all employees or of all projects. */
   summary: Table
   /** The table of each row, in the same order. */
   details: readonly Table[]
-  /** Anchors of the open rows. */
-  open: readonly string[]
+  isOpen: (anchor: string) => boolean
+  isAllOpen: boolean
+  /** Anchors of the rows that stay rendered, so that a file in progress is finished while the user scrolls on. */
+  pinned: readonly string[]
   onToggle: (anchor: string) => void
   formats: ReportFormats
   renderDetail: (table: Table) => ReactNode
 }
 
 /** Lists employees or projects. Each row opens into its days or entries. */
-export function SummaryTable({ summary, details, open, onToggle, formats, renderDetail }: Props) {
+export function SummaryTable({ summary, details, isOpen, isAllOpen, pinned, onToggle, formats, renderDetail }: Props) {
   const { t } = useTranslation('report')
   const { whole } = useFormats()
   const rows = summary.rows()
   const [name, ...columns] = summary.columns
   const defaultPx = useDefaultRowPx(foldedRowPx)
-  const positions = useMemo(
-    () => new RowPositions([...rows.keys()].map(String), defaultPx, new Map()),
-    [rows, defaultPx],
-  )
+  const positions = useMemo(() => {
+    const openPx = isAllOpen ? details.map(({ count }, i): [string, number] => [String(i), openRowPx(count)]) : []
+    return new RowPositions([...rows.keys()].map(String), defaultPx, new Map(openPx))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the details belong to the rows, but are another array each time
+  }, [rows, defaultPx, isAllOpen])
   const [element, setElement] = useState<HTMLTableElement | null>(null)
   const range = useVisibleRange(element, 'page')
   useMeasureRows(element, positions)
-  // Open rows stay rendered, so that a file in progress is finished while the user scrolls on.
-  const openRows = details.flatMap(({ anchor }, index) => (open.includes(anchor) ? [index] : []))
+  const pinnedRows = details.flatMap(({ anchor }, index) => (pinned.includes(anchor) ? [index] : []))
   const most = Math.max(1, ...rows.map(({ total_time }) => total_time))
   const countEntries = rows.reduce((count, { entries }) => count + entries.length, 0)
   return (
@@ -65,7 +69,7 @@ export function SummaryTable({ summary, details, open, onToggle, formats, render
           ))}
         </tr>
       </thead>
-      {listRenderedRows(positions, range, ...openRows).map((part, index) => {
+      {listRenderedRows(positions, range, ...pinnedRows).map((part, index) => {
         if ('gap' in part)
           return (
             <tbody key={`gap ${index}`} role="presentation">
@@ -74,16 +78,16 @@ export function SummaryTable({ summary, details, open, onToggle, formats, render
           )
         const [row, detail] = [rows[part.index], details[part.index]]
         if (!row || !detail) return null
-        const isOpen = open.includes(detail.anchor)
+        const isRowOpen = isOpen(detail.anchor)
         return (
           <tbody key={part.index} id={detail.anchor} data-key={part.index} className={styles.row}>
-            <tr className={classes(isOpen && styles.open)}>
+            <tr className={classes(isRowOpen && styles.open)}>
               <th scope="row">
                 <button
                   type="button"
                   className={styles.toggle}
-                  aria-expanded={isOpen}
-                  aria-controls={isOpen ? `${detail.anchor}-days` : undefined}
+                  aria-expanded={isRowOpen}
+                  aria-controls={isRowOpen ? `${detail.anchor}-days` : undefined}
                   onClick={() => onToggle(detail.anchor)}
                 >
                   <Chevron />
@@ -100,7 +104,7 @@ export function SummaryTable({ summary, details, open, onToggle, formats, render
                 </td>
               ))}
             </tr>
-            {isOpen ? (
+            {isRowOpen ? (
               <tr data-detail className={styles.detail}>
                 <td colSpan={summary.columns.length + 1}>{renderDetail(detail)}</td>
               </tr>

@@ -1,4 +1,4 @@
-import { parseView, serializeView, toggleRow } from './view.ts'
+import { isRowOpen, parseView, serializeView, toggleAll, toggleRow } from './view.ts'
 
 it('shows the closed employees without any choice, and says nothing of it in the address', () => {
   const view = parseView('?from=2026-03-01&to=2026-03-31', '')
@@ -25,4 +25,32 @@ it('keeps the tab and the open rows in the address', () => {
 
 it('ignores a tab that does not exist', () => {
   expect(parseView('?tab=invoices', '').tab).toBe('employees')
+})
+
+describe('with all rows open', () => {
+  const all = toggleAll(parseView('?open=employee-e1&open=project-p1', ''), 'employees', true)
+  const reopened = (view: typeof all, hash = '') =>
+    parseView(`?${new URLSearchParams(serializeView(view)).toString()}`, hash)
+
+  it('names the table in the address, and no row of it', () => {
+    expect(serializeView(all)).toEqual([
+      ['open', 'project-p1'],
+      ['open', 'all-employees'],
+    ])
+    expect(isRowOpen(reopened(all), 'employees', 'employee-e2')).toBe(true)
+    expect(isRowOpen(reopened(all), 'projects', 'project-p2')).toBe(false)
+  })
+
+  it('keeps the rows that were closed again', () => {
+    const view = toggleRow(all, 'employee-e2')
+    expect(isRowOpen(reopened(view), 'employees', 'employee-e2')).toBe(false)
+    expect(isRowOpen(reopened(view), 'employees', 'employee-e1')).toBe(true)
+    expect(isRowOpen(reopened(view, '#employee-e2'), 'employees', 'employee-e2')).toBe(true)
+    expect(serializeView(toggleRow(view, 'employee-e2'))).toEqual(serializeView(all))
+  })
+
+  it('closes all again, and leaves the rows of the other table', () => {
+    const view = toggleAll(toggleRow(all, 'employee-e2'), 'employees', false)
+    expect(serializeView(view)).toEqual([['open', 'project-p1']])
+  })
 })

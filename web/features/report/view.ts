@@ -7,14 +7,27 @@ export type ReportTab = (typeof reportTabs)[number]
 
 export interface ReportView {
   tab: ReportTab
-  /** Anchors of the opened employees and projects. */
+  /** Anchors of the opened employees and projects, or of the table that has all of its rows open. */
   open: readonly string[]
+  /** Anchors of rows that were closed again while all rows of their table are open. */
+  closed?: readonly string[]
 }
 
-const tabOfRow = (anchor: string): ReportTab | undefined => {
+/** Tables whose rows open. */
+export type RowTable = 'employees' | 'projects'
+
+const tabOfRow = (anchor: string): RowTable | undefined => {
   if (anchor.startsWith('employee-')) return 'employees'
   return anchor.startsWith('project-') ? 'projects' : undefined
 }
+
+const without = (anchors: readonly string[], anchor: string): string[] => anchors.filter(other => other !== anchor)
+const openAnchor = (table: RowTable): string => `all-${table}`
+
+export const isAllOpen = ({ open }: ReportView, table: RowTable): boolean => open.includes(openAnchor(table))
+
+export const isRowOpen = (view: ReportView, table: RowTable, anchor: string): boolean =>
+  view.open.includes(anchor) || (isAllOpen(view, table) && !view.closed?.includes(anchor))
 
 /** A hash leads to a section, and opens its tab and row. */
 export function parseView(search: string, hash: string): ReportView {
@@ -26,15 +39,32 @@ export function parseView(search: string, hash: string): ReportView {
     reportTabs.find(id => anchor === `all-${id}`) ??
     reportTabs.find(id => id === query.get('tab')) ??
     reportTabs[0]
-  return { tab, open: [...new Set([...query.getAll('open'), ...(ofRow === undefined ? [] : [anchor])])] }
+  const open = [...new Set([...query.getAll('open'), ...(ofRow === undefined ? [] : [anchor])])]
+  const closed = without(query.getAll('closed'), anchor)
+  return { tab, open, ...(closed.length > 0 ? { closed } : {}) }
 }
 
-export const serializeView = ({ tab, open }: ReportView): [name: string, value: string][] => [
+export const serializeView = ({ tab, open, closed = [] }: ReportView): [name: string, value: string][] => [
   ...(tab === reportTabs[0] ? [] : [['tab', tab] satisfies [string, string]]),
   ...open.map((anchor): [string, string] => ['open', anchor]),
+  ...closed.map((anchor): [string, string] => ['closed', anchor]),
 ]
 
-export const toggleRow = ({ tab, open }: ReportView, anchor: string): ReportView => ({
-  tab,
-  open: open.includes(anchor) ? open.filter(other => other !== anchor) : [...open, anchor],
-})
+export function toggleRow(view: ReportView, anchor: string): ReportView {
+  const { tab, open, closed = [] } = view
+  const table = tabOfRow(anchor)
+  const isOfOpenTable = table !== undefined && isAllOpen(view, table)
+  if (table !== undefined && isRowOpen(view, table, anchor))
+    return { tab, open: without(open, anchor), closed: isOfOpenTable ? [...closed, anchor] : closed }
+  return { tab, open: isOfOpenTable ? open : [...open, anchor], closed: without(closed, anchor) }
+}
+
+/** Opens or closes all rows of a table. The address names the table rather than hundreds of rows. */
+export function toggleAll({ tab, open, closed = [] }: ReportView, table: RowTable, isOpen: boolean): ReportView {
+  const isElsewhere = (anchor: string): boolean => tabOfRow(anchor) !== table && anchor !== openAnchor(table)
+  return {
+    tab,
+    open: [...open.filter(isElsewhere), ...(isOpen ? [openAnchor(table)] : [])],
+    closed: closed.filter(isElsewhere),
+  }
+}

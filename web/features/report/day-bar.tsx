@@ -1,0 +1,25 @@
+import type { TableRow } from '../../../shared/domain/report/tables.ts'
+import { dayParts, minutesPerDay } from './day-parts.ts'
+import styles from './table.module.css'
+
+interface Props {
+  row: TableRow
+  wall: (instant: string) => number
+  colorOf: (projectId: string) => string
+}
+
+const quarterDay = minutesPerDay / 4
+
+/** The 24 hours of a day with its entries. Their times stand beside it, so screen readers skip it. */
+export const DayBar = ({ row, wall, colorOf }: Props) => (
+  <svg className={styles.dayBar} viewBox={`0 0 ${minutesPerDay} 8`} preserveAspectRatio="none" aria-hidden="true">
+    <rect className={styles.wholeDay} y={3} width={minutesPerDay} height={2} />
+    {[quarterDay, 2 * quarterDay, 3 * quarterDay].map(minute => (
+      <line key={minute} className={styles.quarter} x1={minute} x2={minute} y1={0} y2={8} />
+    ))}
+    {dayParts(row, wall).map(({ from, to, project }, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a day never change their order
+      <rect key={index} x={from} y={0} width={to - from} height={8} style={{ fill: colorOf(project) }} />
+    ))}
+  </svg>
+)

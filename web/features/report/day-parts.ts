@@ -1,0 +1,21 @@
+import type { TableRow } from '../../../shared/domain/report/tables.ts'
+
+/** A stretch of a day, in minutes since its midnight. */
+export interface DayPart {
+  from: number
+  to: number
+  project: string
+}
+
+export const minutesPerDay = 1440
+/** A shorter stretch would be too thin to see. */
+const minMinutes = 8
+
+/** When the entries of a day were. What is after midnight is left out, because it belongs to the next day. */
+export const dayParts = ({ entries }: TableRow, wall: (instant: string) => number): DayPart[] =>
+  entries.map(({ entry, date }) => {
+    const toMinutes = (instant: string): number => (wall(instant) - Date.parse(`${date}T00:00:00Z`)) / 60_000
+    const from = Math.min(toMinutes(entry.start_time), minutesPerDay - minMinutes)
+    const end = entry.end_time === null ? from : toMinutes(entry.end_time)
+    return { from, to: Math.min(Math.max(end, from + minMinutes), minutesPerDay), project: entry.project.id }
+  })
