@@ -1,5 +1,5 @@
 /** Covers filters, sorting, columns, the keyboard, and different window sizes. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
@@ -130,6 +130,36 @@ describe('the entries of two people', () => {
     await page.keyboard.press('Escape')
     await editing.getByRole('button', { name: 'Comments' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  it('opens dialogs and menus as sheets at the bottom of a phone, with the main action in view', async () => {
+    await reopenEntries(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const expectSheet = (sheet: Locator, bottom = 640) =>
+      expectEventually(async () => {
+        const box = await sheet.boundingBox()
+        return box && [box.x, box.width, Math.round(box.y + box.height)]
+      }, [0, 320, bottom])
+    await page.locator('#add').click()
+    const adding = page.getByRole('dialog', { name: 'Add entry' })
+    await expectSheet(adding)
+    const add = await adding.locator('[data-actions] > :last-child').boundingBox()
+    expect(add && add.height >= 44 && add.y + add.height <= 640).toBe(true)
+    expect(await adding.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Sort: / }).click()
+    await expectSheet(page.locator('[data-trigger=MenuTrigger]'))
+    await page.keyboard.press('Escape')
+    const more = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'More' })
+    await more.click()
+    const tabs = await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()
+    await expectSheet(page.locator(`[id="${await more.getAttribute('aria-controls')}"]`), Math.round(tabs?.y ?? 0) + 1)
+    // A press beside the sheet closes it, and selects no row.
+    const box = await rowCheckbox(page, 0).boundingBox()
+    await page.mouse.click((box?.x ?? 0) + 22, (box?.y ?? 0) + 20)
+    await expectEventually(() => more.getAttribute('aria-expanded'), 'false')
+    expect(await grid(page).locator('[role=row][aria-selected=true]').count()).toBe(0)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 

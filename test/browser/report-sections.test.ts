@@ -165,6 +165,16 @@ describe('tabs and rows', () => {
 })
 
 describe('exports', () => {
+  it('opens as a sheet at the bottom of a phone', async () => {
+    await reopenReport(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openExports(page)
+    const box = await page.getByRole('group', { name: 'Export' }).boundingBox()
+    expect(box && [box.x, box.width, Math.round(box.y + box.height)]).toEqual([0, 390, 844])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   it('closes by Escape and by a press elsewhere, but finishes the file in progress', async () => {
     await reopenReport(page)
     await openExports(page)

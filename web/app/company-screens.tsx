@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom'
 import { readLastReport } from '../lib/session/last-report.ts'
 import { useCompany } from '../lib/session/session.ts'
 import { Icon } from '../ui/buttons/icons.tsx'
+import { classes } from '../ui/classes.ts'
+import sheet from '../ui/dialog/sheet.module.css'
 import { useDisclosure } from '../ui/dialog/use-disclosure.ts'
 import styles from './company-bar.module.css'
 
@@ -84,7 +86,7 @@ export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
           <Icon path={moreDrawing} />
           {t('more_screens')}
         </button>
-        <div id={othersId} className={styles.list} data-open={isOpen || undefined}>
+        <div id={othersId} className={classes(styles.list, sheet.sheet, sheet.bottom)} data-open={isOpen || undefined}>
           {shown.slice(tabCount).map(toLink)}
         </div>
       </div>

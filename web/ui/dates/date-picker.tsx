@@ -18,6 +18,7 @@ import styles from './date-picker.module.css'
 import field from '../fields/field.module.css'
 import { CalendarMonth } from './calendar-month.tsx'
 import opener from '../fields/opener.module.css'
+import sheet from '../dialog/sheet.module.css'
 import popover from '../popover.module.css'
 
 interface Props {
@@ -61,7 +62,7 @@ export function DatePicker({ label, day, onChange, from, to, error, isDisabled =
       <div className={field.below}>
         <FieldError className={field.error ?? ''}>{error}</FieldError>
       </div>
-      <Popover className={classes(popover.popover, popover.month)} offset={4}>
+      <Popover className={classes(popover.popover, popover.month, sheet.sheet, sheet.bottom)} offset={4}>
         <Dialog className={styles.dialog ?? ''} aria-label={label}>
           <Calendar firstDayOfWeek="mon">
             <CalendarMonth />

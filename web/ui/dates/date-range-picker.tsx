@@ -8,6 +8,7 @@ import { classes } from '../classes.ts'
 import styles from './date-range-picker.module.css'
 import { CalendarMonth } from './calendar-month.tsx'
 import opener from '../fields/opener.module.css'
+import sheet from '../dialog/sheet.module.css'
 import popover from '../popover.module.css'
 
 /** Inclusive range, YYYY-MM-DD. */
@@ -47,7 +48,7 @@ export function DateRangePicker({ label, days, onChange, presets = [], isDisable
         <Chevron />
       </AriaButton>
       <Popover
-        className={classes(popover.popover, popover.month)}
+        className={classes(popover.popover, popover.month, sheet.sheet, sheet.bottom)}
         placement="bottom start"
         offset={4}
         containerPadding={8}

@@ -5,6 +5,7 @@ import { ComponentBoundary } from '../feedback/component-boundary.tsx'
 import { Button } from '../buttons/button.tsx'
 import { classes } from '../classes.ts'
 import styles from './dialog.module.css'
+import sheet from './sheet.module.css'
 
 export interface DialogProps {
   title: string
@@ -48,7 +49,7 @@ export function DialogBox({
       }}
     >
       <Modal className={classes(styles.modal, isWide && styles.wide)}>
-        <AriaDialog className={styles.dialog ?? ''} {...(id === undefined ? {} : { id })}>
+        <AriaDialog className={classes(styles.dialog, sheet.sheet)} {...(id === undefined ? {} : { id })}>
           {headButtons ? (
             <div className={styles.head}>
               {/* Read out by screen readers, because the focus may not move when the next item is shown. */}
@@ -64,7 +65,7 @@ export function DialogBox({
           )}
           <ComponentBoundary>{children}</ComponentBoundary>
           {hasCloseButton && onClose ? (
-            <div className={styles.actions}>
+            <div className={styles.actions} data-actions>
               <Button onPress={onClose}>{t('close')}</Button>
             </div>
           ) : null}

@@ -17,4 +17,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /** The buttons of a dialog. The main action comes last, near the thumb. */
-export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions} data-actions>
+    {children}
+  </div>
+)

@@ -111,7 +111,7 @@ export function CallForm({
       {message && !failure?.isDeclined ? (
         <Alert {...title} message={message} onHide={() => setFailure(undefined)} />
       ) : null}
-      <div className={styles.actions}>
+      <div className={styles.actions} data-actions>
         {cancel}
         {/* Browsers let Enter press the first button that submits. */}
         {onEnter ? (

@@ -2,6 +2,8 @@ import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chevron } from '../../../ui/buttons/icons.tsx'
 import { useDisclosure } from '../../../ui/dialog/use-disclosure.ts'
+import { classes } from '../../../ui/classes.ts'
+import sheet from '../../../ui/dialog/sheet.module.css'
 import styles from './exports.module.css'
 
 interface Props {
@@ -35,7 +37,13 @@ export function ExportMenu({ label, children }: Props) {
         </span>
       </Button>
       {wasOpened ? (
-        <fieldset id={panelId} aria-label={label} className={styles.panel} hidden={!isOpen}>
+        <fieldset
+          id={panelId}
+          aria-label={label}
+          className={classes(styles.panel, sheet.sheet, sheet.bottom)}
+          hidden={!isOpen}
+          data-open={isOpen || undefined}
+        >
           {children}
         </fieldset>
       ) : null}
