@@ -102,6 +102,24 @@ describe('five employees', () => {
     await page.keyboard.press('Escape')
   })
 
+  it('opens a new employee from an address, over a reload too, and returns to the list', async () => {
+    await reopenScreen(page, '/app#employees-new')
+    const name = page.getByRole('dialog', { name: 'New employee' }).getByLabel('Name')
+    await name.waitFor()
+    await page.reload()
+    await name.waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.waitForURL('**/app#employees')
+    await page.getByRole('button', { name: 'New employee' }).click()
+    await name.waitFor()
+    await page.waitForURL('**/app#employees-new')
+    await page.reload()
+    await name.waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/app#employees')
+  })
+
   it('reports a list that fails to load, and shows it on retry', async () => {
     // Leaves the app, because a page that has shown the list would show it from the page's cache.
     await page.goto(`${cloudAddress().web}/forgot_password`)

@@ -149,7 +149,7 @@ describe('the entries of two people', () => {
     expect(await adding.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Sort: / }).click()
-    await expectSheet(page.locator('[data-trigger=MenuTrigger]'))
+    await expectSheet(page.getByRole('menu').locator('..'))
     await page.keyboard.press('Escape')
     const more = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'More' })
     await more.click()
@@ -181,6 +181,15 @@ describe('the entries of two people', () => {
     await reopenScreen(page, link)
     await expectEventually(() => cellTexts(page, columnIndexes.employee), ['House'])
     await expectEventually(() => page.getByRole('combobox', { name: 'Employee' }).inputValue(), 'Ben')
+  })
+
+  it('opens a new entry from an address, and returns to the filtered list', async () => {
+    await reopenScreen(page, `/app?employee=${crew.ben.id}#entries-new`)
+    await page.getByRole('dialog', { name: 'Add entry' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expectEventually(async () => currentPath(page), `/app?employee=${crew.ben.id}#entries`)
+    await expectEventually(() => rows(page).count(), 2)
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   it('filters by days, clears an empty filter, and keeps the sorting', async () => {

@@ -57,6 +57,19 @@ describe('three projects', () => {
     await findRow(page, 'Boat').waitFor()
   }
 
+  it('opens a new project from an address, and returns to the list', async () => {
+    await enterProjects()
+    await navigateInApp(page, '/app#projects-new')
+    await page.getByRole('dialog', { name: 'New project' }).getByLabel('Name').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/app#projects')
+    await page.getByRole('button', { name: 'New project' }).click()
+    await page.waitForURL('**/app#projects-new')
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/app#projects')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   it('refuses the name of another project at its field', async () => {
     await enterProjects()
     await page.getByRole('button', { name: 'Edit Road' }).click()

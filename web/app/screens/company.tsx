@@ -10,8 +10,11 @@ import { focusHeading } from '../../ui/layout/focus-heading.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CompanyBar } from '../company-bar.tsx'
 
-/** Hashes that name a part of a screen: a day of the approval week, a subject of the settings, or a project. */
-const partOfScreen = /^(week)-\d{4}-\d\d-\d\d$|^(settings)-[a-z-]+$|^(projects)-[0-9A-Za-z]+$/
+/**
+ * Hashes that name a part of a screen: a day of the approval week, a subject of the settings, a project, or the dialog
+ * for something new.
+ */
+const partOfScreen = /^(week)-\d{4}-\d\d-\d\d$|^(settings)-[a-z-]+$|^(projects)-[0-9A-Za-z]+$|^(entries|employees)-new$/
 
 /** The company's screens by hash, so that links and the Back button work. */
 const screens = {
@@ -33,7 +36,7 @@ const isScreenName = (name: string): name is ScreenName => Object.hasOwn(screens
 
 function screenAt({ hash, search }: { hash: string; search: string }): ScreenName {
   if (hash === subscriptionHash) return 'settings'
-  const name = hash.slice(1).replace(partOfScreen, '$1$2$3')
+  const name = hash.slice(1).replace(partOfScreen, '$1$2$3$4')
   // Bookmarks of earlier versions have the filter of the entries without a hash.
   if (name === '') return search === '' ? 'overview' : 'entries'
   // Other hashes, such as `#project-…`, belong to the entries screen.

@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
+import { useCreateAddress } from '../../ui/dialog/use-create-address.ts'
 import { openerId, useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { useNewPeople } from './use-new-people.ts'
 import { useEmployeeColumns, type OpenedEmployeeDialog } from './use-employee-columns.tsx'
@@ -40,6 +41,11 @@ export function Employees() {
     [show],
   )
   useOpenFormFromUrl(open)
+  useCreateAddress(
+    'employees',
+    openDialog?.dialog === 'create',
+    useCallback(() => open({ dialog: 'create' }), [open]),
+  )
   /** For dialogs whose opening button has disappeared. */
   const closeAndFocusCreate = () => {
     close()

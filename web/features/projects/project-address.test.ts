@@ -5,6 +5,10 @@ it('names a project after the screen, and the screen alone without one', () => {
   expect([parseProject('#projects-4sItD9POuFnK'), parseProject('#projects')]).toEqual(['4sItD9POuFnK', undefined])
 })
 
+it('takes the address of a new project for no project', () => {
+  expect([parseProject('#projects-new'), parseProject('#projects-new1')]).toEqual([undefined, 'new1'])
+})
+
 it('leaves the hashes of the entries of a project alone', () => {
   expect([parseProject('#project-4sItD9POuFnK'), parseProject('#projects-'), parseProject('#projects-a-b')]).toEqual([
     undefined,

@@ -1,7 +1,10 @@
-/** The project in the URL: `#projects` is the list, `#projects-<id>` has the panel of a project open. */
+/**
+ * The project in the URL: `#projects` is the list, `#projects-<id>` has the panel of a project open, and
+ * `#projects-new` is the list with its dialog for a new project.
+ */
 
 const screenHash = 'projects'
-const addressPattern = /^#projects-([0-9A-Za-z]+)$/
+const addressPattern = /^#projects-(?!new$)([0-9A-Za-z]+)$/
 
 export const parseProject = (hash: string): string | undefined => addressPattern.exec(hash)?.[1]
 

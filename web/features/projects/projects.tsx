@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
+import { useCreateAddress } from '../../ui/dialog/use-create-address.ts'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { CloseProjectsBar, closeProjectsBarId } from './close-projects-bar.tsx'
 import { ProjectHoursContext } from './project-hours-cell.tsx'
@@ -31,6 +32,11 @@ export function Projects() {
   const { data: projects, error, refetch } = useProjects()
   const { hours, hasFailed } = useProjectHours()
   const { openDialog, open, close } = useOpenDialog<OpenedProjectDialog['dialog']>()
+  useCreateAddress(
+    'projects',
+    openDialog?.dialog === 'create',
+    useCallback(() => open({ dialog: 'create' }), [open]),
+  )
   const { open: openPanel, onOrder, ...panel } = useProjectPanel(projects)
   const toggle = useToggleProject()
   const onOpen = useCallback(

@@ -7,6 +7,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { useCreateAddress } from '../../ui/dialog/use-create-address.ts'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { bulkBarId, BulkBar, type BarPosition } from './bulk-bar.tsx'
 import { useColumns } from './use-columns.tsx'
@@ -16,7 +17,7 @@ import { findDraftDialog } from './find-draft-dialog.ts'
 import { focusRow } from '../../ui/dialog/focus-row.ts'
 import { Hints } from '../../ui/feedback/hints.tsx'
 import lines from './lines.module.css'
-import { toQuery, isNarrowed, serializeFilter } from './filter.ts'
+import { toQuery, isNarrowed, screenHash, serializeFilter } from './filter.ts'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { NoEntries } from './no-entries.tsx'
 import { OpenEntriesStrip, useOpenEntries } from './open-entries-strip.tsx'
@@ -52,6 +53,11 @@ export function TimeEntries() {
   const isPainted = useAfterPaint(entries !== undefined || error !== null)
   const openEntries = useOpenEntries()
   const { openDialog, open, close } = useOpenDialog<DialogName>(findDraftDialog)
+  useCreateAddress(
+    screenHash,
+    openDialog?.dialog === 'add',
+    useCallback(() => open({ dialog: 'add' }), [open]),
+  )
   const openEntryDialog = useCallback<OpenEntryDialog>((dialog, id) => open({ dialog, id }), [open])
   const { chosen, selected, select, deselectChanged } = useSelection(entries)
   /** The selection when the dialog was opened. Fixed while the dialog is open. */
