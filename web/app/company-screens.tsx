@@ -5,7 +5,7 @@ import { readLastReport } from '../lib/session/last-report.ts'
 import { useCompany } from '../lib/session/session.ts'
 import { Icon } from '../ui/buttons/icons.tsx'
 import { classes } from '../ui/classes.ts'
-import sheet from '../ui/dialog/sheet.module.css'
+import sheet from '../ui/sheet.module.css'
 import { useDisclosure } from '../ui/dialog/use-disclosure.ts'
 import styles from './company-bar.module.css'
 

@@ -18,7 +18,7 @@ import styles from './date-picker.module.css'
 import field from '../fields/field.module.css'
 import { CalendarMonth } from './calendar-month.tsx'
 import opener from '../fields/opener.module.css'
-import sheet from '../dialog/sheet.module.css'
+import sheet from '../sheet.module.css'
 import popover from '../popover.module.css'
 
 interface Props {

@@ -8,7 +8,7 @@ import { classes } from '../classes.ts'
 import styles from './date-range-picker.module.css'
 import { CalendarMonth } from './calendar-month.tsx'
 import opener from '../fields/opener.module.css'
-import sheet from '../dialog/sheet.module.css'
+import sheet from '../sheet.module.css'
 import popover from '../popover.module.css'
 
 /** Inclusive range, YYYY-MM-DD. */

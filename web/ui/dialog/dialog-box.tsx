@@ -5,7 +5,7 @@ import { ComponentBoundary } from '../feedback/component-boundary.tsx'
 import { Button } from '../buttons/button.tsx'
 import { classes } from '../classes.ts'
 import styles from './dialog.module.css'
-import sheet from './sheet.module.css'
+import sheet from '../sheet.module.css'
 
 export interface DialogProps {
   title: string

@@ -5,7 +5,7 @@ import { Chevron } from '../buttons/icons.tsx'
 import { classes } from '../classes.ts'
 import list from '../list.module.css'
 import styles from './menu.module.css'
-import sheet from './sheet.module.css'
+import sheet from '../sheet.module.css'
 import popover from '../popover.module.css'
 
 export interface Action {

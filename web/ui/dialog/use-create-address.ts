@@ -11,14 +11,15 @@ const isAlreadyOpen = 'already open'
 export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => void): void {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
-  const [isFirst, wasOpen] = [useRef(true), useRef(isOpen)]
+  const isFirst = useRef(true)
+  const wasOpen = useRef(isOpen)
   const own = `#${screen}-new`
   useEffect(() => {
     // A reload keeps the state of the history, but not the dialog.
     const follows = state === isAlreadyOpen && !isFirst.current
     isFirst.current = false
     if (hash === own && !follows) onOpen()
-  }, [hash, state, own, onOpen, isFirst])
+  }, [hash, state, own, onOpen])
   useEffect(() => {
     if (isOpen === wasOpen.current) return
     wasOpen.current = isOpen
@@ -26,5 +27,5 @@ export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => 
     const { search, hash: current } = window.location
     if (isOpen && current !== own) void navigate({ search, hash: own }, { replace: true, state: isAlreadyOpen })
     else if (!isOpen && current === own) void navigate({ search, hash: screen }, { replace: true })
-  }, [isOpen, own, screen, navigate, wasOpen])
+  }, [isOpen, own, screen, navigate])
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Chevron } from '../../../ui/buttons/icons.tsx'
 import { useDisclosure } from '../../../ui/dialog/use-disclosure.ts'
 import { classes } from '../../../ui/classes.ts'
-import sheet from '../../../ui/dialog/sheet.module.css'
+import sheet from '../../../ui/sheet.module.css'
 import styles from './exports.module.css'
 
 interface Props {
