@@ -17,7 +17,7 @@ import { findDraftDialog } from './find-draft-dialog.ts'
 import { focusRow } from '../../ui/dialog/focus-row.ts'
 import { Hints } from '../../ui/feedback/hints.tsx'
 import lines from './lines.module.css'
-import { toQuery, isNarrowed, screenHash, serializeFilter } from './filter.ts'
+import { toQuery, isNarrowed, entriesHash, serializeFilter } from './filter.ts'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { NoEntries } from './no-entries.tsx'
 import { OpenEntriesStrip, useOpenEntries } from './open-entries-strip.tsx'
@@ -54,7 +54,7 @@ export function TimeEntries() {
   const openEntries = useOpenEntries()
   const { openDialog, open, close } = useOpenDialog<DialogName>(findDraftDialog)
   useCreateAddress(
-    screenHash,
+    entriesHash,
     openDialog?.dialog === 'add',
     useCallback(() => open({ dialog: 'add' }), [open]),
   )

@@ -5,7 +5,6 @@ import { Chevron } from '../buttons/icons.tsx'
 import { classes } from '../classes.ts'
 import list from '../list.module.css'
 import styles from './menu.module.css'
-import sheet from '../sheet.module.css'
 import popover from '../popover.module.css'
 
 export interface Action {
@@ -35,11 +34,7 @@ export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props
         <Chevron />
       </span>
     </Button>
-    <Popover
-      className={classes(popover.popover, popover.list, sheet.sheet, sheet.bottom)}
-      placement="bottom end"
-      offset={4}
-    >
+    <Popover className={classes(popover.popover, popover.list)} placement="bottom end" offset={4}>
       <AriaMenu className={list.list ?? ''} {...(chosen === undefined ? {} : selectionProps(chosen))}>
         {actions.map(({ id, name, onAction, isDanger = false, isDisabled: isOff = false }) => (
           <MenuItem
