@@ -81,16 +81,6 @@ describe('a company with problems', () => {
     expect(await present.innerText()).toContain('House')
   })
 
-  it('prints the colours that name projects and hours', async () => {
-    await page.emulateMedia({ media: 'print' })
-    const colors = await page.evaluate<string[]>(
-      "[...document.querySelectorAll('[class*=swatch], [class*=tone]:not(ul)')].map(element => getComputedStyle(element).printColorAdjust)",
-    )
-    expect(colors.length).toBeGreaterThan(4)
-    expect(new Set(colors)).toEqual(new Set(['exact']))
-    await page.emulateMedia({ media: null })
-  })
-
   it('reads out the bar in focus, and goes to other bars by the arrow keys', async () => {
     const bars = page.getByRole('group', { name: 'Hours by day' })
     await bars.getByRole('img').and(page.locator('[tabindex="0"]')).focus()
