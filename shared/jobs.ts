@@ -21,7 +21,9 @@ export interface DueJob extends Job {
    * queued.
    */
   hiddenSeconds?: number
-  /** The worker computes long: it takes one item at a time, and has a whole processor and minutes for it. */
+  /**
+   * The worker computes for a long time, so it takes one item at a time, with a whole processor and several minutes.
+   */
   computesLong?: true
   /** The worker reads the table from which the current one was restored. */
   workerReadsDamagedTable?: true

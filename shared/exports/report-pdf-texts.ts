@@ -1,4 +1,7 @@
-/** The texts of a report as PDF. Those that the screen has too are the same, as test/contract/report-pdf.test.ts checks. */
+/**
+ * The texts of a report as PDF. Texts that the screen has too must be equal, which test/contract/report-pdf.test.ts
+ * checks.
+ */
 import type { Language } from '../domain/languages.ts'
 import type { RuleWord } from '../domain/report/describe-rule.ts'
 import type { sumColumns } from '../domain/report/tables.ts'
@@ -8,7 +11,7 @@ export interface ReportPdfTexts {
   kennitala: string
   page: (page: string, count: string) => string
   total: string
-  /** No entries count in these days. */
+  /** Shown if no entries count in these days. */
   nothing: string
   approvedOnly: string
   columns: Record<'employee' | 'date' | 'days' | 'projects' | keyof typeof sumColumns, string>

@@ -16,7 +16,7 @@ export interface ReportPdfInput {
   company: string
   /** The tables of the report, as the screen has them. Kennitalas are those of the table of employees. */
   tables: readonly ReportTable[]
-  /** Below the company's name: the days, the rule, and what does not count. */
+  /** The lines below the company's name: the days, the rule, and what does not count. */
   notes: readonly string[]
   texts: ReportPdfTexts
   formats: Formats
@@ -132,7 +132,9 @@ class Writer {
 type SumColumn = keyof typeof sumColumns
 const sumColumnsOf = ({ columns }: { columns: readonly ColumnId[] }): SumColumn[] => columns.filter(isSumColumn)
 
-/** Places columns from left to right, with sums at the right margin. `widths` are those of all but the last text. */
+/**
+ * Places columns from left to right, with sums at the right margin. `widths` has the widths of all texts but the last.
+ */
 function place(texts: readonly string[], widths: readonly number[], numbers: readonly string[]): Column[] {
   const sumsBegin = right - numbers.length * sumWidth
   let x = margin

@@ -1,4 +1,4 @@
-/** Makes the report that a company waits for as PDF, stores it, and mails a link to it. */
+/** Creates the requested report as PDF, stores it, and mails a link to it. */
 import { createFormats } from '../../../shared/domain/formats.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
@@ -12,7 +12,7 @@ import { sendCompanyMail } from '../messages/send-company-mail.ts'
 import { loadReport } from './load-report.ts'
 import * as records from './records.ts'
 
-/** How many percent a worker goes on before it saves its progress. */
+/** Progress in percent between two saves of a worker. */
 const percentPerSave = 10
 
 /** Must be idempotent, because SQS may deliver the message twice. */
@@ -48,7 +48,7 @@ async function storeReport(
 }
 
 async function mailLink(company: companies.Company, { days, created }: records.ReportPdf, now: string): Promise<void> {
-  // A disabled company gets no mail. An address that nobody has confirmed may be a stranger's.
+  // A disabled company gets no mail. An unconfirmed address may be a stranger's.
   if (company.disabled || !companies.isConfirmed(company)) return
   const site = siteFor(company, sites())
   const { language, time_zone } = company.settings

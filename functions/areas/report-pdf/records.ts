@@ -27,7 +27,7 @@ export const ReportPdf = itemSchema({
       employee_id: EmployeeId.optional(),
       project_id: z.string().optional(),
       approved_only: z.boolean(),
-      /** Without it, the company's rule applies. */
+      /** If missing, the company's rule applies. */
       rule: ReportRule.optional(),
     }),
   ),
@@ -35,7 +35,7 @@ export const ReportPdf = itemSchema({
   percent: z.number(),
   /** Number of workers that have begun. */
   attempts: z.number(),
-  /** The end of the lease of the present worker. Null before the first. */
+  /** The end of the current worker's lease. Null before the first worker. */
   held_until: z.string().nullable(),
   /** Object key of the file. Null until it is stored. */
   file: z.string().nullable(),
@@ -64,7 +64,7 @@ async function write(pdf: ReportPdf, previous: ReportPdf | undefined): Promise<R
       put: {
         ...next,
         ...keys.reportPdf(pdf.company),
-        // Only a report that is not made yet is due.
+        // Only an unfinished report is due.
         ...(next.state === 'waiting' ? dueIndexKeys('report-pdf', next.held_until ?? next.created) : {}),
         expires_at_seconds: Math.floor(Date.parse(expiryOf(next)) / 1000),
       },
@@ -74,7 +74,7 @@ async function write(pdf: ReportPdf, previous: ReportPdf | undefined): Promise<R
   return next
 }
 
-/** Records a request. Returns the latest report instead while it waits, or if this request repeats the one for it. */
+/** Records a request. Returns the latest report instead if it is unfinished or was created by the same request. */
 export const request = (
   { id, company, created_from, days, query }: Pick<ReportPdf, 'id' | 'company' | 'created_from' | 'days' | 'query'>,
   now: string,
@@ -117,7 +117,7 @@ export const acquire = (company: CompanyId, now: string): Promise<ReportPdf | un
 export const save = (pdf: ReportPdf, changed: Partial<ReportPdf>): Promise<ReportPdf> =>
   write({ ...pdf, ...changed }, pdf)
 
-/** `sign` makes the address of the file. */
+/** `sign` creates the file's URL. */
 export async function toResponse(
   pdf: ReportPdf,
   sign: (file: string, fileName: string) => Promise<string>,

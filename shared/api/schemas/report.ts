@@ -129,8 +129,8 @@ export const ReportPdf = z.object({
   from: localDate,
   to: localDate,
   created: instant,
-  /** The file is deleted then. */
+  /** The instant at which the file is deleted. */
   expires: instant,
-  /** Null until the file is there. */
+  /** Null until the file is stored. */
   url: z.url().nullable(),
 })

@@ -17,7 +17,7 @@ function describeWeekdays(weekdays: readonly number[], formats: Formats): string
   return runs.map(run => (run.length > 2 ? `${name(run[0])}–${name(run.at(-1))}` : run.map(name).join(', '))).join(', ')
 }
 
-/** What the texts name, as it is shown. */
+/** The formatted values that the texts contain. */
 export type RuleValues = Record<'hours' | 'minutes' | 'start' | 'end' | 'days', string>
 
 /** Describes a pay rule in one line. `write` fills a text of the reader's language. */
