@@ -40,7 +40,7 @@ export async function requestReportPdf(
   return pdf
 }
 
-/** Checks the period here, because the worker could not report an error to the caller. */
+/** Checks the ids here, because the worker could not report an error to the caller. */
 async function refuseUnknownIds({ id }: Company, { employee_id, project_id }: ParsedReportQuery): Promise<void> {
   const named = [
     ...(employee_id === undefined ? [] : [keys.employee(id, employee_id)]),
