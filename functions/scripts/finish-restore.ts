@@ -8,7 +8,7 @@ import { reconcilePages, type ReconciledCounts } from '../areas/billing/card/car
 import * as companies from '../areas/companies/companies.ts'
 import { scheduleDeletion } from '../areas/companies/company-adjustments.ts'
 import { recoverCompany, type RecoveredCounts } from '../areas/entries/recover-entries.ts'
-import { endSessionsOfPage } from '../areas/sign-in/end-all-sessions.ts'
+import { endSessionsOnPage } from '../areas/sign-in/end-all-sessions.ts'
 import { listErasedSince } from '../gateways/erased-companies.ts'
 import { logFailure } from '../log/log.ts'
 import { damagedTable, isRestoreFinished, recordFinished } from '../table/restore.ts'
@@ -40,7 +40,7 @@ async function* endSessions(_context: Context, from: Next): AsyncGenerator<Step>
   let { key } = from
   let { sessions = 0, links = 0 } = from.counts
   do {
-    const ended = await endSessionsOfPage(key)
+    const ended = await endSessionsOnPage(key)
     sessions += ended.sessions
     links += ended.links
     key = ended.next

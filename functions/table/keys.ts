@@ -81,7 +81,7 @@ export const keys = {
   auditOfAll: (at: string, id: string): Key => ({ pk: auditPartition('ALL'), sk: `AT#${at}#${id}` }),
   /** a mail or text message of a company: the recipient and whether the service accepted it; kept for 90 days */
   sentMessage: (companyId: CompanyId, at: string, id: string): Key => ({
-    pk: sentPartition(companyId),
+    pk: sentMessagesPartition(companyId),
     sk: `AT#${at}#${id}`,
   }),
   /** a text message whose delivery is still open, by the id that SNS gave it, so that a failure finds its employee; kept for four days */
@@ -241,7 +241,7 @@ export const companySearchPartition = 'COMPANYSEARCH'
 export const auditPartition = (owner: string): string => `${auditPrefix}${owner}`
 
 /** The partition of the messages that were sent for a company. */
-export const sentPartition = (companyId: CompanyId): string => `${sentMessagesPrefix}C#${companyId}`
+export const sentMessagesPartition = (companyId: CompanyId): string => `${sentMessagesPrefix}C#${companyId}`
 
 /** The partition of all sheets of a company's month. */
 export const sheetPartition = (companyId: CompanyId, month: string): string => `C#${companyId}#M#${month}`

@@ -1,4 +1,4 @@
-import { codeAtStep, stepAt } from '../../functions/areas/sign-in/one-time-codes.ts'
+import { codeAtTimeStep, timeStepAt } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { cheapHash, loadAdminData, createAdmin, type TestAdmin } from '../support/admin.ts'
@@ -8,7 +8,7 @@ import { expectRefusal, signUpCompany, type Refusal } from '../support/company.t
 import { expireSoon, readItem } from '../support/stored-data.ts'
 
 const codeAt = ({ secret }: TestAdmin, stepsLater = 0): string =>
-  codeAtStep(secret, stepAt(new Date().toISOString()) + stepsLater)
+  codeAtTimeStep(secret, timeStepAt(new Date().toISOString()) + stepsLater)
 
 const expectRefusedLogIn = (from: Browser, { username, password }: TestAdmin, code?: string): Promise<Refusal> =>
   expectRefusal(from.call(api.admin.login, { body: { username, password, ...(code === undefined ? {} : { code }) } }))

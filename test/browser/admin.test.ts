@@ -1,6 +1,6 @@
 /** Covers the log-in in two steps, the list of companies, their facts and notes, and a new company. */
 import { readFileSync } from 'node:fs'
-import { codeAtStep, stepAt } from '../../functions/areas/sign-in/one-time-codes.ts'
+import { codeAtTimeStep, timeStepAt } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin, createAdmin } from '../support/admin.ts'
 import { useSharedContext, sharedPage } from '../support/chromium.ts'
@@ -28,7 +28,7 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   await page.keyboard.press('Enter')
   const code = page.getByRole('textbox', { name: /^Code of the app/ })
   await code.and(page.locator(':focus')).waitFor()
-  await code.fill(codeAtStep(admin.secret, stepAt(new Date().toISOString())))
+  await code.fill(codeAtTimeStep(admin.secret, timeStepAt(new Date().toISOString())))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/app')
 

@@ -19,7 +19,7 @@ import { OwnerIndexProgress } from '../../functions/areas/company-deletion/index
 import { FinishedRestore } from '../../functions/table/restore.ts'
 import { Device } from '../../functions/areas/sign-in/devices.ts'
 import { Employee } from '../../functions/areas/employees/employees.ts'
-import { Image } from '../../functions/areas/entries/images.ts'
+import { ReservedImage } from '../../functions/areas/entries/images.ts'
 import { Import, ImportedEntities, ImportBatch } from '../../functions/areas/imports/records.ts'
 import { keys, sortKeyPrefixes } from '../../functions/table/keys.ts'
 import { Link } from '../../functions/areas/sign-in/links.ts'
@@ -86,7 +86,7 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   salaryExport: row => SalaryExport.parse(row),
   exportMail: row => DueMail.parse(row),
   reportPdf: row => ReportPdf.parse(row),
-  image: row => Image.parse(row),
+  image: row => ReservedImage.parse(row),
   import: row => Import.parse(row),
   importMakes: row => ImportedEntities.parse(row),
   importPart: row => ImportBatch.parse(row),

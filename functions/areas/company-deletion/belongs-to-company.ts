@@ -1,6 +1,6 @@
 /** Decides which company owns an item. */
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { auditPartition, companySearchPartition, keys, sentPartition, type Key } from '../../table/keys.ts'
+import { auditPartition, companySearchPartition, keys, sentMessagesPartition, type Key } from '../../table/keys.ts'
 
 /** The attributes by which the owner of an item is determined. */
 interface OwnedItem extends Key {
@@ -31,7 +31,7 @@ function isRateLimitOf(companyId: CompanyId, pk: string): boolean {
 export function belongsToCompany(companyId: CompanyId, { pk, sk, company, id }: OwnedItem): boolean {
   const ownKey = `C#${companyId}`
   if (company === companyId || startsWithPart(pk, ownKey) || startsWithPart(sk, ownKey)) return true
-  if (pk === auditPartition(ownKey) || pk === sentPartition(companyId)) return true
+  if (pk === auditPartition(ownKey) || pk === sentMessagesPartition(companyId)) return true
   if (pk === companySearchPartition) return sk.endsWith(`#${companyId}`)
   if (sk === sortKeys.name || sk === sortKeys.signUp) return id === companyId
   return sk === sortKeys.rate && isRateLimitOf(companyId, pk)

@@ -17,7 +17,7 @@ import {
   importPartition,
   keys,
   ownerIndexKey,
-  sentPartition,
+  sentMessagesPartition,
   sheetPartition,
   sortKeyPrefixes,
   type Key,
@@ -86,7 +86,7 @@ async function* outerKeyPages(companyId: CompanyId, otherMonths: readonly string
   const partitions = [
     ...people.map(({ id }) => entriesPartition(companyId, id)),
     ...imports.map(({ id }) => importPartition(companyId, String(id))),
-    sentPartition(companyId),
+    sentMessagesPartition(companyId),
   ]
   for (const pk of partitions) yield* keyPages(pk)
   yield* keyPages(ownerIndexKey(companyId).gsi3pk, 'gsi3')

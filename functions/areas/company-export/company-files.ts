@@ -6,7 +6,7 @@ import * as invoices from '../billing/invoices.ts'
 import type { Employee } from '../employees/employees.ts'
 import type { Project } from '../projects/project.ts'
 import * as salaryExports from '../salary-exports/records.ts'
-import { readme } from './readme.ts'
+import { createReadme } from './readme.ts'
 import type { ExportContext } from './load-export-context.ts'
 import { toCsvTable } from './to-csv-table.ts'
 import { toCompanyAccount } from '../sign-in/company-account.ts'
@@ -30,7 +30,7 @@ export async function createCompanyFiles(exported: ExportContext): Promise<Recor
   ])
   const settings = { ...ExportedCompany.parse(account), phone: company.phone }
   return {
-    'README.txt': readme(company),
+    'README.txt': createReadme(company),
     'company.json': `${JSON.stringify(settings, null, 2)}\n`,
     'employees.csv': employeesTable(exported, employees),
     'projects.csv': toCsvTable<Project>(

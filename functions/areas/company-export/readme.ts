@@ -1,7 +1,7 @@
 /** Writes the text in the first archive that describes the files of an export. */
 import type { Company } from '../companies/companies.ts'
 
-export const readme = ({ name, settings }: Company): string => `Everything that is stored of ${name}.
+export const createReadme = ({ name, settings }: Company): string => `Everything that is stored of ${name}.
 
 company.json        the account and its settings, without passwords and links
 employees.csv       employees, without the letters with which they log in

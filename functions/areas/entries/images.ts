@@ -12,7 +12,7 @@ import { keys } from '../../table/keys.ts'
 import type { RateLimit } from '../../table/rate-limits.ts'
 
 /** The item that reserves an object key for one upload. */
-export const Image = itemSchema({
+export const ReservedImage = itemSchema({
   version: z.number(),
   /** Fingerprint of the request that reserved the key, by which a repeat is recognized. */
   created_from: z.string(),
@@ -55,7 +55,7 @@ export async function reserveKey(
 ): Promise<ImageKey> {
   const { key } = await createEntity(
     keys.image(companyId, upload.id),
-    Image,
+    ReservedImage,
     {
       version: 1,
       created_from: fingerprint({ ...upload, employee: employeeId }),

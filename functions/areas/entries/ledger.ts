@@ -41,8 +41,8 @@ import {
   type EditableSheet,
 } from '../month-sheets/sheet.ts'
 import {
-  findLatestOfAll,
-  latestWithOpen,
+  findLatestStartOfAll,
+  latestStartWithOpen,
   moveProjectsOut,
   updateTally,
   selectProjectsToMove,
@@ -310,10 +310,10 @@ export class Ledger {
       open_work_log: open,
       phone_answers: this.#phoneAnswers,
       latest_work_log: writesTally
-        ? await findLatestOfAll(tally, open, () =>
+        ? await findLatestStartOfAll(tally, open, () =>
             this.#findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]),
           )
-        : latestWithOpen(employee.latest_work_log, open),
+        : latestStartWithOpen(employee.latest_work_log, open),
       first_month: months[0] ?? null,
       last_month: months.at(-1) ?? null,
     }

@@ -18,9 +18,9 @@ import { keys, type Key } from '../../table/keys.ts'
 import * as projects from '../projects/project.ts'
 import { withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
 import { parseHead } from './journal.ts'
-import { createLookTest, createEntryMatcher, type Filter } from '../month-sheets/filter.ts'
+import { createLookTest, createEntryMatcher, type EntryFilter } from '../month-sheets/filter.ts'
 import { toWireColumns, type NameMaps } from '../month-sheets/wire-columns.ts'
-import { readRange, type Range } from '../month-sheets/read-range.ts'
+import { readRange, type InstantRange } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { tombstoneSeconds, type Tombstone } from '../month-sheets/sheet.ts'
 
@@ -28,7 +28,7 @@ import { tombstoneSeconds, type Tombstone } from '../month-sheets/sheet.ts'
  * Without `to`, the range ends a year from now. Without `from`, it begins 31 days before `to`, or 31 days before now if
  * `to` is missing too.
  */
-export function resolveRange({ from, to }: Filter, now: string): Range {
+export function resolveRange({ from, to }: EntryFilter, now: string): InstantRange {
   const until = to === undefined ? addSeconds(now, 366 * daySeconds) : wholeSeconds(to)
   const since = from === undefined ? addSeconds(to ?? now, -31 * daySeconds) : wholeSeconds(from)
   if (since > until) throw invalidFieldsError({ to: 'The end lies before the start' })
@@ -67,7 +67,7 @@ async function readEmployeesAndNames(
 const findLastMonth = (people: readonly employees.EmployeeSummary[]): string =>
   people.reduce((last, { last_month }) => (last_month && last_month > last ? last_month : last), '')
 
-function refuseUnknownIds(filter: Filter, { names }: EmployeesAndNames): void {
+function refuseUnknownIds(filter: EntryFilter, { names }: EmployeesAndNames): void {
   const isKnown = (id: string | undefined, knownNames: ReadonlyMap<string, Named>): boolean =>
     id === undefined || knownNames.has(id)
   if (!isKnown(filter.employee_id, names.employees) || !isKnown(filter.project_id, names.projects))
@@ -103,21 +103,21 @@ async function readMissingNames(companyId: CompanyId, rows: SheetRows, { names }
 }
 
 /** The range that contains all open entries, for a filter without dates. */
-function rangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: string): Range {
+function rangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: string): InstantRange {
   const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
   const { to } = resolveRange({}, now)
   return { from: starts[0] ?? to, to: starts.at(-1) ?? to, isAll: true }
 }
 
-const isForOpenEntries = ({ from, to, open }: Filter): boolean =>
+const isForOpenEntries = ({ from, to, open }: EntryFilter): boolean =>
   open === true && from === undefined && to === undefined
 
 /** Reads the sheets and the names in parallel. */
 async function readEntries(
   companyId: CompanyId,
-  filter: Filter,
+  filter: EntryFilter,
   now: string,
-  { days, since }: { days?: Range; since?: string } = {},
+  { days, since }: { days?: InstantRange; since?: string } = {},
 ) {
   const givenRange = days ?? (isForOpenEntries(filter) ? undefined : resolveRange(filter, now))
   const employee = filter.employee_id
@@ -148,7 +148,7 @@ async function readEntries(
   }
 }
 
-export async function list(companyId: CompanyId, filter: Filter, now: string): Promise<EntryColumns> {
+export async function list(companyId: CompanyId, filter: EntryFilter, now: string): Promise<EntryColumns> {
   const { findMatching, toWireColumns: onTheWire } = await readEntries(companyId, filter, now)
   return onTheWire(findMatching())
 }
@@ -156,8 +156,8 @@ export async function list(companyId: CompanyId, filter: Filter, now: string): P
 /** Reads the entries of whole local days, because reports and overviews count by day. */
 export async function readDays(
   companyId: CompanyId,
-  filter: Pick<Filter, 'employee_id' | 'project_id'>,
-  days: Range,
+  filter: Pick<EntryFilter, 'employee_id' | 'project_id'>,
+  days: InstantRange,
   now: string,
 ) {
   const read = await readEntries(companyId, filter, now, { days })
@@ -189,7 +189,7 @@ export async function refresh(
   companyId: CompanyId,
   knownId: EntryId,
   since: string | undefined,
-  filter: Filter,
+  filter: EntryFilter,
   now: string,
 ): Promise<RefreshResult> {
   const head = parseHead(await get(keys.entryHead(companyId, knownId)))

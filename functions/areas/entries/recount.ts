@@ -9,7 +9,7 @@ import { keys } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { toEditableSheet, parseSheet } from '../month-sheets/sheet.ts'
 import { parseTally, Tally } from '../projects/tally-item.ts'
-import { latestWithOpen } from './tally.ts'
+import { latestStartWithOpen } from './tally.ts'
 import { entriesPartition } from './verify.ts'
 
 type Sums = Map<string, { seconds: number; latest: string }>
@@ -109,7 +109,7 @@ function correctEmployee(employee: Employee, entries: readonly StoredEntry[]): E
   const running = openEntries.find(({ id }) => id === employee.open_work_log?.id) ?? openEntries[0]
   const open = running ? { id: running.id, project: running.project, start: running.start } : null
   const starts = entries.map(({ start }) => start).toSorted()
-  const latest = latestWithOpen(starts.at(-1) ?? null, open)
+  const latest = latestStartWithOpen(starts.at(-1) ?? null, open)
   const current = employee.open_work_log
   const isSameOpen = current?.id === open?.id && current?.project === open?.project && current?.start === open?.start
   const months = [...starts.map(start => start.slice(0, 7)), employee.first_month, employee.last_month]

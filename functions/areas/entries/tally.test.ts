@@ -5,7 +5,7 @@ import { addSeconds, secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { sampleEntry } from '../../../test/support/sample-entry.ts'
 import {
-  findLatestOfAll,
+  findLatestStartOfAll,
   maxTallyProjects,
   moveProjectsOut,
   updateTally,
@@ -64,7 +64,7 @@ class TallyModel {
   }
 
   latest = (): Promise<string | null> =>
-    findLatestOfAll(this.tally, null, () => this.#onDemandReads.findLatest(undefined, '9999', undefined))
+    findLatestStartOfAll(this.tally, null, () => this.#onDemandReads.findLatest(undefined, '9999', undefined))
 
   get totals(): Map<string, { seconds: number; latest: string }> {
     const totals = new Map<string, { seconds: number; latest: string }>()

@@ -1,7 +1,7 @@
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
-import type { Sum, Tally } from '../projects/tally-item.ts'
+import type { ProjectSum, Tally } from '../projects/tally-item.ts'
 
 const later = (a: string | undefined, b: string): string => (a !== undefined && a > b ? a : b)
 
@@ -91,7 +91,7 @@ export async function updateTally(
   return { tally: changed ? { ...current, projects: Object.fromEntries(projects) } : current, mergedProjects }
 }
 
-const addSums = (a: Sum | undefined, b: Sum): Sum =>
+const addSums = (a: ProjectSum | undefined, b: ProjectSum): ProjectSum =>
   a ? { ...b, ...a, seconds: a.seconds + b.seconds, latest: later(a.latest, b.latest) } : b
 
 async function findLatestStart(
@@ -156,17 +156,17 @@ export function moveProjectsOut(
  * Returns the latest start of all projects. Calls `find` to search the sheets if a project that has moved out of the
  * tally may have a later start.
  */
-export async function findLatestOfAll(
+export async function findLatestStartOfAll(
   { projects, moved_until }: Tally,
   open: { start: string } | null,
   find: () => Promise<string | undefined>,
 ): Promise<string | null> {
   const latest = Object.values(projects).reduce<string | undefined>((so, sum) => later(so, sum.latest), undefined)
-  return latestWithOpen(
+  return latestStartWithOpen(
     (moved_until !== undefined && later(latest, '') < moved_until ? await find() : latest) ?? null,
     open,
   )
 }
 
-export const latestWithOpen = (latest: string | null, open: { start: string } | null): string | null =>
+export const latestStartWithOpen = (latest: string | null, open: { start: string } | null): string | null =>
   open ? later(latest ?? undefined, open.start) : latest

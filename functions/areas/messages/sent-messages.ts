@@ -8,7 +8,7 @@ import type { MessageName } from '../../../shared/domain/message-names.ts'
 import { queryLast } from '../../table/reads.ts'
 import { putBestEffort } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { keys, sortKeyPrefixes, sentPartition } from '../../table/keys.ts'
+import { keys, sortKeyPrefixes, sentMessagesPartition } from '../../table/keys.ts'
 
 const retentionDays = 90
 
@@ -39,4 +39,6 @@ export const record = (companyId: CompanyId, message: NewSentMessage, id: string
 
 /** Latest first. */
 export const listLatest = async (companyId: CompanyId, max: number): Promise<SentMessage[]> =>
-  (await queryLast(sentPartition(companyId), sortKeyPrefixes.sentMessage, max)).map(row => SentMessage.parse(row))
+  (await queryLast(sentMessagesPartition(companyId), sortKeyPrefixes.sentMessage, max)).map(row =>
+    SentMessage.parse(row),
+  )

@@ -2,10 +2,10 @@
 import { flagMask } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, isSuspiciouslyLong, lookFlags } from '../../../shared/domain/entry.ts'
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
-import type { Range } from './read-range.ts'
+import type { InstantRange } from './read-range.ts'
 import type { SheetRows } from './sheet-rows.ts'
 
-export interface Filter {
+export interface EntryFilter {
   from?: string | undefined
   to?: string | undefined
   employee_id?: EmployeeId | undefined
@@ -16,8 +16,8 @@ export interface Filter {
 }
 
 export function createEntryMatcher(
-  filter: Filter,
-  { from, to, isAll }: Range,
+  filter: EntryFilter,
+  { from, to, isAll }: InstantRange,
   rows: SheetRows,
 ): (index: number) => boolean {
   const { employee_id, project_id, approved, open } = filter

@@ -7,7 +7,7 @@ import { keys, sortKeyPrefixes, sheetPartition } from '../../table/keys.ts'
 import { resolveMoves } from './resolve-moves.ts'
 import { reachingFilter, parseSheet, type Sheet } from './sheet.ts'
 
-export interface Range {
+export interface InstantRange {
   from: string
   to: string
   /** Set for the range of all open entries, which are not filtered by `from` and `to`. */
@@ -29,7 +29,7 @@ async function readMonths(
   companyId: CompanyId,
   months: readonly string[],
   employeeId: EmployeeId | undefined,
-  { from, since }: Range,
+  { from, since }: InstantRange,
 ): Promise<Sheet[]> {
   if (employeeId)
     return readSheets(
@@ -109,7 +109,7 @@ function findLaterSheetKeys(sheets: readonly Sheet[], last: string, now: string)
  */
 export async function readRange(
   companyId: CompanyId,
-  range: Range,
+  range: InstantRange,
   employeeId: EmployeeId | undefined,
   lastMonth: Promise<string>,
   now: string,

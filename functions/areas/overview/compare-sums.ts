@@ -5,7 +5,7 @@ import { addDays, weekdayOf } from '../../../shared/domain/calendar.ts'
 import { epochSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
 import { sameTimeBefore, type ComparedPeriod } from '../../../shared/domain/overview/periods.ts'
 import { sum, sumSpan, sumUntil, weekdayMeans, type SpanSums } from '../../../shared/domain/overview/sums.ts'
-import { namedAt, spanOf, type DayEntries } from './day-entries.ts'
+import { idAndNameAt, toDaySpan, type DayEntries } from './day-entries.ts'
 
 type Sums = z.output<typeof Overview>['week']
 
@@ -14,7 +14,7 @@ type Comparison = 'week earlier' | 'mean of the weekday'
 
 export function compareSums(entries: DayEntries, period: ComparedPeriod, comparison: Comparison): Sums {
   const { from, to, before } = period
-  const [span, spanBefore] = [spanOf(entries, period), spanOf(entries, before)]
+  const [span, spanBefore] = [toDaySpan(entries, period), toDaySpan(entries, before)]
   const [current, earlier] = [sumSpan(entries.columns, span), sumSpan(entries.columns, spanBefore)]
   const ofProject = (sums: SpanSums, number: number): number => sum(sums.byProject.get(number) ?? [])
   const projects = compare(
@@ -72,7 +72,7 @@ const compare = (
 ): Compared[] =>
   [...new Set(numbers)]
     .map(number => ({
-      ...namedAt(list, number),
+      ...idAndNameAt(list, number),
       number,
       seconds: secondsOf(number),
       before_seconds: secondsBefore(number),

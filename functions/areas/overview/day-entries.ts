@@ -124,7 +124,7 @@ function createDayNumbers(days: readonly string[], timeZone: string): (seconds: 
 }
 
 /** The numbers of a period's days. Days before the first that was read have negative numbers. */
-export const spanOf = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Period): DaySpan => ({
+export const toDaySpan = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Period): DaySpan => ({
   first: daysBetween(days[0] ?? from, from),
   last: daysBetween(days[0] ?? from, to),
 })
@@ -139,10 +139,10 @@ export function createEntryTest({ columns, people, days }: DayEntries): (employe
   return (employee, day) => day >= 0 && day < days.length && has[employee * days.length + day] === 1
 }
 
-export const activeIds = ({ employees }: ReadEntries): Set<string> =>
+export const activeEmployeeIds = ({ employees }: ReadEntries): Set<string> =>
   new Set(employees.flatMap(({ id, disabled }) => (disabled ? [] : [id])))
 
-export function namedAt(list: readonly IdAndName[], number: number | undefined): IdAndName {
+export function idAndNameAt(list: readonly IdAndName[], number: number | undefined): IdAndName {
   const item = list[number ?? -1]
   if (!item) throw new Error(`there is no name ${number} of ${list.length}`)
   return item

@@ -13,7 +13,7 @@ import * as employees from '../employees/employees.ts'
 import { readDays } from '../entries/list.ts'
 import { readDismissals } from './dismissals.ts'
 import { compareSums } from './compare-sums.ts'
-import { activeIds, toDayEntries } from './day-entries.ts'
+import { activeEmployeeIds, toDayEntries } from './day-entries.ts'
 import { listPresent, readOlderOpen } from './present.ts'
 import { listItemsToCheck } from './to-check.ts'
 import { firstInstantToRead } from './first-instant-to-read.ts'
@@ -48,7 +48,7 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
   return {
     now,
     today,
-    active_employees: activeIds(entries).size,
+    active_employees: activeEmployeeIds(entries).size,
     in_now: listPresent(entries, older, usualEndOf),
     ...listItemsToCheck(entries, {
       company,

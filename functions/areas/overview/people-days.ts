@@ -14,7 +14,7 @@ import type { Company } from '../companies/companies.ts'
 import { readDays, resolveRange } from '../entries/list.ts'
 import { selectAndComputePay } from '../entries/pay.ts'
 import { readDismissals } from './dismissals.ts'
-import { namedAt, spanOf, toDayEntries, type DayEntries } from './day-entries.ts'
+import { idAndNameAt, toDaySpan, toDayEntries, type DayEntries } from './day-entries.ts'
 import { findMissingDaysByEmployee } from './to-check.ts'
 
 type Answer = z.output<typeof PeopleDays>
@@ -35,13 +35,13 @@ export async function listPeopleDays(company: Company, asked: Partial<Period>, n
   const entries = toDayEntries(read, { from: before, to: period.to }, time_zone, now)
   const missing = findMissingDaysByEmployee(entries, period, company, dismissed)
   const inNow = new Set(entries.employees.flatMap(({ id, open_work_log: open }) => (open ? [String(id)] : [])))
-  const { first } = spanOf(entries, period)
+  const { first } = toDaySpan(entries, period)
   const { compare } = new Intl.Collator(localeByLanguage[language], { numeric: true })
   return {
     ...period,
     employees: [...sumLines(entries, period, range, company)]
       .map(([number, line]) => {
-        const { id, name } = namedAt(entries.people, number)
+        const { id, name } = idAndNameAt(entries.people, number)
         return {
           id,
           name,
@@ -59,7 +59,7 @@ export async function listPeopleDays(company: Company, asked: Partial<Period>, n
 /** Sums the entries of a period by the numbers of their employees. */
 function sumLines(entries: DayEntries, period: Period, range: Period, company: Company): Map<number, Line> {
   const { columns, rows, needsLook } = entries
-  const { first, last } = spanOf(entries, period)
+  const { first, last } = toDaySpan(entries, period)
   const approves = company.settings.features.approve_work_logs
   const indexes = rows.filterIndexes(index => {
     const day = columns.day[index] ?? -1

@@ -9,7 +9,7 @@ import { activeIntegrations } from '../../../shared/domain/policies.ts'
 import { findKennitala, type SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies/companies.ts'
 import { offDayMember } from './dismissals.ts'
-import { activeIds, createEntryTest, namedAt, spanOf, type DayEntries } from './day-entries.ts'
+import { activeEmployeeIds, createEntryTest, idAndNameAt, toDaySpan, type DayEntries } from './day-entries.ts'
 import { findLookEntries, type ItemToCheck } from './look-entries.ts'
 
 const maxItems = 100
@@ -32,7 +32,7 @@ interface Needed {
 
 export function listItemsToCheck(entries: DayEntries, needed: Needed): Answer {
   const { company, from, usualEndOf, dismissed } = needed
-  const { first } = spanOf(entries, { from, to: from })
+  const { first } = toDaySpan(entries, { from, to: from })
   const approves = company.settings.features.approve_work_logs
   const look = findLookEntries(entries, {
     isChecked: index => (entries.columns.day[index] ?? -1) >= first,
@@ -62,10 +62,10 @@ export function findMissingDaysByEmployee(
   dismissed: ReadonlySet<string>,
 ): Map<number, number[]> {
   const { days, people } = entries
-  const span = spanOf(entries, period)
-  const last = Math.min(span.last, spanOf(entries, { from: entries.today, to: entries.today }).first - 1)
+  const span = toDaySpan(entries, period)
+  const last = Math.min(span.last, toDaySpan(entries, { from: entries.today, to: entries.today }).first - 1)
   const hasEntry = createEntryTest(entries)
-  const active = activeIds(entries)
+  const active = activeEmployeeIds(entries)
   const isClosed = (day: number): boolean => holidayOn(days[day] ?? '', country) !== undefined
   const missing = new Map<number, number[]>()
   for (const [number, { id }] of people.entries()) {
@@ -93,7 +93,7 @@ function listMissing(entries: DayEntries, { company, from, period, dismissed }: 
   return [...findMissingDaysByEmployee(entries, listed, company, dismissed)].flatMap(([number, days]) =>
     days.map(day => ({
       kind: 'no_entry' as const,
-      employee: namedAt(entries.people, number),
+      employee: idAndNameAt(entries.people, number),
       day: entries.days[day] ?? '',
     })),
   )

@@ -6,12 +6,12 @@ import * as z from 'zod'
 import type { StoredItem } from '../../table/items.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 
-const Sum = toLooseSchema(z.object({ seconds: z.number(), latest: z.string() }))
-export type Sum = z.infer<typeof Sum>
+const ProjectSum = toLooseSchema(z.object({ seconds: z.number(), latest: z.string() }))
+export type ProjectSum = z.infer<typeof ProjectSum>
 
 export const Tally = itemSchema({
   version: z.number(),
-  projects: z.record(z.string(), Sum),
+  projects: z.record(z.string(), ProjectSum),
   /** Start of the latest entry among the projects that moved out of the tally. Missing if no project has moved. */
   moved_until: z.string().optional(),
 })

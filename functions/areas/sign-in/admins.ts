@@ -6,7 +6,7 @@ import { get, query } from '../../table/reads.ts'
 import { transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { adminsPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
-import { findStep } from './one-time-codes.ts'
+import { findTimeStep } from './one-time-codes.ts'
 
 export const Admin = itemSchema({
   name: z.string(),
@@ -101,7 +101,7 @@ export function codeUsedWrite(admin: Admin, code: string, now: string): Write | 
 
 function withCodeUsed(admin: Admin, code: string, now: string): Admin | undefined {
   if (admin.code_secret === null) return undefined
-  const step = findStep(code, Buffer.from(admin.code_secret, 'base64'), now, admin.used_step)
+  const step = findTimeStep(code, Buffer.from(admin.code_secret, 'base64'), now, admin.used_step)
   if (step !== undefined) return { ...admin, used_step: step }
   const remaining = admin.recovery_codes.filter(hash => hash !== hashRecoveryCode(code))
   return remaining.length < admin.recovery_codes.length ? { ...admin, recovery_codes: remaining } : undefined

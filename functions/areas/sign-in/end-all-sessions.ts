@@ -27,7 +27,7 @@ interface Ended {
  * Ends all sessions of companies and administrators, and voids all mailed links, in one page of the table. Sessions of
  * employees and time clocks stay, because their queued calls need them.
  */
-export async function endSessionsOfPage(after: Key | undefined): Promise<Ended> {
+export async function endSessionsOnPage(after: Key | undefined): Promise<Ended> {
   const { items, next } = await scanPage(sessionsAndLinks, after)
   const ended = items.filter(({ sk, role }) => sk === linkKey || endedRoles.has(role))
   for (let i = 0; i < ended.length; i += removalsAtOnce)

@@ -1,4 +1,4 @@
-import { toBase32, codeAtStep, enrolmentUrl, stepAt, findStep } from './one-time-codes.ts'
+import { toBase32, codeAtTimeStep, enrolmentUrl, timeStepAt, findTimeStep } from './one-time-codes.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
@@ -10,17 +10,17 @@ it.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('computes the code of RFC 6238 at second %i', (seconds, code) => {
-  expect(codeAtStep(secret, stepAt(new Date(seconds * 1000).toISOString()))).toBe(code)
+  expect(codeAtTimeStep(secret, timeStepAt(new Date(seconds * 1000).toISOString()))).toBe(code)
 })
 
 it('accepts a code one step early or late, but neither two steps off nor twice', () => {
   const now = '2026-11-23T12:00:10.000Z'
-  const step = stepAt(now)
-  const accepted = [-2, -1, 0, 1, 2].map(offset => findStep(codeAtStep(secret, step + offset), secret, now, 0))
+  const step = timeStepAt(now)
+  const accepted = [-2, -1, 0, 1, 2].map(offset => findTimeStep(codeAtTimeStep(secret, step + offset), secret, now, 0))
   expect(accepted).toEqual([undefined, step - 1, step, step + 1, undefined])
-  expect(findStep(codeAtStep(secret, step), secret, now, step)).toBeUndefined()
-  expect(findStep(codeAtStep(secret, step + 1), secret, now, step)).toBe(step + 1)
-  expect(findStep('12345', secret, now, 0)).toBeUndefined()
+  expect(findTimeStep(codeAtTimeStep(secret, step), secret, now, step)).toBeUndefined()
+  expect(findTimeStep(codeAtTimeStep(secret, step + 1), secret, now, step)).toBe(step + 1)
+  expect(findTimeStep('12345', secret, now, 0)).toBeUndefined()
 })
 
 it('encodes the secret in base32', () => {

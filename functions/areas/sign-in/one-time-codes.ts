@@ -12,9 +12,9 @@ export function toBase32(bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map(five => base32Alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-export const stepAt = (now: string): number => Math.floor(Date.parse(now) / 1000 / stepSeconds)
+export const timeStepAt = (now: string): number => Math.floor(Date.parse(now) / 1000 / stepSeconds)
 
-export function codeAtStep(secret: Uint8Array, step: number): string {
+export function codeAtTimeStep(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', secret).update(counter).digest()
@@ -26,10 +26,10 @@ export function codeAtStep(secret: Uint8Array, step: number): string {
  * Returns the time step of a code, allowing one step of clock difference. Undefined if no step matches or the step is
  * not after `usedStep`.
  */
-export function findStep(code: string, secret: Uint8Array, now: string, usedStep: number): number | undefined {
-  const current = stepAt(now)
+export function findTimeStep(code: string, secret: Uint8Array, now: string, usedStep: number): number | undefined {
+  const current = timeStepAt(now)
   return [current - 1, current, current + 1].find(
-    step => step > usedStep && isEqualInConstantTime(code, codeAtStep(secret, step)),
+    step => step > usedStep && isEqualInConstantTime(code, codeAtTimeStep(secret, step)),
   )
 }
 
