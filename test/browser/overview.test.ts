@@ -159,7 +159,7 @@ describe('a company with problems', () => {
   })
 })
 
-it('says that there is nothing to check, and stays usable with more people than fit', async () => {
+it('says that there is nothing to check, stays usable with more people than fit, and prints all of them', async () => {
   const { company } = await signUpCrew()
   const people = 200
   await browser.route('**/api/overview/days', route =>
@@ -189,6 +189,10 @@ it('says that there is nothing to check, and stays usable with more people than 
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await page.getByRole('rowheader', { name: `Person ${people - 1}` }).waitFor()
   await expectEventually(() => page.getByRole('rowheader', { name: 'Person 0', exact: true }).count(), 0)
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+  expect(await page.getByRole('rowheader').count()).toBe(people)
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+  await expectEventually(async () => (await page.getByRole('rowheader').count()) < people, true)
   await browser.unrouteAll()
 })
 

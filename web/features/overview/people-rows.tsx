@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useIsPrinting } from '../../lib/browser/printing.ts'
 import { useVisibleRange } from '../../ui/table/use-visible-range.ts'
 import { toScaledPx } from '../../ui/table/text-size.ts'
 import type { DayColumn } from './day-column.ts'
@@ -11,13 +12,15 @@ interface Props {
   columns: readonly DayColumn[]
 }
 
-/** A longer table renders only the rows near the viewport. */
+/** On the screen, a longer table renders only the rows near the viewport. */
 const maxDrawn = 40
 /** The height of a row in people.module.css. */
 const rowPx = 26
 
-export const PeopleRows = (props: Props) =>
-  props.employees.length > maxDrawn ? <RowsInView {...props} /> : <Rows {...props} from={0} />
+export function PeopleRows(props: Props) {
+  const isPrinting = useIsPrinting()
+  return isPrinting || props.employees.length <= maxDrawn ? <Rows {...props} from={0} /> : <RowsInView {...props} />
+}
 
 const Rows = ({ employees, columns, from }: Props & { from: number }) => (
   <tbody>

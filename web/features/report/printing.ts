@@ -1,6 +1,7 @@
 /** Prints the whole report, one section, or sheets to sign. */
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { subscribeToPrinting } from '../../lib/browser/printing.ts'
 
 export const wholeReport = 'everything'
 export const sheetsToSign = 'sheets'
@@ -10,17 +11,11 @@ export const sheetsToSign = 'sheets'
  */
 export function usePrint() {
   const [printing, setPrinting] = useState<string>()
-  useEffect(() => {
-    // The browser lays out the pages right after this event, so the state must be applied synchronously.
-    const onBeforePrint = () => flushSync(() => setPrinting(current => current ?? wholeReport))
-    const onAfterPrint = () => setPrinting(undefined)
-    window.addEventListener('beforeprint', onBeforePrint)
-    window.addEventListener('afterprint', onAfterPrint)
-    return () => {
-      window.removeEventListener('beforeprint', onBeforePrint)
-      window.removeEventListener('afterprint', onAfterPrint)
-    }
-  }, [])
+  useEffect(
+    () =>
+      subscribeToPrinting(isPrinting => setPrinting(current => (isPrinting ? (current ?? wholeReport) : undefined))),
+    [],
+  )
   const print = useCallback((anchor: string) => {
     flushSync(() => setPrinting(anchor))
     window.print()
