@@ -35,7 +35,8 @@ export const companyExportRetentionDays = 7
 /** Prefix of the list of erased companies in the bucket of exports, which must not return with a restored table. */
 export const erasedCompaniesPrefix = 'erased-companies/'
 
-/** Names of environment variables set by infra. */
+// Names of environment variables that infra sets.
+
 export const TABLE_NAME = 'TABLE_NAME'
 /** The possibly damaged table from which TABLE_NAME was restored. `none` if the table is the stack's own. */
 export const DAMAGED_TABLE = 'DAMAGED_TABLE'
@@ -105,4 +106,4 @@ export interface FigureMetric {
 export const uploadedImagesPrefix = 'uploads/'
 
 /** Retention of uploads that have not become a comment. A phone may be without a network for months. */
-export const uploadedImageDays = 90
+export const unusedUploadRetentionDays = 90

@@ -34,8 +34,8 @@ export async function findSession(
 }
 
 /**
- * Checks that the session is still valid and allows the call. `keysToRead` are items to read in one batch with company
- * and employee.
+ * Checks that the session is still valid and allows the call, and counts the call for the rate limit. `keysToRead` are
+ * keys of further items, which are read in one batch with company and employee.
  */
 export async function authenticate(
   route: PageRoute,
@@ -145,9 +145,9 @@ function refuseWhenDisabled(route: PageRoute, company: Company): void {
 }
 
 /**
- * Counts the request by account, so that a new session gains nothing, or by network if there is no session. Routes of a
- * class share a counter, except in `send`, where no route may use up the limit of another. Guesses (`auth`) are counted
- * by handlers, because only they know which were wrong.
+ * Counts the request by account, so that a new session does not reset the count, or by network if there is no session.
+ * Routes of a class share a counter, but each route of `send` has its own. Handlers count guesses (`auth`), because only
+ * they know which were wrong.
  */
 const consumeRateLimit = async (route: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {
   if (route.rate === 'normal' || route.rate === 'auth') return

@@ -1,10 +1,10 @@
 import { jobs } from '../../shared/jobs.ts'
 import { logFailure, logFigures } from '../log/log.ts'
-import { countBillingStates } from '../areas/statistics/billing-figures.ts'
+import { countBillingFigures } from '../areas/statistics/billing-figures.ts'
 import { job } from './job.ts'
 
 export const handler = job(jobs.billingFigures, async ({ now }) => {
-  const { byState, byPlan, invoicesLate, companies, errors } = await countBillingStates(now)
+  const { byState, byPlan, invoicesLate, companies, errors } = await countBillingFigures(now)
   logFigures('Companies', 'State', byState)
   logFigures('PayingCompanies', 'Plan', byPlan)
   logFigures('InvoicesLate', undefined, { all: invoicesLate })

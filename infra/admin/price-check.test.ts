@@ -1,12 +1,12 @@
 import { findPriceProblems } from '../../functions/areas/billing/card/price-check.ts'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { temporaryFolder, serveForTest } from '../local/aws/test-server.ts'
+import { createTemporaryFolder, serveForTest } from '../local/aws/test-server.ts'
 import { createPaddle } from '../local/providers/paddle/paddle.ts'
 import { createPrice } from '../local/providers/paddle/prices.ts'
 import { paddleSettings, priceIdFor } from '../local/providers/paddle/settings.ts'
 
 const secret = { apiKey: 'key', webhookSecret: 'secret' }
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const { service, desk } = createPaddle({ dir: folder.dir, secret, apiOrigin: 'http://127.0.0.1:1' })
 let served: Awaited<ReturnType<typeof serveForTest>>
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs'
 import {
   companyExportRetentionDays,
   companyExportsPrefix,
-  uploadedImageDays,
+  unusedUploadRetentionDays,
   uploadedImagesPrefix,
   erasedCompaniesPrefix,
   table as shape,
@@ -63,7 +63,7 @@ export class DataStack extends Stack {
       allowedMethods: [HttpMethods.POST],
       allowedHeaders: ['content-type'],
     })
-    this.images.addLifecycleRule({ prefix: uploadedImagesPrefix, expiration: Duration.days(uploadedImageDays) })
+    this.images.addLifecycleRule({ prefix: uploadedImagesPrefix, expiration: Duration.days(unusedUploadRetentionDays) })
     this.exports = this.createBucket('Exports', settings, { isVersioned: true })
     this.exports.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
     // Only archives and reports expire. Salary exports are in the same bucket, but their keys have another prefix.

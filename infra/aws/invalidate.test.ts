@@ -2,13 +2,13 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { expect, it } from '@jest/globals'
 import { verifySignature } from '../local/aws/sigv4.ts'
 import { testCredentials, findTestSecret } from '../local/aws/test-server.ts'
-import { invalidateDistribution, type SendRequest } from './invalidate.ts'
+import { invalidateDistribution, type FetchFunction } from './invalidate.ts'
 
 const s3 = new S3Client({ region: 'eu-west-1', credentials: testCredentials })
 
 /** Returns the request that CloudFront gets for these files, after checking its signature. */
 async function captureInvalidation(files: string[]): Promise<{ url: string; credential: string; body: string }> {
-  const calls: { url: string; init: Parameters<SendRequest>[1] }[] = []
+  const calls: { url: string; init: Parameters<FetchFunction>[1] }[] = []
   await invalidateDistribution(s3, 'E1EXAMPLE', files, '2026-01-01T00:00:00.000Z', async (url, init) => {
     calls.push({ url, init })
     return new Response('', { status: 201 })

@@ -14,7 +14,7 @@ const maxPaths = 30
 const pathOf = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
 
 /** The part of `fetch` that is used here. */
-export type SendRequest = (
+export type FetchFunction = (
   url: string,
   init: { method: string; headers: Record<string, string>; body: string },
 ) => Promise<Response>
@@ -24,7 +24,7 @@ export async function invalidateDistribution(
   distribution: string,
   files: readonly string[],
   reference: string,
-  send: SendRequest = fetch,
+  send: FetchFunction = fetch,
 ): Promise<void> {
   const paths = files.length > maxPaths ? ['/*'] : files.map(pathOf)
   const items = paths.map(path => `<Path>${path}</Path>`).join('')

@@ -4,7 +4,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } fr
 import { expect, it } from '@jest/globals'
 import type { PolicyDocument } from '../local/aws/iam.ts'
 import { createS3 } from '../local/aws/s3.ts'
-import { allowAll, temporaryFolder, findTestSecret, serveForTest } from '../local/aws/test-server.ts'
+import { allowAll, createTemporaryFolder, findTestSecret, serveForTest } from '../local/aws/test-server.ts'
 import { publishSite } from './publish-site.ts'
 import { webFiles } from './web-files.ts'
 
@@ -28,7 +28,7 @@ const addDays = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count *
 
 /** Starts two sites on the S3 stand-in. A test can make a publish fail, as if it were interrupted. */
 async function setUpBucket() {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const policies: PolicyDocument[] = [allowAll]
   let calls = 0
   const buckets = [{ name: 'is' }, { name: 'com' }]

@@ -59,7 +59,7 @@ export async function killProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGT
 
 export const readEnginePid = (): number => Number(readFileSync(join(dataDirectory, 'table/dynoxide.pid'), 'utf8'))
 
-export async function waitUntilGone(pid: number): Promise<boolean> {
+export async function waitUntilExited(pid: number): Promise<boolean> {
   const giveUpAt = Date.now() + 60_000
   while (readCommandLine(pid) !== undefined && Date.now() < giveUpAt) await new Promise(done => setTimeout(done, 10))
   return readCommandLine(pid) === undefined

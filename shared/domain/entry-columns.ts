@@ -87,7 +87,7 @@ export const unknownBits = (flags: number): number =>
 /** The bits above the creator's, which versions with the first two formats treat as part of the creator. */
 export const bitsAboveCreator = (flags: number): number => flags & ~(firstAboveCreator - 1)
 /** Returns no bits if `unknown` already has a creator that only newer versions know. */
-export const creatorFlag = (creator: Creator, unknown = 0): number =>
+export const creatorBits = (creator: Creator, unknown = 0): number =>
   (unknown & creatorMask) === 0 ? creators.indexOf(creator) << creatorBit : 0
 
 /** The value of the column `seconds` for an open entry. */

@@ -54,5 +54,5 @@ export function formatCsvHours(seconds: number, { decimal }: Pick<CsvFormat, 'de
   return `${seconds < 0 && hundredths > 0 ? '-' : ''}${hours}${decimal}${String(rest).padStart(2, '0')}`
 }
 
-export const formatCsv = (rows: readonly (readonly string[])[], { separator }: CsvFormat): string =>
+export const joinCsvRows = (rows: readonly (readonly string[])[], { separator }: CsvFormat): string =>
   byteOrderMark + rows.map(row => row.join(separator) + lineEnd).join('')

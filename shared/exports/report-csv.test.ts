@@ -1,5 +1,5 @@
 import { createReportCsv } from './report-csv.ts'
-import { sampleColumns, describeLateRow, sampleTables } from './report-sample.ts'
+import { sampleColumnTitles, describeLateRow, sampleTables } from './report-sample.ts'
 
 const wall = (instant: string): number => Date.parse(instant)
 const [projects, , house, , ann, , allEntries] = sampleTables()
@@ -7,7 +7,7 @@ const csv = (table: typeof allEntries, language: 'en' | 'is' | 'pt'): string =>
   table
     ? createReportCsv(table, {
         language,
-        columns: sampleColumns,
+        columns: sampleColumnTitles,
         toWallMs: wall,
         formatComment: comment => comment.replace('https://stimpla.is/', 'https://app/'),
         describeLate: describeLateRow,

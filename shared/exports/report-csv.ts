@@ -13,7 +13,7 @@ import {
   type TableRow,
 } from '../domain/report/tables.ts'
 import type { Language } from '../domain/languages.ts'
-import { formatCsv, formatCsvHours, formatCsvCell, csvFormatByLanguage } from './csv.ts'
+import { joinCsvRows, formatCsvHours, formatCsvCell, csvFormatByLanguage } from './csv.ts'
 
 interface CsvOptions {
   language: Language
@@ -52,7 +52,7 @@ export function createReportCsv(
         return formatCsvCell(cellText(row, column, toWallMs), form)
     }
   }
-  return formatCsv(
+  return joinCsvRows(
     [
       table.columns.map(column => formatCsvCell(columns[column], form)),
       ...table.rows().map(row => table.columns.map(column => cell(row, column))),

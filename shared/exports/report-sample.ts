@@ -9,7 +9,7 @@ import {
 } from '../domain/report/tables.ts'
 import { noFlags, secondsBetween, type Entry } from '../domain/entry.ts'
 
-export const sampleColumns: Record<ColumnId, string> = {
+export const sampleColumnTitles: Record<ColumnId, string> = {
   project: 'Project',
   employee: 'Employee',
   kennitala_payday: 'Kennitala',

@@ -1,7 +1,7 @@
 import ExcelJS, { type CellFormulaValue, type Worksheet } from 'exceljs'
 import { parseImageKey, type ImageKey } from '../domain/images.ts'
 import { jpegSize } from './jpeg-size.ts'
-import { sampleColumns, describeLateRow, sampleImageLink, sampleTables } from './report-sample.ts'
+import { sampleColumnTitles, describeLateRow, sampleImageLink, sampleTables } from './report-sample.ts'
 import { listImages, createReportWorkbook, type WorkbookInput } from './report-workbook.ts'
 import type { Picture } from './xlsx/worksheet.ts'
 
@@ -9,7 +9,7 @@ const texts: WorkbookInput['texts'] = {
   title: 'Hamar, report',
   range: '2 Mar 2026 – 3 Mar 2026',
   notes: ['All hours are regular'],
-  columns: sampleColumns,
+  columns: sampleColumnTitles,
   sheets: {
     projects: 'All projects',
     employees: 'All employees',

@@ -1,4 +1,4 @@
-import { formatCsv, formatCsvHours, formatCsvCell } from './csv.ts'
+import { joinCsvRows, formatCsvHours, formatCsvCell } from './csv.ts'
 import { createDkFile, createReglaFile, partitionByKennitala, type SalaryRow } from './salary.ts'
 
 const row = (
@@ -87,5 +87,5 @@ it('writes a header and a line per employee for dk, byte for byte', () => {
 })
 
 it('creates a valid file without employees', () => {
-  expect(formatCsv([], { separator: ';', decimal: ',' })).toBe('\ufeff')
+  expect(joinCsvRows([], { separator: ';', decimal: ',' })).toBe('\ufeff')
 })

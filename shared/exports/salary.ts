@@ -2,7 +2,7 @@
 import { isKennitala } from '../domain/kennitala.ts'
 import type { IntegrationKey } from '../domain/policies.ts'
 import { buckets, type Bucket, type PayItem } from '../domain/report/buckets.ts'
-import { formatCsv, formatCsvHours, formatCsvCell, payrollCsvFormat } from './csv.ts'
+import { joinCsvRows, formatCsvHours, formatCsvCell, payrollCsvFormat } from './csv.ts'
 
 /** Has the seconds of each bucket. */
 export interface SalaryRow extends Record<Bucket, number> {
@@ -67,7 +67,7 @@ export function createReglaFile(rows: SalaryRows['rows'], periodEnd: string, ite
     '',
     formatShortDay(periodEnd),
   ]
-  return formatCsv(
+  return joinCsvRows(
     rows.flatMap(row => buckets.map(({ id, payItem }) => line(row.kennitala, items[payItem], row[id]))),
     payrollCsvFormat,
   )
@@ -76,7 +76,7 @@ export function createReglaFile(rows: SalaryRows['rows'], periodEnd: string, ite
 /** The codes of the pay items are the headings of the columns of hours. */
 export function createDkFile(rows: SalaryRows['rows'], items: PayItems): string {
   const text = (value: string): string => formatCsvCell(value, payrollCsvFormat)
-  return formatCsv(
+  return joinCsvRows(
     [
       ['Kennitala', 'Deild', 'Nafn', ...buckets.map(({ payItem }) => items[payItem])],
       ...rows.map(row => [

@@ -60,7 +60,7 @@ interface Person extends NamedImport {
   kennitalas: string[]
 }
 
-export class ImportedPeople {
+export class PersonResolver {
   readonly created: NewPerson[] = []
   readonly #names: NameIndex<Person>
   readonly #byKennitala = new Map<string, Person>()
@@ -125,7 +125,7 @@ export class ImportedPeople {
   }
 }
 
-export class ImportedProjects {
+export class ProjectResolver {
   readonly created: NamedImport[] = []
   readonly #names: NameIndex<NamedImport>
   readonly #found = new Map<string, NamedImport>()

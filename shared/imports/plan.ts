@@ -14,8 +14,8 @@ import { findPeopleColumns, findSideColumns, type FieldColumns } from './headers
 import { wallTimeConverter, type DateOrder } from './date-times.ts'
 import type { FileSheet } from './limits.ts'
 import {
-  ImportedPeople,
-  ImportedProjects,
+  PersonResolver,
+  ProjectResolver,
   type ExistingData,
   type NamedImport,
   type NewPerson,
@@ -172,7 +172,7 @@ interface HoursOfDay {
 export function buildImportPlan(file: FileRows, choices: ImportOptions, existingData: ExistingData): ImportPlan {
   const { mapping, dateOrder, timeZone, dayStart } = choices
   const { entries: existingKeys, now } = existingData
-  const [people, projects] = [new ImportedPeople(existingData), new ImportedProjects(existingData)]
+  const [people, projects] = [new PersonResolver(existingData), new ProjectResolver(existingData)]
   const side = findSideColumns(file.rows[file.headerIndex] ?? [], mapping)
   const instant = wallTimeConverter(timeZone)
   const refused: ImportPlan['refused'] = []

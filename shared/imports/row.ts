@@ -87,7 +87,7 @@ const findProjectLevel = (row: readonly string[], index: number, { projectLevels
 const isPaidBreak = (row: readonly string[], { breakType }: SideColumns): boolean =>
   breakType !== undefined && foldedName(row[breakType] ?? '').startsWith('paid')
 
-/** The name of a person, which may be split into two columns. */
+/** The person's name, which may be split into two columns, or else the email address. */
 export const personInCells = ({ person, last_name, email }: RowCells): string | undefined =>
   [person, last_name].filter(name => name !== undefined).join(' ') || email
 

@@ -137,7 +137,7 @@ it('asks at the limit of the own plan, and never on the free one', async () => {
   await setPlanOf(companyId, 'TwoHundredEmployeesMax2020')
   await addFifth(company)
   await setPlanOf(companyId, 'FourEmployeesMax2020')
-  // A company with more people than its plan allows is asked when it adds an employee, but not when it edits one.
+  // A company that exceeds its plan is asked for a larger one when it adds an employee, but not when it edits one.
   expect(await expectRefusal(company.employee('Finn'))).toMatchObject(refusal)
   const [somebody] = await company.call(api.employees.list)
   await company.call(api.employees.edit, { body: { id: String(somebody?.id), new_name: 'Ann' } })

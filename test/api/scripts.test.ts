@@ -31,7 +31,7 @@ const createTally = (companyId: CompanyId, employeeId: EmployeeId, projects: Rec
 
 const alreadyDoneText = 'It is so already. Nothing changes.'
 
-/** Creates a company with an employee who has worked in October and is clocked in since November. */
+/** Creates a company with an employee who has worked in October and has been clocked in since November. */
 async function signUpWithEntries() {
   const company = await signUpCompany()
   const companyId = CompanyId.parse(company.account.id)

@@ -2,7 +2,7 @@
 import { createReportCsv } from '../../shared/exports/report-csv.ts'
 import { createReport, type ReportEntry } from '../../shared/domain/report/report.ts'
 import { createReportTables } from '../../shared/domain/report/tables.ts'
-import { sampleColumns } from '../../shared/exports/report-sample.ts'
+import { sampleColumnTitles } from '../../shared/exports/report-sample.ts'
 import { instantToWallMs } from '../../shared/domain/local-time.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { createClosedEntry, createWorkbook } from '../support/report-files.ts'
@@ -46,14 +46,15 @@ const csvMs = await measureMs(() =>
   entryTables.map(table =>
     createReportCsv(table, {
       language: 'is',
-      columns: sampleColumns,
+      columns: sampleColumnTitles,
       toWallMs: wall,
       formatComment: comment => comment,
       describeLate: () => [],
     }),
   ),
 )
-const measureWorkbook = (sampleTables: typeof tables) => measureMs(() => createWorkbook(sampleTables, sampleColumns))
+const measureWorkbook = (sampleTables: typeof tables) =>
+  measureMs(() => createWorkbook(sampleTables, sampleColumnTitles))
 const rowsMs = await measureWorkbook(entryTables)
 const wholeMs = await measureWorkbook(tables)
 console.log(JSON.stringify({ csvMs, rowsMs, wholeMs, megabytes: process.resourceUsage().maxRSS / 1024 }))

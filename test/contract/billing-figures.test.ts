@@ -3,7 +3,7 @@ import { createCompany } from '../support/stored-company.ts'
 import { put } from '../../functions/table/writes.ts'
 import { companyIndex, keys } from '../../functions/table/keys.ts'
 import { handler } from '../../functions/jobs/billing-figures.ts'
-import { countBillingStates } from '../../functions/areas/statistics/billing-figures.ts'
+import { countBillingFigures } from '../../functions/areas/statistics/billing-figures.ts'
 import { handleWebhook } from '../../functions/areas/billing/card/card-billing.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 
@@ -25,7 +25,7 @@ it('counts companies by state and plan, and late invoices', async () => {
     await createPayer(begun, { subscription_plan: 2 }),
   ]
 
-  expect(await countBillingStates(begun)).toMatchObject({
+  expect(await countBillingFigures(begun)).toMatchObject({
     companies: 5,
     byState: { trial: 1, due: 1, paying: 3, past_due: 0, locked: 0, cancelled: 0, free: 0 },
     byPlan: { FourEmployeesMax2023: 2, TwentyFourEmployeesMax2023: 1 },
@@ -35,8 +35,8 @@ it('counts companies by state and plan, and late invoices', async () => {
   // The next invoices are due after a month. One of them is created.
   const month = '2026-12-22T10:00:00.000Z'
   expect(await runDueJob(first, 'invoice')).toBe('2026-12-20T00:00:00.000Z')
-  expect(await countBillingStates(month)).toMatchObject({ invoicesLate: 2, byState: { past_due: 3 } })
-  expect(await countBillingStates('2026-12-21T10:00:00.000Z')).toMatchObject({ invoicesLate: 0 })
+  expect(await countBillingFigures(month)).toMatchObject({ invoicesLate: 2, byState: { past_due: 3 } })
+  expect(await countBillingFigures('2026-12-21T10:00:00.000Z')).toMatchObject({ invoicesLate: 0 })
 
   const time = '2026-12-22T10:00:00Z'
   expect(await handler({ time })).toEqual({ companies: 5, invoicesLate: 2 })

@@ -1,11 +1,16 @@
 /** Tests the gateways to the bucket of images with the S3 stand-in. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { createS3 } from '../../infra/local/aws/s3.ts'
-import { testCredentials, temporaryFolder, findTestSecret, serveForTest } from '../../infra/local/aws/test-server.ts'
+import {
+  testCredentials,
+  createTemporaryFolder,
+  findTestSecret,
+  serveForTest,
+} from '../../infra/local/aws/test-server.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { createImageKey, type ImageKey } from '../../shared/domain/images.ts'
 
-const storage = temporaryFolder()
+const storage = createTemporaryFolder()
 let s3: Awaited<ReturnType<typeof serveForTest>>
 beforeAll(async () => {
   s3 = await serveForTest(createS3({ dir: storage.dir, buckets: [{ name: 'images' }], secretOf: findTestSecret }))

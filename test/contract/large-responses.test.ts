@@ -2,11 +2,16 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { createS3 } from '../../infra/local/aws/s3.ts'
-import { testCredentials, temporaryFolder, findTestSecret, serveForTest } from '../../infra/local/aws/test-server.ts'
+import {
+  testCredentials,
+  createTemporaryFolder,
+  findTestSecret,
+  serveForTest,
+} from '../../infra/local/aws/test-server.ts'
 import { createClient } from '../../shared/api/client.ts'
 import { emptyObject, route } from '../../shared/api/route.ts'
 
-const storage = temporaryFolder()
+const storage = createTemporaryFolder()
 let s3: Awaited<ReturnType<typeof serveForTest>>
 beforeAll(async () => {
   s3 = await serveForTest(createS3({ dir: storage.dir, buckets: [{ name: 'answers' }], secretOf: findTestSecret }))

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { Admin } from '../../functions/areas/sign-in/admins.ts'
 import { AuditRecord } from '../../functions/areas/admin/audit.ts'
 import { BillingAccount } from '../../functions/areas/billing/account.ts'
-import { TrialDue } from '../../functions/areas/companies/trial-due.ts'
+import { DueTrialMail } from '../../functions/areas/companies/trial-due.ts'
 import { StoredSubscription } from '../../functions/areas/billing/card/card-subscriptions.ts'
 import { ClaimRequest } from '../../functions/areas/billing/bank/claim-requests.ts'
 import { KennitalaLease } from '../../functions/areas/billing/bank/kennitala-holders.ts'
@@ -55,7 +55,7 @@ const readEditableSheet = (row: StoredItem): unknown => {
 const dueReaders: Partial<Record<string, z.ZodType>> = {
   'DUE#deletion': DueDeletion,
   'DUE#export': ExportDue,
-  'DUE#trial': TrialDue,
+  'DUE#trial': DueTrialMail,
   'DUE#invoice': BillingDue,
   'DUE#claim': BillingDue,
 }

@@ -1,7 +1,7 @@
 /** Kills the local cloud while people clock in and out and their entries are edited and deleted. */
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { signUpCompany, randomId, type CompanySession } from '../../infra/local/test-cloud.ts'
-import { readEnginePid, waitUntilGone, killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
+import { readEnginePid, waitUntilExited, killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
 import { listMonths, wholeSeconds } from '../../shared/domain/entry.ts'
 import * as z from 'zod'
 import { iterations } from '../support/iterations.ts'
@@ -132,13 +132,13 @@ it(
       shifts.push(...working)
       await Promise.all(working.map(shift => sendUntilKilled(callers, shift, onAnswer)))
       expect(remaining).toBeLessThanOrEqual(0)
-      expect(await waitUntilGone(engine)).toBe(true)
+      expect(await waitUntilExited(engine)).toBe(true)
       cloud = await startProcess()
       await expectNothingLost(cloud.apiOrigin, account.id, company.onCloud(cloud), shifts)
     }
     const engine = readEnginePid()
     expect(await killProcess(cloud.child, 'SIGTERM')).toBe(0)
-    expect(await waitUntilGone(engine)).toBe(true)
+    expect(await waitUntilExited(engine)).toBe(true)
   },
   60_000 + killCount * 30_000,
 )

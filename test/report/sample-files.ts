@@ -11,7 +11,7 @@ import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/repor
 import { createReportTables } from '../../shared/domain/report/tables.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { createReportCsv } from '../../shared/exports/report-csv.ts'
-import { sampleColumns } from '../../shared/exports/report-sample.ts'
+import { sampleColumnTitles } from '../../shared/exports/report-sample.ts'
 import { createSalaryFile } from '../../shared/exports/salary-file.ts'
 import { partitionByKennitala, type SalaryRow } from '../../shared/exports/salary.ts'
 import { createClosedEntry, createWorkbook } from '../support/report-files.ts'
@@ -101,7 +101,7 @@ function createTerms(rule: Partial<ReportRule>): Terms {
 }
 
 /** A bucket that the sample's columns do not name has the bucket's id as its heading. */
-const columns = { ...forBuckets('id', ({ id }) => id), ...sampleColumns }
+const columns = { ...forBuckets('id', ({ id }) => id), ...sampleColumnTitles }
 
 const days = { from: '2026-03-01', to: '2026-12-31' }
 const sheets = {

@@ -99,7 +99,7 @@ function preserveInput(place: HTMLElement): () => void {
     for (const { name, value, hasFocus, caret } of savedInputs) {
       const input = inputs.find(candidate => candidate.name === name)
       if (!input) continue
-      // React compares with the last value that it knows, so it must see the empty field first.
+      // React reports a change only if the value differs from the last one that it has seen, so empty the field first.
       input.value = ''
       setNativeValue(input, value)
       input.dispatchEvent(new InputEvent('input', { bubbles: true }))

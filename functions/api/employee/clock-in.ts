@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { clockIn, clockSettings, clockInKeys } from '../../areas/entries/clock.ts'
+import { clockIn, clockSettings, clockInKeysToRead } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseOwnEntryId } from '../../http/parse-id.ts'
 
@@ -19,6 +19,6 @@ export const handler = endpoint(
   },
   {
     keysToRead: ({ body, now }, companyId, employeeId) =>
-      employeeId ? clockInKeys(companyId, employeeId, body, now) : [],
+      employeeId ? clockInKeysToRead(companyId, employeeId, body, now) : [],
   },
 )

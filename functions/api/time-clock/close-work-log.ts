@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { employeeOf, EntryId, type EmployeeId } from '../../../shared/domain/ids.ts'
-import { clockOut, clockSettings, findEntryToClose, clockOutKeys } from '../../areas/entries/clock.ts'
+import { clockOut, clockSettings, findEntryToClose, clockOutKeysToRead } from '../../areas/entries/clock.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { isPinLimitReached } from '../../areas/sign-in/check-pin.ts'
@@ -13,7 +13,7 @@ const findEmployeeId = (body: { id?: EntryId | undefined; employee_id?: Employee
 /** Hides the comments, because without a PIN the caller may be a colleague. */
 const withoutComments = (entry: Entry): Entry => ({ ...entry, comments: [], comments_v2: [] })
 
-/** Hides the entry that a refusal would show, for the same reason. */
+/** Removes the entry from a refusal, because without a PIN the caller may be a colleague. */
 function refuseWithoutEntry(error: unknown): never {
   throw error instanceof AppError && error.workLog ? new AppError(error.text) : error
 }
@@ -29,5 +29,5 @@ export const handler = endpoint(
     const closing = clockOut({ ...body, id, pin_unchecked }, scope)
     return pin_unchecked ? closing.then(withoutComments, refuseWithoutEntry) : closing
   },
-  { keysToRead: ({ body, now }, companyId) => clockOutKeys(companyId, findEmployeeId(body), body, now) },
+  { keysToRead: ({ body, now }, companyId) => clockOutKeysToRead(companyId, findEmployeeId(body), body, now) },
 )

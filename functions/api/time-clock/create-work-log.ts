@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/index.ts'
 import { employeeOf, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
 import type { Change } from '../../table/entity.ts'
 import { deriveEntryId } from '../../areas/entries/derive-entry-id.ts'
-import { clockIn, clockSettings, clockInKeys } from '../../areas/entries/clock.ts'
+import { clockIn, clockSettings, clockInKeysToRead } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkPin } from '../../areas/sign-in/check-pin.ts'
 
@@ -24,6 +24,6 @@ export const handler = endpoint(
   },
   {
     keysToRead: ({ body, change, now }, companyId) =>
-      clockInKeys(companyId, body.employee_id, { ...body, id: findEntryId(body, change) }, now),
+      clockInKeysToRead(companyId, body.employee_id, { ...body, id: findEntryId(body, change) }, now),
   },
 )

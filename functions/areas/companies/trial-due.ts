@@ -8,8 +8,8 @@ import { WriteConflict, transact, retryOnConflict, type Write } from '../../tabl
 import { itemSchema } from '../../table/formats.ts'
 import { dueIndexKeys, keys } from '../../table/keys.ts'
 
-export const TrialDue = itemSchema({ id: CompanyId, gsi2sk: z.string() })
-export type TrialDue = z.infer<typeof TrialDue>
+export const DueTrialMail = itemSchema({ id: CompanyId, gsi2sk: z.string() })
+export type DueTrialMail = z.infer<typeof DueTrialMail>
 
 /** Duration of a worker's lease. When it has expired, another worker may take the mail. */
 const leaseSeconds = 3600
@@ -19,7 +19,7 @@ const trialDueWrite = (id: CompanyId, at: string, condition: (Write & { put: obj
   when: condition,
   conditionError: () => new WriteConflict(),
 })
-const ifUnchanged = (changed: TrialDue) => ({ attribute: 'gsi2sk', equals: changed.gsi2sk })
+const ifUnchanged = (changed: DueTrialMail) => ({ attribute: 'gsi2sk', equals: changed.gsi2sk })
 
 /** The due item of a new company. */
 export const firstTrialDueWrite = (id: CompanyId, created: string): Write =>
@@ -30,10 +30,10 @@ export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
   at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : trialDueWrite(id, at, 'any')
 
 /** Leases the mail to one worker. Undefined if another worker has it or it is no longer due. */
-export const leaseTrialMail = (companyId: CompanyId, now: string): Promise<TrialDue | undefined> =>
+export const leaseTrialMail = (companyId: CompanyId, now: string): Promise<DueTrialMail | undefined> =>
   retryOnConflict(async () => {
     const row = await get(keys.due(companyId, 'trial'))
-    const due = row && TrialDue.parse(row)
+    const due = row && DueTrialMail.parse(row)
     if (!due || due.gsi2sk > now) return undefined
     const leased = { ...due, gsi2sk: addSeconds(now, leaseSeconds) }
     await transact([trialDueWrite(companyId, leased.gsi2sk, ifUnchanged(due))])
@@ -44,7 +44,7 @@ export const leaseTrialMail = (companyId: CompanyId, now: string): Promise<Trial
  * Schedules the next mail, or none if `next` is null. Does nothing if this worker's lease has expired and another
  * worker has written the due item.
  */
-export async function scheduleNextTrialMail(leased: TrialDue, next: string | null): Promise<void> {
+export async function scheduleNextTrialMail(leased: DueTrialMail, next: string | null): Promise<void> {
   const write: Write =
     next === null
       ? { delete: keys.due(leased.id, 'trial'), when: ifUnchanged(leased), conditionError: () => new WriteConflict() }

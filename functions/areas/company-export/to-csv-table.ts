@@ -1,5 +1,5 @@
 /** Formats a table of an export as CSV with headings. */
-import { formatCsv, formatCsvCell, type CsvFormat } from '../../../shared/exports/csv.ts'
+import { joinCsvRows, formatCsvCell, type CsvFormat } from '../../../shared/exports/csv.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
@@ -15,7 +15,7 @@ const formatCell = (cell: Cell, form: CsvFormat): string => {
 
 export function toCsvTable<Row>(columns: Columns<Row>, rows: Iterable<Row>, form: CsvFormat): string {
   const cells = Object.values(columns)
-  return formatCsv(
+  return joinCsvRows(
     [Object.keys(columns), ...Array.from(rows, row => cells.map(cell => formatCell(cell(row), form)))],
     form,
   )

@@ -87,13 +87,13 @@ const monthsToRead = (input: ClockIn | ClockOutInput, now: string): string[] => 
 }
 
 /** The items that clocking in reads. One batch reads these with the items of the session. */
-export const clockInKeys = (companyId: CompanyId, employeeId: EmployeeId, input: ClockIn, now: string): Key[] => [
+export const clockInKeysToRead = (companyId: CompanyId, employeeId: EmployeeId, input: ClockIn, now: string): Key[] => [
   ...ledgerKeys(companyId, employeeId, monthsToRead(input, now)),
   keys.entryHead(companyId, input.id),
   keys.project(companyId, input.project_id),
 ]
 
-export const clockOutKeys = (
+export const clockOutKeysToRead = (
   companyId: CompanyId,
   employeeId: EmployeeId,
   input: ClockOutInput,
@@ -293,7 +293,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true
-    // Without a PIN, a colleague may be clocking out, so refuses late clock-outs.
+    // Refuses late clock-outs without a PIN, because the caller may be a colleague.
     if (isUnchecked && isLate(end, now)) throw fieldError('Wrong PIN', 'pin')
     const isForReview = isUnchecked || isReceivedLongAfter(end, now)
     const ended = { ...entry, end, original_end: end }

@@ -16,7 +16,7 @@ interface CommentCall {
   readCache: ReadCache
 }
 
-/** Adds the comment of a request to an entry. */
+/** Adds the comment of a request to an entry. With `asks`, also sends the entry back to the employee. */
 export async function commentEntry(
   { company, author, body, now, random, readCache }: CommentCall,
   entryId: EntryId,

@@ -69,7 +69,7 @@ function parseAll<Entity>(rows: readonly StoredItem[], schema: z.ZodType<Entity>
   return parsed.flatMap(({ data }) => (data === undefined ? [] : [data]))
 }
 
-/** Returns false if the name is taken in this table. */
+/** Returns false if this table already has an employee or project with this name or id. */
 async function createIfAbsent(items: readonly (Key & StoredItem)[]): Promise<boolean> {
   class NameTaken extends Error {}
   try {

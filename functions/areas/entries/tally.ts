@@ -153,7 +153,7 @@ export function moveProjectsOut(
 }
 
 /**
- * Returns the latest start of all projects. Calls `find` to search the sheets if a project that has moved out of the
+ * Returns the start of the latest entry in any project. Calls `find` to search the sheets if a project that has moved out of the
  * tally may have a later start.
  */
 export async function findLatestStartOfAll(

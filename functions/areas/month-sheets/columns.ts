@@ -4,7 +4,7 @@ import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain
 import {
   bitsAboveCreator,
   createStoredRowReader,
-  creatorFlag,
+  creatorBits,
   flagMask,
   emptyStoredColumns,
   openEntrySeconds,
@@ -111,7 +111,7 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
   if (entry.approved) flags.push('approved')
   if (locations) flags.push('has_location')
   columns.flags.push(
-    flags.reduce((bits, name) => bits + flagMask(name), unknown_flags + creatorFlag(entry.created_by, unknown_flags)),
+    flags.reduce((bits, name) => bits + flagMask(name), unknown_flags + creatorBits(entry.created_by, unknown_flags)),
   )
   if (entry.edited !== version) columns.edited.push([row, entry.edited])
   if (original_start !== start) columns.original_start.push([row, epochSeconds(original_start)])

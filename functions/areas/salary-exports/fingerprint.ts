@@ -8,15 +8,15 @@ import { readRange } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 
-export interface CountedEntry {
+export interface FingerprintedEntry {
   id: string
   start: string
   end: string | null
 }
 
-const compareIds = (a: CountedEntry, b: CountedEntry): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+const compareIds = (a: FingerprintedEntry, b: FingerprintedEntry): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-export const fingerprintEntries = (entries: readonly CountedEntry[]): string =>
+export const fingerprintEntries = (entries: readonly FingerprintedEntry[]): string =>
   fingerprint(entries.toSorted(compareIds).map(({ id, start, end }) => [id, start, end]))
 
 interface CountedPeriod extends CountedDays {

@@ -10,7 +10,7 @@ import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
 import { computePay } from '../entries/compute-pay.ts'
 import { sumExcluded } from '../entries/sum-excluded.ts'
-import { fingerprintEntries, type CountedEntry } from './fingerprint.ts'
+import { fingerprintEntries, type FingerprintedEntry } from './fingerprint.ts'
 
 export interface PaidRow extends SalaryRow {
   entries: number
@@ -61,7 +61,13 @@ export function toSalaryRows(paid: ReportColumns, integrations: Map<string, Sala
   return rows
 }
 
-function toCountedEntries({ employees: namedEmployees, employee, id, start, seconds }: EntryColumns): CountedEntry[] {
+function toCountedEntries({
+  employees: namedEmployees,
+  employee,
+  id,
+  start,
+  seconds,
+}: EntryColumns): FingerprintedEntry[] {
   return start.map((from, i) => ({
     id: `${namedEmployees[employee[i] ?? -1]?.id}.${id[i]}`,
     start: secondsToInstant(from),

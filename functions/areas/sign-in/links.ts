@@ -84,7 +84,10 @@ export async function redeemCompanyLink(token: string): Promise<{ company: Compa
   return { company: await findUnchangedCompany(link), link }
 }
 
-/** Returns a function that keeps both links of the mail valid when the first use of one voids all others. */
+/**
+ * The first use of a link raises the company's password epoch, which voids all other links. Returns a function that
+ * writes both links of the same mail with the new epoch, so that they stay valid.
+ */
 export async function prepareToKeepLink(token: string, link: Link): Promise<(company: Company) => Write[]> {
   const ownKey = keys.link(token)
   const partnerKey = { ...ownKey, pk: link.password_link ?? ownKey.pk }

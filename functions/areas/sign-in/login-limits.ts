@@ -89,7 +89,7 @@ export const forPasswordChange = (companyId: CompanyId): RateLimit[] => [
   { scope: 'password-change', key: companyId, max: 10, seconds: quarterHourSeconds },
 ]
 
-/** Number of consecutive failures after which an account is locked. Then only a link or a new token logs in. */
+/** Consecutive failures after which an account is locked. Then only the login link or a new password or PIN works. */
 export const maxConsecutiveFailures = 50
 /** Index of the limit of consecutive guesses in the results of forEmployee and forPin. */
 export const consecutiveLimitIndex = 1

@@ -18,7 +18,7 @@ interface BillingFigures {
 }
 
 /** Counts the companies. Skips disabled companies. */
-export async function countBillingStates(now: string): Promise<BillingFigures> {
+export async function countBillingFigures(now: string): Promise<BillingFigures> {
   const figures: BillingFigures = {
     byState: Object.fromEntries(billingStates.map(name => [name, 0])) as BillingFigures['byState'],
     byPlan: {},

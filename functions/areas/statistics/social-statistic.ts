@@ -46,7 +46,7 @@ export async function updateWorkedSeconds(
   const run: RunResult = { companies: 0, changed: 0, errors }
   const turns = listed.slice(0, maxPerRun)
   let done = 0
-  // Even if no company is listed, one empty batch is counted, which lets the next run begin with the first company.
+  // Counts an empty batch if no company is listed, because that makes the next run begin with the first company.
   do {
     const batch = turns.slice(done, done + concurrency)
     done += concurrency

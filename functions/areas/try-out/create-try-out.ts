@@ -1,4 +1,4 @@
-/** Creates the company of a try-out. Only its session and its due deletion can find it. */
+/** Creates the company of a try-out, which nobody can log in to: its only way in is the session that starts with it. */
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals'
 import type { SQSEvent } from 'aws-lambda'
 import { pollQueue, type EventSourceOptions } from './event-source.ts'
-import { temporaryFolder } from './test-server.ts'
+import { createTemporaryFolder } from './test-server.ts'
 import { createSqs } from './sqs.ts'
 
 const arn = 'arn:aws:sqs:eu-west-1:000000000000:work'
 
 /** A queue with a function. The test answers its calls one by one. */
 function startPolling(options: Partial<EventSourceOptions> = {}) {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }
   const queue = createSqs({
     dir: folder.dir,

@@ -16,7 +16,7 @@ export function conditionHolds(
   const [, set, name = ''] = /^(ForAllValues:)?(\w+)$/.exec(operator) ?? []
   const compare = Object.hasOwn(operators, name) ? operators[name] : undefined
   if (!compare) throw new Error(`Unknown condition operator ${operator}`)
-  // AWS does not document this case, so no policy may depend on it.
+  // AWS does not document a plain operator on several values, so no policy may depend on it.
   if (!set && actual.length > 1) throw new Error(`${operator} compares one value; several need ForAllValues`)
   const holds = (value: string) => listed.some(expected => compare(value, String(expected)))
   return set ? actual.every(holds) : actual.some(holds)

@@ -1,6 +1,6 @@
 /**
- * Checks an upload form's policy: every condition must hold, and every field needs a condition. Supports fields with
- * exact values, and the range of the size.
+ * Checks a posted form against its policy: every condition must hold, and every field needs a condition. Supports exact
+ * values and `content-length-range`.
  */
 import * as z from 'zod'
 import { AwsError } from './service.ts'

@@ -10,7 +10,7 @@ import { expect, it } from '@jest/globals'
 import { readdirSync, writeFileSync } from 'node:fs'
 import type { PolicyDocument } from './iam.ts'
 import { createS3 } from './s3.ts'
-import { temporaryFolder, findTestSecret, serveForTest } from './test-server.ts'
+import { createTemporaryFolder, findTestSecret, serveForTest } from './test-server.ts'
 
 const now = () => Date.now()
 const createTestS3 = (dir: string) =>
@@ -34,7 +34,7 @@ const strangeKeys = [
 ] as const
 
 it('stores objects byte for byte with their headers, under unusual keys', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   for (const key of strangeKeys) {
@@ -53,7 +53,7 @@ it('stores objects byte for byte with their headers, under unusual keys', async 
 })
 
 it('keeps objects over a restart, and removes leftovers of a kill', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   {
     await using s3 = await serveForTest(createTestS3(folder.dir))
     await new S3Client(s3.client).send(put('kept', 'first'))
@@ -69,7 +69,7 @@ it('keeps objects over a restart, and removes leftovers of a kill', async () => 
 })
 
 it('stores nothing if a checksum is wrong', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   await expect(client.send(put('k', 'x', { ChecksumCRC32: 'AAAAAA==' }))).rejects.toMatchObject({ name: 'BadDigest' })
@@ -80,7 +80,7 @@ it('stores nothing if a checksum is wrong', async () => {
 })
 
 it('answers with the headers that the request names', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   await client.send(put('k', '0123456789'))
@@ -91,7 +91,7 @@ it('answers with the headers that the request names', async () => {
 })
 
 it('refuses a conditional write, which it does not support', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir))
   await expect(new S3Client(s3.client).send(put('k', 'new', { IfNoneMatch: '*' }))).rejects.toMatchObject({
     name: 'NotImplemented',
@@ -99,7 +99,7 @@ it('refuses a conditional write, which it does not support', async () => {
 })
 
 it('returns size and time for HEAD, and deletes objects', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   await client.send(put('k', '12345'))
@@ -114,7 +114,7 @@ it('returns size and time for HEAD, and deletes objects', async () => {
 })
 
 it('deletes several keys, each if allowed', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir), [
     allowPolicy(['s3:PutObject', 's3:GetObject', 's3:ListBucket'], '*'),
     allowPolicy(['s3:DeleteObject'], 'arn:aws:s3:::images/mine/*'),
@@ -130,7 +130,7 @@ it('deletes several keys, each if allowed', async () => {
 })
 
 it('lists keys by prefix, in order', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   for (const key of ['b/2', 'a', 'b/<1>&', 'c']) await client.send(put(key))
@@ -145,7 +145,7 @@ it('lists keys by prefix, in order', async () => {
 })
 
 it('denies actions without permission, naming action and object', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir), [
     allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*'),
   ])
@@ -158,7 +158,7 @@ it('denies actions without permission, naming action and object', async () => {
 })
 
 it('hides that a key is absent from callers who may not list the bucket', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir), [
     allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*'),
   ])
@@ -169,7 +169,7 @@ it('hides that a key is absent from callers who may not list the bucket', async 
 })
 
 it("answers unknown buckets, keys and signatures with S3's errors", async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   await expect(client.send(new PutObjectCommand({ Bucket: 'other', Key: 'k', Body: 'x' }))).rejects.toMatchObject({

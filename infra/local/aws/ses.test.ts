@@ -2,7 +2,7 @@ import { SendEmailCommand, SESv2Client, type SendEmailCommandInput } from '@aws-
 import { describe, expect, it } from '@jest/globals'
 import type { Switches } from '../switches.ts'
 import { readOutbox } from './outbox.ts'
-import { temporaryFolder, serveForTest } from './test-server.ts'
+import { createTemporaryFolder, serveForTest } from './test-server.ts'
 import { createSes } from './ses.ts'
 
 const now = () => Date.UTC(2026, 4, 1, 8)
@@ -15,7 +15,7 @@ const mail = (change: Partial<SendEmailCommandInput> = {}) =>
   })
 
 it('writes a mail to the outbox', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using ses = await serveForTest(createSes({ dir: folder.dir, now }))
   const sent = await new SESv2Client(ses.client).send(mail())
   expect(readOutbox(folder.dir)).toEqual([
@@ -43,7 +43,7 @@ it.each([
   ['a mail without a subject', mail({ Content: { Simple: { Subject: { Data: undefined }, Body: {} } } }), 'Subject'],
   ['a field that the stand-in does not support', mail({ ReplyToAddresses: ['help@example.test'] }), 'ReplyToAddresses'],
 ])('refuses %s', async (_, command, reason) => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using ses = await serveForTest(createSes({ dir: folder.dir }))
   await expect(new SESv2Client(ses.client).send(command)).rejects.toMatchObject({
     name: 'BadRequestException',
@@ -74,21 +74,21 @@ describe('with the mail switch', () => {
   })
 
   it('rejects an unverified sender', async () => {
-    using folder = temporaryFolder()
+    using folder = createTemporaryFolder()
     await using ses = await startStrictSes({ identities: ['other.test'] }, folder)
     await expect(ses.send()).rejects.toMatchObject(rejected('hello@example.test'))
     expect(readOutbox(folder.dir)).toEqual([])
   })
 
   it("verifies the product's domain, and sends to any recipient", async () => {
-    using folder = temporaryFolder()
+    using folder = createTemporaryFolder()
     await using ses = await startStrictSes({}, folder)
     await ses.send({ Destination: { ToAddresses: ['ann@elsewhere.test'] } })
     expect(readOutbox(folder.dir)).toHaveLength(1)
   })
 
   it('requires verified recipients in the sandbox, by address or domain', async () => {
-    using folder = temporaryFolder()
+    using folder = createTemporaryFolder()
     await using ses = await startStrictSes({ sandbox: true, identities: ['example.test', 'ann@friends.test'] }, folder)
     await ses.send({ Destination: { ToAddresses: ['ann@friends.test', 'ben@example.test'] } })
     await expect(
@@ -98,7 +98,7 @@ describe('with the mail switch', () => {
   })
 
   it('limits the rate per second and the quota per day', async () => {
-    using folder = temporaryFolder()
+    using folder = createTemporaryFolder()
     let time = now()
     await using ses = await startStrictSes({ maxPerSecond: 1, maxPerDay: 2 }, folder, () => time)
     await ses.send()
@@ -120,7 +120,7 @@ describe('with the mail switch', () => {
 })
 
 it('allows a role to send only from its own domain', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   const ownIdentity = 'arn:aws:ses:eu-west-1:000000000000:identity/example.test'
   await using ses = await serveForTest(createSes({ dir: folder.dir }), [
     { Statement: { Effect: 'Allow', Action: 'ses:SendEmail', Resource: ownIdentity } },

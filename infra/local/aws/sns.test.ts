@@ -1,14 +1,14 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { expect, it } from '@jest/globals'
 import { readOutbox } from './outbox.ts'
-import { temporaryFolder, serveForTest } from './test-server.ts'
+import { createTemporaryFolder, serveForTest } from './test-server.ts'
 import { createSns } from './sns.ts'
 
 const now = () => Date.UTC(2026, 4, 1, 8)
 const sender = { 'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: 'Stamp' } }
 
 it('writes an SMS to the outbox with number, sender and text', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using sns = await serveForTest(createSns({ dir: folder.dir, now }))
   const text = 'Sign in: https://example.test/a?t=x&y=1 + æ€'
   const sent = await new SNSClient(sns.client).send(
@@ -29,7 +29,7 @@ it('writes an SMS to the outbox with number, sender and text', async () => {
 })
 
 it('lists messages of the same instant in sending order', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using sns = await serveForTest(createSns({ dir: folder.dir, now }))
   const client = new SNSClient(sns.client)
   const texts = Array.from({ length: 12 }, (_, n) => `message ${n}`)
@@ -55,7 +55,7 @@ it.each([
     'SenderID TwelveLetter is not valid',
   ],
 ])('refuses %s', async (_, input, reason) => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using sns = await serveForTest(createSns({ dir: folder.dir }))
   const sending = new SNSClient(sns.client).send(new PublishCommand(input))
   await expect(sending).rejects.toMatchObject({
@@ -66,7 +66,7 @@ it.each([
 })
 
 it('refuses an SMS from a role that may only publish to topics', async () => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using sns = await serveForTest(createSns({ dir: folder.dir }), [
     { Statement: { Effect: 'Allow', Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' } },
   ])
@@ -88,7 +88,7 @@ it.each([
   ['a number that opted out', { optedOut: ['+3546612345'] }, 'Phone number is opted out'],
   ['a number that is verified in the sandbox', { sandbox: ['+3546612345'] }, undefined],
 ])('publishes a message to %s, and logs its delivery', async (_, sms, undelivered) => {
-  using folder = temporaryFolder()
+  using folder = createTemporaryFolder()
   await using sns = await serveForTest(
     createSns({ dir: folder.dir, switches: { sms: { isBudgetSpent: false, optedOut: [], ...sms } } }),
   )

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-sqs'
 import { expect, it } from '@jest/globals'
 import type { ReceivedMessage } from './queue.ts'
-import { allowAll, temporaryFolder, serveForTest } from './test-server.ts'
+import { allowAll, createTemporaryFolder, serveForTest } from './test-server.ts'
 import { createSqs } from './sqs.ts'
 
 const arn = (name: string) => `arn:aws:sqs:eu-west-1:000000000000:${name}`
@@ -29,7 +29,7 @@ const queues = [
 ]
 
 async function startSqs(policies = [allowAll], dir?: string) {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }
   const service = createSqs({ dir: dir ?? folder.dir, queues, now: () => clock.now })
   const served = await serveForTest(service, policies)

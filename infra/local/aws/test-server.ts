@@ -39,7 +39,7 @@ export async function serveForTest(service: Service, policies: PolicyDocument[] 
 }
 
 /** Creates a temporary folder, which is deleted at the end of the test's scope. */
-export function temporaryFolder(): { dir: string } & Disposable {
+export function createTemporaryFolder(): { dir: string } & Disposable {
   const dir = mkdtempSync(join(tmpdir(), 'local-cloud-'))
   return { dir, [Symbol.dispose]: () => rmSync(dir, { recursive: true, force: true }) }
 }

@@ -4,7 +4,7 @@ import type { Browser } from '../../../test/support/browser.ts'
 import { copySession } from '../../../test/support/copy-session.ts'
 
 /** Returns the response that a picture needs in place of the server's. Undefined keeps the server's response. */
-export type ReplacedResponse = (
+export type FindReplacement = (
   path: string,
   body: string | undefined,
 ) => { status: number; body: (text: string) => string } | undefined
@@ -16,14 +16,14 @@ export async function callAs(
   page: Page,
   web: string,
   caller: Browser,
-  replaceAnswer: ReplacedResponse = () => undefined,
+  findReplacement: FindReplacement = () => undefined,
 ): Promise<void> {
   const base = web + apiPath
   await copySession(page.context(), caller)
   await page.route(`${base}/**`, async route => {
     const request = route.request()
     const [path, sent] = [request.url().slice(base.length), request.postData() ?? undefined]
-    const other = replaceAnswer(path, sent)
+    const other = findReplacement(path, sent)
     // If the response is replaced, sends a GET in place of the change, which must not be carried out.
     const { status, headers, text } = await caller.send(
       other && request.method() !== 'GET' ? 'GET' : request.method(),

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { api } from '../../../shared/api/index.ts'
 import { readTexts } from '../../../test/support/text-keys.ts'
-import { callAs, type ReplacedResponse } from './call-as.ts'
+import { callAs, type FindReplacement } from './call-as.ts'
 import type { SheetScreen, SheetContext } from './screen.ts'
 
 type Act = (page: Page, stage: SheetContext) => Promise<unknown>
 
 interface Options {
   act?: Act
-  replacedResponse?: ReplacedResponse
+  replacedResponse?: FindReplacement
   /** Sets the phone's clock this many hours ahead. */
   hoursLater?: number
   fullPage?: boolean

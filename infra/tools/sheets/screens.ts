@@ -1,4 +1,4 @@
-/** All screens in the pictures, and how to open them. */
+/** All screens on the contact sheets, and how to open them. */
 import { serveKit } from '../../../test/support/kit.ts'
 import type { Page } from 'playwright-core'
 import { api } from '../../../shared/api/index.ts'

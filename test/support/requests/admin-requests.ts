@@ -45,7 +45,7 @@ export const adminRequests: PreparationsByRoute = {
     const caller = await logInAdmin()
     return () => ({ caller, body: { from: '2026-11-01', to: '2026-11-30' }, partitions: [] })
   },
-  // Leaves out the partition of the run, because a worker may change the run at the same time.
+  // Leaves out the partition of the script's run, because a worker may change it during the request.
   'POST /admin/scripts/{name}': async () => {
     const [caller, company] = [await logInAdmin(), await signUpCompany()]
     const partitions = [scriptRunsPartition, auditPartition(`C#${companyIdOf(company)}`)]

@@ -2,7 +2,7 @@ import { CallError } from '../../../shared/api/client.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { refusalError } from '../../lib/offline/send-order.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import { readConflictingEntry } from '../../lib/session/read-conflicting-entry.ts'
+import { conflictingEntryOf } from '../../lib/session/conflicting-entry-of.ts'
 
 export interface RefusalFacts {
   error: ReturnType<typeof refusalError>
@@ -17,7 +17,7 @@ export function readRefusal(queued: QueuedCall): RefusalFacts {
   const error = refusalError(queued)
   return {
     error,
-    conflicting: refused && readConflictingEntry(new CallError(refused.status, refused.body, undefined)),
+    conflicting: refused && conflictingEntryOf(new CallError(refused.status, refused.body, undefined)),
     needsProject: kind === 'in' && (error === 'Project has been closed' || error === 'Not found'),
   }
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { formatCsv, formatCsvCell, csvFormatByLanguage } from '../../../shared/exports/csv.ts'
+import { joinCsvRows, formatCsvCell, csvFormatByLanguage } from '../../../shared/exports/csv.ts'
 import { download } from '../../lib/browser/download.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
@@ -42,7 +42,7 @@ export function Audit() {
         act.company ?? '',
         actText(act),
       ])
-      const file = formatCsv(
+      const file = joinCsvRows(
         [heads, ...rows].map(row => row.map(text => formatCsvCell(text, form))),
         form,
       )

@@ -13,7 +13,7 @@ import {
   toDraftTimes,
   type EntryDraft,
 } from '../../lib/entries/entry-draft.ts'
-import { readConflictingEntry } from '../../lib/session/read-conflicting-entry.ts'
+import { conflictingEntryOf } from '../../lib/session/conflicting-entry-of.ts'
 import { translateFieldText } from '../../lib/session/failure.ts'
 import { idempotencyKeyFor } from '../../lib/http/idempotency-key-for.ts'
 import { useEmployee } from '../../lib/session/session.ts'
@@ -85,7 +85,7 @@ export function EntryForm({ entry, onDone }: Props) {
     try {
       return await call(api.employee.editWorkLog, { body, idempotencyKey: idempotencyKeyFor(body) })
     } catch (error) {
-      const conflicting = readConflictingEntry(error)
+      const conflicting = conflictingEntryOf(error)
       if (!conflicting) throw error
       await cacheEntry(client, account, conflicting)
       setSavedEntry(conflicting)

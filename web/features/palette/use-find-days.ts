@@ -7,7 +7,7 @@ import { foldForSearch } from '../../ui/fields/search-text.ts'
 import { findDays } from './find-days.ts'
 import type { Place } from './find-places.ts'
 
-/** Returns the week and the entries of the days that a query names. */
+/** Returns a function that finds the days that a query names: each with its entries, and its week if approving is on. */
 export function useFindDays(): (query: string) => Place[] {
   const { t } = useTranslation(['palette', 'shell'])
   const { date, weekdays } = useFormats()

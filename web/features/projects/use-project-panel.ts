@@ -22,7 +22,7 @@ export function useProjectPanel(projects: readonly Project[] | undefined) {
   const [openedId, setOpenedId] = useState<string>()
   const [openRows, setOpenRows] = useState(noRows)
   const [closedRows, setClosedRows] = useState(noRows)
-  // The table disappears when the last closed project is opened, so its stored rows are out of date.
+  // When the last closed project is reopened, the table disappears and its stored rows are out of date.
   const hasClosed = projects?.some(({ is_open }) => !is_open) ?? false
   const rows = useMemo(() => (hasClosed ? [...openRows, ...closedRows] : openRows), [hasClosed, openRows, closedRows])
   const { open: openAddress } = address

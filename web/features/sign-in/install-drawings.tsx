@@ -85,7 +85,7 @@ const SafariButtons = ({ y }: { y: number }) => (
   </>
 )
 
-export function SafariSheet() {
+export function SafariShareMenu() {
   const { t } = useTranslation('sign-in')
   return (
     <Drawing height={104}>

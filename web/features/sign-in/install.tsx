@@ -7,7 +7,7 @@ import {
   ChromePage,
   SafariConfirmation,
   SafariDrawing,
-  SafariSheet,
+  SafariShareMenu,
   SafariShare,
 } from './install-drawings.tsx'
 import styles from './narrow.module.css'
@@ -32,7 +32,7 @@ export function Install() {
           </li>
           <li>
             {t('install_iphone_add')}
-            <SafariSheet />
+            <SafariShareMenu />
             <SafariConfirmation />
           </li>
         </ol>

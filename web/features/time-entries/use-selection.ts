@@ -23,7 +23,7 @@ export function useSelection(entries: readonly Entry[] | undefined) {
       [],
     [entries, selectedIds, versionsBefore],
   )
-  // React Aria remembers in the set where a range began, so return the same set if nothing was removed.
+  // Returns the same set if nothing was removed, because React Aria stores the start of a range in the set.
   const selected = useMemo(
     () => (chosen.length === selectedIds.size ? selectedIds : new Set(chosen.map(({ id }) => id))),
     [chosen, selectedIds],

@@ -129,8 +129,8 @@ export function useCacheEntries(): (changed: readonly Entry[], removed?: readonl
 }
 
 /**
- * Caches changed and removed entries in every loaded list. Also refreshes the visible lists, because a response lacks
- * other entries whose overlaps have changed.
+ * Caches changed and removed entries in every loaded list. Also refreshes the visible lists, because the response to a
+ * change omits the other entries whose overlaps it has changed.
  */
 export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   const client = useQueryClient()

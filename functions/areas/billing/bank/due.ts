@@ -25,8 +25,8 @@ export async function find(companyId: CompanyId, kind: BillingDueKind): Promise<
 }
 
 /**
- * Only for transactions that require the account's version, because that condition excludes concurrent writes of the
- * due item.
+ * Returns a write without a condition. Use it only in transactions that also require the account's version, because only
+ * that prevents concurrent writes of the due item.
  */
 export const setDueWrite = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
   at === undefined

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { temporaryFolder, serveForTest } from '../../aws/test-server.ts'
+import { createTemporaryFolder, serveForTest } from '../../aws/test-server.ts'
 import type { Switches } from '../../switches.ts'
 import { createPaddle } from './paddle.ts'
 import { priceIdFor } from './settings.ts'
@@ -15,7 +15,7 @@ const createSubscription = (id: string, more: object = {}) => ({
 })
 
 async function startPaddle(...subscriptions: ReturnType<typeof createSubscription>[]) {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   let time = Date.parse('2026-11-16T00:00:00Z')
   const switches: { paddle: { isDeclined: boolean } & NonNullable<Switches['paddle']> } = {
     paddle: { webhookDeliveries: 1, isHeld: false, isDeclined: false, staysPaid: false },

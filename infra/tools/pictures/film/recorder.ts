@@ -1,4 +1,4 @@
-/** Records a film of two pages: takes a picture once each step is settled, and fades over to it. */
+/** Records a film of two pages: after each step, waits until the pages stand still, takes a picture and fades to it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'

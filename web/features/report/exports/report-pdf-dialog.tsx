@@ -8,7 +8,6 @@ import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
 import type { ReportQuery } from '../filter.ts'
-import { formatRange } from '../report-texts.ts'
 import styles from './exports.module.css'
 import { fetchLatestReportPdf, useReportPdf, useRequestReportPdf, type ReportPdf } from './use-report-pdf.ts'
 
@@ -32,7 +31,7 @@ export function ReportPdfDialog({ days, query, isOpen, onClose }: Props) {
       <p>
         {isPeriodTooLong(days)
           ? t('pdf.too_long', { days: maxExportDays })
-          : t('pdf.about', { days: formatRange(days, formats) })}
+          : t('pdf.about', { days: formats.days(days, 'short') })}
       </p>
       <PdfState pdf={pdf} failure={failure} />
       <DialogActions>
@@ -59,7 +58,7 @@ function PdfState({ pdf, failure }: { pdf: ReportPdf | undefined; failure: strin
   const { t } = useTranslation('report')
   const formats = useFormats()
   const { settings, unconfirmed_texts_left } = useCompany()
-  const days = pdf ? formatRange(pdf, formats) : ''
+  const days = pdf ? formats.days(pdf, 'short') : ''
   const until = pdf ? formats.day(isoDayFormatter(settings.time_zone)(pdf.expires)) : ''
   return (
     <>

@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import { call } from '../../../lib/session/api.ts'
 import { useDraft } from '../../../lib/browser/drafts.ts'
 import { useProjectChoices } from '../../../lib/entries/choices.ts'
-import { readConflictingEntry } from '../../../lib/session/read-conflicting-entry.ts'
+import { conflictingEntryOf } from '../../../lib/session/conflicting-entry-of.ts'
 import { translateFieldText } from '../../../lib/session/failure.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
@@ -78,7 +78,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
       setDraft(toEntryDraft(saved, time_zone))
       onDone()
     } catch (error) {
-      const theirs = readConflictingEntry(error)
+      const theirs = conflictingEntryOf(error)
       if (!theirs) throw error
       cacheEntries([theirs])
       setConflict({ theirs, approvesResult })
