@@ -7,7 +7,7 @@ import { client } from './s3.ts'
 const validSeconds = 300
 
 /** Signs a link that browsers save as `fileName`. */
-export const signArchive = (Key: string, fileName: string): Promise<string> =>
+export const signExportedFile = (Key: string, fileName: string): Promise<string> =>
   getSignedUrl(
     client,
     new GetObjectCommand({ Bucket, Key, ResponseContentDisposition: `attachment; filename="${fileName}"` }),

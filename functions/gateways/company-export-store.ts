@@ -5,7 +5,7 @@ import { client } from './s3.ts'
 /** Longer than for the other files in the bucket, because archives are larger. */
 const requestTimeoutMs = 20_000
 
-export async function storeArchive(Key: string, Body: Uint8Array, ContentType = 'application/zip'): Promise<void> {
+export async function storeExportedFile(Key: string, Body: Uint8Array, ContentType = 'application/zip'): Promise<void> {
   await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), {
     requestTimeout: requestTimeoutMs,
   })

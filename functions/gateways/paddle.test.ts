@@ -58,6 +58,7 @@ it('names the fault of a signature', () => {
   expect(faultAt(sign('present'), 301)).toBe('outdated')
   expect(faultAt(sign('former'))).toBe('wrong secret')
   expect(faultAt('h1=00')).toBe('malformed')
+  expect(faultAt(sign('present').split(';')[0] ?? '')).toBe('malformed')
 })
 
 describe('the proof of a checkout', () => {

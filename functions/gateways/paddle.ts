@@ -60,7 +60,9 @@ export function findSignatureFault(
   if (!/^\d{1,12}$/.test(ts)) return 'malformed'
   if (Math.abs(Date.parse(now) / 1000 - Number(ts)) > maxSignatureAgeSeconds) return 'outdated'
   const right = hmac(webhookSecret, Buffer.concat([Buffer.from(`${ts}:`), body]))
-  const isRight = findValues('h1').some(signature => isEqualInConstantTime(Buffer.from(signature, 'hex'), right))
+  const signatures = findValues('h1')
+  if (signatures.length === 0) return 'malformed'
+  const isRight = signatures.some(signature => isEqualInConstantTime(Buffer.from(signature, 'hex'), right))
   return isRight ? undefined : 'wrong secret'
 }
 

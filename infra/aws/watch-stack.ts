@@ -32,7 +32,7 @@ interface Props extends StackProps {
   jobs: JobsStack
 }
 
-/** Longer than the retries of a failing item, because giving it up has its own alarm. */
+/** Longer than the usual retries of a failing item, because giving it up has its own alarm. */
 const maxQueueAge = Duration.hours(1)
 
 /** Number of consecutive hours without a run after which a job counts as dead: two more than between two runs. */

@@ -14,7 +14,7 @@ export interface ReportPdfTexts {
   /** Shown if no entries count in these days. */
   nothing: string
   approvedOnly: string
-  columns: Record<'employee' | 'date' | 'days' | 'projects' | keyof typeof sumColumns, string>
+  columns: Record<'employee' | 'project' | 'date' | 'days' | 'projects' | keyof typeof sumColumns, string>
   /** With placeholders for RuleValues. */
   rule: Record<RuleWord, string>
 }
@@ -29,6 +29,7 @@ export const reportPdfTexts: Record<Language, ReportPdfTexts> = {
     approvedOnly: 'Approved only',
     columns: {
       employee: 'Employee',
+      project: 'Project',
       date: 'Date',
       days: 'Days',
       projects: 'Projects',
@@ -57,6 +58,7 @@ export const reportPdfTexts: Record<Language, ReportPdfTexts> = {
     approvedOnly: 'Aðeins samþykkt',
     columns: {
       employee: 'Starfsmaður',
+      project: 'Verk',
       date: 'Dagur',
       days: 'Dagar',
       projects: 'Verk',
@@ -85,6 +87,7 @@ export const reportPdfTexts: Record<Language, ReportPdfTexts> = {
     approvedOnly: 'Só aprovados',
     columns: {
       employee: 'Funcionário',
+      project: 'Projeto',
       date: 'Data',
       days: 'Dias',
       projects: 'Projetos',

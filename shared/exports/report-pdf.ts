@@ -16,7 +16,9 @@ export interface ReportPdfInput {
   company: string
   /** The tables of the report, as the screen has them. Kennitalas are those of the table of employees. */
   tables: readonly ReportTable[]
-  /** The lines below the company's name: the days, the rule, and what does not count. */
+  /** The lines that say which hours the report counts, on the first page of all and of each employee. */
+  scope: readonly string[]
+  /** Further lines on the first page: the rule, and the entries that do not count. */
   notes: readonly string[]
   texts: ReportPdfTexts
   formats: Formats
@@ -56,24 +58,25 @@ class Writer {
   }
 
   /** Breaks at spaces. */
-  paragraph(text: string, style: TextStyle): void {
+  async paragraph(text: string, style: TextStyle): Promise<void> {
     let line = ''
     for (const word of text.split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`
       if (line !== '' && this.file.widthOf(longer, style.points) > right - margin) {
-        this.#line(line, style)
+        await this.#line(line, style)
         line = word
       } else line = longer
     }
-    this.#line(line, style)
+    await this.#line(line, style)
   }
 
-  title(text: string, points: number): void {
-    this.paragraph(text, { points, isBold: true })
+  async title(text: string, points: number): Promise<void> {
+    await this.paragraph(text, { points, isBold: true })
     this.y -= points / 3
   }
 
-  #line(text: string, style: TextStyle): void {
+  async #line(text: string, style: TextStyle): Promise<void> {
+    if (this.y - style.points * 1.5 < bottom) await this.endPage()
     this.y -= style.points * 1.5
     this.file.drawText(this.#fit(text, right - margin, style.points), margin, this.y, style)
   }
@@ -116,7 +119,7 @@ class Writer {
   async #makeRoom(continued: string, heading: () => void): Promise<void> {
     if (this.y - lineHeight - 4 >= bottom) return
     await this.endPage()
-    this.paragraph(continued, bold)
+    await this.paragraph(continued, bold)
     heading()
   }
 
@@ -173,12 +176,12 @@ export async function createReportPdf(input: ReportPdfInput, font: Uint8Array): 
 
 async function drawSummary(
   writer: Writer,
-  { company, notes, texts, formats }: ReportPdfInput,
+  { company, scope, notes, texts, formats }: ReportPdfInput,
   all: ReportTable,
   people: readonly ReportTable[],
 ): Promise<void> {
-  writer.title(texts.title(company), 16)
-  for (const note of notes) writer.paragraph(note, secondary)
+  await writer.title(texts.title(company), 16)
+  for (const note of [...scope, ...notes]) await writer.paragraph(note, secondary)
   writer.y -= 10
   const sums = sumColumnsOf(all)
   const columns = place(
@@ -196,7 +199,7 @@ async function drawSummary(
       ...formatSums(row, sums, formats),
     ])
   const allDays = days.reduce((sum, count) => sum + count, 0)
-  if (rows.length === 0) writer.paragraph(texts.nothing, normal)
+  if (rows.length === 0) await writer.paragraph(texts.nothing, normal)
   else
     await writer.table(columns, rows, {
       total: [texts.total, '', formats.whole(allDays), ...formatSums(all, sums, formats)],
@@ -207,17 +210,16 @@ async function drawSummary(
 
 async function drawPerson(
   writer: Writer,
-  { company, notes, texts, formats }: ReportPdfInput,
+  { company, scope, texts, formats }: ReportPdfInput,
   table: ReportTable,
   { kennitala_payday = '' }: Partial<TableRow> = {},
 ): Promise<void> {
   const sums = sumColumnsOf(table)
   const { name = '' } = table
-  writer.paragraph(company, secondary)
-  writer.title(name, 13)
-  if (kennitala_payday) writer.paragraph(`${texts.kennitala}: ${kennitala_payday}`, secondary)
-  const [range = ''] = notes
-  writer.paragraph(range, secondary)
+  await writer.paragraph(company, secondary)
+  await writer.title(name, 13)
+  if (kennitala_payday) await writer.paragraph(`${texts.kennitala}: ${kennitala_payday}`, secondary)
+  for (const line of scope) await writer.paragraph(line, secondary)
   writer.y -= 8
   drawFigures(writer, [
     [texts.columns.days, formats.whole(table.count)],

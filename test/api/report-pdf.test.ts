@@ -11,6 +11,7 @@ import { createReport, type Sums } from '../../shared/domain/report/report.ts'
 import { listMessagesTo, readPartition } from '../support/cloud.ts'
 import { addEntry, confirmMail, expectRefusal, signUpCompany, signUpCrew, type Company } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
+import { alwaysFail, injectFunctionFaults } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { readPdfPages } from '../support/pdf-text.ts'
 import { putItems, readItem } from '../support/stored-data.ts'
@@ -90,6 +91,7 @@ it('has the totals of the report on the screen, of all and of each, by filter an
       ...write(report),
     ])
     expect(rest.map(([, name]) => name)).toEqual(people.map(([name]) => name))
+    expect(pages.map(texts => texts.includes('Project: Road'))).toEqual(pages.map(() => 'project_id' in filter))
     for (const [i, person] of [...report.employees.values()].entries())
       expect(rest[i]?.slice(rest[i]?.indexOf('Total'), -2)).toEqual(['Total', '', ...write(person)])
   }
@@ -184,6 +186,26 @@ it('is found by the schedule after its worker was killed, and given up after thr
   expect((await waitUntilMade(company)).state).toBe('done')
 })
 
+it('keeps the file if its mail is refused, and can be retried at once after another failure', async () => {
+  const { company } = await signUpWithEntries()
+  await confirmMail(company)
+  await request(company)
+  await waitUntilMade(company)
+  const made = await listMails(company)
+  const waiting = { state: 'waiting', file: null, held_until: null, attempts: 0 }
+  await changeStored(company, waiting)
+  await injectFunctionFaults('report-pdf/worker', alwaysFail('SendEmail'))
+  expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
+  expect((await company.call(api.report.pdf)).pdf).toMatchObject({ state: 'done', url: expect.any(String) as string })
+  await changeStored(company, waiting)
+  await injectFunctionFaults('report-pdf/worker', alwaysFail('PutObject'))
+  expect(await runWorker('report-pdf', { company: company.account.id })).toBe(false)
+  expect((await company.call(api.report.pdf)).pdf?.state).toBe('waiting')
+  expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
+  expect((await company.call(api.report.pdf)).pdf?.state).toBe('done')
+  expect(await listMails(company)).toHaveLength(made.length + 1)
+})
+
 it('covers the pay period of today without a range, and at most 366 days', async () => {
   const company = await signUpCompany()
   expect((await company.call(api.report.pdf)).pdf).toBeNull()
@@ -191,6 +213,9 @@ it('covers the pay period of today without a range, and at most 366 days', async
   expect(from.slice(0, 7)).toBe(new Date().toISOString().slice(0, 7))
   expect(to.slice(0, 7)).toBe(from.slice(0, 7))
   expect((await downloadPages(await waitUntilMade(company)))[0]).toContain('Engar loknar færslur þessa daga.')
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await request(company, { from: `${today}T00:00:00Z` })).toMatchObject({ from: today, to: today })
+  await waitUntilMade(company)
   const query = { from: '2025-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
   expect(await expectRefusal(request(company, query))).toMatchObject({
     status: 400,

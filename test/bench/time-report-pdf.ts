@@ -45,7 +45,7 @@ const tables = createReportTables(createReport(entries, formats.compare), {
 })
 const began = performance.now()
 const parts = await createReportPdf(
-  { company: 'Hamar ehf.', tables, notes: ['1. jan. – 31. des. 2026'], texts: reportPdfTexts.is, formats },
+  { company: 'Hamar ehf.', tables, scope: ['1. jan. – 31. des. 2026'], notes: [], texts: reportPdfTexts.is, formats },
   font,
 )
 const seconds = (performance.now() - began) / 1000

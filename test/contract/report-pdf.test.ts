@@ -55,7 +55,8 @@ const inputOf = (entries: readonly ReportEntry[], language: Language = 'en'): Re
       hidesProjectOvertime: true,
       kennitalas: new Map([[thordur, '1201603389']]),
     }),
-    notes: ['1 Jan – 31 Dec 2026', 'All hours are normal'],
+    scope: ['1 Jan – 31 Dec 2026'],
+    notes: ['All hours are normal'],
     texts: reportPdfTexts[language],
     formats,
   }
@@ -119,6 +120,15 @@ it('says that no entries count, and keeps letters that the font lacks as text', 
       ['Hús 🏠', 'Page 1 of 1'],
     ].flat(),
   ])
+})
+
+it('continues long notes on a further page', async () => {
+  const names = Array.from({ length: 600 }, (_, i) => `Person ${i}`)
+  const input = inputOf([createEntry(thordur, 0, 'Hús')])
+  const pages = readPdfPages(await create({ ...input, notes: [names.join(', ')] }))
+  expect(pages[0]?.join(' ')).toContain('Person 0,')
+  expect(pages.slice(0, 2).flat().join(' ')).toContain(names.join(', '))
+  expect(pages[1]).toContain('Employee')
 })
 
 it('reports its progress after each employee', async () => {

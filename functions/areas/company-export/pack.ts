@@ -1,7 +1,7 @@
 /** Packs the content of an export into archives. Stores each archive before it starts the next. */
 import { Zip } from '../../../shared/exports/xlsx/zip.ts'
 import type { StoredFile } from '../admin/script-runs.ts'
-import { storeArchive } from '../../gateways/company-export-store.ts'
+import { storeExportedFile } from '../../gateways/company-export-store.ts'
 import { exportsPrefix } from '../../gateways/exports-bucket.ts'
 import type { ExportContext } from './load-export-context.ts'
 import {
@@ -141,6 +141,6 @@ async function saveArchive(
   const name = `${position.section}-${position.archive}.zip`
   const key = `${exportsPrefix(company.id)}${run}/${name}`
   const bytes = archive.bytes()
-  await storeArchive(key, bytes)
+  await storeExportedFile(key, bytes)
   return { name, key, bytes: bytes.length }
 }

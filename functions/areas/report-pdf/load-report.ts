@@ -44,8 +44,14 @@ export async function loadReport(
       hidesProjectOvertime: hidesProjectOvertime(rule),
       kennitalas: new Map<string, string>(kennitalas),
     }),
-    notes: [
+    scope: [
       formats.days(days, 'short'),
+      // Without it, the hours of one project would be taken for all hours of an employee.
+      ...included.work_logs.projects.flatMap(({ id, name }) =>
+        id === query.project_id ? [`${texts.columns.project}: ${name}`] : [],
+      ),
+    ],
+    notes: [
       ruleInWords,
       ...(query.approved_only ? [texts.approvedOnly] : []),
       ...(['open', 'unapproved'] as const).flatMap(reason => {

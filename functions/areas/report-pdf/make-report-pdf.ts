@@ -4,8 +4,9 @@ import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
 import { localeFor, siteFor } from '../../../shared/domain/markets.ts'
 import { sites } from '../../env/env.ts'
-import { storeArchive } from '../../gateways/company-export-store.ts'
+import { storeExportedFile } from '../../gateways/company-export-store.ts'
 import { exportsPrefix } from '../../gateways/exports-bucket.ts'
+import { trySend } from '../../gateways/sending.ts'
 import * as companies from '../companies/companies.ts'
 import { composeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
@@ -20,9 +21,15 @@ export async function makeReportPdf(companyId: CompanyId, now: string): Promise<
   const company = await companies.find(companyId)
   const leased = company && (await records.acquire(companyId, now))
   if (!company || !leased) return
-  const made = leased.file === null ? await storeReport(company, leased, now) : leased
-  await mailLink(company, made, now)
-  await records.save(made, { state: 'done' })
+  try {
+    const made = leased.file === null ? await storeReport(company, leased, now) : leased
+    // A refused mail does not keep the company waiting, because the dialog has the file too.
+    await trySend(mailLink(company, made, now))
+    await records.save(made, { state: 'done' })
+  } catch (error) {
+    await records.release(leased, now)
+    throw error
+  }
 }
 
 async function storeReport(
@@ -43,7 +50,7 @@ async function storeReport(
   }
   const parts = await createReportPdf({ ...input, onProgress }, font)
   const file = `${exportsPrefix(company.id)}report-${leased.id}.pdf`
-  await storeArchive(file, Buffer.concat(parts), 'application/pdf')
+  await storeExportedFile(file, Buffer.concat(parts), 'application/pdf')
   return records.save(saved, { file, percent: 100 })
 }
 

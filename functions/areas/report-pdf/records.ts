@@ -113,6 +113,13 @@ export const acquire = (company: CompanyId, now: string): Promise<ReportPdf | un
     return undefined
   })
 
+/** Ends a failed worker's lease, so that the schedule tries again soon. */
+export const release = ({ company, held_until }: ReportPdf, now: string): Promise<void> =>
+  retryOnConflict(async () => {
+    const pdf = await find(company)
+    if (pdf?.state === 'waiting' && pdf.held_until === held_until) await write({ ...pdf, held_until: now }, pdf)
+  })
+
 /** Saves what the worker changed. Fails if the lease has passed to another worker. */
 export const save = (pdf: ReportPdf, changed: Partial<ReportPdf>): Promise<ReportPdf> =>
   write({ ...pdf, ...changed }, pdf)
