@@ -31,7 +31,7 @@ export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...
           label={t('tabs.label')}
           tabs={reportTabs.map(id => ({ id, name: t(`tabs.${id}`), note: whole(counts[id]) }))}
           selected={view.tab}
-          onSelect={tab => onChangeView(({ open }) => ({ tab, open }))}
+          onSelect={tab => onChangeView(current => ({ ...current, tab }))}
         />
         <ReportContents tables={tables} />
       </div>

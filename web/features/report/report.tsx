@@ -34,12 +34,12 @@ export function Report() {
   const ruleInWords = useDescribeRule()
   const { name, settings } = useCompany()
   const reportFormats = useReportFormats(settings.time_zone)
-  const { filter, query, today, change, view, changeView } = useReportFilter()
+  const { filter, query, today, change, view, changeView, viewSearch } = useReportFilter()
   const { data: loaded, error, refetch, isPlaceholderData, isFetching } = useReport(query, settings.time_zone)
   const shownFilter = useShownFilter(filter, isPlaceholderData)
   const { printing, print } = usePrint()
   useScrollToAnchor(loaded !== undefined)
-  const pdf = useReportPdfDialog()
+  const pdf = useReportPdfDialog(viewSearch)
   const hasEntries = loaded !== undefined && !error && loaded.report.entries.length > 0
   return (
     <div className={styles.screen}>

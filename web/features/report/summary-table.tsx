@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type FocusEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSumColumn, sumColumns, type ReportTable as Table } from '../../../shared/domain/report/tables.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -18,6 +18,9 @@ const foldedRowPx = 98
 /** Estimated height of a row with this many days or entries below it, and of the buttons above them. */
 const openRowPx = (count: number): number => estimateHeightPx(count) + 100
 
+/** So many of the rows that had the focus last stay rendered. */
+const maxUsedRows = 10
+
 interface Props {
   /** The table of all employees or of all projects. */
   summary: Table
@@ -25,7 +28,7 @@ interface Props {
   details: readonly Table[]
   isOpen: (anchor: string) => boolean
   isAllOpen: boolean
-  /** Anchors of the rows that stay rendered, so that a file in progress is finished while the user scrolls on. */
+  /** Anchors of rows that stay rendered. */
   pinned: readonly string[]
   onToggle: (anchor: string) => void
   formats: ReportFormats
@@ -47,12 +50,21 @@ export function SummaryTable({ summary, details, isOpen, isAllOpen, pinned, onTo
   const [element, setElement] = useState<HTMLTableElement | null>(null)
   const range = useVisibleRange(element, 'page')
   useMeasureRows(element, positions)
-  const pinnedRows = details.flatMap(({ anchor }, index) => (pinned.includes(anchor) ? [index] : []))
+  // Rows that were used stay rendered while the user scrolls on, so that they keep the focus and finish their files.
+  const [usedRows, setUsedRows] = useState<readonly number[]>([])
+  const recordUsed = ({ target }: FocusEvent) => {
+    const used = Number(target.closest<HTMLElement>('tbody[data-key]')?.dataset.key)
+    if (Number.isInteger(used)) setUsedRows(last => [...last.filter(row => row !== used), used].slice(-maxUsedRows))
+  }
+  const pinnedRows = details.flatMap(({ anchor }, index) =>
+    pinned.includes(anchor) || usedRows.includes(index) ? [index] : [],
+  )
   const most = Math.max(1, ...rows.map(({ total_time }) => total_time))
   const countEntries = rows.reduce((count, { entries }) => count + entries.length, 0)
   return (
     <table
       ref={setElement}
+      onFocusCapture={recordUsed}
       className={classes(table.table, styles.summary)}
       aria-labelledby={`${summary.anchor}-heading`}
     >

@@ -39,5 +39,7 @@ export function useReportFilter() {
     },
     [filter, navigate, defaults],
   )
-  return { filter, query, today, change, view, changeView }
+  /** The address of this view, without a hash. */
+  const viewSearch = serializeReportFilter(filter, defaults, serializeView(view))
+  return { filter, query, today, change, view, changeView, viewSearch }
 }

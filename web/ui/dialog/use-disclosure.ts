@@ -24,6 +24,8 @@ export function useDisclosure(keepsOpen: (container: HTMLElement) => boolean = n
     const onPointerDown = ({ target }: PointerEvent): void => {
       const { current } = container
       if (!current || (target instanceof Node && current.contains(target)) || keepsOpen(current)) return
+      // A dialog above returns the focus to its button in here, so the button must stay visible.
+      if (current.closest('[inert], [aria-hidden="true"]')) return
       setOpen(false)
     }
     document.addEventListener('pointerdown', onPointerDown)

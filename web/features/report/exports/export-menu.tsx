@@ -11,8 +11,9 @@ interface Props {
   children: ReactNode
 }
 
-/** Keeps the menu open while it shows the progress of a file. */
-const isBusy = (menu: HTMLElement): boolean => menu.querySelector('progress') !== null
+/** Keeps the menu open while it shows the progress of a file, except on phones, where the sheet blocks the page. */
+const isBusy = (menu: HTMLElement): boolean =>
+  menu.querySelector('progress') !== null && !window.matchMedia('(max-width: 475px)').matches
 
 /**
  * A button that shows the ways to save and print. Not a menu, because its buttons show their progress and can be

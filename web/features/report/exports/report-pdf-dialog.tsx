@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { isPeriodTooLong, maxExportDays } from '../../../../shared/domain/export-schedule.ts'
-import { followLink } from '../../../lib/browser/links.ts'
 import { isoDayFormatter } from '../../../lib/language/intl.ts'
 import { useFormats } from '../../../lib/language/use-formats.ts'
 import type { DayRange } from '../../../lib/entries/day-range.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
+import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import type { ReportQuery } from '../filter.ts'
 import styles from './exports.module.css'
-import { fetchLatestReportPdf, useReportPdf, useRequestReportPdf, type ReportPdf } from './use-report-pdf.ts'
+import { useReportPdf, useReportPdfActions, type ReportPdf } from './use-report-pdf.ts'
 
 interface Props {
   days: DayRange
@@ -20,31 +20,31 @@ interface Props {
 
 /** Requests the report as PDF, and shows the progress. */
 export function ReportPdfDialog({ days, query, isOpen, onClose }: Props) {
-  const { t } = useTranslation('report')
+  const { t } = useTranslation(['report', 'kit'])
   const formats = useFormats()
-  const { data } = useReportPdf(isOpen)
-  const { failure, request } = useRequestReportPdf(query)
+  const { data, error, refetch } = useReportPdf(isOpen)
+  const { request, download, alert } = useReportPdfActions(query)
   const pdf = data?.pdf ?? undefined
   const isMaking = pdf?.state === 'waiting'
   return (
-    <Dialog title={t('pdf.title')} isOpen={isOpen} onClose={onClose} hasCloseButton>
+    <Dialog title={t('pdf.title')} isOpen={isOpen} onClose={onClose}>
       <p>
         {isPeriodTooLong(days)
           ? t('pdf.too_long', { days: maxExportDays })
           : t('pdf.about', { days: formats.days(days, 'short') })}
       </p>
-      <PdfState pdf={pdf} failure={failure} />
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      <PdfState pdf={pdf} />
+      {alert}
       <DialogActions>
+        <Button onPress={onClose}>{t('kit:close')}</Button>
         {isPeriodTooLong(days) ? null : (
           <Button kind={pdf?.url ? 'plain' : 'primary'} isBusy={isMaking} onPress={() => void request()}>
             {t('pdf.make')}
           </Button>
         )}
         {pdf?.url ? (
-          <Button
-            kind="primary"
-            onPress={() => void followLink(async () => ({ url: (await fetchLatestReportPdf()).pdf?.url ?? '' }))}
-          >
+          <Button kind="primary" onPress={() => void download()}>
             {t('pdf.download')}
           </Button>
         ) : null}
@@ -54,7 +54,7 @@ export function ReportPdfDialog({ days, query, isOpen, onClose }: Props) {
 }
 
 /** Describes the state of the latest PDF, which may cover other days. */
-function PdfState({ pdf, failure }: { pdf: ReportPdf | undefined; failure: string | undefined }) {
+function PdfState({ pdf }: { pdf: ReportPdf | undefined }) {
   const { t } = useTranslation('report')
   const formats = useFormats()
   const { settings, unconfirmed_texts_left } = useCompany()
@@ -65,16 +65,15 @@ function PdfState({ pdf, failure }: { pdf: ReportPdf | undefined; failure: strin
       {pdf?.state === 'waiting' ? (
         <progress className={styles.wideProgress} aria-label={t('pdf.title')} max={100} value={pdf.percent} />
       ) : null}
-      <output className={failure !== undefined || pdf?.state === 'failed' ? styles.problem : undefined}>
-        {failure ??
-          (pdf
-            ? {
-                // Only companies with an unconfirmed address have this number.
-                waiting: t(unconfirmed_texts_left === undefined ? 'pdf.waiting' : 'pdf.waiting_unconfirmed', { days }),
-                done: t('pdf.ready', { days, until }),
-                failed: t('pdf.failed', { days }),
-              }[pdf.state]
-            : null)}
+      <output className={pdf?.state === 'failed' ? styles.problem : undefined}>
+        {pdf
+          ? {
+              // Only companies with an unconfirmed address have this number.
+              waiting: t(unconfirmed_texts_left === undefined ? 'pdf.waiting' : 'pdf.waiting_unconfirmed', { days }),
+              done: t('pdf.ready', { days, until }),
+              failed: t('pdf.failed', { days }),
+            }[pdf.state]
+          : null}
       </output>
     </>
   )

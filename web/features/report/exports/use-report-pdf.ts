@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from 'virtual:api'
 import type { Output } from '../../../../shared/api/client.ts'
 import { refetchAfterWaiting } from '../../../lib/http/should-retry.ts'
 import { call } from '../../../lib/session/api.ts'
-import { displayFailure } from '../../../lib/session/failure.ts'
 import { useCompany } from '../../../lib/session/session.ts'
+import { useAttempt } from '../../../ui/feedback/use-attempt.tsx'
 import type { ReportQuery } from '../filter.ts'
 
 export type ReportPdf = NonNullable<Output<typeof api.report.pdf>['pdf']>
@@ -16,9 +15,9 @@ const hash = '#pdf'
 
 /**
  * Opens and closes the dialog by the address, so that a link can open it. Undefined on a support visit and in a try-out,
- * because these may not send the mail.
+ * because these may not send the mail. The hash replaces that of an open row, so `viewSearch` names all open rows.
  */
-export function useReportPdfDialog() {
+export function useReportPdfDialog(viewSearch: string) {
   const { support_visit, try_out } = useCompany()
   const location = useLocation()
   const navigate = useNavigate()
@@ -26,15 +25,13 @@ export function useReportPdfDialog() {
   if (support_visit || try_out) return undefined
   return {
     isOpen: location.hash === hash,
-    open: () => void navigate({ search, hash }, { replace: true }),
+    open: () => void navigate({ search: viewSearch, hash }, { replace: true }),
     close: () => void navigate({ search }, { replace: true }),
   }
 }
 
 const queryKey = ['report-pdf'] as const
 const pollMs = 2000
-
-export const fetchLatestReportPdf = () => call(api.report.pdf)
 
 /** Loads the latest PDF, and polls until it is created. */
 export const useReportPdf = (enabled: boolean) =>
@@ -46,16 +43,23 @@ export const useReportPdf = (enabled: boolean) =>
       refetchAfterWaiting(query) || (query.state.data?.pdf?.state === 'waiting' ? pollMs : false),
   })
 
-export function useRequestReportPdf(query: ReportQuery) {
+/** Requests a PDF of the query, and downloads the latest PDF. */
+export function useReportPdfActions(query: ReportQuery) {
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string>()
-  const request = async (): Promise<void> => {
-    setFailure(undefined)
-    try {
-      client.setQueryData(queryKey, await call(api.report.requestPdf, { query }))
-    } catch (error) {
-      await displayFailure(error, ({ message }) => setFailure(message))
-    }
-  }
-  return { failure, request }
+  const { attempt, alert } = useAttempt()
+  const request = () =>
+    attempt(async () => {
+      const requested = await call(api.report.requestPdf, { query })
+      // A response that was on its way is older.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, requested)
+    })
+  /** Asks for a fresh link. If another window has requested another PDF by now, the dialog shows that instead. */
+  const download = () =>
+    attempt(async () => {
+      const latest = await call(api.report.pdf)
+      client.setQueryData(queryKey, latest)
+      if (latest.pdf?.url) window.location.assign(latest.pdf.url)
+    })
+  return { request, download, alert }
 }
