@@ -25,7 +25,7 @@ export async function makeReportPdf(companyId: CompanyId, now: string): Promise<
     const made = leased.file === null ? await storeReport(company, leased, now) : leased
     // A refused mail does not keep the company waiting, because the dialog has the file too.
     await trySend(mailLink(company, made, now))
-    await records.save(made, { state: 'done' })
+    await records.finish(made)
   } catch (error) {
     await records.release(leased, now)
     throw error

@@ -74,14 +74,19 @@ async function write(pdf: ReportPdf, previous: ReportPdf | undefined): Promise<R
   return next
 }
 
-/** Records a request. Returns the latest report instead if it is unfinished or was created by the same request. */
+/** Whether the file is still being made. Afterwards, a report only waits for its mail. */
+const isBeingMade = ({ state, file }: ReportPdf): boolean => state === 'waiting' && file === null
+
+/**
+ * Records a request. Returns the latest report instead if that is being made, or if the same request has created it.
+ */
 export const request = (
   { id, company, created_from, days, query }: Pick<ReportPdf, 'id' | 'company' | 'created_from' | 'days' | 'query'>,
   now: string,
 ): Promise<ReportPdf> =>
   retryOnConflict(async () => {
     const latest = await find(company)
-    if (latest && (latest.state === 'waiting' || latest.created_from === created_from)) return latest
+    if (latest && (isBeingMade(latest) || latest.created_from === created_from)) return latest
     const created: ReportPdf = {
       id,
       version: 1,
@@ -120,6 +125,13 @@ export const release = ({ company, held_until }: ReportPdf, now: string): Promis
     if (pdf?.state === 'waiting' && pdf.held_until === held_until) await write({ ...pdf, held_until: now }, pdf)
   })
 
+/** Records that the mail is sent, unless another report has been requested meanwhile. */
+export const finish = ({ company, id }: ReportPdf): Promise<void> =>
+  retryOnConflict(async () => {
+    const pdf = await find(company)
+    if (pdf?.id === id && pdf.state === 'waiting') await write({ ...pdf, state: 'done' }, pdf)
+  })
+
 /** Saves what the worker changed. Fails if the lease has passed to another worker. */
 export const save = (pdf: ReportPdf, changed: Partial<ReportPdf>): Promise<ReportPdf> =>
   write({ ...pdf, ...changed }, pdf)
@@ -129,7 +141,8 @@ export async function toResponse(
   pdf: ReportPdf,
   sign: (file: string, fileName: string) => Promise<string>,
 ): Promise<z.input<typeof Response>> {
-  const { state, percent, created, days, file } = pdf
+  const { percent, created, days, file } = pdf
+  const state = pdf.state === 'waiting' && !isBeingMade(pdf) ? 'done' : pdf.state
   const url = file === null ? null : await sign(file, `report-${days.from}-${days.to}.pdf`)
   return { state, percent, from: days.from, to: days.to, created, expires: expiryOf(pdf), url }
 }
