@@ -13,7 +13,7 @@ import styles from './company-bar.module.css'
  * The drawing of each screen on a phone. The report has its own page, because its filters are in the query. The other
  * screens share a page and differ by hash.
  */
-const drawings = {
+const screenIconPaths = {
   overview: 'M2.5 7.3 8 2.6l5.5 4.7M4 6.1v7.3h8V6.1M6.7 13.4V9.6h2.6v3.8',
   entries: 'M2 8a6 6 0 1 0 12 0A6 6 0 1 0 2 8M8 4.7V8l2.2 1.6',
   week: 'M2.6 4h10.8v9.4H2.6zM2.6 7.2h10.8M5.5 2.4V5M10.5 2.4V5',
@@ -24,9 +24,9 @@ const drawings = {
   settings:
     'M2 4.6h7M12.6 4.6H14M9 4.6a1.8 1.8 0 1 0 3.6 0 1.8 1.8 0 1 0-3.6 0M2 11.4h1.4M7 11.4h7M3.4 11.4a1.8 1.8 0 1 0 3.6 0 1.8 1.8 0 1 0-3.6 0',
 } as const
-export type CompanyScreen = keyof typeof drawings
+export type CompanyScreen = keyof typeof screenIconPaths
 
-const screens = Object.keys(drawings) as CompanyScreen[]
+const screens = Object.keys(screenIconPaths) as CompanyScreen[]
 const moreDrawing =
   'M2.5 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M7.3 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M12.1 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0'
 
@@ -46,7 +46,7 @@ export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
     const ariaCurrent = name === current ? 'page' : undefined
     const content = (
       <>
-        <Icon path={drawings[name]} />
+        <Icon path={screenIconPaths[name]} />
         {t(`places.${name}`)}
       </>
     )

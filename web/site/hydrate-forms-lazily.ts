@@ -2,7 +2,7 @@
  * Loads React for the forms when one is near, and hydrates them at their first touch or at a press on a link to a form.
  * A form that was sent before is sent again once hydrated.
  */
-import { restoreInput, saveInput } from './restore-input.ts'
+import { restoreAndResubmitInput, saveInput } from './restore-input.ts'
 
 /** A form is near when it is less than one screen away. */
 const nearViewport: IntersectionObserverInit = { rootMargin: '100% 0px' }
@@ -109,5 +109,5 @@ export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
     )
   }
   if (!isDataSaverOn()) preloadFormsWhenNear(places)
-  restoreInput(places)
+  restoreAndResubmitInput(places)
 }

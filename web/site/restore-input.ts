@@ -23,7 +23,7 @@ export function saveInput(places: readonly HTMLElement[], sent?: HTMLElement): v
 }
 
 /** Restores the input after a reload, and sends the form that was sent before it. */
-export function restoreInput(places: readonly HTMLElement[]): void {
+export function restoreAndResubmitInput(places: readonly HTMLElement[]): void {
   try {
     const saved = JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null') as SavedInput | null
     if (!saved) return
