@@ -123,10 +123,11 @@ it('says that no entries count, and keeps letters that the font lacks as text', 
 })
 
 it('continues long notes on a further page', async () => {
-  const names = Array.from({ length: 600 }, (_, i) => `Person ${i}`)
+  const names = Array.from({ length: 700 }, (_, i) => `Person ${i}`)
   const input = inputOf([createEntry(thordur, 0, 'Hús')])
-  const pages = readPdfPages(await create({ ...input, notes: [names.join(', ')] }))
+  const pages = readPdfPages(await create({ ...input, notes: [names.join(', ')] })).map(texts => texts.slice(0, -2))
   expect(pages[0]?.join(' ')).toContain('Person 0,')
+  expect(pages[0]).not.toContain('Employee')
   expect(pages.slice(0, 2).flat().join(' ')).toContain(names.join(', '))
   expect(pages[1]).toContain('Employee')
 })
