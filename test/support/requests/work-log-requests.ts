@@ -1,7 +1,15 @@
-/** Prepares requests that clock people in and out, and add, change and delete entries. */
+/** Prepares requests that clock people in and out, add, change and delete entries, and report them. */
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { hoursAgo, prepareEachShift, type PreparationsByRoute, type Shift } from './prepared-request.ts'
+import { signUpCompany } from '../company.ts'
+import {
+  companyPartitions,
+  hoursAgo,
+  prepareEach,
+  prepareEachShift,
+  type PreparationsByRoute,
+  type Shift,
+} from './prepared-request.ts'
 
 const clockIn = ({ phone, house, id }: Shift) =>
   phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: hoursAgo(4) } })
@@ -67,6 +75,11 @@ export const workLogRequests: PreparationsByRoute = {
     caller: shift.company,
     body: { id: newId(), work_log_id: (await addEntry(shift)).id, comment: 'Roof' },
   })),
+  // Each has its own company, because a request during the making of another report returns that report.
+  'POST /api/report/pdf': prepareEach(14, async () => {
+    const company = await signUpCompany()
+    return { caller: company, body: {}, ...companyPartitions(company) }
+  }),
   'POST /api/time_clock/create_work_log': prepareEachShift(6, async ({ company, ann, house, id }) => ({
     caller: await company.logInTimeClock(),
     body: { id, employee_id: ann.id, project_id: house.id, start_time: hoursAgo(1) },
