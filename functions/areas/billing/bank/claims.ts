@@ -54,7 +54,7 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
         ...changed.map(invoices.invoiceWrite),
         setDueWrite(companyId, 'claim', nextClaimCheckAt(after, now)),
       ]
-      // Leaves the account unchanged if the company has switched to card payment.
+      // The account of a company that has switched to card payment stays unchanged, because its claims no longer decide.
       if (!billing.paysByBank(account)) return { paying_customer, billing_plan, account, extraWrites: writes }
       const known = { ...account, ...derivePaymentFacts(account, after) }
       if (!billing.awaitsPayment(known) || isOverdue(known, now))
