@@ -7,9 +7,9 @@ import {
   clockOffsetSeconds,
   endOrNow,
   findInvalidTimes,
-  findLookReasons,
-  lookFlags,
-  needsLook,
+  findReviewReasons,
+  reviewFlags,
+  needsReview,
   noFlags,
   type Entry,
 } from './entry.ts'
@@ -111,7 +111,7 @@ it('corrects a wrong clock from half a minute on', () => {
   expect([29, 30, -29, -30].map(offset)).toEqual([0, 30, 0, -30])
 })
 
-describe('needsLook', () => {
+describe('needsReview', () => {
   const start = '2026-11-20T08:00:00Z'
   const worked = (seconds: number | null, more: Partial<Entry> = {}): Entry => ({
     id: 'a',
@@ -132,7 +132,7 @@ describe('needsLook', () => {
     ...more,
   })
   const hour = 3600
-  const reasonsOf = (entry: Entry, after = 0): string[] => findLookReasons(entry, addSeconds(start, after))
+  const reasonsOf = (entry: Entry, after = 0): string[] => findReviewReasons(entry, addSeconds(start, after))
 
   it('names a forgotten clock-out when an entry is open for over fourteen hours', () => {
     expect(reasonsOf(worked(null), 14 * hour)).toEqual([])
@@ -153,19 +153,19 @@ describe('needsLook', () => {
   })
 
   it('names each flag, and for an entry of an earlier version only that somebody should look', () => {
-    for (const flag of lookFlags) expect(reasonsOf(worked(hour, { [flag]: true }))).toEqual([flag])
+    for (const flag of reviewFlags) expect(reasonsOf(worked(hour, { [flag]: true }))).toEqual([flag])
     expect(reasonsOf(worked(hour, { needs_look: true, overlaps: true }))).toEqual(['overlaps'])
   })
 
   it('asks nobody to look at what is only late, offline or added at a time clock', () => {
     const late = addSeconds(start, 2 * hour)
     const shown = { start_received: late, end_received: late, recorded_offline: true, added_at_time_clock: true }
-    expect(needsLook(worked(hour, shown), late)).toBe(false)
+    expect(needsReview(worked(hour, shown), late)).toBe(false)
   })
 
   it('agrees with the reasons', () => {
     for (const entry of [worked(hour), worked(null), worked(17 * hour), worked(hour, { clock_disagrees: true })])
       for (const after of [hour, 15 * hour])
-        expect(needsLook(entry, addSeconds(start, after))).toBe(reasonsOf(entry, after).length > 0)
+        expect(needsReview(entry, addSeconds(start, after))).toBe(reasonsOf(entry, after).length > 0)
   })
 })

@@ -36,7 +36,7 @@ export const optionalFlags = [
   'sent_after_end',
   /**
    * Stored if the start or the end arrived more than 36 hours late, or the PIN was not checked. On the wire it says
-   * whether the company should look at the entry for any reason: see needsLook.
+   * whether the company should look at the entry for any reason: see needsReview.
    */
   'needs_look',
   /** The time clock sent the entry together with its end, or over five minutes after its start. */
@@ -186,7 +186,7 @@ export const isReceivedLongAfter = (instant: string, received: string): boolean 
   secondsBetween(instant, received) > longAgoSeconds
 
 /** Flags for which the company should look at an entry. Other flags, such as `recorded_offline`, are only shown. */
-export const lookFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answered_late', 'sent_after_end'] as const
+export const reviewFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answered_late', 'sent_after_end'] as const
 
 /** Whether an entry is so long that its employee has probably forgotten to clock out. */
 export const isSuspiciouslyLong = (seconds: number, isOpen: boolean): boolean =>
@@ -198,24 +198,24 @@ const secondsUntil = ({ start_time, total_time }: Entry, now: string): number =>
 
 /**
  * The single definition of which entries the company should look at. Filters of lists apply it to columns: see
- * createLookTest.
+ * createReviewTest.
  */
-export const needsLook = (entry: Entry, now = new Date().toISOString()): boolean =>
-  isSuspiciouslyLong(secondsUntil(entry, now), entry.total_time === null) || lookFlags.some(name => entry[name])
+export const needsReview = (entry: Entry, now = new Date().toISOString()): boolean =>
+  isSuspiciouslyLong(secondsUntil(entry, now), entry.total_time === null) || reviewFlags.some(name => entry[name])
 
-export const lookReasons = ['forgotten', 'long', 'received_long_after', ...lookFlags] as const
-export type LookReason = (typeof lookReasons)[number]
+export const reviewReasons = ['forgotten', 'long', 'received_long_after', ...reviewFlags] as const
+export type ReviewReason = (typeof reviewReasons)[number]
 
 /** Why the company should look at an entry, most important first. */
-export function findLookReasons(entry: Entry, now = new Date().toISOString()): LookReason[] {
+export function findReviewReasons(entry: Entry, now = new Date().toISOString()): ReviewReason[] {
   const { original_start_time: start, original_end_time: end, start_received, end_received } = entry
   const isReceived = (instant: string | null, received: string | null): boolean =>
     instant !== null && received !== null && isReceivedLongAfter(instant, received)
-  const reasons: LookReason[] = [
+  const reasons: ReviewReason[] = [
     ...(isSuspiciouslyLong(secondsUntil(entry, now), entry.total_time === null)
       ? [entry.total_time === null ? ('forgotten' as const) : ('long' as const)]
       : []),
-    ...lookFlags.filter(name => name !== 'needs_look' && entry[name]),
+    ...reviewFlags.filter(name => name !== 'needs_look' && entry[name]),
     ...(isReceived(start, start_received) || isReceived(end, end_received) ? ['received_long_after' as const] : []),
   ]
   // The remaining reason is a PIN that was not checked, or one that earlier versions had.

@@ -3,7 +3,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { demoCasts } from '../../shared/demo/casts.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
-import { needsLook } from '../../shared/domain/entry.ts'
+import { needsReview } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { deviceCookieName, sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -47,7 +47,7 @@ it.each(['en', 'is', 'pt'] as const)('starts with two weeks of entries of six pe
   const open = entries.filter(({ end_time }) => end_time === null)
   expect(entries.length).toBeGreaterThan(60)
   expect(open).toHaveLength(3)
-  expect(open.filter(entry => needsLook(entry))).toHaveLength(1)
+  expect(open.filter(entry => needsReview(entry))).toHaveLength(1)
   expect(entries.filter(({ overlaps }) => overlaps)).toHaveLength(2)
   expect(entries.filter(({ approved }) => approved).length).toBeGreaterThan(10)
   expect(entries.every(({ start_time }) => start_time < new Date().toISOString())).toBe(true)

@@ -68,7 +68,7 @@ export function payColumns(entries: readonly Entry[], terms: Terms, range = full
     { time_zone: terms.time_zone, termsOn: constantTerms(terms) },
   )
   return toReportColumns(
-    toWireColumns(rows, paid.included, { overlaps: new Uint8Array(rows.size), needsLook: () => false }, names),
+    toWireColumns(rows, paid.included, { overlaps: new Uint8Array(rows.size), needsReview: () => false }, names),
     paid,
   )
 }

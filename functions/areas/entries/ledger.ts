@@ -11,7 +11,7 @@ import {
   listMonths,
   findOverlapping,
   endOrNow,
-  needsLook,
+  needsReview,
   toWireEntry,
   wholeSeconds,
   type Entry,
@@ -164,7 +164,7 @@ export class Ledger {
       has_location: (entry.locations ?? 0) > 0,
       overlaps,
     })
-    return { ...wire, needs_look: needsLook(wire, this.#now) }
+    return { ...wire, needs_look: needsReview(wire, this.#now) }
   }
 
   /** Creates an error that contains the current state of the conflicting entry. */

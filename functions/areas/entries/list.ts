@@ -18,7 +18,7 @@ import { keys, type Key } from '../../table/keys.ts'
 import * as projects from '../projects/project.ts'
 import { withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
 import { parseHead } from './journal.ts'
-import { createLookTest, createEntryMatcher, type EntryFilter } from '../month-sheets/filter.ts'
+import { createReviewTest, createEntryMatcher, type EntryFilter } from '../month-sheets/entry-matcher.ts'
 import { toWireColumns, type NameMaps } from '../month-sheets/wire-columns.ts'
 import { readRange, type InstantRange } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
@@ -132,19 +132,19 @@ async function readEntries(
   const rows = new SheetRows(sheets)
   await readMissingNames(companyId, rows, employeesAndNames)
   const overlaps = findOverlaps(rows, employeesAndNames, now)
-  const needsLook = createLookTest(rows, overlaps, epochSeconds(wholeSeconds(now)))
+  const needsReview = createReviewTest(rows, overlaps, epochSeconds(wholeSeconds(now)))
   const isMatching = createEntryMatcher(filter, range, rows)
   const matching = (index: number): boolean =>
-    isMatching(index) && (filter.needs_look === undefined || needsLook(index) === filter.needs_look)
+    isMatching(index) && (filter.needs_look === undefined || needsReview(index) === filter.needs_look)
   return {
     rows,
     overlaps,
-    needsLook,
+    needsReview,
     employeesAndNames,
     isAll: range.isAll === true,
     findMatching: () => rows.sortIndexes(rows.filterIndexes(matching)),
     toWireColumns: (indexes: readonly number[]): EntryColumns =>
-      toWireColumns(rows, indexes, { overlaps, needsLook }, employeesAndNames.names),
+      toWireColumns(rows, indexes, { overlaps, needsReview }, employeesAndNames.names),
   }
 }
 
@@ -161,12 +161,12 @@ export async function readDays(
   now: string,
 ) {
   const read = await readEntries(companyId, filter, now, { days })
-  const { rows, overlaps, needsLook, toWireColumns: onTheWire, employeesAndNames } = read
+  const { rows, overlaps, needsReview, toWireColumns: onTheWire, employeesAndNames } = read
   return {
     rows,
     indexes: rows.filterIndexes(createEntryMatcher({}, days, rows)),
     overlaps,
-    needsLook,
+    needsReview,
     onTheWire,
     ...employeesAndNames,
   }

@@ -5,7 +5,7 @@ import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import { forBuckets } from '../../../shared/domain/report/buckets.ts'
 import { computeEntryPay, type PaySeconds } from '../../../shared/domain/report/report.ts'
 import type { TermsOn } from '../../../shared/domain/report/terms.ts'
-import { createEntryMatcher } from '../month-sheets/filter.ts'
+import { createEntryMatcher } from '../month-sheets/entry-matcher.ts'
 import type { SheetRows } from '../month-sheets/sheet-rows.ts'
 
 interface Selection {

@@ -38,7 +38,7 @@ const sparseColumns = ['original_start', 'original_end', ...optionalTimes, 'comm
 export function toWireColumns(
   rows: SheetRows,
   indexes: readonly number[],
-  { overlaps, needsLook }: { overlaps: Uint8Array; needsLook: (index: number) => boolean },
+  { overlaps, needsReview }: { overlaps: Uint8Array; needsReview: (index: number) => boolean },
   names: NameMaps,
 ): EntryColumns {
   const [employees, projects] = [createLegend(names.employees), createLegend(names.projects)]
@@ -67,7 +67,7 @@ export function toWireColumns(
     wire.start.push(columns.start[row] ?? 0)
     wire.seconds.push(columns.seconds[row] ?? openEntrySeconds)
     wire.created.push(columns.created[row] ?? 0)
-    wire.flags.push((columns.flags[row] ?? 0) | (overlaps[index] === 1 ? overlap : 0) | (needsLook(index) ? look : 0))
+    wire.flags.push((columns.flags[row] ?? 0) | (overlaps[index] === 1 ? overlap : 0) | (needsReview(index) ? look : 0))
   }
   for (const name of sparseColumns) {
     const target: [number, unknown][] = wire[name] ?? []

@@ -34,7 +34,7 @@ function entriesAt(now: string, timeZone: string, list: readonly [start: string,
   const read = {
     rows,
     overlaps: new Uint8Array(rows.size),
-    needsLook: () => false,
+    needsReview: () => false,
     onTheWire: () => {
       throw new Error('no entry is listed')
     },

@@ -14,7 +14,7 @@ import type { NameMaps } from '../month-sheets/wire-columns.ts'
 export interface ReadEntries {
   rows: SheetRows
   overlaps: Uint8Array
-  needsLook: (index: number) => boolean
+  needsReview: (index: number) => boolean
   onTheWire: (indexes: readonly number[]) => EntryColumns
   employees: EmployeeSummary[]
   names: NameMaps

@@ -58,7 +58,7 @@ export async function listPeopleDays(company: Company, asked: Partial<Period>, n
 
 /** Sums the entries of a period by the numbers of their employees. */
 function sumLines(entries: DayEntries, period: Period, range: Period, company: Company): Map<number, Line> {
-  const { columns, rows, needsLook } = entries
+  const { columns, rows, needsReview } = entries
   const { first, last } = toDaySpan(entries, period)
   const approves = company.settings.features.approve_work_logs
   const indexes = rows.filterIndexes(index => {
@@ -88,7 +88,7 @@ function sumLines(entries: DayEntries, period: Period, range: Period, company: C
     line.overtime_seconds += pay.over_time[index] ?? 0
     const isApproved = rows.hasFlag(index, 'approved')
     if (approves && !isApproved && !rows.isOpen(index)) line.unapproved++
-    if (!isApproved && needsLook(index) && !line.look_days.includes(day)) line.look_days.push(day)
+    if (!isApproved && needsReview(index) && !line.look_days.includes(day)) line.look_days.push(day)
   }
   return lines
 }

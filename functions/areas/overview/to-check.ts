@@ -10,7 +10,7 @@ import { findKennitala, type SalaryRow } from '../../../shared/exports/salary.ts
 import type { Company } from '../companies/companies.ts'
 import { offDayMember } from './dismissals.ts'
 import { activeEmployeeIds, createEntryTest, idAndNameAt, toDaySpan, type DayEntries } from './day-entries.ts'
-import { findLookEntries, type ItemToCheck } from './look-entries.ts'
+import { findEntriesToReview, type ItemToCheck } from './entries-to-review.ts'
 
 const maxItems = 100
 
@@ -34,7 +34,7 @@ export function listItemsToCheck(entries: DayEntries, needed: Needed): Answer {
   const { company, from, usualEndOf, dismissed } = needed
   const { first } = toDaySpan(entries, { from, to: from })
   const approves = company.settings.features.approve_work_logs
-  const look = findLookEntries(entries, {
+  const look = findEntriesToReview(entries, {
     isChecked: index => (entries.columns.day[index] ?? -1) >= first,
     usualEndOf,
     dismissed,
@@ -119,7 +119,7 @@ function listWithoutKennitala({ company, employeeSums, integrationsOf }: Needed)
 }
 
 /** Closed entries that are not approved, a line a day. */
-function listUnapproved({ columns, rows, needsLook, days }: DayEntries, first: number): DayItem[] {
+function listUnapproved({ columns, rows, needsReview, days }: DayEntries, first: number): DayItem[] {
   const lines = new Map<number, { count: number; seconds: number; approvable: number }>()
   for (let index = 0; index < rows.size; index++) {
     const day = columns.day[index] ?? -1
@@ -128,18 +128,22 @@ function listUnapproved({ columns, rows, needsLook, days }: DayEntries, first: n
     lines.set(day, line)
     line.count++
     line.seconds += columns.seconds[index] ?? 0
-    if (!needsLook(index)) line.approvable++
+    if (!needsReview(index)) line.approvable++
   }
   return [...lines].map(([day, line]) => ({ kind: 'unapproved', day: days[day] ?? '', ...line }))
 }
 
 /** Counts older entries to check, but only in sheets that have already been read. */
-function findOlder({ columns, rows, needsLook, days }: DayEntries, first: number, approves: boolean): Answer['older'] {
+function findOlder(
+  { columns, rows, needsReview, days }: DayEntries,
+  first: number,
+  approves: boolean,
+): Answer['older'] {
   let [count, from, to] = [0, Infinity, -Infinity]
   for (let index = 0; index < rows.size; index++) {
     const day = columns.day[index] ?? -1
     if (day < 0 || day >= first || rows.hasFlag(index, 'approved')) continue
-    if (!(approves && !rows.isOpen(index)) && !needsLook(index)) continue
+    if (!(approves && !rows.isOpen(index)) && !needsReview(index)) continue
     count++
     from = Math.min(from, day)
     to = Math.max(to, day)

@@ -3,7 +3,7 @@ import { toInstants, type CountedDays } from '../../../shared/domain/export-sche
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
 import { fingerprint } from '../../table/entity.ts'
-import { createEntryMatcher } from '../month-sheets/filter.ts'
+import { createEntryMatcher } from '../month-sheets/entry-matcher.ts'
 import { readRange } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { monthOf } from '../month-sheets/sheet.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { localDateInput, instant, localDate } from './fields.ts'
 import { Entry, intArray } from './entry.ts'
 import { EmployeeId, EntryId } from '../../domain/ids.ts'
-import { lookReasons } from '../../domain/entry.ts'
+import { reviewReasons } from '../../domain/entry.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 const Period = z.object({ from: localDate, to: localDate })
@@ -50,7 +50,7 @@ const ToCheck = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('entry'),
     entry: Entry,
-    reasons: z.array(z.enum(lookReasons)),
+    reasons: z.array(z.enum(reviewReasons)),
     usual_end: timeOfDay.optional(),
     /** The later entry that begins before this one ends, if there is one. */
     overlapping: Entry.optional(),

@@ -11,7 +11,7 @@ import {
   toInstant,
   findOpenEntry,
   existingEntries,
-  needsLook,
+  needsReview,
   toEpochSeconds,
   viewFromResponse,
   toView,
@@ -41,7 +41,7 @@ function matchesFilter(
   if (employee_id !== undefined && entry.employee !== employee_id) return false
   if (project_id !== undefined && entry.project !== project_id) return false
   if (approved !== undefined && entry.approved !== (approved === 'true')) return false
-  if (needs_look !== undefined && needsLook(state, entry, now) !== (needs_look === 'true')) return false
+  if (needs_look !== undefined && needsReview(state, entry, now) !== (needs_look === 'true')) return false
   return open === undefined || (entry.end === null) === (open === 'true')
 }
 

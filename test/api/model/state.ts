@@ -83,7 +83,7 @@ export const overlaps = (state: State, entry: ModelEntry, now: number): boolean 
       entry.start < endOrNow(other, now),
   )
 
-export const needsLook = (state: State, entry: ModelEntry, now: number): boolean =>
+export const needsReview = (state: State, entry: ModelEntry, now: number): boolean =>
   (entry.end === null ? now - entry.start > 14 * 3600 : entry.end - entry.start >= 16 * 3600) ||
   overlaps(state, entry, now) ||
   entry.receivedLongAfter ||
@@ -120,7 +120,7 @@ export const toView = (state: State, entry: ModelEntry, now: number): EntryView 
   recorded_offline: entry.offline,
   answered_late: entry.answeredLate,
   sent_after_end: entry.sentAfterEnd,
-  needs_look: needsLook(state, entry, now),
+  needs_look: needsReview(state, entry, now),
   added_at_time_clock: entry.addedAtTimeClock,
   // The model has one phone, which reports no disagreement of its clock.
   clock_disagrees: false,

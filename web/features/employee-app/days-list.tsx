@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { findQuestion, needsLook } from '../../../shared/domain/entry.ts'
+import { findQuestion, needsReview } from '../../../shared/domain/entry.ts'
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
@@ -81,7 +81,7 @@ function EntryButton({ entry, now, onOpen }: { entry: EntryWithQueue; now: numbe
     ...(photos > 0 ? [t('photos_count', { count: photos })] : []),
     ...(texts > 0 ? [t('comments_count', { count: texts })] : []),
   ].join(' · ')
-  const hasWarning = needsLook(entry)
+  const hasWarning = needsReview(entry)
   return (
     <button type="button" className={styles.entry} onPointerDown={EntryDetails.preload} onClick={onOpen}>
       <span className={styles.what}>

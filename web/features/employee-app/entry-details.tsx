@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findLateMinutes, findLookReasons, findQuestion } from '../../../shared/domain/entry.ts'
+import { findLateMinutes, findReviewReasons, findQuestion } from '../../../shared/domain/entry.ts'
 import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -53,7 +53,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
         {entry.isQueued ? <Badge kind="look">{t('entry.waits')}</Badge> : null}
         {entry.approved ? <Badge kind="in">{t('entry.approved')}</Badge> : null}
         {lateMinutes === undefined ? null : <Badge>{t('marks.received_late', { minutes: lateMinutes })}</Badge>}
-        {findLookReasons(entry).map(mark => (
+        {findReviewReasons(entry).map(mark => (
           <Badge key={mark} kind="look">
             {t(`marks.${mark}`)}
           </Badge>

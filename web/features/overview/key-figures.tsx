@@ -23,7 +23,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
   return (
     <section className={classes(styles.card, styles.whole, styles.state)} aria-label={t('state.label')}>
       <Cell label={t('state.to_check')} value={whole(countToCheck(overview))}>
-        <NeedsLook overview={overview} />
+        <EntriesToReview overview={overview} />
       </Cell>
       <Cell label={t('state.in_now')} value={whole(in_now.length)} unit={t('state.of', { count: active_employees })}>
         {forgotten > 0 ? (
@@ -60,7 +60,7 @@ const Cell = ({ label, value, unit, children }: CellProps) => (
   </div>
 )
 
-function NeedsLook({ overview }: { overview: Overview }) {
+function EntriesToReview({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const count = overview.to_check.filter(({ kind }) => kind === 'entry').length
   if (countToCheck(overview) === 0) return <p className={styles.soft}>{t('state.nothing')}</p>

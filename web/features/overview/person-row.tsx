@@ -48,17 +48,17 @@ function DayCell({ person, index, isToday }: { person: Person; index: number; is
   const { t } = useTranslation('overview')
   const { fixed } = useFormats()
   const hours = (person.seconds[index] ?? 0) / 3600
-  const needsLook = person.look_days.includes(index)
+  const needsReview = person.look_days.includes(index)
   if (person.missing_days.includes(index))
     return <Sign icon="missing" text={t('people.missing')} className={styles.missing} />
   if (isToday && person.is_in_now && hours === 0)
     return <Sign icon="inNow" text={t('people.in')} className={styles.in} />
-  if (hours === 0) return needsLook ? <Sign icon="look" text={t('people.look')} className={styles.looks} /> : null
+  if (hours === 0) return needsReview ? <Sign icon="look" text={t('people.look')} className={styles.looks} /> : null
   const tone = 1 + toneHours.filter(from => hours >= from).length
   return (
-    <span className={classes(styles.cell, styles[`tone${tone}`], needsLook && styles.looks)}>
+    <span className={classes(styles.cell, styles[`tone${tone}`], needsReview && styles.looks)}>
       {fixed(hours, 1)}
-      {needsLook ? <span className="visually-hidden">{t('people.look')}</span> : null}
+      {needsReview ? <span className="visually-hidden">{t('people.look')}</span> : null}
     </span>
   )
 }

@@ -146,9 +146,9 @@ export function CreatorCell(props: Props) {
       <span className={styles.creatorIcon} data-hint={creator}>
         <EntryIcon name={entry.created_by} />
       </span>
-      {marks.slice(0, maxMarks).map(({ name: mark, word, explanation, needsLook }) => (
+      {marks.slice(0, maxMarks).map(({ name: mark, word, explanation, needsReview }) => (
         <Fragment key={mark}>
-          <IconWord icon={mark} word={word} look={needsLook} hint={`${word}: ${explanation}`} />{' '}
+          <IconWord icon={mark} word={word} look={needsReview} hint={`${word}: ${explanation}`} />{' '}
         </Fragment>
       ))}
       {more > 0 ? (

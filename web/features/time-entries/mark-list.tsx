@@ -12,9 +12,9 @@ export function MarkList({ entry }: { entry: Entry }) {
   if (marks.length === 0) return null
   return (
     <ul className={styles.marks}>
-      {marks.map(({ name, needsLook, minutes }) => (
+      {marks.map(({ name, needsReview, minutes }) => (
         <li key={name}>
-          <Badge kind={needsLook ? 'look' : 'plain'}>{t(`marks.${name}`, { minutes })}</Badge>{' '}
+          <Badge kind={needsReview ? 'look' : 'plain'}>{t(`marks.${name}`, { minutes })}</Badge>{' '}
           {t(`marks_explained.${name}`, { minutes })}
         </li>
       ))}

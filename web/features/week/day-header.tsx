@@ -30,7 +30,7 @@ export function DayHeader({ part, column, formats, isToday, hasFocus }: Props) {
       <span className={styles.dayName} title={day}>
         {formats.dayShort(column)}
         {isToday ? <span className={styles.note}>{t('today')}</span> : null}
-        {part.toApprove.length > 0 ? <LookCount count={part.toCheck.length} /> : null}
+        {part.toApprove.length > 0 ? <ReviewCount count={part.toCheck.length} /> : null}
       </span>
       <ApprovePartButton part={part} subject={day} />
     </th>
@@ -48,7 +48,7 @@ interface ActionProps {
 /**
  * The number of entries that need review, which the button does not approve. The button's name includes it in words.
  */
-function LookCount({ count }: { count: number }) {
+function ReviewCount({ count }: { count: number }) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()
   if (count === 0) return null
@@ -78,7 +78,7 @@ export function ApprovePartButton({ part, subject, hasCount = false }: ActionPro
         >
           {text}
         </button>
-        {hasCount ? <LookCount count={toCheck.length} /> : null}
+        {hasCount ? <ReviewCount count={toCheck.length} /> : null}
       </span>
     )
   }

@@ -1,6 +1,6 @@
 /** Groups the entries of a week by person and day, and decides which entries one press approves. */
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { needsLook, type Entry } from '../../../shared/domain/entry.ts'
+import { needsReview, type Entry } from '../../../shared/domain/entry.ts'
 import type { CompareTexts } from '../../lib/language/sort.ts'
 import { durationSeconds } from '../../lib/entries/hours.ts'
 
@@ -39,8 +39,8 @@ export function toWeekPart(entries: readonly Entry[], nowSeconds: number): WeekP
   return {
     entries,
     seconds: entries.reduce((sum, entry) => sum + durationSeconds(entry, nowSeconds), 0),
-    toApprove: unapproved.filter(entry => entry.end_time !== null && !needsLook(entry, now)),
-    toCheck: unapproved.filter(entry => needsLook(entry, now)),
+    toApprove: unapproved.filter(entry => entry.end_time !== null && !needsReview(entry, now)),
+    toCheck: unapproved.filter(entry => needsReview(entry, now)),
   }
 }
 

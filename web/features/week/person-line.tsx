@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { findLookReasons } from '../../../shared/domain/entry.ts'
+import { findReviewReasons } from '../../../shared/domain/entry.ts'
 import { emphasisFor } from '../../lib/entries/hours.ts'
 import { CheckBox } from '../../ui/fields/check-box.tsx'
 import styles from './day-list.module.css'
@@ -29,7 +29,7 @@ export function PersonLine({ person, day, formats, colors, isTicked, onTick }: P
   if (!part) return null
   const state = cellStateOf(part)
   const [marked] = part.toCheck
-  const [reason] = marked ? findLookReasons(marked) : []
+  const [reason] = marked ? findReviewReasons(marked) : []
   const projects = [...new Map(part.entries.map(({ project }) => [project.id, project.name]))]
   return (
     <li className={styles.person}>

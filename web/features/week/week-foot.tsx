@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { findLookReasons } from '../../../shared/domain/entry.ts'
+import { findReviewReasons } from '../../../shared/domain/entry.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { WeekPart } from './group-week.ts'
@@ -58,7 +58,7 @@ export function WeekFoot({ name, dayName, part, address, formats, colors, status
 
 function EntryLine({ entry, formats, color }: { entry: Entry; formats: WeekFormats; color: string }) {
   const { t } = useTranslation(['week', 'entries'])
-  const [reason] = entry.approved ? [] : findLookReasons(entry)
+  const [reason] = entry.approved ? [] : findReviewReasons(entry)
   return (
     <li>
       <Swatch color={color} />

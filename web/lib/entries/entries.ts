@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { api } from 'virtual:api'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
-import { needsLook, type Entry } from '../../../shared/domain/entry.ts'
+import { needsReview, type Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../session/api.ts'
 import { updateCache } from '../http/update-cache.ts'
 
@@ -48,7 +48,7 @@ function filterLoadedList(
       (employee_id === undefined || entry.employee.id === employee_id) &&
       (project_id === undefined || entry.project.id === project_id) &&
       (approved === undefined || String(entry.approved) === approved) &&
-      (needs_look === undefined || needsLook(entry)),
+      (needs_look === undefined || needsReview(entry)),
   )
   return { list: { entries, cursor: fullList.data.cursor }, updatedAt: fullList.dataUpdatedAt }
 }

@@ -1,26 +1,26 @@
-import { findLateMinutes, findLookReasons, type LookReason } from '../../../shared/domain/entry.ts'
+import { findLateMinutes, findReviewReasons, type ReviewReason } from '../../../shared/domain/entry.ts'
 import type { Entry } from './entries.ts'
 
 /** Marks that only inform, so that the company need not check the entry. */
 const shownMarks = ['added_at_time_clock', 'received_late', 'recorded_offline'] as const
 
 export interface Mark {
-  name: LookReason | (typeof shownMarks)[number]
+  name: ReviewReason | (typeof shownMarks)[number]
   /** Whether the company should check the entry because of this mark. */
-  needsLook: boolean
+  needsReview: boolean
   /** By how many minutes the entry arrived late. */
   minutes: number
 }
 
 /** The marks of an entry, most important first. The row shows the first one. */
 export function findMarks(entry: Entry, lateAfterMinutes: number): Mark[] {
-  const reasons = findLookReasons(entry)
+  const reasons = findReviewReasons(entry)
   const minutes = findLateMinutes(entry, lateAfterMinutes) ?? 0
   const isLate = minutes > 0 && !reasons.includes('received_long_after')
   return [
-    ...reasons.map(name => ({ name, needsLook: true, minutes })),
+    ...reasons.map(name => ({ name, needsReview: true, minutes })),
     ...shownMarks
       .filter(name => (name === 'received_late' ? isLate : entry[name]))
-      .map(name => ({ name, needsLook: false, minutes })),
+      .map(name => ({ name, needsReview: false, minutes })),
   ]
 }

@@ -2,7 +2,7 @@
 import { api } from 'virtual:api'
 import type { Input } from '../../../../shared/api/client.ts'
 import { columnsToEntries } from '../../../../shared/domain/entry-columns.ts'
-import { needsLook } from '../../../../shared/domain/entry.ts'
+import { needsReview } from '../../../../shared/domain/entry.ts'
 import { changeInBulk, type BulkResult } from '../../../lib/entries/change-in-bulk.ts'
 import type { Employee } from '../../../lib/entries/employee-and-project-lists.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'
@@ -35,7 +35,7 @@ export const setApproved = (entry: Entry, approved: boolean): Promise<Entry> => 
 export async function approveDay(day: string, timeZone: string): Promise<BulkResult> {
   const query = { ...toInstantRange(day, day, timeZone), approved: 'false' as const }
   const { work_logs } = await call(api.workLogs.list, { query })
-  const entries = columnsToEntries(work_logs).filter(entry => entry.end_time !== null && !needsLook(entry))
+  const entries = columnsToEntries(work_logs).filter(entry => entry.end_time !== null && !needsReview(entry))
   return changeInBulk(entries, { approved: true })
 }
 

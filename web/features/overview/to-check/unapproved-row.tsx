@@ -32,7 +32,7 @@ export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
         undo: async () => cacheEntries((await clearApproval(changed)).changed),
       })
     })
-  const needLook = count - approvable
+  const toReview = count - approvable
   const what = t('check.approve_these', { count: approvable })
   return (
     <RowLayout
@@ -43,7 +43,7 @@ export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
       text={t('check.waiting', { count, day: name })}
       why={[
         t('hours', { hours: hoursOf(item.seconds) }),
-        ...(needLook > 0 ? [t('check.look_first', { count: needLook })] : []),
+        ...(toReview > 0 ? [t('check.look_first', { count: toReview })] : []),
       ].join(' · ')}
       failure={failure}
       cure={

@@ -2,8 +2,8 @@
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { createRowReader } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, findLookReasons, isSuspiciouslyLong, wholeSeconds } from '../../../shared/domain/entry.ts'
-import { lookMask } from '../month-sheets/filter.ts'
+import { epochSeconds, findReviewReasons, isSuspiciouslyLong, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { reviewMask } from '../month-sheets/entry-matcher.ts'
 import type { DayEntries } from './day-entries.ts'
 import { rightEntriesMember } from './dismissals.ts'
 
@@ -32,7 +32,7 @@ interface Needed {
   dismissed: ReadonlySet<string>
 }
 
-interface LookEntries {
+interface EntriesToReview {
   /** Indexes sorted by effect on pay, then newest first. */
   indexes: number[]
   toItems: (indexes: readonly number[]) => ItemToCheck[]
@@ -42,8 +42,11 @@ interface LookEntries {
  * Finds unapproved entries that need a look and meet the condition. Leaves out an entry that only overlaps an earlier
  * one, because the earlier entry's item covers both.
  */
-export function findLookEntries(entries: DayEntries, { isChecked, usualEndOf, dismissed }: Needed): LookEntries {
-  const { rows, overlaps, needsLook, now } = entries
+export function findEntriesToReview(
+  entries: DayEntries,
+  { isChecked, usualEndOf, dismissed }: Needed,
+): EntriesToReview {
+  const { rows, overlaps, needsReview, now } = entries
   const nowSeconds = epochSeconds(wholeSeconds(now))
   const isLong = (index: number): boolean => {
     const isOpen = rows.isOpen(index)
@@ -55,10 +58,10 @@ export function findLookEntries(entries: DayEntries, { isChecked, usualEndOf, di
     return isLong(index) ? 2 : 3
   }
   const later = findLaterOverlaps(entries)
-  const found = rows.filterIndexes(index => isChecked(index) && !rows.hasFlag(index, 'approved') && needsLook(index))
+  const found = rows.filterIndexes(index => isChecked(index) && !rows.hasFlag(index, 'approved') && needsReview(index))
   const covered = new Set(found.flatMap(index => later.get(index) ?? []))
   const isSolvedByEarlier = (index: number): boolean =>
-    covered.has(index) && !later.has(index) && !isLong(index) && !rows.hasAnyFlag(index, lookMask)
+    covered.has(index) && !later.has(index) && !isLong(index) && !rows.hasAnyFlag(index, reviewMask)
   const isDismissed = (index: number): boolean => {
     const next = later.get(index)
     const seen = next === undefined ? [index] : [index, next]
@@ -90,7 +93,7 @@ function toItems(
     return {
       kind: 'entry',
       entry,
-      reasons: findLookReasons(entry, now),
+      reasons: findReviewReasons(entry, now),
       ...(usual_end !== undefined && { usual_end }),
       ...(next !== undefined && { overlapping: readRow(rowOf.get(next) ?? -1) }),
     }

@@ -1,6 +1,6 @@
 /** Matches entries against a request's filter. */
 import { flagMask } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, isSuspiciouslyLong, lookFlags } from '../../../shared/domain/entry.ts'
+import { epochSeconds, isSuspiciouslyLong, reviewFlags } from '../../../shared/domain/entry.ts'
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import type { InstantRange } from './read-range.ts'
 import type { SheetRows } from './sheet-rows.ts'
@@ -36,13 +36,13 @@ export function createEntryMatcher(
 }
 
 /** The flags for which the company should look at an entry. */
-export const lookMask = lookFlags.reduce((mask, name) => mask + flagMask(name), 0)
+export const reviewMask = reviewFlags.reduce((mask, name) => mask + flagMask(name), 0)
 
-/** Returns a test by index of whether the company should look at an entry, like needsLook in shared/domain/entry.ts. */
-export const createLookTest =
+/** Returns a test by index of whether the company should look at an entry, like needsReview in shared/domain/entry.ts. */
+export const createReviewTest =
   (rows: SheetRows, overlaps: Uint8Array, nowSeconds: number) =>
   (index: number): boolean => {
     const isOpen = rows.isOpen(index)
     const [start, end] = [rows.starts[index] ?? 0, isOpen ? nowSeconds : (rows.ends[index] ?? 0)]
-    return overlaps[index] === 1 || rows.hasAnyFlag(index, lookMask) || isSuspiciouslyLong(end - start, isOpen)
+    return overlaps[index] === 1 || rows.hasAnyFlag(index, reviewMask) || isSuspiciouslyLong(end - start, isOpen)
   }
