@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { edit } from '../../areas/entries/change.ts'
+import { editEntry } from '../../areas/entries/change.ts'
 import { restrictEditForEmployee, createEdit } from '../../areas/entries/edit.ts'
 import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -10,7 +10,7 @@ export const handler = endpoint(
   async ({ company, employee, author, body, change, now, readCache }) => {
     const entryVersion = { id: parseOwnEntryId(body.id, employee.id), version: body.version ?? 'whichever' } as const
     const scope = { companyId: company.id, employeeId: employee.id, readCache }
-    return edit(
+    return editEntry(
       scope,
       entryVersion,
       toAuthoredChange(change, author),

@@ -1,11 +1,11 @@
 import { api } from '../../../shared/api/index.ts'
 import { withPlanCapacity } from '../../areas/billing/with-plan-capacity.ts'
-import { start } from '../../areas/imports/records.ts'
+import { startImport } from '../../areas/imports/records.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.imports.start, ({ company, author, body, now, change }) => {
   const { accept_plan: accepted, ...input } = body
   return withPlanCapacity(company, { ids: body.employees, accepted, now, change }, () =>
-    start(company.id, input, author, now),
+    startImport(company.id, input, author, now),
   )
 })

@@ -1,12 +1,12 @@
 import { api } from '../../../shared/api/index.ts'
 import { employeeOf } from '../../../shared/domain/ids.ts'
-import { edit } from '../../areas/entries/change.ts'
+import { editEntry } from '../../areas/entries/change.ts'
 import { createEdit, createFieldNamer } from '../../areas/entries/edit.ts'
 import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.workLogs.edit, ({ company, author, body, change, readCache }) =>
-  edit(
+  editEntry(
     { companyId: company.id, employeeId: employeeOf(body.id), readCache },
     { id: body.id, version: body.version ?? 'whichever' },
     toAuthoredChange(change, author),

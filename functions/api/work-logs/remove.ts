@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
-import { remove } from '../../areas/entries/change.ts'
+import { removeEntry } from '../../areas/entries/change.ts'
 import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { purgeEntries } from '../../areas/entries/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -8,7 +8,11 @@ import { parseId } from '../../http/parse-id.ts'
 
 export const handler = endpoint(api.workLogs.remove, async ({ company, author, params, change, readCache }) => {
   const id = parseId(EntryId, params.id)
-  await remove({ companyId: company.id, employeeId: employeeOf(id), readCache }, id, toAuthoredChange(change, author))
+  await removeEntry(
+    { companyId: company.id, employeeId: employeeOf(id), readCache },
+    id,
+    toAuthoredChange(change, author),
+  )
   await purgeEntries(company.id, [id])
   return {}
 })

@@ -4,7 +4,7 @@ import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { ReadCache } from '../../table/reads.ts'
 import { keys } from '../../table/keys.ts'
-import { add, refuseInvalidEntries, type EntryInput } from './add.ts'
+import { addEntries, refuseInvalidEntries, type EntryInput } from './add.ts'
 import type { AuthoredChange } from './journal.ts'
 
 type EmployeeEntryInput = Omit<EntryInput, 'index'> & { employee_id: EmployeeId }
@@ -28,7 +28,11 @@ export async function addForEmployees(
   }
   const outcomes = await Promise.allSettled(
     byEmployee.map(([employeeId, entries]) =>
-      add({ companyId, employeeId, readCache: byEmployee.length === 1 ? reads : new ReadCache() }, entries, authored),
+      addEntries(
+        { companyId, employeeId, readCache: byEmployee.length === 1 ? reads : new ReadCache() },
+        entries,
+        authored,
+      ),
     ),
   )
   const refused = outcomes.find(outcome => outcome.status === 'rejected')

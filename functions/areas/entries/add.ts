@@ -78,7 +78,11 @@ export const toClosedEntry = (
 })
 
 /** Adds the entries. Companies may add entries to closed projects and in the future; employees may not. */
-export function add(scope: EmployeeScope, inputs: readonly EntryInput[], authored: AuthoredChange): Promise<Entry[]> {
+export function addEntries(
+  scope: EmployeeScope,
+  inputs: readonly EntryInput[],
+  authored: AuthoredChange,
+): Promise<Entry[]> {
   const { companyId, employeeId, readCache } = scope
   const { by, now } = authored
   refuseInvalidEntries(employeeId, inputs, authored)

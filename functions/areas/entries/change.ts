@@ -180,7 +180,7 @@ export const editEach = (
     },
   )
 
-export const edit = async (
+export const editEntry = async (
   scope: EmployeeScope,
   seen: EntryVersion,
   authored: AuthoredChange,
@@ -206,7 +206,7 @@ export const removeEach = (
     },
   )
 
-export const remove = async (scope: EmployeeScope, id: EntryId, authored: AuthoredChange): Promise<void> => {
+export const removeEntry = async (scope: EmployeeScope, id: EntryId, authored: AuthoredChange): Promise<void> => {
   // Ignores the version, because the user has confirmed the removal.
   const [outcome] = await removeEach(scope, [{ id, version: 'whichever' }], authored)
   if (outcome && 'error' in outcome) throw outcome.error

@@ -148,7 +148,7 @@ async function readEntries(
   }
 }
 
-export async function list(companyId: CompanyId, filter: EntryFilter, now: string): Promise<EntryColumns> {
+export async function listEntries(companyId: CompanyId, filter: EntryFilter, now: string): Promise<EntryColumns> {
   const { findMatching, toWireColumns: onTheWire } = await readEntries(companyId, filter, now)
   return onTheWire(findMatching())
 }
@@ -185,7 +185,7 @@ const lookBackSeconds = 60
  * Returns the changes since the cursor `since`, or without it since the creation of the entry `knownId`. Returns
  * everything if that is too long ago.
  */
-export async function refresh(
+export async function refreshEntries(
   companyId: CompanyId,
   knownId: EntryId,
   since: string | undefined,

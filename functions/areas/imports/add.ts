@@ -80,7 +80,7 @@ function parseRows(inputs: z.infer<typeof ImportedEntries>['entries'], now: stri
   return rows
 }
 
-export function add(
+export function addImportedEntries(
   scope: EmployeeScope,
   importId: string,
   inputs: z.infer<typeof ImportedEntries>['entries'],

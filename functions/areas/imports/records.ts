@@ -43,7 +43,7 @@ const BatchCount = ImportBatch.pick({ made: true })
 export const undoDeadline = ({ created }: Pick<Import, 'created'>): string => addSeconds(created, undoDays * daySeconds)
 
 /** Records the import before it creates anything, so that an undo misses nothing. */
-export function start(
+export function startImport(
   companyId: CompanyId,
   input: Omit<z.infer<typeof NewImport>, 'accept_plan'>,
   author: Author,
@@ -68,7 +68,7 @@ export function start(
   ).then(created => toResponse(companyId, created))
 }
 
-export async function find(companyId: CompanyId, id: string): Promise<Import> {
+export async function findImport(companyId: CompanyId, id: string): Promise<Import> {
   const row = await get(keys.import(companyId, id))
   if (!row) throw new AppError('Not found')
   return Import.parse(row)
@@ -82,7 +82,7 @@ export async function findImportedEntities(companyId: CompanyId, id: string): Pr
 /** Marks the import as undone, which prevents further entries of it. */
 export const markUndone = (companyId: CompanyId, id: string, now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const current = await find(companyId, id)
+    const current = await findImport(companyId, id)
     if (current.undone !== null) return
     await transact([
       {
@@ -101,7 +101,7 @@ async function toResponse(companyId: CompanyId, record: Import): Promise<z.input
   }
 }
 
-export async function listLatest(companyId: CompanyId): Promise<z.input<typeof Answer>[]> {
+export async function listLatestImports(companyId: CompanyId): Promise<z.input<typeof Answer>[]> {
   const imports = (await query(keys.company(companyId).pk, sortKeyPrefixes.import)).map(row => Import.parse(row))
   const latest = imports.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, maxListedImports)
   return Promise.all(latest.map(record => toResponse(companyId, record)))

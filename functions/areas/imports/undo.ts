@@ -19,7 +19,7 @@ import { importPartition, keys, sortKeyPrefixes, type Key } from '../../table/ke
 import { Project, setOpen } from '../projects/project.ts'
 import { listUnusedProjects } from '../projects/project-totals.ts'
 import {
-  find,
+  findImport,
   ImportBatch,
   findImportedEntities,
   importedCommentId,
@@ -239,14 +239,14 @@ async function undoEmployeesAndProjects(
   }
 }
 
-export async function undo(
+export async function undoImport(
   companyId: CompanyId,
   id: string,
   after: string | undefined,
   author: Author,
   now: string,
 ): Promise<UndoResponse> {
-  const record = await find(companyId, id)
+  const record = await findImport(companyId, id)
   if (wholeSeconds(now) > undoDeadline(record)) throw new AppError('The import can no longer be undone')
   await markUndone(companyId, id, now)
   if (after !== undefined && !after.includes('.'))
@@ -261,9 +261,9 @@ export async function undo(
 
 /** Removes the entries that this call has added if a concurrent call has undone the import. */
 export async function removeIfUndone(companyId: CompanyId, id: string, author: Author, now: string): Promise<void> {
-  if ((await find(companyId, id)).undone === null) return
+  if ((await findImport(companyId, id)).undone === null) return
   let next: string | null | undefined
-  do ({ next } = await undo(companyId, id, next ?? undefined, author, now))
+  do ({ next } = await undoImport(companyId, id, next ?? undefined, author, now))
   while (next?.includes('.'))
   throw new AppError('The import was undone')
 }
