@@ -1,12 +1,12 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { Bucket } from './exports-bucket.ts'
-import { client } from './s3.ts'
+import { s3Client } from './s3.ts'
 
 /** Longer than for the other files in the bucket, because archives are larger. */
 const requestTimeoutMs = 20_000
 
 export async function storeExportedFile(Key: string, Body: Uint8Array, ContentType = 'application/zip'): Promise<void> {
-  await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), {
+  await s3Client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), {
     requestTimeout: requestTimeoutMs,
   })
 }

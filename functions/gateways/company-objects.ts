@@ -3,7 +3,7 @@ import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import * as exportsBucket from './exports-bucket.ts'
 import * as imageBucket from './image-bucket.ts'
-import { client } from './s3.ts'
+import { s3Client } from './s3.ts'
 
 /** Deletes at most a thousand objects and returns their number. Returns 0 when none is left. */
 export async function deleteObjectBatch(companyId: CompanyId): Promise<number> {
@@ -14,10 +14,10 @@ export async function deleteObjectBatch(companyId: CompanyId): Promise<number> {
     { Bucket: exportsBucket.Bucket, Prefix: `${companyId}/` },
     { Bucket: exportsBucket.Bucket, Prefix: exportsBucket.exportsPrefix(companyId) },
   ]) {
-    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
+    const { Contents = [] } = await s3Client.send(new ListObjectsV2Command({ Bucket, Prefix }))
     if (Contents.length === 0) continue
     const Objects = Contents.map(({ Key }) => ({ Key }))
-    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+    const { Errors = [] } = await s3Client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
     const [first] = Errors
     if (first) throw new Error(`${Errors.length} objects were not removed: ${first.Code} ${first.Message}`)
     count += Contents.length

@@ -2,12 +2,12 @@
 import { GetQueueAttributesCommand, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
 import { requireEnv } from '../env/env.ts'
 import { DEAD_LETTERS } from '../env/names.ts'
-import { client } from './queue.ts'
+import { sqsClient } from './queue.ts'
 
 const QueueUrl = requireEnv(DEAD_LETTERS)
 
 async function readQueueAttributes(): Promise<{ arn: string; count: number }> {
-  const { Attributes = {} } = await client.send(
+  const { Attributes = {} } = await sqsClient.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn', 'ApproximateNumberOfMessages'] }),
   )
   return { arn: Attributes['QueueArn'] ?? '', count: Number(Attributes['ApproximateNumberOfMessages']) }
@@ -18,6 +18,6 @@ export const countDeadLetters = async (): Promise<number> => (await readQueueAtt
 /** Moves the dead letters: SQS returns each to its source queue. SQS refuses a second move while one is running. */
 export async function redriveDeadLetters(): Promise<number> {
   const { arn, count } = await readQueueAttributes()
-  if (count > 0) await client.send(new StartMessageMoveTaskCommand({ SourceArn: arn }))
+  if (count > 0) await sqsClient.send(new StartMessageMoveTaskCommand({ SourceArn: arn }))
   return count
 }

@@ -5,13 +5,13 @@ import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { erasedCompaniesPrefix } from '../env/names.ts'
 import { Bucket } from './exports-bucket.ts'
-import { client } from './s3.ts'
+import { s3Client } from './s3.ts'
 
 /** The instant comes first, so that the list is sorted by it. */
 const keyOf = (at: string, companyId: string): string => `${erasedCompaniesPrefix}${at}/${companyId}`
 
 export async function recordErasure(companyId: CompanyId, at: string): Promise<void> {
-  await client.send(new PutObjectCommand({ Bucket, Key: keyOf(at, companyId), Body: '' }))
+  await s3Client.send(new PutObjectCommand({ Bucket, Key: keyOf(at, companyId), Body: '' }))
 }
 
 /** Lists the companies whose erasure began at this instant or later. */
@@ -19,7 +19,7 @@ export async function listErasedSince(since: string): Promise<CompanyId[]> {
   const ids = new Set<CompanyId>()
   let after = keyOf(since, '')
   for (;;) {
-    const { Contents = [], IsTruncated } = await client.send(
+    const { Contents = [], IsTruncated } = await s3Client.send(
       new ListObjectsV2Command({ Bucket, Prefix: erasedCompaniesPrefix, StartAfter: after }),
     )
     for (const { Key = '' } of Contents) {

@@ -1,7 +1,7 @@
 import { CopyObjectCommand, HeadObjectCommand, NotFound, S3ServiceException } from '@aws-sdk/client-s3'
 import type { ImageKey } from '../../shared/domain/images.ts'
 import { Bucket, uploadKey } from './image-bucket.ts'
-import { client } from './s3.ts'
+import { s3Client } from './s3.ts'
 
 /**
  * Copies an upload to the key from which it is served, unless it was copied before. No form can write that key, so the
@@ -12,7 +12,7 @@ export async function copyUpload(Key: ImageKey): Promise<boolean> {
   if (await exists(Key)) return true
   try {
     const CopySource = `${Bucket}/${uploadKey(Key)}`
-    await client.send(new CopyObjectCommand({ Bucket, Key, CopySource, IfNoneMatch: '*' }))
+    await s3Client.send(new CopyObjectCommand({ Bucket, Key, CopySource, IfNoneMatch: '*' }))
     return true
   } catch (error) {
     if (!(error instanceof S3ServiceException)) throw error
@@ -25,7 +25,7 @@ export async function copyUpload(Key: ImageKey): Promise<boolean> {
 
 async function exists(Key: ImageKey): Promise<boolean> {
   try {
-    await client.send(new HeadObjectCommand({ Bucket, Key }))
+    await s3Client.send(new HeadObjectCommand({ Bucket, Key }))
     return true
   } catch (error) {
     if (error instanceof NotFound) return false

@@ -1,12 +1,12 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
 import type { ImageKey } from '../../shared/domain/images.ts'
 import { Bucket } from './image-bucket.ts'
-import { client } from './s3.ts'
+import { s3Client } from './s3.ts'
 
 /** Undefined if there is no such image. */
 export async function readImage(Key: ImageKey): Promise<Uint8Array | undefined> {
   try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+    const { Body } = await s3Client.send(new GetObjectCommand({ Bucket, Key }))
     return await Body?.transformToByteArray()
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined

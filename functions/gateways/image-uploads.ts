@@ -1,7 +1,7 @@
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { ImageKey, ImageType } from '../../shared/domain/images.ts'
 import { Bucket, uploadKey } from './image-bucket.ts'
-import { client } from './s3.ts'
+import { s3Client } from './s3.ts'
 
 /** Long enough to upload 15 MB over a weak connection. */
 const validSeconds = 600
@@ -11,7 +11,7 @@ export const signUpload = (
   type: ImageType,
   size: number,
 ): Promise<{ url: string; fields: Record<string, string> }> =>
-  createPresignedPost(client, {
+  createPresignedPost(s3Client, {
     Bucket,
     Key: uploadKey(key),
     // Each field of the form is also a condition that the upload must meet.

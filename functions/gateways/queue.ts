@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { clientOptions } from './client-options.ts'
 
-export const client = new SQSClient({
+export const sqsClient = new SQSClient({
   ...clientOptions(5000),
   // A queue's URL identifies the queue only. The endpoint of SQS is configured as for all other services.
   useQueueUrlAsEndpoint: false,
@@ -15,7 +15,7 @@ export async function enqueueBatches(QueueUrl: string, items: readonly unknown[]
     const Entries = items
       .slice(from, from + maxBatchSize)
       .map((item, i) => ({ Id: String(i), MessageBody: JSON.stringify(item) }))
-    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
+    const { Failed = [] } = await sqsClient.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
     const [first] = Failed
     if (first) throw new Error(`${Failed.length} messages were not taken: ${first.Code} ${first.Message}`)
   }

@@ -1,7 +1,7 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Bucket } from './exports-bucket.ts'
-import { client } from './s3.ts'
+import { s3Client } from './s3.ts'
 
 /** The link is valid briefly, because the browser follows it at once. */
 const validSeconds = 60
@@ -9,7 +9,7 @@ const validSeconds = 60
 /** Signs a link that browsers save as `fileName`. */
 export const signDownload = (Key: string, fileName: string): Promise<string> =>
   getSignedUrl(
-    client,
+    s3Client,
     new GetObjectCommand({ Bucket, Key, ResponseContentDisposition: `attachment; filename="${fileName}"` }),
     { expiresIn: validSeconds },
   )

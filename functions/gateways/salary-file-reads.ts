@@ -1,11 +1,11 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
 import { Bucket } from './exports-bucket.ts'
-import { client } from './s3.ts'
+import { s3Client } from './s3.ts'
 
 /** Undefined if there is no such file. */
 export async function readSalaryFile(Key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+    const { Body } = await s3Client.send(new GetObjectCommand({ Bucket, Key }))
     return Body && new Uint8Array(await Body.transformToByteArray())
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined

@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { client } from './s3.ts'
+import { s3Client } from './s3.ts'
 
 /** The link is valid briefly, because the browser follows it at once. */
 const validSeconds = 300
@@ -18,7 +18,7 @@ export async function putAndSign(
   Key: string,
   { body, type, encoding, fileName }: TemporaryFile,
 ): Promise<string> {
-  await client.send(
+  await s3Client.send(
     new PutObjectCommand({
       Bucket,
       Key,
@@ -29,5 +29,5 @@ export async function putAndSign(
       ...(fileName === undefined ? {} : { ContentDisposition: `attachment; filename="${fileName}"` }),
     }),
   )
-  return getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn: validSeconds })
+  return getSignedUrl(s3Client, new GetObjectCommand({ Bucket, Key }), { expiresIn: validSeconds })
 }
