@@ -11,7 +11,7 @@ const hourSeconds = 3600
 const daySeconds = 86_400
 
 /** Returns a function that explains a limit on text messages, and returns undefined for any other error. */
-export function useExplainTextLimit(): (error: unknown, name: string) => string | undefined {
+export function useExplainSmsLimit(): (error: unknown, name: string) => string | undefined {
   const { t } = useTranslation('employees')
   return (error, name) => {
     if (!(error instanceof CallError && error.status === 429)) return undefined
@@ -34,7 +34,7 @@ export interface SendResult {
 
 /** Returns a function that sends login links by text message, one after the other, until nothing more can be sent. */
 export function useSendLinks() {
-  const explainLimit = useExplainTextLimit()
+  const explainLimit = useExplainSmsLimit()
   const cacheSentText = useCacheSentText()
   const client = useQueryClient()
   const { unconfirmed_texts_left: unconfirmedLeft } = useCompany()

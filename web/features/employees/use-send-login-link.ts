@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from 'virtual:api'
-import { useExplainTextLimit } from '../../components/use-send-links.ts'
+import { useExplainSmsLimit } from '../../components/use-send-links.ts'
 import { call } from '../../lib/session/api.ts'
 import { useCacheSentText, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { refreshAccount, useCompany } from '../../lib/session/session.ts'
@@ -13,7 +13,7 @@ export function useSendLoginLink() {
   const { t } = useTranslation('employees')
   const formats = useFormats()
   const cacheSentText = useCacheSentText()
-  const explainLimit = useExplainTextLimit()
+  const explainLimit = useExplainSmsLimit()
   const client = useQueryClient()
   const { settings, unconfirmed_texts_left: unconfirmedLeft } = useCompany()
   const [refusal, setRefusal] = useState('')
