@@ -17,7 +17,7 @@ const noop = () => undefined
 export function Tables() {
   const words = useSampleTexts()
   const [loadedEntries, setShown] = useState<SampleEntry[]>()
-  const columns = useColumns(sampleEntries)
+  const columns = useSampleColumns(sampleEntries)
   const table = { columns, defaultSort, loading: words('loading_entries') }
   return (
     <Section id="tables">
@@ -55,7 +55,7 @@ export function Tables() {
 function Entries({ label, rows }: { label: string; rows: readonly SampleEntry[] }) {
   const words = useSampleTexts()
   const [selected, setSelected] = useState(new Set(['entry-0', 'entry-1']))
-  const columns = useColumns(rows)
+  const columns = useSampleColumns(rows)
   const selection = { selected, onChange: setSelected, label: words('select_entry') }
   return (
     <Table
@@ -70,7 +70,7 @@ function Entries({ label, rows }: { label: string; rows: readonly SampleEntry[] 
   )
 }
 
-function useColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry>[] {
+function useSampleColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry>[] {
   const words = useSampleTexts()
   const { date, hours, whole } = useFormats()
   return useMemo(() => {

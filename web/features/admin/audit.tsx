@@ -30,7 +30,7 @@ export function Audit() {
   const [filter, setFilter] = useState<AuditFilter>({ admin: null, from: addDays(today, 1 - defaultDays), to: today })
   const { acts, admins = [], ...query } = useAudit(filter)
   const actText = useAuditText()
-  const columns = useColumns()
+  const columns = useAuditColumns()
   const saving = useMutation({
     mutationFn: async () => {
       const form = csvFormatByLanguage[language]
@@ -82,7 +82,7 @@ export function Audit() {
   )
 }
 
-function useColumns(): TableColumn<AuditRecord>[] {
+function useAuditColumns(): TableColumn<AuditRecord>[] {
   const { t } = useTranslation('admin')
   const formats = useFormats()
   const actText = useAuditText()

@@ -8,8 +8,10 @@ import type { DialogName } from './dialog-names.ts'
 import { MarkList } from './mark-list.tsx'
 import { useEntryFormats } from './use-entry-formats.ts'
 
-const EntryCommentsDialog = preloadedComponent(async () => (await import('./dialogs/comments.tsx')).EntryCommentsDialog)
-const EntryHistory = preloadedComponent(async () => (await import('./dialogs/history.tsx')).EntryHistory)
+const EntryCommentsDialog = preloadedComponent(
+  async () => (await import('./dialogs/entry-comments-dialog.tsx')).EntryCommentsDialog,
+)
+const EntryHistory = preloadedComponent(async () => (await import('./dialogs/entry-history.tsx')).EntryHistory)
 const EntryMap = preloadedComponent(async () => (await import('./dialogs/entry-map.tsx')).EntryMap)
 const LocationMissing = preloadedComponent(async () => (await import('./dialogs/location-missing.tsx')).LocationMissing)
 

@@ -6,7 +6,9 @@ import { useLeaving } from '../../ui/dialog/use-leaving.ts'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useEntryFormats } from './use-entry-formats.ts'
 
-const PanelContent = preloadedComponent(async () => (await import('./dialogs/panel-content.tsx')).PanelContent)
+const EntryPanelContent = preloadedComponent(
+  async () => (await import('./dialogs/entry-panel-content.tsx')).EntryPanelContent,
+)
 
 interface Props extends PanelRows<Entry> {
   entry: Entry | undefined
@@ -27,7 +29,7 @@ export function EntryPanel({ entry, ...panel }: Props) {
       leaving={useLeaving()}
       steps={{ previous: t('previous_entry'), next: t('next_entry') }}
     >
-      {(shown, forms) => <PanelContent key={shown.id} entry={shown} forms={forms} />}
+      {(shown, forms) => <EntryPanelContent key={shown.id} entry={shown} forms={forms} />}
     </RowPanel>
   )
 }

@@ -3,13 +3,13 @@ import { useCompany } from '../../lib/session/session.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 import { defaultDays } from '../../lib/entries/day-range.ts'
 import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../components/filters.tsx'
-import { hasDefaultDays, type Filter } from './filter.ts'
+import { hasDefaultDays, type EntryFilter } from './entry-filter.ts'
 import styles from './toolbar.module.css'
 
 interface Props {
-  filter: Filter
+  filter: EntryFilter
   today: string
-  onChange: (changed: Partial<Filter>) => void
+  onChange: (changed: Partial<EntryFilter>) => void
 }
 
 /** Approval and review share one select to save space, because they are never combined. */

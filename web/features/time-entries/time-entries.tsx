@@ -10,14 +10,14 @@ import { Table } from '../../ui/table/table.tsx'
 import { useCreateAddress } from '../../ui/dialog/use-create-address.ts'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { bulkBarId, BulkBar, type BarPosition } from './bulk-bar.tsx'
-import { useColumns } from './use-columns.tsx'
-import { useDayGroups } from './day-groups.tsx'
+import { useEntryColumns } from './use-entry-columns.tsx'
+import { useDayGroups } from './use-day-groups.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
 import { findDraftDialog } from './find-draft-dialog.ts'
 import { focusRow } from '../../ui/dialog/focus-row.ts'
 import { Hints } from '../../ui/feedback/hints.tsx'
 import lines from './lines.module.css'
-import { toQuery, isNarrowed, entriesHash, serializeFilter } from './filter.ts'
+import { toEntryQuery, isNarrowed, entriesHash, serializeEntryFilter } from './entry-filter.ts'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { NoEntries } from './no-entries.tsx'
 import { OpenEntriesStrip, useOpenEntries } from './open-entries-strip.tsx'
@@ -25,8 +25,8 @@ import type { BulkDialogName, DialogName, OpenEntryDialog } from './dialog-names
 import styles from './time-entries.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useApprove } from './use-approve.ts'
-import { useFilter } from './use-filter.ts'
-import { useSelection } from './use-selection.ts'
+import { useEntryFilter } from './use-entry-filter.ts'
+import { useEntrySelection } from './use-entry-selection.ts'
 
 const defaultSort = { column: 'date', direction: 'descending' } as const
 /** Longer lists get a second bar below the table. */
@@ -48,8 +48,8 @@ function useLastKnownEntry(
 export function TimeEntries() {
   const { t } = useTranslation('entries')
   const { time_zone } = useCompany().settings
-  const { filter, today, change, reset } = useFilter()
-  const { entries, error, refetch } = useEntries(useMemo(() => toQuery(filter, time_zone), [filter, time_zone]))
+  const { filter, today, change, reset } = useEntryFilter()
+  const { entries, error, refetch } = useEntries(useMemo(() => toEntryQuery(filter, time_zone), [filter, time_zone]))
   const isPainted = useAfterPaint(entries !== undefined || error !== null)
   const openEntries = useOpenEntries()
   const { openDialog, open, close } = useOpenDialog<DialogName>(findDraftDialog)
@@ -59,11 +59,11 @@ export function TimeEntries() {
     useCallback(() => open({ dialog: 'add' }), [open]),
   )
   const openEntryDialog = useCallback<OpenEntryDialog>((dialog, id) => open({ dialog, id }), [open])
-  const { chosen, selected, select, deselectChanged } = useSelection(entries)
+  const { chosen, selected, select, deselectChanged } = useEntrySelection(entries)
   /** The selection when the dialog was opened. Fixed while the dialog is open. */
   const [bulkSubject, setBulkSubject] = useState<{ entries: readonly Entry[]; position: BarPosition }>()
   const { approve, failure, clearFailure } = useApprove(select)
-  const columns = useColumns({
+  const columns = useEntryColumns({
     hidden: useHiddenColumns(),
     isSingleEmployee: filter.employee !== null,
     entries,
@@ -135,7 +135,7 @@ export function TimeEntries() {
           empty={
             <NoEntries
               isNarrowed={isNarrowed(filter)}
-              isDefault={serializeFilter(filter, today) === ''}
+              isDefault={serializeEntryFilter(filter, today) === ''}
               onReset={reset}
             />
           }

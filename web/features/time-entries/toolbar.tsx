@@ -4,16 +4,16 @@ import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useCompany } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useHasMinWidth } from '../../ui/table/use-container-query.ts'
-import { countActiveFilters, type Filter } from './filter.ts'
+import { countActiveFilters, type EntryFilter } from './entry-filter.ts'
 import styles from './toolbar.module.css'
 
 const Filters = lazyComponent(async () => (await import('./filters.tsx')).Filters)
 const ColumnMenu = lazyComponent(async () => (await import('./column-menu.tsx')).ColumnMenu)
 
 export interface FilterProps {
-  filter: Filter
+  filter: EntryFilter
   today: string
-  onChange: (part: Partial<Filter>) => void
+  onChange: (part: Partial<EntryFilter>) => void
 }
 
 interface Props extends FilterProps {

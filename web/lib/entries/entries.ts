@@ -10,7 +10,7 @@ import { updateCache } from '../http/update-cache.ts'
 export type { Entry } from '../../../shared/domain/entry.ts'
 
 /** Times are instants. An absent field does not filter. */
-export interface EntryFilter {
+export interface EntryQuery {
   from?: string
   to?: string
   employee_id?: string
@@ -27,18 +27,18 @@ interface EntryList {
 }
 
 const listKey = 'work-logs'
-const toQueryKey = (filter: EntryFilter) => [listKey, filter] as const
+const toQueryKey = (query: EntryQuery) => [listKey, query] as const
 const staleTimeMs = 30_000
 
-async function fetchEntries(filter: EntryFilter, signal: AbortSignal): Promise<EntryList> {
-  const { work_logs, cursor } = await call(api.workLogs.list, { query: { ...filter }, signal })
+async function fetchEntries(query: EntryQuery, signal: AbortSignal): Promise<EntryList> {
+  const { work_logs, cursor } = await call(api.workLogs.list, { query: { ...query }, signal })
   return { entries: columnsToEntries(work_logs), cursor }
 }
 
 /** Filters the full list of the same days, if it is already loaded. */
 function filterLoadedList(
   client: QueryClient,
-  { employee_id, project_id, approved, needs_look, ...days }: EntryFilter,
+  { employee_id, project_id, approved, needs_look, ...days }: EntryQuery,
 ): { list: EntryList; updatedAt: number } | undefined {
   if ([employee_id, project_id, approved, needs_look].every(value => value === undefined)) return undefined
   const fullList = client.getQueryState<EntryList>(toQueryKey(days))
@@ -62,33 +62,33 @@ const mergeEntries = (entries: readonly Entry[], changed: readonly Entry[], remo
 }
 
 /** Merges the changes since the list was read. A failed refresh changes nothing. */
-async function refresh(client: QueryClient, filter: EntryFilter): Promise<void> {
-  const cached = client.getQueryData<EntryList>(toQueryKey(filter))
+async function refresh(client: QueryClient, query: EntryQuery): Promise<void> {
+  const cached = client.getQueryData<EntryList>(toQueryKey(query))
   const [firstEntry] = cached?.entries ?? []
-  if (!cached || !firstEntry) return client.invalidateQueries({ queryKey: toQueryKey(filter) })
+  if (!cached || !firstEntry) return client.invalidateQueries({ queryKey: toQueryKey(query) })
   const { changed, removed, complete, cursor } = await call(api.workLogs.refresh, {
     params: { id: firstEntry.id },
-    query: { ...filter, since: cached.cursor },
+    query: { ...query, since: cached.cursor },
   })
   // The list has changed during the request, perhaps by a change that this response lacks, so refresh again.
-  if (client.getQueryData(toQueryKey(filter)) !== cached) return refresh(client, filter)
+  if (client.getQueryData(toQueryKey(query)) !== cached) return refresh(client, query)
   const changedEntries = columnsToEntries(changed)
-  client.setQueryData<EntryList>(toQueryKey(filter), {
+  client.setQueryData<EntryList>(toQueryKey(query), {
     entries: complete ? changedEntries : mergeEntries(cached.entries, changedEntries, removed),
     cursor,
   })
 }
 
-export function useEntries(filter: EntryFilter) {
+export function useEntries(query: EntryQuery) {
   const client = useQueryClient()
-  const key = JSON.stringify(filter)
+  const key = JSON.stringify(query)
   useEffect(() => {
     const refreshIfVisible = () => {
       if (document.visibilityState === 'visible')
-        void refresh(client, JSON.parse(key) as EntryFilter).catch(() => undefined)
+        void refresh(client, JSON.parse(key) as EntryQuery).catch(() => undefined)
     }
     // Refreshes an older list at once.
-    const readAt = client.getQueryState(toQueryKey(JSON.parse(key) as EntryFilter))?.dataUpdatedAt ?? 0
+    const readAt = client.getQueryState(toQueryKey(JSON.parse(key) as EntryQuery))?.dataUpdatedAt ?? 0
     if (readAt > 0 && Date.now() - readAt > staleTimeMs) refreshIfVisible()
     const timer = setInterval(refreshIfVisible, staleTimeMs)
     document.addEventListener('visibilitychange', refreshIfVisible)
@@ -98,11 +98,11 @@ export function useEntries(filter: EntryFilter) {
     }
   }, [client, key])
   const { data, error, refetch } = useQuery({
-    queryKey: toQueryKey(filter),
-    queryFn: ({ signal }) => fetchEntries(filter, signal),
+    queryKey: toQueryKey(query),
+    queryFn: ({ signal }) => fetchEntries(query, signal),
     staleTime: Infinity,
-    initialData: () => filterLoadedList(client, filter)?.list,
-    initialDataUpdatedAt: () => filterLoadedList(client, filter)?.updatedAt,
+    initialData: () => filterLoadedList(client, query)?.list,
+    initialDataUpdatedAt: () => filterLoadedList(client, query)?.updatedAt,
   })
   return { entries: data?.entries, error, refetch }
 }
@@ -138,7 +138,7 @@ export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   return (changed, removed) => {
     cacheEntries(changed, removed)
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [listKey], type: 'active' }))
-      void refresh(client, queryKey[1] as EntryFilter).catch(() => undefined)
+      void refresh(client, queryKey[1] as EntryQuery).catch(() => undefined)
   }
 }
 

@@ -16,7 +16,7 @@ import styles from './dialogs.module.css'
 import { SendBack } from './send-back.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 
-const EntryHistory = lazyComponent(async () => (await import('./history.tsx')).EntryHistory)
+const EntryHistory = lazyComponent(async () => (await import('./entry-history.tsx')).EntryHistory)
 
 interface Props {
   entry: Entry

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Shows the form of an entry, its details, and the question before changes are lost. */
-export function PanelContent({ entry, forms: { question: leaveQuestion, onUnsaved, onCancel, onDone } }: Props) {
+export function EntryPanelContent({ entry, forms: { question: leaveQuestion, onUnsaved, onCancel, onDone } }: Props) {
   const question = findQuestion(entry)
   return (
     <>

@@ -1,13 +1,19 @@
 import { commonPresets } from '../../lib/entries/range-presets.ts'
-import { toQuery, isEntriesAnchor, parseFilter, defaultFilter, serializeFilter } from './filter.ts'
+import {
+  toEntryQuery,
+  isEntriesAnchor,
+  parseEntryFilter,
+  defaultEntryFilter,
+  serializeEntryFilter,
+} from './entry-filter.ts'
 
 const today = '2026-11-21'
 const emptyFilter = { from: '2026-10-22', to: today, employee: null, project: null, approved: null, look: null }
 
 it('defaults to the last 31 days and all employees', () => {
-  expect(parseFilter('', '', today)).toEqual(emptyFilter)
-  expect(defaultFilter(today)).toEqual(emptyFilter)
-  expect(serializeFilter(emptyFilter, today)).toBe('')
+  expect(parseEntryFilter('', '', today)).toEqual(emptyFilter)
+  expect(defaultEntryFilter(today)).toEqual(emptyFilter)
+  expect(serializeEntryFilter(emptyFilter, today)).toBe('')
 })
 
 it('restores a serialized filter', () => {
@@ -19,7 +25,7 @@ it('restores a serialized filter', () => {
     approved: 'false' as const,
     look: 'true' as const,
   }
-  expect(parseFilter(`?${serializeFilter(filter, today)}`, '#entries', today)).toEqual(filter)
+  expect(parseEntryFilter(`?${serializeEntryFilter(filter, today)}`, '#entries', today)).toEqual(filter)
 })
 
 it.each([
@@ -29,23 +35,23 @@ it.each([
   '?from=x&to=y',
   '?approved=maybe&employee=&look=false',
 ])('ignores %s', search => {
-  expect(parseFilter(search, '', today)).toEqual(emptyFilter)
+  expect(parseEntryFilter(search, '', today)).toEqual(emptyFilter)
 })
 
 it('limits the range to the maximum number of months', () => {
-  expect(parseFilter('?from=2001-01-01&to=2026-11-21', '', today).from).toBe('2024-12-01')
+  expect(parseEntryFilter('?from=2001-01-01&to=2026-11-21', '', today).from).toBe('2024-12-01')
 })
 
 it('takes employee or project from an anchor, and the days from the query', () => {
   const search = '?from=2026-01-01&to=2026-01-31&employee=Ann&approved=true'
-  expect(parseFilter(search, '#project-House', today)).toMatchObject({
+  expect(parseEntryFilter(search, '#project-House', today)).toMatchObject({
     from: '2026-01-01',
     employee: null,
     project: 'House',
     approved: 'true',
   })
-  expect(parseFilter(search, '#employee-Ben', today)).toMatchObject({ employee: 'Ben', project: null })
-  expect(parseFilter(search, '#all-entries', today)).toMatchObject({ employee: null, project: null })
+  expect(parseEntryFilter(search, '#employee-Ben', today)).toMatchObject({ employee: 'Ben', project: null })
+  expect(parseEntryFilter(search, '#all-entries', today)).toMatchObject({ employee: null, project: null })
   expect(['#all-entries', '#project-a', '#entries', '#projects', '#employee-'].map(isEntriesAnchor)).toEqual([
     true,
     true,
@@ -56,15 +62,15 @@ it('takes employee or project from an anchor, and the days from the query', () =
 })
 
 it("converts days in the company's time zone", () => {
-  expect(toQuery({ ...emptyFilter, from: '2026-07-01', to: '2026-07-01' }, 'Europe/Lisbon')).toEqual({
+  expect(toEntryQuery({ ...emptyFilter, from: '2026-07-01', to: '2026-07-01' }, 'Europe/Lisbon')).toEqual({
     from: '2026-06-30T23:00:00Z',
     to: '2026-07-01T22:59:59Z',
   })
 })
 
 it('filters entries that need review', () => {
-  expect(toQuery({ ...emptyFilter, look: 'true' }, 'UTC')).toMatchObject({ needs_look: 'true' })
-  expect(toQuery(emptyFilter, 'UTC')).not.toHaveProperty('needs_look')
+  expect(toEntryQuery({ ...emptyFilter, look: 'true' }, 'UTC')).toMatchObject({ needs_look: 'true' })
+  expect(toEntryQuery(emptyFilter, 'UTC')).not.toHaveProperty('needs_look')
 })
 
 it.each([

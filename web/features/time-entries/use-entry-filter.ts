@@ -2,22 +2,29 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useToday } from '../../lib/entries/day-formatter.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import { isEntriesAnchor, entriesHash, parseFilter, defaultFilter, serializeFilter, type Filter } from './filter.ts'
+import {
+  isEntriesAnchor,
+  entriesHash,
+  parseEntryFilter,
+  defaultEntryFilter,
+  serializeEntryFilter,
+  type EntryFilter,
+} from './entry-filter.ts'
 
-export function useFilter() {
+export function useEntryFilter() {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const { time_zone, features } = useCompany().settings
   const today = useToday(time_zone)
   const hasApproval = features.approve_work_logs
   const filter = useMemo(() => {
-    const filterInAddress = parseFilter(search, hash, today)
+    const filterInAddress = parseEntryFilter(search, hash, today)
     // Without the approval feature, no control could show or reset this filter.
     return hasApproval ? filterInAddress : { ...filterInAddress, approved: null }
   }, [search, hash, today, hasApproval])
   const navigateTo = useCallback(
-    (next: Filter, replace = false) =>
-      void navigate({ search: serializeFilter(next, today), hash: entriesHash }, { replace }),
+    (next: EntryFilter, replace = false) =>
+      void navigate({ search: serializeEntryFilter(next, today), hash: entriesHash }, { replace }),
     [navigate, today],
   )
   // Replaces an anchor by the equivalent query, so that each filter has one URL.
@@ -27,7 +34,7 @@ export function useFilter() {
   return {
     filter,
     today,
-    change: (changed: Partial<Filter>) => navigateTo({ ...filter, ...changed }),
-    reset: () => navigateTo(defaultFilter(today)),
+    change: (changed: Partial<EntryFilter>) => navigateTo({ ...filter, ...changed }),
+    reset: () => navigateTo(defaultEntryFilter(today)),
   }
 }

@@ -1,9 +1,9 @@
 /** The filter of the entries. Stored in the URL, so that a link shows the same entries. */
 import { parseDayRange, defaultDays, type DayRange } from '../../lib/entries/day-range.ts'
 import { toInstantRange } from '../../lib/entries/wall-clock.ts'
-import type { EntryFilter } from '../../lib/entries/entries.ts'
+import type { EntryQuery } from '../../lib/entries/entries.ts'
 
-export interface Filter extends DayRange {
+export interface EntryFilter extends DayRange {
   employee: string | null
   project: string | null
   approved: 'true' | 'false' | null
@@ -19,7 +19,7 @@ const anchorPattern = /^(?:all-entries|(project|employee)-([0-9A-Za-z]+))$/
 export const isEntriesAnchor = (hash: string): boolean => anchorPattern.test(hash.replace(/^#/, ''))
 
 /** An anchor sets employee and project. The days come from the query. */
-export function parseFilter(search: string, hash: string, today: string): Filter {
+export function parseEntryFilter(search: string, hash: string, today: string): EntryFilter {
   const query = new URLSearchParams(search)
   const anchor = anchorPattern.exec(hash.replace(/^#/, ''))
   const choiceOf = (kind: 'employee' | 'project'): string | null =>
@@ -35,7 +35,7 @@ export function parseFilter(search: string, hash: string, today: string): Filter
 }
 
 /** Omits default values. */
-export function serializeFilter({ from, to, ...rest }: Filter, today: string): string {
+export function serializeEntryFilter({ from, to, ...rest }: EntryFilter, today: string): string {
   const days = hasDefaultDays({ from, to }, today) ? {} : { from, to }
   const values = Object.entries({ ...days, ...rest }).filter((entry): entry is [string, string] => entry[1] !== null)
   return new URLSearchParams(values).toString()
@@ -47,14 +47,14 @@ export const hasDefaultDays = ({ from, to }: DayRange, today: string): boolean =
 }
 
 /** Counts the filters that differ from the defaults. */
-export const countActiveFilters = (filter: Filter, today: string): number =>
+export const countActiveFilters = (filter: EntryFilter, today: string): number =>
   [filter.employee, filter.project, filter.approved ?? filter.look].filter(value => value !== null).length +
   (hasDefaultDays(filter, today) ? 0 : 1)
 
-export const isNarrowed = (filter: Filter): boolean =>
+export const isNarrowed = (filter: EntryFilter): boolean =>
   filter.employee !== null || filter.project !== null || filter.approved !== null || filter.look !== null
 
-export const defaultFilter = (today: string): Filter => ({
+export const defaultEntryFilter = (today: string): EntryFilter => ({
   ...defaultDays(today),
   employee: null,
   project: null,
@@ -63,7 +63,10 @@ export const defaultFilter = (today: string): Filter => ({
 })
 
 /** Converts the filter to the query of the API. */
-export const toQuery = ({ from, to, employee, project, approved, look }: Filter, timeZone: string): EntryFilter => ({
+export const toEntryQuery = (
+  { from, to, employee, project, approved, look }: EntryFilter,
+  timeZone: string,
+): EntryQuery => ({
   ...toInstantRange(from, to, timeZone),
   ...(employee === null ? {} : { employee_id: employee }),
   ...(project === null ? {} : { project_id: project }),

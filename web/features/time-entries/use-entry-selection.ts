@@ -4,7 +4,7 @@ import type { Entry } from '../../lib/entries/entries.ts'
 const emptySelection: ReadonlySet<string> = new Set<string>()
 
 /** The selected entries, limited to those in the list. */
-export function useSelection(entries: readonly Entry[] | undefined) {
+export function useEntrySelection(entries: readonly Entry[] | undefined) {
   const [selectedIds, setSelectedIds] = useState(emptySelection)
   /** Versions of the entries when a dialog about them was opened. */
   const [versionsBefore, setVersionsBefore] = useState<ReadonlyMap<string, number>>(new Map<string, number>())

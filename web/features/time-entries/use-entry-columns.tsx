@@ -33,7 +33,12 @@ const weekdayPx = 130
 const approvalOrder = (entry: Entry): number =>
   findQuestion(entry) ? 1 : entry.end_time === null ? 3 : entry.approved ? 2 : 0
 
-export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOpen }: Props): TableColumn<Entry>[] {
+export function useEntryColumns({
+  hidden,
+  isSingleEmployee,
+  entries = noEntries,
+  onOpen,
+}: Props): TableColumn<Entry>[] {
   const { t } = useTranslation('entries')
   const { id, disabled, settings } = useCompany()
   const { approve_work_logs: isApproving } = settings.features
