@@ -105,8 +105,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'tables',
     paths: [
       'web/features/time-entries/hidden-columns.ts',
-      'web/features/time-entries/toolbar.tsx',
-      'web/features/time-entries/toolbar.module.css',
+      'web/features/time-entries/entries-toolbar.tsx',
+      'web/features/time-entries/entries-toolbar.module.css',
       'web/ui/buttons/table-button.tsx',
       'web/ui/buttons/table-button.module.css',
       'web/ui/table/column-header.tsx',

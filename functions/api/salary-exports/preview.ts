@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
-import { toFileContents } from '../../areas/salary-exports/contents.ts'
+import { toFileContents } from '../../areas/salary-exports/file-contents.ts'
 import { computePeriodHours } from '../../areas/salary-exports/hours.ts'
 import { findCountedDays } from '../../areas/salary-exports/records.ts'
 import { endpoint } from '../../http/endpoint.ts'

@@ -9,7 +9,7 @@ import { createSalaryFile, salaryFileType } from '../../../shared/exports/salary
 import * as companies from '../companies/companies.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
-import { toFileContents } from './contents.ts'
+import { toFileContents } from './file-contents.ts'
 import { computePeriodHours, type PeriodHours } from './hours.ts'
 import { mailDueWrite } from './mail-due.ts'
 import * as records from './records.ts'

@@ -4,12 +4,20 @@ import type { ReportTable } from '../../../shared/domain/report/tables.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Tabs, tabIds } from '../../ui/layout/tabs.tsx'
-import { ReportContents } from './contents.tsx'
+import { ReportContents } from './report-contents.tsx'
 import styles from './report.module.css'
-import { ReportSection, type SectionContext } from './section.tsx'
+import { ReportSection, type SectionContext } from './report-section.tsx'
 import { SummaryTable } from './summary-table.tsx'
 import type { LoadedReport } from './use-report.ts'
-import { isAllOpen, isRowOpen, reportTabs, toggleAll, toggleRow, type ReportTab, type ReportView } from './view.ts'
+import {
+  isAllOpen,
+  isRowOpen,
+  reportTabs,
+  toggleAll,
+  toggleRow,
+  type ReportTab,
+  type ReportView,
+} from './report-view.ts'
 
 interface Props extends SectionContext {
   loaded: LoadedReport

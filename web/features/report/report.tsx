@@ -14,19 +14,19 @@ import { ReportExports } from './exports/report-exports.tsx'
 import { SectionExports } from './exports/section-exports.tsx'
 import { ReportPdfDialog } from './exports/report-pdf-dialog.tsx'
 import { useReportPdfDialog } from './exports/use-report-pdf.ts'
-import type { ReportFilter } from './filter.ts'
+import type { ReportFilter } from './report-filter.ts'
 import { HoursPlot } from './hours-plot.tsx'
-import { PrintedReport } from './paper.tsx'
+import { PrintedReport } from './printed-report.tsx'
 import { sheetsToSign, wholeReport, usePrint } from './printing.ts'
 import styles from './report.module.css'
 import { ReportTabs } from './report-tabs.tsx'
 import { useReportFormats, type ReportFormats } from './use-report-formats.ts'
-import { Toolbar } from './toolbar.tsx'
-import { useReportFilter } from './use-filter.ts'
+import { ReportToolbar } from './report-toolbar.tsx'
+import { useReportFilter } from './use-report-filter.ts'
 import { useReport, type LoadedReport, type ReportResponse } from './use-report.ts'
 import { formatRange, describeExcluded } from './report-texts.ts'
 import { HoursExplanation } from './hours-explanation.tsx'
-import type { ReportView } from './view.ts'
+import type { ReportView } from './report-view.ts'
 
 export function Report() {
   const { t } = useTranslation('report')
@@ -44,7 +44,7 @@ export function Report() {
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
-        <Toolbar filter={filter} today={today} onChange={change} />
+        <ReportToolbar filter={filter} today={today} onChange={change} />
         {hasEntries ? (
           <ReportExports
             loaded={loaded}

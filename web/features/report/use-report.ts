@@ -8,7 +8,7 @@ import { createReportTables, type ReportTable } from '../../../shared/domain/rep
 import { call } from '../../lib/session/api.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import type { ReportQuery } from './filter.ts'
+import type { ReportQuery } from './report-filter.ts'
 
 export type ReportResponse = Output<typeof api.report.show>
 

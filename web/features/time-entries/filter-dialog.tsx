@@ -5,7 +5,7 @@ import { DialogActions } from '../../ui/dialog/dialog.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import styles from './filter-dialog.module.css'
 import { Filters } from './filters.tsx'
-import type { FilterProps } from './toolbar.tsx'
+import type { FilterProps } from './entries-toolbar.tsx'
 
 interface Props extends FilterProps {
   /** The number of entries that match, undefined while they load. */

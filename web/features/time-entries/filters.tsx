@@ -4,7 +4,7 @@ import { Combobox } from '../../ui/fields/combobox.tsx'
 import { defaultDays } from '../../lib/entries/day-range.ts'
 import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../components/filters.tsx'
 import { hasDefaultDays, type EntryFilter } from './entry-filter.ts'
-import styles from './toolbar.module.css'
+import styles from './entries-toolbar.module.css'
 
 interface Props {
   filter: EntryFilter

@@ -23,7 +23,7 @@ import { NoEntries } from './no-entries.tsx'
 import { OpenEntriesStrip, useOpenEntries } from './open-entries-strip.tsx'
 import type { BulkDialogName, DialogName, OpenEntryDialog } from './dialog-names.ts'
 import styles from './time-entries.module.css'
-import { Toolbar } from './toolbar.tsx'
+import { EntriesToolbar } from './entries-toolbar.tsx'
 import { useApprove } from './use-approve.ts'
 import { useEntryFilter } from './use-entry-filter.ts'
 import { useEntrySelection } from './use-entry-selection.ts'
@@ -115,7 +115,7 @@ export function TimeEntries() {
   return (
     <Screen isFull>
       <OpenEntriesStrip entries={openEntries} onOpen={openEntryDialog} />
-      <Toolbar
+      <EntriesToolbar
         {...filters}
         isReady={isPainted}
         onAdd={() => open({ dialog: 'add' })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../ui/buttons/icons.tsx'
-import { overviewIconPaths, type OverviewIconName } from '../icons.ts'
+import { overviewIconPaths, type OverviewIconName } from '../overview-icon-paths.ts'
 import styles from './to-check.module.css'
 
 interface Props {

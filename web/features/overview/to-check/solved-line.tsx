@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/buttons/icons.tsx'
-import { overviewIconPaths } from '../icons.ts'
+import { overviewIconPaths } from '../overview-icon-paths.ts'
 import type { Solution } from './merge-solved.ts'
 import { useRunCure } from './use-run-cure.ts'
 import styles from './to-check.module.css'

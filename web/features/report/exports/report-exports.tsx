@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
-import type { ReportFilter } from '../filter.ts'
+import type { ReportFilter } from '../report-filter.ts'
 import type { LoadedReport } from '../use-report.ts'
 import { ExportMenu } from './export-menu.tsx'
 import styles from './exports.module.css'

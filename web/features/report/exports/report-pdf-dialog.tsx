@@ -7,7 +7,7 @@ import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
-import type { ReportQuery } from '../filter.ts'
+import type { ReportQuery } from '../report-filter.ts'
 import styles from './exports.module.css'
 import { useReportPdf, useReportPdfActions, type ReportPdf } from './use-report-pdf.ts'
 

@@ -6,7 +6,7 @@ import { refetchAfterWaiting } from '../../../lib/http/should-retry.ts'
 import { call } from '../../../lib/session/api.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { useAttempt } from '../../../ui/feedback/use-attempt.tsx'
-import type { ReportQuery } from '../filter.ts'
+import type { ReportQuery } from '../report-filter.ts'
 
 export type ReportPdf = NonNullable<Output<typeof api.report.pdf>['pdf']>
 

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { ReportTable } from './report-table.tsx'
 import { formatRange } from './report-texts.ts'
-import styles from './sign-sheets.module.css'
+import styles from './sheets-to-sign.module.css'
 import type { ReportFormats } from './use-report-formats.ts'
 
 interface Props {

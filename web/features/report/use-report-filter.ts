@@ -4,8 +4,8 @@ import { periodContaining } from '../../../shared/domain/pay-period.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
 import { saveLastReport } from '../../lib/session/last-report.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import { toReportQuery, parseReportFilter, serializeReportFilter, type ReportFilter } from './filter.ts'
-import { parseView, serializeView, type ReportView } from './view.ts'
+import { toReportQuery, parseReportFilter, serializeReportFilter, type ReportFilter } from './report-filter.ts'
+import { parseView, serializeView, type ReportView } from './report-view.ts'
 
 export function useReportFilter() {
   const { search, hash } = useLocation()

@@ -11,7 +11,7 @@ import { CheckBox } from '../../ui/fields/check-box.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../components/filters.tsx'
 import { RuleForm } from '../../components/rule-form.tsx'
-import { toReportQuery, type ReportFilter } from './filter.ts'
+import { toReportQuery, type ReportFilter } from './report-filter.ts'
 import styles from './report.module.css'
 import { fetchReport } from './use-report.ts'
 
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Filter and rule of the report. */
-export function Toolbar({ filter, today, onChange }: Props) {
+export function ReportToolbar({ filter, today, onChange }: Props) {
   const { t } = useTranslation('report')
   const formats = useFormats()
   const ruleInWords = useDescribeRule()

@@ -5,7 +5,7 @@ import { sheetsToSign, wholeReport } from './printing.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './report.module.css'
 import { SectionTitle } from './section-title.tsx'
-import { SheetsToSign } from './sign-sheets.tsx'
+import { SheetsToSign } from './sheets-to-sign.tsx'
 import type { LoadedReport } from './use-report.ts'
 import type { ReportFormats } from './use-report-formats.ts'
 

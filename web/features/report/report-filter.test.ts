@@ -1,5 +1,5 @@
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
-import { toReportQuery, parseReportFilter, serializeReportFilter, type ReportFilter } from './filter.ts'
+import { toReportQuery, parseReportFilter, serializeReportFilter, type ReportFilter } from './report-filter.ts'
 
 const companyRule: ReportRule = {
   overtime: 'window',

@@ -1,4 +1,4 @@
-import { isRowOpen, parseView, serializeView, toggleAll, toggleRow } from './view.ts'
+import { isRowOpen, parseView, serializeView, toggleAll, toggleRow } from './report-view.ts'
 
 it('shows the closed employees without any choice, and says nothing of it in the address', () => {
   const view = parseView('?from=2026-03-01&to=2026-03-31', '')

@@ -3,7 +3,7 @@ import { buckets } from '../../../shared/domain/report/buckets.ts'
 import type { Report } from '../../../shared/domain/report/report.ts'
 import { classes } from '../../ui/classes.ts'
 import type { ReportFormats } from './use-report-formats.ts'
-import styles from './totals.module.css'
+import styles from './report-totals.module.css'
 
 /** Shows the sums of the whole report, and the number of employees and projects. */
 export function ReportTotals({ report, formats }: { report: Report; formats: ReportFormats }) {

@@ -5,7 +5,7 @@ import { useCompany } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useHasMinWidth } from '../../ui/table/use-container-query.ts'
 import { countActiveFilters, type EntryFilter } from './entry-filter.ts'
-import styles from './toolbar.module.css'
+import styles from './entries-toolbar.module.css'
 
 const Filters = lazyComponent(async () => (await import('./filters.tsx')).Filters)
 const ColumnMenu = lazyComponent(async () => (await import('./column-menu.tsx')).ColumnMenu)
@@ -27,7 +27,7 @@ interface Props extends FilterProps {
 /** The narrowest width in which the filters and buttons fit in a line. */
 const minLinePx = 820
 
-export function Toolbar({ isReady, onAdd, onFilter, ...filters }: Props) {
+export function EntriesToolbar({ isReady, onAdd, onFilter, ...filters }: Props) {
   const { t } = useTranslation('entries')
   const [ref, fits] = useHasMinWidth(minLinePx)
   return (
