@@ -15,7 +15,8 @@ import { monthsAround } from '../month-sheets/neighbour-months.ts'
 import { readRepeatedEntry } from './clock.ts'
 import { deriveEntryId } from './derive-entry-id.ts'
 import { toActorAttribute, type AuthoredChange } from './journal.ts'
-import { withLedger, isEntryOf, readHeads, type EmployeeScope } from './ledger.ts'
+import { isEntryOf, readHeads, type EmployeeScope } from './ledger.ts'
+import { withLedger } from './with-ledger.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
 export interface EntryInput {

@@ -7,8 +7,6 @@ import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
 import {
   epochSeconds,
-  monthAfter,
-  listMonths,
   findOverlapping,
   endOrNow,
   needsReview,
@@ -16,8 +14,8 @@ import {
   wholeSeconds,
   type Entry,
 } from '../../../shared/domain/entry.ts'
-import { getAll, type ReadCache } from '../../table/reads.ts'
-import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
+import type { ReadCache } from '../../table/reads.ts'
+import type { Write } from '../../table/writes.ts'
 import { Employee, type OpenEntry, type PhoneAnswer } from '../employees/employees.ts'
 import type { StoredItem } from '../../table/items.ts'
 import { keys, type Key } from '../../table/keys.ts'
@@ -32,23 +30,8 @@ import {
   type JournalRecord,
   type Head,
 } from './journal.ts'
-import {
-  monthOf,
-  toEditableSheet,
-  parseSheet,
-  toStoredSheet,
-  type Tombstone,
-  type EditableSheet,
-} from '../month-sheets/sheet.ts'
-import {
-  findLatestStartOfAll,
-  latestStartWithOpen,
-  moveProjectsOut,
-  updateTally,
-  selectProjectsToMove,
-  type OnDemandReads,
-  type TallyUpdate,
-} from './tally.ts'
+import { monthOf, toEditableSheet, parseSheet, type Tombstone, type EditableSheet } from '../month-sheets/sheet.ts'
+import { createLedgerWrites, type SheetGrowth } from './ledger-writes.ts'
 import { addPhoneAnswer } from './phone-answers.ts'
 import { Project } from '../projects/project.ts'
 import { parseTally, type Tally } from '../projects/tally-item.ts'
@@ -59,7 +42,7 @@ export interface EmployeeScope {
   readCache: ReadCache
 }
 
-interface LedgerScope extends EmployeeScope {
+export interface LedgerScope extends EmployeeScope {
   now: string
 }
 
@@ -70,11 +53,10 @@ export const ledgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months:
   ...months.map(month => keys.sheet(companyId, month, employeeId)),
 ]
 
-/** The reason for which a sheet grows: `toStoredSheet` has a size limit for each reason. */
-type SheetGrowth = Parameters<typeof toStoredSheet>[2]
-
-/** Created once, because creating a schema takes longer than using it. */
-/** Without the other fields, because responses of refused calls pass no schema that would remove them. */
+/**
+ * Without the other fields, because responses of refused calls pass no schema that would remove them. Created once,
+ * because creating a schema takes longer than using it.
+ */
 const NamedProject = z.object({ id: Project.shape.id, name: Project.shape.name })
 
 export class Ledger {
@@ -86,7 +68,7 @@ export class Ledger {
   readonly #sheets = new Map<string, EditableSheet>()
   /** The entries of all sheets in `#sheets`, as read. */
   readonly #entriesBefore: StoredEntry[] = []
-  readonly #changedMonths = new Set<string>()
+  readonly #changedSheets = new Map<string, EditableSheet>()
   readonly #extraWrites: Write[] = []
   #openEntry: OpenEntry | null
   #growth: SheetGrowth = 'not'
@@ -132,7 +114,7 @@ export class Ledger {
   }
 
   get isChanged(): boolean {
-    return this.#changedMonths.size > 0
+    return this.#changedSheets.size > 0
   }
 
   find(id: EntryId): StoredEntry | undefined {
@@ -179,7 +161,7 @@ export class Ledger {
   #sheet(month: string): EditableSheet {
     const sheet = this.#sheets.get(month)
     if (!sheet) throw new Error(`the sheet of ${month} was not read`)
-    this.#changedMonths.add(month)
+    this.#changedSheets.set(month, sheet)
     return sheet
   }
 
@@ -280,121 +262,22 @@ export class Ledger {
     if (tombstone) sheet.gone.push(tombstone)
   }
 
-  /** All writes of the transaction. They fail if one of the items has changed since it was read. */
-  async writes(): Promise<Write[]> {
-    const { employee } = this
-    const companyId = this.#companyId
-    const sheets = [...this.#changedMonths].map((month): Write => {
-      const sheet = this.#sheet(month)
-      return {
-        put: { ...toStoredSheet(sheet, this.#now, this.#growth), ...this.#sheetKey(month) },
-        when: ifUnchanged(sheet.version),
-      }
+  writes(): Promise<Write[]> {
+    return createLedgerWrites({
+      companyId: this.#companyId,
+      readCache: this.#readCache,
+      now: this.#now,
+      employee: this.employee,
+      tally: this.#tally,
+      sheets: this.#sheets,
+      changedSheets: this.#changedSheets,
+      growth: this.#growth,
+      entriesBefore: this.#entriesBefore,
+      entries: this.entries,
+      openEntry: this.#openEntry,
+      phoneAnswers: this.#phoneAnswers,
+      extraWrites: this.#extraWrites,
     })
-    const { tally, mergedProjects } = await updateTally(
-      this.#tally,
-      this.#entriesBefore,
-      this.entries,
-      this.#onDemandReads,
-    )
-    const months = [...this.#changedMonths, employee.first_month, employee.last_month]
-      .filter(month => month !== null)
-      .toSorted()
-    const isOpenSame = isSameOpenEntry(employee.open_work_log, this.#openEntry)
-    // Tally and employee may have been read at different moments. If the latest entry may change, writes the tally even
-    // if its sums are the same, so that the transaction checks its version.
-    const writesTally = tally !== this.#tally || (employee.open_work_log !== null && !isOpenSame)
-    const open = this.#openEntry
-    const next: Employee = {
-      ...employee,
-      open_work_log: open,
-      phone_answers: this.#phoneAnswers,
-      latest_work_log: writesTally
-        ? await findLatestStartOfAll(tally, open, () =>
-            this.#findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]),
-          )
-        : latestStartWithOpen(employee.latest_work_log, open),
-      first_month: months[0] ?? null,
-      last_month: months.at(-1) ?? null,
-    }
-    // The 2 stands for the writes of the tally and the employee.
-    const otherWrites = sheets.length + this.#extraWrites.length + mergedProjects.length + 2
-    return [
-      ...sheets,
-      ...mergedProjects.map((project): Write => ({
-        delete: keys.movedTally(companyId, employee.id, project),
-        when: 'any',
-      })),
-      ...(writesTally ? await this.#tallyWrites({ tally, mergedProjects }, maxTransactionItems - otherWrites) : []),
-      ...(isSameEmployee(employee, next)
-        ? []
-        : [
-            {
-              put: { ...next, version: employee.version + 1, ...keys.employee(companyId, employee.id) },
-              when: { version: employee.version },
-            },
-          ]),
-      ...this.#extraWrites,
-    ]
-  }
-
-  /**
-   * Writes the tally and the items of projects that move out of it. The condition on the tally's version prevents
-   * concurrent moves of the same projects.
-   */
-  async #tallyWrites({ tally, mergedProjects }: TallyUpdate, room: number): Promise<Write[]> {
-    const { id } = this.employee
-    const projects = selectProjectsToMove(tally, new Set(mergedProjects), Math.min(room, maxMovedProjects))
-    const result =
-      projects.length === 0
-        ? { tally, moved: [] }
-        : moveProjectsOut(tally, projects, await this.#onDemandReads.readMoved(projects))
-    const putTally = (key: Key, { version, ...rest }: Tally): Write => ({
-      put: { ...rest, version: version + 1, ...key },
-      when: ifUnchanged(version),
-    })
-    return [
-      putTally(keys.tally(this.#companyId, id), result.tally),
-      ...result.moved.map((moved, i) => putTally(keys.movedTally(this.#companyId, id, projects[i] ?? ''), moved)),
-    ]
-  }
-
-  readonly #onDemandReads: OnDemandReads = {
-    findLatest: (...args) => this.#findLatest(...args),
-    readMoved: async projects =>
-      (
-        await this.#readCache.getAll(
-          projects.map(project => keys.movedTally(this.#companyId, this.employee.id, project)),
-        )
-      ).map(parseTally),
-  }
-
-  /**
-   * Searches the sheets backwards for the latest entry, a year at a time. The transaction checks the tally's version,
-   * which every change in these sheets raises.
-   */
-  async #findLatest(
-    project: string | undefined,
-    before: string,
-    notBefore: string | undefined,
-  ): Promise<string | undefined> {
-    const first = notBefore ?? this.employee.first_month ?? before
-    const months = listMonths(`${first}-01`, `${before}-01`)
-      .filter(month => month < before)
-      .toReversed()
-    for (let i = 0; i < months.length; i += 12) {
-      const year = months.slice(i, i + 12)
-      const rows = await this.#readCache.getAll(year.map(month => this.#sheetKey(month)))
-      const entries = year.flatMap(
-        (month, index) =>
-          (this.#sheets.get(month) ?? toEditableSheet(parseSheet(this.employee.id, month, rows[index]))).entries,
-      )
-      const starts = entries
-        .filter(entry => (project === undefined || entry.project === project) && entry.end !== null)
-        .map(({ start }) => start)
-      if (starts.length > 0) return starts.toSorted().at(-1)
-    }
-    return undefined
   }
 }
 
@@ -404,68 +287,6 @@ const withOpenEntry = (
   open: OpenEntry | null,
 ): { id: string; start: string; end: string | null }[] =>
   open && !entries.some(({ id }) => id === open.id) ? [...entries, { ...open, end: null }] : [...entries]
-
-/** Limit of a DynamoDB transaction. */
-const maxTransactionItems = 100
-/**
- * Maximum of projects moved by one change. Tallies of earlier versions may have thousands of projects, and shrink
- * gradually.
- */
-const maxMovedProjects = 25
-
-const ifUnchanged = (version: number): Extract<Write, { put: unknown }>['when'] =>
-  version === 0 ? 'absent' : { version }
-
-const isSameOpenEntry = (a: OpenEntry | null, b: OpenEntry | null): boolean =>
-  a?.id === b?.id && a?.project === b?.project && a?.start === b?.start
-
-const isSameEmployee = (a: Employee, b: Employee): boolean =>
-  isSameOpenEntry(a.open_work_log, b.open_work_log) &&
-  a.phone_answers === b.phone_answers &&
-  a.latest_work_log === b.latest_work_log &&
-  a.first_month === b.first_month &&
-  a.last_month === b.last_month
-
-/**
- * Turns an error into a `WriteConflict` if a repeat of this request has written one of `doneKeys` since our reads. The
- * request is then retried and answered as a repeat.
- */
-export async function toConflictIfRepeated(
-  error: unknown,
-  doneKeys: readonly Key[],
-  reads: ReadCache,
-): Promise<unknown> {
-  if (!(error instanceof AppError)) return error
-  const [before, after] = [await reads.getAll(doneKeys), await getAll(doneKeys)]
-  return after.some((row, i) => row && !before[i]) ? new WriteConflict() : error
-}
-
-interface LedgerOptions extends LedgerScope {
-  /** Items that prove that this request was carried out: its heads or journal records. */
-  doneKeys?: readonly Key[]
-}
-
-/** Runs `work` on a ledger and writes the changes. After a write conflict, runs it again on a new ledger. */
-export const withLedger = <Result>(
-  { doneKeys = [], ...scope }: LedgerOptions,
-  work: (
-    open: (months: readonly string[]) => Promise<Ledger>,
-  ) => Promise<{ ledger: Ledger; result: Result | Promise<Result> } | { done: Result | Promise<Result> }>,
-): Promise<Result> =>
-  retryOnConflict(async () => {
-    try {
-      const outcome = await work(months => Ledger.open(scope, months))
-      if ('done' in outcome) return await outcome.done
-      // The reads that the result needs run in parallel with the write of the transaction.
-      const [result] = await Promise.all([outcome.result, outcome.ledger.writes().then(transact)])
-      return result
-    } catch (error) {
-      throw await toConflictIfRepeated(error, doneKeys, scope.readCache)
-    } finally {
-      // Cached rows are stale after a write or a conflict.
-      scope.readCache.clear()
-    }
-  })
 
 /** Reads the heads of these entries. A head is undefined if no such entry was ever created. */
 export const readHeads = async (

@@ -14,7 +14,8 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import { Project, list as listProjects } from '../projects/project.ts'
 import { monthsWithEntries } from './entry-records.ts'
 import { parseHead } from './journal.ts'
-import { readHeads, withLedger } from './ledger.ts'
+import { readHeads } from './ledger.ts'
+import { withLedger } from './with-ledger.ts'
 import { entriesPartition } from './verify.ts'
 
 interface Source {

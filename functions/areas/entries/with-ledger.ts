@@ -1,0 +1,47 @@
+/** Runs a change on an employee's ledger, and writes it in one transaction. */
+import { AppError } from '../../../shared/api/errors.ts'
+import type { Key } from '../../table/keys.ts'
+import { getAll, type ReadCache } from '../../table/reads.ts'
+import { WriteConflict, retryOnConflict, transact } from '../../table/writes.ts'
+import { Ledger, type LedgerScope } from './ledger.ts'
+
+/**
+ * Turns an error into a `WriteConflict` if a repeat of this request has written one of `doneKeys` since our reads. The
+ * request is then retried and answered as a repeat.
+ */
+export async function toConflictIfRepeated(
+  error: unknown,
+  doneKeys: readonly Key[],
+  reads: ReadCache,
+): Promise<unknown> {
+  if (!(error instanceof AppError)) return error
+  const [before, after] = [await reads.getAll(doneKeys), await getAll(doneKeys)]
+  return after.some((row, i) => row && !before[i]) ? new WriteConflict() : error
+}
+
+interface LedgerOptions extends LedgerScope {
+  /** Items that prove that this request was carried out: its heads or journal records. */
+  doneKeys?: readonly Key[]
+}
+
+/** Runs `work` on a ledger and writes the changes. After a write conflict, runs it again on a new ledger. */
+export const withLedger = <Result>(
+  { doneKeys = [], ...scope }: LedgerOptions,
+  work: (
+    open: (months: readonly string[]) => Promise<Ledger>,
+  ) => Promise<{ ledger: Ledger; result: Result | Promise<Result> } | { done: Result | Promise<Result> }>,
+): Promise<Result> =>
+  retryOnConflict(async () => {
+    try {
+      const outcome = await work(months => Ledger.open(scope, months))
+      if ('done' in outcome) return await outcome.done
+      // The reads that the result needs run in parallel with the write of the transaction.
+      const [result] = await Promise.all([outcome.result, outcome.ledger.writes().then(transact)])
+      return result
+    } catch (error) {
+      throw await toConflictIfRepeated(error, doneKeys, scope.readCache)
+    } finally {
+      // Cached rows are stale after a write or a conflict.
+      scope.readCache.clear()
+    }
+  })
