@@ -1,47 +1,24 @@
 /** Covers the claims at Payday, and what a company owes. */
 import {
   startPaying,
-  changeNow,
   runDueJob,
   paydayInvoicesOf,
   setUpBank,
   createPayer,
   personKennitala,
-  readCompany,
   isReadOf,
   readState,
 } from '../support/bank.ts'
 import { createCompany } from '../support/stored-company.ts'
 import { keys } from '../../functions/table/keys.ts'
-import * as billing from '../../functions/areas/billing/account.ts'
 import * as due from '../../functions/areas/billing/bank/due.ts'
 import * as invoices from '../../functions/areas/billing/invoices.ts'
-import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-plan.ts'
-import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel-bank-payment.ts'
 import { checkClaims } from '../../functions/areas/billing/bank/claims.ts'
 import { createDueInvoice } from '../../functions/areas/billing/bank/monthly-invoice.ts'
-import { tolerateDebt } from '../../functions/areas/billing/bank/tolerate-debt.ts'
-import { billingState } from '../../shared/domain/billing-state.ts'
-import { addSeconds } from '../../shared/domain/entry.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { newId } from '../../shared/domain/new-id.ts'
-import type { PlanNumber } from '../../shared/domain/plans.ts'
+import { cancelPayment, noonOn, payClaims, start } from './bank-steps.ts'
 
 const bank = setUpBank()
-const start = '2026-11-23T09:30:00.000Z'
-const noonOn = (day: string): string => `${day}T12:00:00.000Z`
-
-const changePlanTo = async (companyId: CompanyId, plan: PlanNumber, now: string) =>
-  changeBankPlan(await readCompany(companyId), plan, { now, change: changeNow(newId(), plan) })
-const cancelPayment = (companyId: CompanyId, now: string, key = newId()) =>
-  cancelBankPayment(companyId, { reason: 'Við hættum', now, change: changeNow(key, 'cancel') })
-const writeOff = (companyId: CompanyId, now: string) =>
-  cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'write off'), writesOff: true })
-const stateOf = async (companyId: CompanyId, now: string) =>
-  billingState(billing.toBillingFacts(await readCompany(companyId), await billing.find(companyId)), now).name
-const payClaims = (companyId: CompanyId) => {
-  for (const { id } of paydayInvoicesOf(bank, companyId)) bank.dashboard().payInvoice(id)
-}
 
 it('claims the first month with VAT, and makes the company a paying customer', async () => {
   const companyId = await createPayer(start)
@@ -169,7 +146,7 @@ it('accepts an empty response to a creation, and an expired token', async () => 
 it('creates one invoice a month, on the start day of the company', async () => {
   const companyId = await createPayer('2027-01-31T10:00:00.000Z')
   for (let month = 0; month < 3; month++) {
-    payClaims(companyId)
+    payClaims(bank, companyId)
     const item = await due.find(companyId, 'invoice')
     await runDueJob(companyId, 'invoice')
     // Creates the invoice a second time, because the queue may deliver an item twice.
@@ -192,7 +169,7 @@ it('checks a claim from its due date on, and clears the debt once it is paid', a
     due: { claim: '2026-12-08T00:00:00.000Z' },
     account: { paid_until: null },
   })
-  payClaims(companyId)
+  payClaims(bank, companyId)
   await runDueJob(companyId, 'claim')
   expect(await readState(companyId)).toMatchObject({
     account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null },
@@ -205,7 +182,7 @@ it('keeps the next claim scheduled on a second delivery of a paid one', async ()
   const companyId = await createPayer(start)
   const delivered = await due.find(companyId, 'claim')
   if (!delivered) throw new Error('nothing is due')
-  payClaims(companyId)
+  payClaims(bank, companyId)
   await runDueJob(companyId, 'claim')
   const item = bank.calls.hold(isReadOf(keys.due(companyId, 'claim')))
   const late = checkClaims(delivered, delivered.at)
@@ -231,351 +208,6 @@ it('derives the start of the debt from the oldest unpaid claim', async () => {
     unpaid_since: null,
     paid_until: '2027-01-23T00:00:00.000Z',
   })
-})
-
-describe('a change of plan', () => {
-  it('applies an upgrade at once, and claims the difference at once', async () => {
-    const companyId = await createPayer(start)
-    await changePlanTo(companyId, 2, noonOn('2026-12-08'))
-    expect(await readState(companyId)).toMatchObject({
-      plan: 'TwentyFourEmployeesMax2023',
-      account: { bank: { pending: null }, unpaid_since: '2026-12-23T00:00:00.000Z' },
-      due: { invoice: '2026-12-23T00:00:00.000Z', claim: '2026-12-09T00:00:00.000Z' },
-    })
-    // A downgrade followed by an upgrade adds no further charge.
-    await changePlanTo(companyId, 1, noonOn('2026-12-09'))
-    await changePlanTo(companyId, 2, noonOn('2026-12-10'))
-    const [, difference, ...others] = paydayInvoicesOf(bank, companyId)
-    expect(difference).toMatchObject({
-      invoiceDate: '2026-12-08',
-      dueDate: '2026-12-22',
-      finalDueDate: '2027-01-07',
-      amountExcludingVat: 3000,
-      claimCreated: true,
-    })
-    expect(others).toEqual([])
-    await runDueJob(companyId, 'invoice')
-    expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 14_000 })
-  })
-
-  it('charges two upgrades of a day each', async () => {
-    const companyId = await createPayer(start)
-    await changePlanTo(companyId, 2, noonOn('2026-12-08'))
-    await changePlanTo(companyId, 4, noonOn('2026-12-08'))
-    expect(paydayInvoicesOf(bank, companyId).map(({ amountExcludingVat }) => amountExcludingVat)).toEqual([
-      8000, 3000, 23_000,
-    ])
-  })
-
-  it('charges an upgrade that is followed by a cancellation', async () => {
-    const companyId = await createPayer(start)
-    payClaims(companyId)
-    await changePlanTo(companyId, 4, noonOn('2026-12-08'))
-    await cancelPayment(companyId, noonOn('2026-12-09'))
-    expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 26_000, status: 'SENT' })
-  })
-
-  it('leaves the plan when Payday refuses the difference', async () => {
-    const companyId = await createPayer(start)
-    const before = await readState(companyId)
-    bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
-    await expect(changePlanTo(companyId, 2, noonOn('2026-12-08'))).rejects.toMatchObject({
-      text: 'Unable to validate subscription',
-    })
-    const { account, ...rest } = await readState(companyId)
-    expect({ ...rest, account: { ...account, version: 0 } }).toEqual({
-      ...before,
-      account: { ...before.account, version: 0 },
-    })
-  })
-
-  it('pays no time with the difference alone', async () => {
-    const companyId = await createPayer(start)
-    await changePlanTo(companyId, 2, noonOn('2026-12-08'))
-    bank.dashboard().payInvoice(paydayInvoicesOf(bank, companyId)[1]?.id ?? '')
-    await runDueJob(companyId, 'claim')
-    expect((await readState(companyId)).account).toMatchObject({
-      paid_until: null,
-      unpaid_since: '2026-12-23T00:00:00.000Z',
-    })
-  })
-
-  it('applies a downgrade from the next invoice on', async () => {
-    const companyId = await createPayer(start, { subscription_plan: 3 })
-    await changePlanTo(companyId, 1, noonOn('2026-12-08'))
-    expect(await readState(companyId)).toMatchObject({
-      plan: 'FortyNineEmployeesMax2023',
-      account: { bank: { next_plan: 'FourEmployeesMax2023' } },
-    })
-    await runDueJob(companyId, 'invoice')
-    expect(await readState(companyId)).toMatchObject({
-      plan: 'FourEmployeesMax2023',
-      account: { bank: { next_plan: null } },
-    })
-    expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 8000 })
-  })
-
-  it('is refused for a company that does not pay', async () => {
-    const companyId = await createCompany()
-    await expect(changePlanTo(companyId, 2, start)).rejects.toThrow('The company does not pay')
-  })
-})
-
-describe('a cancellation', () => {
-  it('keeps the claims of begun periods, and ends the schedule of invoices', async () => {
-    const companyId = await createPayer(start)
-    payClaims(companyId)
-    await runDueJob(companyId, 'invoice')
-    await cancelPayment(companyId, noonOn('2026-12-24'))
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([
-      { status: 'PAID' },
-      { status: 'SENT', claimCancelled: false },
-    ])
-    expect(await readState(companyId)).toMatchObject({
-      paying: false,
-      account: {
-        paid_until: '2026-12-23T00:00:00.000Z',
-        unpaid_since: '2027-01-22T00:00:00.000Z',
-        cancelled_at: noonOn('2026-12-24'),
-        cancel_reason: 'Við hættum',
-      },
-      invoices: [{ state: 'paid' }, { state: 'open' }],
-      due: { invoice: undefined, claim: '2027-01-06T00:00:00.000Z' },
-    })
-    expect(await stateOf(companyId, noonOn('2027-01-21'))).toBe('cancelled')
-    // The period can be used up, once it is paid.
-    payClaims(companyId)
-    await runDueJob(companyId, 'claim')
-    expect(await readState(companyId)).toMatchObject({
-      paying: false,
-      account: { paid_until: '2027-01-23T00:00:00.000Z', unpaid_since: null },
-      due: { invoice: undefined, claim: undefined },
-    })
-  })
-
-  it('withdraws the claim of a period that has not begun', async () => {
-    const companyId = await createPayer('2026-11-10T09:30:00.000Z')
-    await cancelPayment(companyId, noonOn('2026-11-14'))
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'CANCELLED', claimCancelled: true }])
-    expect(await readState(companyId)).toMatchObject({
-      paying: false,
-      account: { paid_until: null, unpaid_since: null },
-      invoices: [{ state: 'withdrawn' }],
-      due: { invoice: undefined, claim: undefined },
-    })
-  })
-
-  it('is idempotent, concurrently and after a lost response', async () => {
-    const companyId = await createPayer('2026-11-10T09:30:00.000Z')
-    const key = newId()
-    const now = noonOn('2026-11-11')
-    await Promise.all([cancelPayment(companyId, now, key), cancelPayment(companyId, now, key)])
-    await cancelPayment(companyId, now, key)
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }])
-  })
-
-  it('leaves no claim but that of the begun period while the job creates an invoice', async () => {
-    const companyId = await createPayer(start)
-    const key = newId()
-    const now = noonOn('2026-12-22')
-    const results = await Promise.allSettled([runDueJob(companyId, 'invoice'), cancelPayment(companyId, now, key)])
-    // Retries a refused cancellation.
-    if (results[1].status === 'rejected') await cancelPayment(companyId, addSeconds(now, 120), key)
-    await runDueJob(companyId, 'invoice')
-    expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })
-    expect((await readState(companyId)).due.invoice).toBeUndefined()
-    expect(
-      paydayInvoicesOf(bank, companyId)
-        .filter(({ status }) => status !== 'CANCELLED')
-        .map(({ invoiceDate }) => invoiceDate),
-    ).toEqual(['2026-11-23'])
-  })
-
-  it('leaves no claim while the job has read the due item, but not the account', async () => {
-    const companyId = await createPayer(start)
-    payClaims(companyId)
-    const account = bank.calls.hold(isReadOf(keys.billing(companyId)))
-    const late = runDueJob(companyId, 'invoice')
-    await account.arrived
-    await cancelPayment(companyId, noonOn('2026-12-23'))
-    account.release()
-    await late
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
-    expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
-  })
-
-  it('followed by a new start before the paid period ends claims again at its end', async () => {
-    const companyId = await createPayer(start)
-    payClaims(companyId)
-    await cancelPayment(companyId, noonOn('2026-12-01'))
-    await startPaying(companyId, noonOn('2026-12-08'), { subscription_plan: 2 })
-    expect(await readState(companyId)).toMatchObject({
-      paying: true,
-      plan: 'TwentyFourEmployeesMax2023',
-      account: {
-        cancelled_at: null,
-        paid_until: '2026-12-23T00:00:00.000Z',
-        unpaid_since: '2027-01-07T00:00:00.000Z',
-      },
-      due: { invoice: '2026-12-23T00:00:00.000Z' },
-    })
-    await runDueJob(companyId, 'invoice')
-    // The larger plan is charged for the rest of the paid period, as it is without a cancellation.
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([
-      { amountExcludingVat: 8000 },
-      { amountExcludingVat: 3000 },
-      { invoiceDate: '2026-12-23', amountExcludingVat: 14_000 },
-    ])
-  })
-
-  it('followed by a start with a smaller plan takes that from the next period on', async () => {
-    const companyId = await createPayer(start, { subscription_plan: 2 })
-    payClaims(companyId)
-    await cancelPayment(companyId, noonOn('2026-12-01'))
-    await startPaying(companyId, noonOn('2026-12-08'))
-    expect(await readState(companyId)).toMatchObject({
-      plan: 'TwentyFourEmployeesMax2023',
-      account: { bank: { next_plan: 'FourEmployeesMax2023' } },
-    })
-  })
-
-  it('followed by a start before the period began claims from its first day again', async () => {
-    const companyId = await createPayer('2026-11-10T09:30:00.000Z')
-    await cancelPayment(companyId, '2026-11-10T09:30:00.000Z')
-    await startPaying(companyId, '2026-11-10T09:30:00.000Z')
-    await cancelPayment(companyId, noonOn('2026-11-14'))
-    await startPaying(companyId, noonOn('2027-03-05'))
-    const paydayInvoices = paydayInvoicesOf(bank, companyId)
-    expect(paydayInvoices.map(({ invoiceDate, status }) => [invoiceDate, status])).toEqual([
-      ['2026-11-10', 'CANCELLED'],
-      ['2026-11-10', 'CANCELLED'],
-      ['2027-03-05', 'SENT'],
-    ])
-    expect(new Set(paydayInvoices.map(({ reference }) => reference)).size).toBe(3)
-    expect((await readState(companyId)).due.invoice).toBe('2027-04-05T00:00:00.000Z')
-  })
-})
-
-describe('a company that cancelled and owes a begun period', () => {
-  it('gets the same claim back when it confirms again', async () => {
-    const companyId = await createPayer(start)
-    await cancelPayment(companyId, noonOn('2026-12-01'))
-    await startPaying(companyId, noonOn('2026-12-02'))
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ invoiceDate: '2026-11-23', status: 'SENT' }])
-    expect(await readState(companyId)).toMatchObject({
-      paying: true,
-      account: { cancelled_at: null, unpaid_since: '2026-12-23T00:00:00.000Z', bank: { awaits_payment: false } },
-      due: { invoice: '2026-12-23T00:00:00.000Z', claim: '2026-12-07T00:00:00.000Z' },
-    })
-    await runDueJob(companyId, 'invoice')
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{}, { invoiceDate: '2026-12-23' }])
-  })
-
-  it('stays past due until it pays, however often it cancels and confirms again', async () => {
-    const companyId = await createPayer(start)
-    for (const day of ['2026-12-24', '2027-01-02', '2027-01-20', '2027-02-20']) {
-      await cancelPayment(companyId, noonOn(day))
-      expect(await stateOf(companyId, noonOn(day))).toBe(day < '2027-01-30' ? 'due' : 'locked')
-      await startPaying(companyId, noonOn(day))
-      await startPaying(companyId, noonOn(day))
-      expect(await stateOf(companyId, noonOn(day))).toBe(day < '2027-01-30' ? 'past_due' : 'locked')
-    }
-    expect(await readState(companyId)).toMatchObject({ paying: false, due: { invoice: undefined } })
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
-    payClaims(companyId)
-    const item = await due.find(companyId, 'claim')
-    if (item) await checkClaims(item, noonOn('2027-03-10'))
-    // The next period begins on the day of the payment, because the months without a claim were not used.
-    expect(await readState(companyId)).toMatchObject({
-      paying: true,
-      account: { unpaid_since: null, bank: { awaits_payment: false, next_period: '2027-03-10' } },
-      due: { invoice: '2027-03-10T00:00:00.000Z', claim: undefined },
-    })
-    await runDueJob(companyId, 'invoice')
-    expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ invoiceDate: '2027-03-10', status: 'SENT' })
-  })
-
-  it('can confirm again from the start when its claim was cancelled at Payday', async () => {
-    const companyId = await createPayer(start)
-    await cancelPayment(companyId, noonOn('2026-12-24'))
-    await startPaying(companyId, noonOn('2026-12-24'))
-    await writeOff(companyId, noonOn('2026-12-28'))
-    expect(await readState(companyId)).toMatchObject({ paying: false, account: { unpaid_since: null } })
-    await startPaying(companyId, noonOn('2026-12-30'))
-    expect(await readState(companyId)).toMatchObject({ paying: true })
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([
-      { status: 'CANCELLED' },
-      { status: 'SENT', invoiceDate: '2026-12-30' },
-    ])
-  })
-})
-
-describe('a company that does not pay its claims', () => {
-  async function withTwoUnpaid(): Promise<CompanyId> {
-    const companyId = await createPayer(start)
-    for (let month = 0; month < 3; month++) await runDueJob(companyId, 'invoice')
-    return companyId
-  }
-
-  it('gets no third claim, and alerts the operator', async () => {
-    const companyId = await withTwoUnpaid()
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(2)
-    expect(bank.loggedText()).toContain('2 claims are unpaid')
-    expect(await readState(companyId)).toMatchObject({
-      paying: false,
-      account: { unpaid_since: '2026-12-23T00:00:00.000Z', bank: { awaits_payment: true } },
-      due: { invoice: undefined },
-    })
-    expect(await stateOf(companyId, noonOn('2027-01-24'))).toBe('past_due')
-  })
-
-  it('continues when it paid on the same day', async () => {
-    const companyId = await createPayer(start)
-    await runDueJob(companyId, 'invoice')
-    payClaims(companyId)
-    await runDueJob(companyId, 'invoice')
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(3)
-    expect(bank.loggedText()).not.toContain('unpaid')
-  })
-
-  it('continues without paying when the operator allows it', async () => {
-    const companyId = await withTwoUnpaid()
-    await tolerateDebt(companyId, noonOn('2027-01-24'), changeNow(newId(), 'go on'))
-    expect(await readState(companyId)).toMatchObject({
-      paying: true,
-      account: { unpaid_since: null, bank: { awaits_payment: false } },
-      due: { invoice: '2027-01-24T00:00:00.000Z', claim: expect.any(String) as string },
-    })
-    for (let month = 0; month < 3; month++) await runDueJob(companyId, 'invoice')
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(4)
-  })
-
-  it('owes nothing when the operator writes its debt off', async () => {
-    const companyId = await withTwoUnpaid()
-    await writeOff(companyId, noonOn('2027-01-24'))
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }, { status: 'CANCELLED' }])
-    expect(await readState(companyId)).toMatchObject({
-      paying: false,
-      account: { unpaid_since: null, cancelled_at: noonOn('2027-01-24'), bank: { awaits_payment: false } },
-      invoices: [{ written_off_on: '2027-01-24' }, { written_off_on: '2027-01-24' }],
-      due: {},
-    })
-  })
-})
-
-it('withdraws an invoice whose claim was withdrawn before', async () => {
-  const companyId = await createPayer('2026-11-10T09:30:00.000Z')
-  const [key, now] = [newId(), noonOn('2026-11-11')]
-  const cancelled = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
-  const first = cancelPayment(companyId, now, key).catch(() => 'refused')
-  await cancelled.arrived
-  bank.calls.killAt(1, false)
-  cancelled.release()
-  expect(await first).toBe('refused')
-  bank.calls.stopKilling()
-  expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'SENT', claimCancelled: true }])
-  await cancelPayment(companyId, now, key)
-  expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }])
 })
 
 describe('an invoice in doubt', () => {
@@ -627,7 +259,7 @@ it('lists numbered invoices as open, overdue, paid or withdrawn', async () => {
   const companyId = await createPayer('2026-11-10T09:30:00.000Z')
   await cancelPayment(companyId, noonOn('2026-11-11'))
   await startPaying(companyId, start)
-  payClaims(companyId)
+  payClaims(bank, companyId)
   await runDueJob(companyId, 'claim')
   await runDueJob(companyId, 'invoice')
   const listed = async (now: string) =>
