@@ -1,4 +1,4 @@
-/** Covers the routes of bank payment. test/contract/bank.test.ts covers the rules. */
+/** Covers the routes of bank payment. test/contract/bank*.test.ts cover the rules. */
 import { PDFDocument } from 'pdf-lib'
 import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'

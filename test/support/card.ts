@@ -73,9 +73,19 @@ export async function sendWebhook(data: object, event_type?: string, changed_at?
   expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
 }
 
+interface PaddleState {
+  adjustments: { id: string; transaction_id: string; status: string }[]
+  transactions: { id: string; subscription_id: string; status: string }[]
+  subscriptions: { id: string; status: string; scheduled_change: object | null }[]
+}
+/** Returns Paddle's records, after adding or changing these. */
+export const atPaddle = async (records?: object): Promise<PaddleState> =>
+  (
+    await fetch(`${cloudAddress().api}/_local/paddle`, records ? { method: 'PUT', body: JSON.stringify(records) } : {})
+  ).json() as never
+
 /** Creates a subscription at Paddle and sends its webhook. */
 export async function startSubscription(subscription: ReturnType<typeof createSubscription>): Promise<void> {
   await sendWebhook(subscription, 'subscription.created')
-  const body = JSON.stringify({ subscriptions: [subscription] })
-  await fetch(`${cloudAddress().api}/_local/paddle`, { method: 'PUT', body })
+  await atPaddle({ subscriptions: [subscription] })
 }

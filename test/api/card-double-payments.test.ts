@@ -1,0 +1,180 @@
+/** Covers companies with two subscriptions, and the refund of the second one's payment. */
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import {
+  atPaddle,
+  createSubscription,
+  daysFromNow,
+  fetchStatus,
+  readCompanyItems,
+  sendWebhook,
+} from '../support/card.ts'
+import { listMessagesTo } from '../support/cloud.ts'
+import { confirmMail, signUpCompany, type Company } from '../support/company.ts'
+import { setSwitches, useOwnCloud } from '../support/faults.ts'
+import { runWorker } from '../support/jobs.ts'
+import { payByBank } from '../support/payday.ts'
+
+useOwnCloud()
+
+const listExtra = async (company: Company) =>
+  (await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
+
+describe('a double payment', () => {
+  const payment = ({ id }: { id: string }, days: number, change: object = {}) => ({
+    id: `txn_${newId().toLowerCase()}`,
+    subscription_id: id,
+    status: 'completed',
+    created_at: daysFromNow(days),
+    billed_at: daysFromNow(days),
+    ...change,
+  })
+  const work = (company: Company, { id }: { id: string }) =>
+    runWorker('extra-subscription', { company: company.account.id, id })
+  const refundsOf = async (payments: { id: string }[]) => {
+    const { adjustments } = await atPaddle()
+    return payments.map(({ id }) => adjustments.filter(each => each.transaction_id === id).map(({ status }) => status))
+  }
+  const statusOf = async ({ id }: { id: string }) =>
+    (await atPaddle()).subscriptions.find(each => each.id === id)?.status
+
+  /** A company with two subscriptions, of which the second was created just now. */
+  async function payTwice(change: object = {}) {
+    const company = await signUpCompany()
+    const [first, second] = [
+      createSubscription(company, { created_at: daysFromNow(-90) }),
+      createSubscription(company, { created_at: daysFromNow(0) }),
+    ]
+    const paid = payment(second, 0, change)
+    await atPaddle({ subscriptions: [first, second], transactions: [paid] })
+    await sendWebhook(first, 'subscription.created', daysFromNow(-90))
+    await sendWebhook(second, 'subscription.created')
+    return { company, first, second, paid }
+  }
+
+  it('refunds no used month when a cancellation is taken back beside the bank', async () => {
+    const company = await signUpCompany()
+    const subscription = createSubscription(company, { created_at: daysFromNow(-80) })
+    const payments = [payment(subscription, -80), payment(subscription, -50), payment(subscription, -20)]
+    await atPaddle({ subscriptions: [subscription], transactions: payments })
+    await sendWebhook(subscription, 'subscription.created', daysFromNow(-80))
+    const ending = { ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(0.001) } }
+    await sendWebhook(ending, 'subscription.updated', daysFromNow(-1))
+    await sendWebhook(
+      { ...ending, status: 'canceled', canceled_at: daysFromNow(-0.1), current_billing_period: null },
+      'subscription.updated',
+      daysFromNow(-0.1),
+    )
+    await confirmMail(company)
+    await payByBank(company, { subscription_plan: 1, ssn: '4612023220', email_billing: company.email })
+    expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
+    await sendWebhook(subscription, 'subscription.updated', daysFromNow(0))
+    expect(await listExtra(company)).toHaveLength(1)
+    await work(company, subscription)
+    expect(await refundsOf(payments)).toEqual([[], [], []])
+    expect(await statusOf(subscription)).toBe('canceled')
+    // A payment may still be listed later.
+    expect(await listExtra(company)).toMatchObject([{ gsi2pk: 'DUE#extra-subscription' }])
+    expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
+  })
+
+  it('leaves a subscription alone that is the only one when the cancellation of the other is heard of later', async () => {
+    const { company, first, second, paid } = await payTwice()
+    expect(await listExtra(company)).toMatchObject([{ id: second.id }])
+    const scheduled_change = { action: 'cancel', effective_at: daysFromNow(20) }
+    await sendWebhook({ ...first, scheduled_change }, 'subscription.updated', daysFromNow(-0.01))
+    await work(company, second)
+    expect(await statusOf(second)).toBe('active')
+    expect(await refundsOf([paid])).toEqual([[]])
+    expect(await listExtra(company)).toEqual([])
+  })
+
+  it('cancels all subscriptions when the company cancels', async () => {
+    const { company, first, second } = await payTwice()
+    await company.call(api.billing.cancel, { body: { reason: 'Too dear' } })
+    expect(await fetchStatus(company)).toMatchObject({ paying_customer: false })
+    const { subscriptions } = await atPaddle()
+    for (const { id } of [first, second])
+      expect(subscriptions.find(each => each.id === id)?.scheduled_change).toMatchObject({ action: 'cancel' })
+    expect(await listMessagesTo(company.email)).toHaveLength(2)
+  })
+
+  it('keeps the subscription that was paid while the older one was paused', async () => {
+    const company = await signUpCompany()
+    const older = createSubscription(company, { created_at: daysFromNow(-300) })
+    const newer = createSubscription(company, { created_at: daysFromNow(-180) })
+    const months = [-180, -150, -120, -90, -60, -30].map(days => payment(newer, days))
+    const resumption = payment(older, 0)
+    await atPaddle({ subscriptions: [older, newer], transactions: [...months, payment(older, -300), resumption] })
+    await sendWebhook(older, 'subscription.created', daysFromNow(-300))
+    await sendWebhook(
+      { ...older, status: 'paused', paused_at: daysFromNow(-270), current_billing_period: null },
+      'subscription.paused',
+      daysFromNow(-270),
+    )
+    await sendWebhook(newer, 'subscription.created', daysFromNow(-180))
+    const current_billing_period = { starts_at: daysFromNow(-0.0001), ends_at: daysFromNow(30) }
+    await sendWebhook({ ...older, current_billing_period }, 'subscription.resumed', daysFromNow(0))
+    expect(await listExtra(company)).toMatchObject([{ id: older.id }])
+    await work(company, older)
+    expect(await statusOf(newer)).toBe('active')
+    expect(await statusOf(older)).toBe('canceled')
+    expect(await refundsOf(months)).toEqual([[], [], [], [], [], []])
+    expect(await refundsOf([resumption])).toEqual([['approved']])
+  })
+
+  it('neither refunds nor cancels when several payments are in doubt, and ends when the operator has cancelled', async () => {
+    const { company, second, paid } = await payTwice()
+    const another = payment(second, 0)
+    await atPaddle({ transactions: [another] })
+    for (let n = 0; n < 2; n++) expect(await work(company, second)).toBe(true)
+    expect(await refundsOf([paid, another])).toEqual([[], []])
+    expect(await statusOf(second)).toBe('active')
+    const [extra] = await listExtra(company)
+    expect(extra).toMatchObject({ is_doubtful: true })
+    expect(extra).not.toHaveProperty('gsi2pk')
+    await sendWebhook({ ...second, custom_data: null })
+    expect(await listExtra(company)).toMatchObject([{ is_doubtful: true }])
+    await sendWebhook({ ...second, status: 'canceled', canceled_at: daysFromNow(0), current_billing_period: null })
+    expect(await listExtra(company)).toEqual([])
+  })
+
+  it('refunds a payment after it has been completed', async () => {
+    const { company, second, paid } = await payTwice({ status: 'paid' })
+    expect(await work(company, second)).toBe(true)
+    expect(await refundsOf([paid])).toEqual([[]])
+    const [waiting] = await listExtra(company)
+    expect(waiting).toMatchObject({ gsi2pk: 'DUE#extra-subscription' })
+    expect(Date.parse(String(waiting?.['gsi2sk']))).toBeGreaterThan(Date.now())
+    await atPaddle({ transactions: [{ ...paid, status: 'completed' }] })
+    await work(company, second)
+    expect(await refundsOf([paid])).toEqual([['approved']])
+    expect(await listExtra(company)).toEqual([])
+  })
+
+  it('waits while Paddle decides on a refund, and shows it as paid back only then', async () => {
+    const { company, second, paid } = await payTwice()
+    await setSwitches({ paddle: { refunds: 'pending_approval' } })
+    for (let n = 0; n < 3; n++) expect(await work(company, second)).toBe(true)
+    await setSwitches({ paddle: null })
+    expect(await refundsOf([paid])).toEqual([['pending_approval']])
+    expect(await listExtra(company)).toHaveLength(1)
+    const stateOf = async () => (await company.call(api.billing.invoices)).find(({ id }) => id === paid.id)?.state
+    expect(await stateOf()).toBe('paid')
+    const { adjustments } = await atPaddle()
+    const pending = adjustments.filter(({ transaction_id: id }) => id === paid.id)
+    await atPaddle({ adjustments: pending.map(each => ({ ...each, status: 'approved' })) })
+    await work(company, second)
+    expect(await listExtra(company)).toEqual([])
+    expect(await stateOf()).toBe('refunded')
+  })
+
+  it('requests a rejected refund once more, and then leaves it to the operator', async () => {
+    const { company, second, paid } = await payTwice()
+    await setSwitches({ paddle: { refunds: 'rejected' } })
+    for (let n = 0; n < 4; n++) expect(await work(company, second)).toBe(true)
+    await setSwitches({ paddle: null })
+    expect(await refundsOf([paid])).toEqual([['rejected', 'rejected']])
+    expect(await listExtra(company)).toMatchObject([{ is_doubtful: true }])
+  })
+})
