@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { RefusedChange } from '../../lib/entries/change-in-bulk.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
-import { useChangeApproval } from '../../lib/entries/use-change-approval.ts'
+import { listUndoable, useChangeApproval } from '../../lib/entries/use-change-approval.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 interface ApprovalFailure {
@@ -36,7 +36,8 @@ export function useApprove(select: (ids: Set<string>) => void) {
     const skipped = differing.length - toChange.length
     setFailure(undefined)
     select(new Set())
-    const { changed, removed, refused, waiting } = await changeApproval(toChange, approved)
+    const result = await changeApproval(toChange, approved)
+    const { changed, removed, refused, waiting } = result
     if (refused.length > 0) {
       const removedIds = new Set(removed)
       select(new Set(refused.map(({ id }) => id).filter(id => !removedIds.has(id))))
@@ -50,7 +51,7 @@ export function useApprove(select: (ids: Set<string>) => void) {
       })
     }
     const values = (count: number) => ({ count, shown: whole(count) })
-    const done = [...changed, ...waiting]
+    const done = listUndoable(result)
     const texts = [
       ...(changed.length > 0 ? [t(approved ? 'was_approved' : 'was_cleared', values(changed.length))] : []),
       ...(waiting.length > 0 ? [t('shell:approvals_wait', { count: waiting.length })] : []),
@@ -63,5 +64,5 @@ export function useApprove(select: (ids: Set<string>) => void) {
     })
   }
 
-  return { approve, failure: failure, clearFailure: () => setFailure(undefined) }
+  return { approve, failure, clearFailure: () => setFailure(undefined) }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Entry } from '../../lib/entries/entries.ts'
 import type { BulkResult, RefusedChange } from '../../lib/entries/change-in-bulk.ts'
-import { useChangeApproval } from '../../lib/entries/use-change-approval.ts'
+import { listUndoable, useChangeApproval } from '../../lib/entries/use-change-approval.ts'
 
 export interface ApprovalResult {
   approved: boolean
@@ -34,7 +34,7 @@ export function useWeekApproval() {
   }
 
   function approve(entries: readonly Entry[]): void {
-    const approving = collectChanged(run(entries, true))
+    const approving = run(entries, true).then(listUndoable)
     setLastApproved(approving)
     const forgetIfNone = async () => {
       if ((await approving).length === 0) setLastApproved(last => (last === approving ? undefined : last))
@@ -50,9 +50,4 @@ export function useWeekApproval() {
   }
 
   return { approve, undo, canUndo: lastApproved !== undefined, outcome, hideOutcome: () => setOutcome(undefined) }
-}
-
-const collectChanged = async (result: Promise<BulkResult>): Promise<readonly Entry[]> => {
-  const { changed, waiting } = await result
-  return [...changed, ...waiting]
 }

@@ -38,3 +38,6 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
     return { ...result, waiting: result.waiting.map(entry => ({ ...entry, approved })) }
   }
 }
+
+/** The entries that an undo changes back, also those whose change waits for a network. */
+export const listUndoable = ({ changed, waiting }: BulkResult): Entry[] => [...changed, ...waiting]
