@@ -114,6 +114,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/ui/table/table-text.tsx',
       'web/ui/table/selection-bar.tsx',
       'web/ui/table/selection-bar.module.css',
+      'web/ui/table/row-button.module.css',
       'web/lib/entries/day-range.ts',
     ],
     includeDependenciesRecursively: false,

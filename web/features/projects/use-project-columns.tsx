@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Icon } from '../../ui/buttons/icons.tsx'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
+import rowButton from '../../ui/table/row-button.module.css'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import { openerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { ProjectHoursCell } from './project-hours-cell.tsx'
@@ -65,7 +66,8 @@ export function useProjectColumns({ projects, onOpen, onToggle }: Props): TableC
         value: project => project.created,
         width: 150,
         narrow: { width: 112 },
-        lineClass: lines.hidden,
+        // The panel shows it, and screen readers read it in the row.
+        lineClass: 'visually-hidden',
         cell: project => day.format(project.created),
       },
       {
@@ -116,7 +118,7 @@ export function useProjectColumns({ projects, onOpen, onToggle }: Props): TableC
         isHeaderHidden: true,
         width: 90,
         narrow: { width: 80 },
-        lineClass: lines.edit,
+        lineClass: rowButton.cell,
         cell: project => (
           <TableButton {...open('edit', project)} aria-label={t('edit_of', { name: project.name })}>
             {t('edit')}
@@ -152,7 +154,7 @@ export function useProjectColumns({ projects, onOpen, onToggle }: Props): TableC
         value: creator,
         width: 170,
         narrow: { width: 96 },
-        lineClass: lines.hidden,
+        lineClass: 'visually-hidden',
         cell: project => <TableText>{creator(project)}</TableText>,
       })
     return columns

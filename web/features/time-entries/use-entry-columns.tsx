@@ -5,6 +5,7 @@ import { useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { TableText } from '../../ui/table/table-text.tsx'
+import rowButton from '../../ui/table/row-button.module.css'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import { EntryIcon } from '../../components/entry-icons.tsx'
 import { ApprovalCell, CommentsCell, CreatorCell, EditCell, LocationCell } from './cells.tsx'
@@ -152,7 +153,7 @@ export function useEntryColumns({
         isHeaderHidden: true,
         width: 84,
         narrow: { width: 80 },
-        lineClass: lines.edit,
+        lineClass: rowButton.cell,
         cell: entry => <EditCell {...cell(entry)} />,
       },
       {
