@@ -33,7 +33,7 @@ const Delivery = z
     }),
   )
 
-export interface FailedDelivery {
+interface FailedDelivery {
   messageId: string
   reason: string
 }

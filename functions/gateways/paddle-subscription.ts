@@ -9,7 +9,7 @@ import {
 const instant = z.string().refine(text => !Number.isNaN(Date.parse(text)))
 
 const CustomData = z.object({ company_id: z.string(), price_id: z.string(), proof: z.string() })
-export type CustomData = z.infer<typeof CustomData>
+type CustomData = z.infer<typeof CustomData>
 
 export const PaddleSubscription = z.object({
   id: z.string().regex(/^sub_\w{1,60}$/),

@@ -22,7 +22,7 @@ const Customers = z.union([
   z.object({ customers: z.array(Customer) }).transform(({ customers }) => customers),
 ])
 
-export interface Payer {
+interface Payer {
   ssn: string
   name: string
   email: string
@@ -88,7 +88,7 @@ const Invoice = z
   }))
 export type PaydayInvoice = z.output<typeof Invoice>
 
-export interface NewInvoice {
+interface NewInvoice {
   customer: string
   reference: string
   description: string

@@ -26,7 +26,7 @@ export interface IncomingRequest {
   reply: Reply
 }
 
-export interface Reply {
+interface Reply {
   cookies: string[]
   /** The caller's company, for the log. */
   company: CompanyId | undefined

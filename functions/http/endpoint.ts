@@ -21,7 +21,7 @@ import { respond, errorResponses, throwTimeout, type StoreTemporaryFile } from '
 import { createCallerSession, extendSessionIfDue } from './caller-session.ts'
 
 /** The part of Lambda's context that is used: the remaining time. */
-export type Runtime = Pick<LambdaContext, 'getRemainingTimeInMillis'>
+type Runtime = Pick<LambdaContext, 'getRemainingTimeInMillis'>
 type LambdaResponse = APIGatewayProxyStructuredResultV2
 type LambdaHandler<Route> = ((event: APIGatewayProxyEventV2, runtime?: Partial<Runtime>) => Promise<LambdaResponse>) & {
   route: Route

@@ -2,7 +2,7 @@ import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { connectToLocalTable } from './table.ts'
 
 /** Exists only on developers' machines, because this administrator logs in without a one-time code. */
-export const demoAdmin = { name: 'admin', password: 'demo administrator' }
+const demoAdmin = { name: 'admin', password: 'demo administrator' }
 
 /** Adds the demo's administrator, unless it exists. */
 export async function addDemoAdmin(apiOrigin: string): Promise<typeof demoAdmin> {

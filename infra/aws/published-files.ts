@@ -10,7 +10,7 @@ export type PublishedFile = z.output<typeof PublishedFile>
 
 const Manifest = z.object({ isComplete: z.boolean(), files: z.record(z.string(), PublishedFile) })
 
-export interface Manifest extends z.output<typeof Manifest> {
+interface Manifest extends z.output<typeof Manifest> {
   key: string
   /** Time at which the publish began. */
   instant: string

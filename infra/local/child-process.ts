@@ -2,7 +2,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { openSync, closeSync, readFileSync, rmSync } from 'node:fs'
 
-export interface ChildOptions {
+interface ChildOptions {
   command: string
   args: string[]
   cwd?: string
@@ -11,7 +11,7 @@ export interface ChildOptions {
   logFile: string
 }
 
-export interface Child {
+interface Child {
   process: ChildProcess
   exited: Promise<void>
   stop: () => Promise<void>

@@ -2,7 +2,7 @@ import type { OxlintOverride } from 'oxlint'
 
 /** The allowed imports of each folder. The linter's rules and their test come from these lists. */
 
-export interface RefusedImport {
+interface RefusedImport {
   /** Matches the path in the import. */
   regex: string
   message: string

@@ -32,7 +32,7 @@ export interface DemoEntryPlan {
 }
 
 /** Returns those of the last days that are neither on a weekend nor closed, latest first. */
-export function listWorkdays(now: string, days: number, isClosed: (day: string) => boolean = () => false): string[] {
+function listWorkdays(now: string, days: number, isClosed: (day: string) => boolean = () => false): string[] {
   const lastDays = Array.from({ length: days }, (_, i) => addSeconds(now, -i * daySeconds).slice(0, 10))
   return lastDays.filter(day => new Date(day).getUTCDay() % 6 !== 0 && !isClosed(day))
 }

@@ -22,7 +22,7 @@ export interface CardSubscription {
 }
 
 /** The stored part of each snapshot, so that conclusions do not depend on the order in which snapshots arrive. */
-export interface SeenSnapshot {
+interface SeenSnapshot {
   at: string
   /** A subscription is ending while a cancellation is scheduled, and has ended when it is paused or canceled. */
   kind: 'renewing' | 'ending' | 'ended'

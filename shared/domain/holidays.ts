@@ -138,6 +138,3 @@ function holidaysOfYear(country: Country, year: number): Map<string, Holiday> {
 /** `day` is YYYY-MM-DD. */
 export const holidayOn = (day: string, country: Country): Holiday | undefined =>
   holidaysOfYear(country, Number(day.slice(0, 4))).get(day)
-
-export const holidaysIn = (country: Country, year: number): string[] =>
-  [...holidaysOfYear(country, year).keys()].toSorted()

@@ -1,16 +1,10 @@
 import { addDays } from './calendar.ts'
-import {
-  formatClockTime,
-  instantAt,
-  localDay,
-  applyWallTimes,
-  secondsOfDay,
-  startOfDay,
-  instantToWallMs,
-} from './local-time.ts'
+import { formatClockTime, instantAt, localDay, applyWallTimes, startOfDay, instantToWallMs } from './local-time.ts'
 import { secondsBetween } from './entry.ts'
 
 const hour = 3600
+const secondsOfDay = (day: string, timeZone: string): number =>
+  secondsBetween(startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone))
 const zonesWithClockChanges = ['Europe/Lisbon', 'Europe/London', 'Europe/Dublin']
 
 describe.each(zonesWithClockChanges)('%s', zone => {

@@ -1,7 +1,6 @@
 /** Converts between instants and the wall clock of a time zone. */
 import { Temporal } from 'temporal-polyfill'
 import { addDays } from './calendar.ts'
-import { secondsBetween } from './entry.ts'
 
 /** The local day of an instant, as YYYY-MM-DD. */
 export const localDay = (instant: string, timeZone: string): string =>
@@ -49,8 +48,6 @@ export const instantAt = (day: string, wallTime: string, timeZone: string): stri
 }
 
 export const startOfDay = (day: string, timeZone: string): string => instantAt(day, '00:00', timeZone)
-export const secondsOfDay = (day: string, timeZone: string): number =>
-  secondsBetween(startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone))
 
 export interface WallTimes {
   new_start_time: string

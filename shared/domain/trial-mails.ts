@@ -12,7 +12,6 @@ const mailsByDay = [
   ['last', lockedAfterDays - daysBeforeLock],
 ] as const
 export type TrialMail = (typeof mailsByDay)[number][0]
-export const trialMails: readonly TrialMail[] = mailsByDay.map(([name]) => name)
 
 const mailDueAt = (began: string, days: number): string => new Date(Date.parse(began) + days * dayMs).toISOString()
 

@@ -5,7 +5,7 @@
 import { parseLine, type InvoiceLine } from '../domain/invoices.ts'
 import { localeByLanguage, type Language } from '../domain/languages.ts'
 
-export interface Seller {
+interface Seller {
   name: string
   registration_number: string
   vat_number: string
@@ -13,7 +13,7 @@ export interface Seller {
 }
 
 /** Name and kennitala on the original invoice. */
-export interface Payer {
+interface Payer {
   name: string
   ssn: string
 }

@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-export const separators = [',', ';', '\t'] as const
+const separators = [',', ';', '\t'] as const
 type Separator = (typeof separators)[number]
 
 /** Several rows are tried, because there may be a title above the header. */

@@ -43,7 +43,7 @@ export interface ImportOptions {
   dayStart: string
 }
 
-export interface PlannedImportEntry {
+interface PlannedImportEntry {
   project_id: string
   start_time: string
   end_time: string

@@ -1,5 +1,5 @@
 /** Reasons for refusing a row of an import file. */
-export const rowRefusals = [
+const rowRefusals = [
   'formula',
   'long_cell',
   'no_person',

@@ -38,7 +38,7 @@ function readCell(cell: string | undefined, field: ImportField): string | undefi
   return text
 }
 
-export function toCells(row: readonly string[], mapping: FieldColumns, side: SideColumns): RowCells {
+function toCells(row: readonly string[], mapping: FieldColumns, side: SideColumns): RowCells {
   const cells: RowCells = {}
   for (const [field, index] of Object.entries(mapping) as [ImportField, number][]) {
     const text = readCell(row[field === 'project' ? findProjectLevel(row, index, side) : index], field)
@@ -105,7 +105,7 @@ export interface TimeSpan {
 }
 
 /** The times of a row, in parts if there are unpaid breaks between them, or its hours without times. */
-export type RowTimes = { parts: TimeSpan[]; differs: boolean } | { day: string; seconds: number }
+type RowTimes = { parts: TimeSpan[]; differs: boolean } | { day: string; seconds: number }
 
 /** Tolerance for lengths that are rounded to a tenth of an hour. */
 const roundingSeconds = 180

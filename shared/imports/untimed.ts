@@ -3,7 +3,7 @@ import { addDays } from '../domain/calendar.ts'
 import { epochSeconds } from '../domain/entry.ts'
 import type { wallTimeConverter } from './date-times.ts'
 
-export interface UntimedRow {
+interface UntimedRow {
   employeeId: string
   projectId: string
   day: string
@@ -23,7 +23,7 @@ interface Day {
   end: number
 }
 
-export interface PlacedRow<Row> {
+interface PlacedRow<Row> {
   row: Row
   start: number
   /** The company has an entry of this length on the day and project. */

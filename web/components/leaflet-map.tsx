@@ -16,7 +16,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { mapTiles } from '../../shared/map-tiles.ts'
 import styles from './leaflet-map.module.css'
 
-export interface MapLocation {
+interface MapLocation {
   id: string
   position: LatLng
   /** Radius in metres. */

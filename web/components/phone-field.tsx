@@ -3,7 +3,7 @@ import type { Country } from '../../shared/domain/markets.ts'
 import { NoteField } from '../ui/fields/note-field.tsx'
 
 /** 'absent' means an empty field, 'checking' that the rules for phone numbers are still loading. */
-export type PhoneState = 'absent' | 'checking' | 'valid' | 'invalid'
+type PhoneState = 'absent' | 'checking' | 'valid' | 'invalid'
 export interface ParsedPhone {
   state: PhoneState
   /** In E.164 form if valid, otherwise as typed. */

@@ -11,7 +11,7 @@ export interface ProjectSums {
 const colors = [1, 2, 3, 4, 5, 6].map(number => `var(--plot-${number})`)
 const otherColor = colors.at(-1) ?? ''
 
-export interface ProjectColors {
+interface ProjectColors {
   /** The colours of projects that have their own, by project id. */
   own: ReadonlyMap<string, string>
   other: string

@@ -26,7 +26,7 @@ export function useExplainSmsLimit(): (error: unknown, name: string) => string |
 /** Whether the error would also stop all further messages. Refusals of a single number name its field. */
 const concernsAll = ({ fields }: { fields: Record<string, string> }): boolean => Object.keys(fields).length === 0
 
-export interface SendResult {
+interface SendResult {
   id: string
   /** Why the message was not sent. Empty if it was. */
   reason: string

@@ -10,7 +10,7 @@ export type PictureName = keyof typeof sizes
 
 const url = (file: string): string => urls[`./${file}`] ?? ''
 
-export interface Picture {
+interface Picture {
   width: number
   height: number
   /** For `src`, in this width and height. */
@@ -33,7 +33,7 @@ export function pictureFor(name: PictureName, language: Language): Picture {
   }
 }
 
-export interface Film {
+interface Film {
   width: number
   height: number
   languageName: string

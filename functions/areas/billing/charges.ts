@@ -5,7 +5,7 @@ import * as subscriptions from './card/card-subscriptions.ts'
 import { pauseSubscription, unpauseSubscription } from '../../gateways/paddle.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
 
-export interface ChargedMethod {
+interface ChargedMethod {
   method: 'bank' | 'card' | 'not'
   /** The company's card subscription. Undefined if there is none that can be paused. */
   subscription: string | undefined

@@ -6,7 +6,7 @@ import { monthsWithEntries } from '../entries/entry-records.ts'
 import * as projects from '../projects/project.ts'
 import { createWallTimeConverter, type WallTime } from './wall-times.ts'
 
-export interface ExportedPerson {
+interface ExportedPerson {
   name: string
   kennitala: string
 }

@@ -131,7 +131,7 @@ function withoutQuestion(entry: StoredEntry): StoredEntry {
 }
 
 /** Options of an edit besides new values. */
-export interface EditOptions {
+interface EditOptions {
   nameField?: FieldNamer
   /** Approves the result by a second change of the same transaction, so that the history shows both. */
   approvesResult?: boolean

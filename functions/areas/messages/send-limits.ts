@@ -53,7 +53,7 @@ export function requireConfirmed(company: Company): void {
   if (!isConfirmed(company)) throw unconfirmedError()
 }
 
-export interface SmsCaller {
+interface SmsCaller {
   company: Company
   /** Whether the company has ever paid. */
   hasPaid: boolean

@@ -11,7 +11,7 @@ import type { SheetRows } from '../month-sheets/sheet-rows.ts'
 import type { NameMaps } from '../month-sheets/wire-columns.ts'
 
 /** The entries of all employees that were read, by index. */
-export interface ReadEntries {
+interface ReadEntries {
   rows: SheetRows
   overlaps: Uint8Array
   needsReview: (index: number) => boolean

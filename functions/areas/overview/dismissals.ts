@@ -15,7 +15,7 @@ const retentionDays = 200
 /** Keeps the item far below DynamoDB's 400 KB. No company reaches the limit by hand. */
 const maxPerMonth = 2000
 
-export interface EditedEntry {
+interface EditedEntry {
   id: string
   /** The version of the last change of its times or project. */
   edited: number

@@ -17,7 +17,7 @@ export interface EventSourceOptions {
   region?: string
 }
 
-export interface EventSource {
+interface EventSource {
   /** Stops receiving messages, and waits for running calls. */
   stop: () => Promise<void>
 }

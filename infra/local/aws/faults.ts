@@ -24,7 +24,7 @@ export const FaultRequest = z.strictObject({
 })
 export type FaultRequest = z.input<typeof FaultRequest>
 
-export interface Fault extends z.output<typeof FaultRequest> {
+interface Fault extends z.output<typeof FaultRequest> {
   id: number
   seen: number
   fired: boolean

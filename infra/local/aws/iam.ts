@@ -19,13 +19,13 @@ export interface PolicyDocument {
   Statement: OneOrMany<PolicyStatement>
 }
 
-export interface AccessRequest {
+interface AccessRequest {
   action: string
   resource: string
   context?: Record<string, string | string[]>
 }
 
-export interface AccessDecision {
+interface AccessDecision {
   isAllowed: boolean
   /** The statement that decides. Undefined if access is denied because no statement applies. */
   statement?: PolicyStatement

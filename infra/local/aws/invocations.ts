@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { InvocationError } from './lambda/container.ts'
 import type { AwsRequest, AwsResponse, Service } from './service.ts'
 
-export interface AwsCall {
+interface AwsCall {
   service: Service['name']
   operation: string
   status: number

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { AwsError } from './service.ts'
 
-export interface PostedForm {
+interface PostedForm {
   fields: ReadonlyMap<string, string>
   bucket: string
   size: number

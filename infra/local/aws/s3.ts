@@ -11,7 +11,7 @@ import { AwsError, type AwsRequest, type AwsResponse, type Service } from './ser
 import { verifySignature, type FindSecret } from './sigv4.ts'
 import { xmlElement, xmlHead, type XmlContent } from './xml.ts'
 
-export interface S3Options {
+interface S3Options {
   dir: string
   /** The template's CORS rules. */
   buckets: readonly { name: string; cors?: readonly CorsRule[] }[]

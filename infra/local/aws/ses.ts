@@ -7,7 +7,7 @@ import { addToOutbox } from './outbox.ts'
 import { AwsError, type AwsRequest, type Service } from './service.ts'
 import { toMailContent, SendEmail } from './ses-content.ts'
 
-export interface SesOptions {
+interface SesOptions {
   dir: string
   region?: string
   account?: string

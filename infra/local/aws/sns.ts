@@ -8,7 +8,7 @@ import { xmlElement, xmlHead } from './xml.ts'
 const namespace = 'xmlns="http://sns.amazonaws.com/doc/2010-03-31/"'
 const maxSmsCharacters = 1600
 
-export interface SnsOptions {
+interface SnsOptions {
   dir: string
   now?: () => number
   switches?: Pick<Switches, 'sms'>

@@ -1,6 +1,6 @@
 import { AwsError } from './service.ts'
 
-export interface UploadForm {
+interface UploadForm {
   /** Names are in lower case. */
   fields: Map<string, string>
   file?: Buffer

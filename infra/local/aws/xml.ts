@@ -22,7 +22,7 @@ function escape(text: string): string {
   return text.replaceAll(/[&<>"'\r\n\t]/g, character => `&#${character.charCodeAt(0)};`)
 }
 
-export interface Node {
+interface Node {
   name: string
   text: string
   children: Node[]

@@ -18,7 +18,7 @@ import { SwitchesChange } from '../switches.ts'
 import { browseTable } from './table-browser.ts'
 import { renderConsole } from './page.ts'
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   cloud: Cloud
   gateway: Gateway
   distribution: Distribution

@@ -6,7 +6,7 @@ import type { Denial } from '../aws/permissions.ts'
 import type { PaydayInvoice } from '../providers/payday/records.ts'
 import type { Schedule } from '../aws/schedules/schedules.ts'
 
-export interface ConsoleData {
+interface ConsoleData {
   webOrigin: string
   /** URL of the authority's certificate, with https. */
   authorityUrl: string | undefined

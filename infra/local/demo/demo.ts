@@ -35,7 +35,7 @@ function createSession(apiAddress: string, origin: string): Call {
 
 type CloudAddress = Pick<Cloud, 'apiOrigin' | 'webOrigin' | 'data'>
 
-export interface LoadedDemo {
+interface LoadedDemo {
   login: typeof demoCompany
   /** Adds data that is not needed in the first seconds: comments, locations, earlier months and exports. */
   addEarlierMonths: () => Promise<void>

@@ -3,7 +3,7 @@ import type { Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds, maxEntriesPerCall, maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
-import type { DemoEntry } from './planned-entries.ts'
+import type { DemoEntry } from '../../../shared/demo/planned-entries.ts'
 
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))

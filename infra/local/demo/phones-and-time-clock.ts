@@ -4,7 +4,8 @@ import { api } from '../../../shared/api/index.ts'
 import type { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import { findPerson, demoProjects, type PersonName } from './people-and-projects.ts'
-import { demoEntryId, forgotToClockOut, lastWorkday, type DemoEntry } from './planned-entries.ts'
+import { demoEntryId, type DemoEntry } from '../../../shared/demo/planned-entries.ts'
+import { forgotToClockOut, lastWorkday } from './planned-entries.ts'
 
 /** Comments on entries in their authors' languages, newest first. */
 export const demoComments: [PersonName, string][] = [

@@ -6,8 +6,6 @@ import { findOverlapping, epochSeconds } from '../../../shared/domain/entry.ts'
 import { holidayOn } from '../../../shared/domain/holidays.ts'
 import { closedProjectIndex, demoPeople, demoProjects, type PersonName } from './people-and-projects.ts'
 
-export { demoEntryId, type DemoEntry } from '../../../shared/demo/planned-entries.ts'
-
 /** Employees who clock in today by phone or on the time clock (entries.ts). */
 export const clockedInToday: readonly PersonName[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
 export const forgotToClockOut: PersonName = 'Rui Gonçalves'

@@ -2,7 +2,7 @@
 import { demoComments } from '../../local/demo/phones-and-time-clock.ts'
 import { loadDemo } from '../../local/demo/demo.ts'
 import { demoPeople, demoProjects } from '../../local/demo/people-and-projects.ts'
-import { demoEntryId } from '../../local/demo/planned-entries.ts'
+import { demoEntryId } from '../../../shared/demo/planned-entries.ts'
 import { api } from '../../../shared/api/index.ts'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'

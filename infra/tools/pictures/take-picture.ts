@@ -10,8 +10,8 @@ import type { PictureScreen } from './screens.ts'
 
 /** Picture pixels per CSS pixel. */
 export const pixelScale = 2
-export const colorSchemes = ['light', 'dark'] as const
-export type Scheme = (typeof colorSchemes)[number]
+const colorSchemes = ['light', 'dark'] as const
+type Scheme = (typeof colorSchemes)[number]
 
 /** Screens have few colours. With this many, lossless files are smaller than lossy ones, and letters stay sharp. */
 const defaultColourCount = 16

@@ -1,6 +1,6 @@
 /** Chooses variants so that every two values of different factors occur together in at least one variant. */
-export type Factors = Record<string, readonly (string | number)[]>
-export type Variant<F extends Factors> = { [Name in keyof F]: F[Name][number] }
+type Factors = Record<string, readonly (string | number)[]>
+type Variant<F extends Factors> = { [Name in keyof F]: F[Name][number] }
 
 const allCombinations = (factors: [string, readonly (string | number)[]][]): [string, string | number][][] => {
   const [first, ...rest] = factors

@@ -11,7 +11,7 @@ import { isTimeZone } from '../../domain/time-zones.ts'
 const text = (max: number, tooLong = `At most ${max} characters`) => z.string('Must be text').max(max, tooLong)
 
 /** The limit applies after normalizing, so that extra spaces do not count. */
-export const nameField = (empty: string, max = 100) =>
+const nameField = (empty: string, max = 100) =>
   text(max * 2, `At most ${max} characters`)
     .transform(normalizeName)
     .pipe(

@@ -18,7 +18,7 @@ function describeWeekdays(weekdays: readonly number[], formats: Formats): string
 }
 
 /** The formatted values that the texts contain. */
-export type RuleValues = Record<'hours' | 'minutes' | 'start' | 'end' | 'days', string>
+type RuleValues = Record<'hours' | 'minutes' | 'start' | 'end' | 'days', string>
 
 /** Describes a pay rule in one line. `write` fills a text of the reader's language. */
 export function describeRule(

@@ -23,7 +23,7 @@ const emptyRow = (): PeopleListRow => ({
 })
 
 const minRows = 3
-export const maxPeopleListRows = 200
+const maxPeopleListRows = 200
 
 const isEmpty = ({ name, phone, kennitala }: PersonText): boolean => name === '' && phone === '' && kennitala === ''
 

@@ -10,7 +10,7 @@ export interface ActingEmployee extends IdAndName {
   role: Owner['role']
 }
 
-export interface OpenEntry {
+interface OpenEntry {
   id: string
   project: IdAndName
   start_time: string

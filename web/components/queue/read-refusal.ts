@@ -4,7 +4,7 @@ import { refusalError } from '../../lib/offline/send-order.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { conflictingEntryOf } from '../../lib/session/conflicting-entry-of.ts'
 
-export interface RefusalFacts {
+interface RefusalFacts {
   error: ReturnType<typeof refusalError>
   /** The entry on the servers that the call contradicts, if there is one. */
   conflicting: Entry | undefined

@@ -5,7 +5,7 @@ import type { Output } from '../../../shared/api/client.ts'
 import { call } from '../../lib/session/api.ts'
 import type { DayRange } from '../../lib/entries/day-range.ts'
 
-export type AuditPage = Output<typeof api.admin.auditList>
+type AuditPage = Output<typeof api.admin.auditList>
 export type AuditRecord = AuditPage['acts'][number]
 
 /** `admin` is null for all administrators. */

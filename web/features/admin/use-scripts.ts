@@ -5,7 +5,7 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import { refetchAfterWaiting } from '../../lib/http/should-retry.ts'
 import { call } from '../../lib/session/api.ts'
 
-export type ScriptList = Output<typeof api.admin.scripts>
+type ScriptList = Output<typeof api.admin.scripts>
 export type ListedScript = ScriptList['scripts'][number]
 export type ScriptRun = Output<typeof api.admin.scriptRun>
 
@@ -35,7 +35,7 @@ export const useScriptRun = (id: string, initialRun?: ScriptRun) =>
       refetchAfterWaiting(query) || (query.state.data && isRunOver(query.state.data) ? false : runPollMs),
   })
 
-export interface ScriptRequest {
+interface ScriptRequest {
   name: string
   payload: Record<string, unknown>
   dry_run: boolean

@@ -3,7 +3,7 @@ import { noFlags, secondsBetween, type IdAndName, type Entry } from '../../../sh
 import { readBodyText, clockInProject, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
 
-export interface QueuedPhoto {
+interface QueuedPhoto {
   id: string
   created: string
   bytes: ArrayBuffer

@@ -5,7 +5,7 @@ import { createStore } from '../../lib/browser/store.ts'
 
 export type PhoneLocation = z.input<typeof LocationInput>
 
-export type LocationConsent = 'unasked' | 'yes' | 'no'
+type LocationConsent = 'unasked' | 'yes' | 'no'
 const storageKey = 'location'
 
 function readStoredConsent(): LocationConsent {
@@ -86,7 +86,7 @@ export const readCurrentLocation = (): Promise<PhoneLocation | undefined> =>
   })
 
 /** The latest request for a location, with the entry that needs it. */
-export interface LocationRequest {
+interface LocationRequest {
   entry: string
   state: 'asking' | 'none' | { accuracy: number }
 }

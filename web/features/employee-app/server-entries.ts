@@ -33,7 +33,7 @@ async function fetchMonth(account: Employee, month: string, signal: AbortSignal)
 }
 
 const cachedMonthName = (month: string): string => `${entriesKey} ${month}`
-export interface ServerMonth {
+interface ServerMonth {
   month: string
   entries: readonly Entry[] | undefined
   error: Error | null

@@ -7,7 +7,7 @@ import type { Permission } from '../../../shared/domain/policies.ts'
 import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import type { ParsedPhone } from '../../components/phone-field.tsx'
 
-export const kennitalaFields = ['payday', 'regla', 'dk'] as const
+const kennitalaFields = ['payday', 'regla', 'dk'] as const
 export type KennitalaFieldName = (typeof kennitalaFields)[number]
 
 export interface EmployeeDraft {

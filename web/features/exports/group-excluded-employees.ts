@@ -1,7 +1,7 @@
 import type { SalaryExport } from './use-exports.ts'
 
 /** Ids of employees with hours missing from a file. */
-export interface ExcludedEmployees {
+interface ExcludedEmployees {
   /** Not in the file. */
   excluded: ReadonlySet<string>
   /** In the file, but not with all their hours. */

@@ -5,7 +5,7 @@ import type { Output } from '../../../shared/api/client.ts'
 import { call } from '../../lib/session/api.ts'
 import { salaryExportsKey } from '../../lib/entries/salary-exports.ts'
 
-export type ExportPage = Output<typeof api.salaryExports.list>
+type ExportPage = Output<typeof api.salaryExports.list>
 export type SalaryExport = ExportPage['exports'][number]
 
 /** Loads the exports page by page, latest first. */

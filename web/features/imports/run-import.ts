@@ -8,7 +8,7 @@ const concurrency = 4
 /** Maximum number of attempts if a request gets no response or has to wait. */
 const maxAttempts = 6
 
-export interface ImportJob {
+interface ImportJob {
   id: string
   fileName: string
   timeZone: string

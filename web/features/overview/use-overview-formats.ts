@@ -34,7 +34,7 @@ function createFormats(formats: Formats, timeZone: string) {
     hoursOf: (seconds: number): string => formats.hours(seconds / 3600),
   }
 }
-export type OverviewFormats = ReturnType<typeof createFormats>
+type OverviewFormats = ReturnType<typeof createFormats>
 
 /** Returns formats of days and times in the company's time zone. */
 export function useOverviewFormats(): OverviewFormats {

@@ -1,7 +1,7 @@
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
 
 /** A stretch of a day, in minutes since its midnight. */
-export interface DayPart {
+interface DayPart {
   from: number
   to: number
   project: string

@@ -12,7 +12,7 @@ export interface ReportFilter extends DayRange {
 }
 
 /** Values that a URL may omit. */
-export interface ReportDefaults {
+interface ReportDefaults {
   days: DayRange
   rule: ReportRule
 }

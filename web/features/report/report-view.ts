@@ -14,7 +14,7 @@ export interface ReportView {
 }
 
 /** Tables whose rows open. */
-export type RowTable = 'employees' | 'projects'
+type RowTable = 'employees' | 'projects'
 
 const tabOfRow = (anchor: string): RowTable | undefined => {
   if (anchor.startsWith('employee-')) return 'employees'

@@ -26,7 +26,7 @@ const rowsPerCheck = 200
 
 const yieldToBrowser = (): Promise<void> => new Promise(done => setTimeout(done))
 
-export async function readEntries(report: ReportResponse, timeZone: string): Promise<ReportEntry[]> {
+async function readEntries(report: ReportResponse, timeZone: string): Promise<ReportEntry[]> {
   const read = createReportRowReader(report, timeZone)
   const entries: ReportEntry[] = []
   let sliceEnd = performance.now() + maxSliceMs

@@ -5,7 +5,7 @@ import { call } from '../../lib/session/api.ts'
 import { useSetAccount } from '../../lib/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-export type SettingsChange = Input<typeof api.settings.save>['body']
+type SettingsChange = Input<typeof api.settings.save>['body']
 
 /** Saves the given settings and leaves the others unchanged. */
 export function useSaveSettings(): (change: SettingsChange) => Promise<void> {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/fields/field.tsx'
 
-export interface NewPassword {
+interface NewPassword {
   password: string
   confirmation: string
 }

@@ -9,7 +9,7 @@ import { updateDataOnScreen, persistResponse, cachedQueryOptions } from '../../l
 import { updateCache } from '../../lib/http/update-cache.ts'
 import type { TimeClock } from '../../lib/session/session.ts'
 
-export type Board = Output<typeof api.timeClock.board>
+type Board = Output<typeof api.timeClock.board>
 export type Person = Board['employees'][number]
 
 const queryKey = ['board']

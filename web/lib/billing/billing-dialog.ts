@@ -2,7 +2,7 @@
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { createStore } from '../browser/store.ts'
 
-export interface BillingDialog {
+interface BillingDialog {
   step: 'closed' | 'form' | 'checkout' | 'failed' | 'confirming' | 'subscribed' | 'unconfirmed'
   plan: PlanNumber | undefined
 }

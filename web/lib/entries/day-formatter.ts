@@ -4,7 +4,7 @@ import { useFormats } from '../language/use-formats.ts'
 import { useNow } from '../browser/use-now.ts'
 
 /** Formats days in the company's time zone, whatever the browser's. */
-export interface DayFormatter {
+interface DayFormatter {
   format: (instant: string) => string
   isToday: (instant: string) => boolean
 }

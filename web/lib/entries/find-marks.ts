@@ -4,7 +4,7 @@ import type { Entry } from './entries.ts'
 /** Marks that only inform, so that the company need not check the entry. */
 const shownMarks = ['added_at_time_clock', 'received_late', 'recorded_offline'] as const
 
-export interface Mark {
+interface Mark {
   name: ReviewReason | (typeof shownMarks)[number]
   /** Whether the company should check the entry because of this mark. */
   needsReview: boolean

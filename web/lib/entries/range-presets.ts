@@ -2,7 +2,7 @@ import { addDays, addMonths, firstOfMonth, lastOfMonth, mondayOf, monthOf } from
 import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
 import { defaultDays, type DayRange } from './day-range.ts'
 
-export type PresetName =
+type PresetName =
   | 'this_period'
   | 'last_period'
   | 'today'

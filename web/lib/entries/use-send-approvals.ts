@@ -14,7 +14,7 @@ import {
   type WaitingApproval,
 } from './waiting-approvals.ts'
 
-export interface RefusedApproval {
+interface RefusedApproval {
   employee: string
   /** In the user's language. */
   reason: string

@@ -15,7 +15,7 @@ export interface WaitingApproval {
   entries: WaitingEntry[]
 }
 
-export interface ChangedVersions {
+interface ChangedVersions {
   changed: readonly { id: string; version: number }[]
   /** Ids of the entries that could not be changed. */
   refused: readonly string[]

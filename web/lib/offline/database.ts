@@ -2,7 +2,7 @@
 const databaseName = 'app'
 const databaseVersion = 1
 
-export type StoreName = 'queue' | 'kept' | 'leases'
+type StoreName = 'queue' | 'kept' | 'leases'
 
 function upgrade(database: IDBDatabase, oldVersion: number): void {
   if (oldVersion < 1) {

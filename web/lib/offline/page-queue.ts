@@ -40,7 +40,7 @@ let sending: Promise<void> | undefined
 let isRerunRequested = false
 
 /** Sends the queue. Without a response, retries at growing intervals. */
-export function scheduleSend(): void {
+function scheduleSend(): void {
   clearTimeout(timer)
   isRerunRequested = true
   sending ??= sendUntilDone().finally(() => {

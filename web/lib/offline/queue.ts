@@ -8,7 +8,7 @@ import { isSameOwner, type NewCall, type Owner, type Photo, type QueuedCall, typ
 /**
  * Message about a queue change to other pages and the service worker. Includes the response, so that all can show it.
  */
-export interface QueueChange {
+interface QueueChange {
   done?: { one: QueuedCall; answer: unknown }
   refused?: QueuedCall
 }

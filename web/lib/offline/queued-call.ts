@@ -12,7 +12,7 @@ export interface Owner {
 export const ownerKey = ({ role, id }: Owner): string => `${role} ${id}`
 export const isSameOwner = (a: Owner, b: Owner): boolean => a.role === b.role && a.id === b.id
 
-export type QueuedRoute = Pick<WithoutSchemas<PageRoute>, 'method' | 'path' | 'role'>
+type QueuedRoute = Pick<WithoutSchemas<PageRoute>, 'method' | 'path' | 'role'>
 
 /** A call in the database. Includes its route, so that any version of the app can send it. */
 export interface StoredCall {

@@ -9,7 +9,7 @@ interface SyncManager {
 const toSyncManager = (registration: ServiceWorkerRegistration): SyncManager | undefined =>
   'sync' in registration ? (registration.sync as SyncManager) : undefined
 
-export const syncTag = 'queue'
+const syncTag = 'queue'
 
 async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker.ready

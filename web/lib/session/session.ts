@@ -203,7 +203,7 @@ export function useEmployee(): Employee {
   return data
 }
 
-export type Admin = Output<typeof api.admin.self>
+type Admin = Output<typeof api.admin.self>
 
 /** Returns the logged-in administrator, on screens for administrators. */
 export function useAdmin(): Admin {

@@ -12,7 +12,7 @@ import sheet from '../sheet.module.css'
 import popover from '../popover.module.css'
 
 /** Inclusive range, YYYY-MM-DD. */
-export interface DayRange {
+interface DayRange {
   from: string
   to: string
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
 /** 'look' needs attention, 'in' is at work or valid, 'plain' is neutral. */
-export type BadgeKind = 'look' | 'in' | 'plain'
+type BadgeKind = 'look' | 'in' | 'plain'
 
 /** A short label that stands out in a row. */
 export const Badge = ({ kind = 'plain', children }: { kind?: BadgeKind; children: ReactNode }) => (

@@ -3,7 +3,7 @@ import styles from './field.module.css'
 import toneStyles from './note-field.module.css'
 
 /** Rating of the text so far. */
-export type FieldTone = 'plain' | 'good' | 'look'
+type FieldTone = 'plain' | 'good' | 'look'
 
 interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'> {
   label: string

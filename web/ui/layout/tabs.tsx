@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import styles from './tabs.module.css'
 
-export interface Tab<Id extends string> {
+interface Tab<Id extends string> {
   id: Id
   name: string
   /** Shown beside the name, such as a number. */

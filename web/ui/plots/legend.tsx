@@ -19,4 +19,4 @@ export const Legend = ({ series, before }: { series: readonly Pick<Series, 'name
   </ul>
 )
 
-export const Swatch = ({ color }: { color: string }) => <span className={styles.swatch} style={{ background: color }} />
+const Swatch = ({ color }: { color: string }) => <span className={styles.swatch} style={{ background: color }} />

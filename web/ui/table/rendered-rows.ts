@@ -3,7 +3,7 @@ import type { RowPositions } from './row-positions.ts'
 import type { PixelRange } from './use-visible-range.ts'
 
 /** Part of a long table: a row, or a gap as tall as the rows that are not rendered there. */
-export type RowOrGap = { index: number } | { gap: number }
+type RowOrGap = { index: number } | { gap: number }
 
 /** Returns the rows within the range and the always rendered ones, with gaps for the others. */
 export function listRenderedRows(

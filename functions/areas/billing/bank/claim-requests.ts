@@ -23,7 +23,7 @@ export const ClaimRequest = itemSchema({
   plan: planNumber,
 })
 export type ClaimRequest = z.infer<typeof ClaimRequest>
-export type WaitingRequest = ClaimRequest & { state: 'waiting_for_mail' | 'waiting_for_operator' }
+type WaitingRequest = ClaimRequest & { state: 'waiting_for_mail' | 'waiting_for_operator' }
 
 export const isWaiting = (request: ClaimRequest | undefined): request is WaitingRequest =>
   request?.state === 'waiting_for_mail' || request?.state === 'waiting_for_operator'

@@ -12,7 +12,7 @@ import {
   type ViewerRequest,
 } from './viewer-function.ts'
 
-export interface Behaviour {
+interface Behaviour {
   /** Headers of every response. */
   headers: Record<string, string>
   /** Whether the origin is the API instead of the bucket of files. */

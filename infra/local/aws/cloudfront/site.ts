@@ -8,7 +8,7 @@ import type { Distribution } from './distribution.ts'
 import { BuiltFiles, type SiteFile } from './built-files.ts'
 import { EdgeError } from './viewer-function.ts'
 
-export interface SiteOptions {
+interface SiteOptions {
   distribution: Distribution
   /** Directory of the web build. */
   directory: string

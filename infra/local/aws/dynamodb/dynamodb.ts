@@ -8,7 +8,7 @@ import { splitByTable, type TablesByName } from './call-parts.ts'
 import type { SlowReads } from './slow-reads.ts'
 import type { Throughput } from './throughput.ts'
 
-export interface DynamoDbOptions {
+interface DynamoDbOptions {
   tables: TablesByName
   throughput: Throughput
   conflicts: Conflicts

@@ -15,7 +15,7 @@ export interface Engine {
   stop: () => Promise<void>
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   kind: EngineKind
   /** Directory of the engine's files. */
   dir: string

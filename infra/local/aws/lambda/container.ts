@@ -14,7 +14,7 @@ export class InvocationError extends Error {
   }
 }
 
-export interface ContainerOptions extends ContainerData {
+interface ContainerOptions extends ContainerData {
   threadFile: string
   env: Record<string, string>
   memoryMb: number

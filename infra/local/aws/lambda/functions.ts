@@ -49,7 +49,7 @@ export interface LocalFunction {
   }
 }
 
-export interface FunctionsOptions {
+interface FunctionsOptions {
   assembly: Assembly
   /** Variables AWS_ENDPOINT_URL_*. */
   endpoints: Record<string, string>

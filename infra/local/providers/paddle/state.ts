@@ -31,7 +31,7 @@ export interface PaddleOptions {
 }
 
 /** The purpose of a payment. */
-export interface Payment extends Pick<Transaction, 'subscription_id' | 'currency_code' | 'billing_period' | 'details'> {
+interface Payment extends Pick<Transaction, 'subscription_id' | 'currency_code' | 'billing_period' | 'details'> {
   /** The reason for the charge. Absent for a checkout. */
   origin?: 'subscription_recurring' | 'subscription_update'
 }

@@ -8,7 +8,7 @@ import { AwsError, type AwsRequest, type AwsResponse, type Service } from '../..
 import { defaultSwitches, type Switches } from '../../switches.ts'
 import { RecordStore, type PaydayCustomer, type PaydayInvoice } from './records.ts'
 
-export interface PaydayOptions {
+interface PaydayOptions {
   dir: string
   secret: { clientId: string; clientSecret: string }
   switches?: Pick<Switches, 'payday'>

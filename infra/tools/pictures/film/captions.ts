@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/domain/languages.ts'
 
-export interface Captions {
+interface Captions {
   /** The name of the language in the player's menu. */
   languageName: string
   paper: string

@@ -6,7 +6,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { renderStage, filmFrame, fitToPanel, type PanelName, panels } from './stage.ts'
 
-export const framesPerSecond = 25
+const framesPerSecond = 25
 const fadeSeconds = 0.32
 const moveSeconds = 0.8
 const pressSeconds = 0.24

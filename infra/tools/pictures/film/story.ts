@@ -1,6 +1,6 @@
 /** The story of the film: a day on site, and the end of the month in the office. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { demoEntryId } from '../../../local/demo/planned-entries.ts'
+import { demoEntryId } from '../../../../shared/demo/planned-entries.ts'
 import { demoPeople, demoProjects } from '../../../local/demo/people-and-projects.ts'
 import { api } from '../../../../shared/api/index.ts'
 import { localeByLanguage } from '../../../../shared/domain/languages.ts'

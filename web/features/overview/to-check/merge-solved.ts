@@ -14,7 +14,7 @@ export interface SolvedRow extends Solution {
   index: number
 }
 
-export type Row = { kind: 'open'; key: string; item: ItemToCheck } | { kind: 'solved'; key: string; solved: SolvedRow }
+type Row = { kind: 'open'; key: string; item: ItemToCheck } | { kind: 'solved'; key: string; solved: SolvedRow }
 
 /** Returns the rows to show. Each solved row stays at its place. */
 export function mergeSolved(items: readonly ItemToCheck[], solved: readonly SolvedRow[]): Row[] {
