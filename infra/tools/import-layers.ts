@@ -67,12 +67,12 @@ const noMessages = refuse(
 )
 const onlyOneFeature = 'a feature imports no other: what both need is in web/components, and web/app puts them together'
 
-const roomsBut = (...allowed: string[]): string =>
+const foldersBut = (...allowed: string[]): string =>
   Object.keys(functionFolders)
-    .filter(room => !allowed.includes(room))
+    .filter(folder => !allowed.includes(folder))
     .join('|')
 const onlyNames = refuse(
-  `(^|/)functions/((${roomsBut('env')})/|env/env\\.ts$)`,
+  `(^|/)functions/((${foldersBut('env')})/|env/env\\.ts$)`,
   'infra imports of the functions only functions/env/names.ts',
 )
 const noTests = refuseFolders('test', 'only infra/tools uses what supports tests')
@@ -80,7 +80,7 @@ const noTests = refuseFolders('test', 'only infra/tools uses what supports tests
 /** Refused imports by folder. A folder inherits the refusals of its parents. */
 const refusals: Record<string, RefusedImport[]> = {
   shared: [
-    refuseFolders('functions|infra|web|test', 'shared is isomorphic and imports nothing from the other rooms'),
+    refuseFolders('functions|infra|web|test', 'shared is isomorphic and imports nothing from the other folders'),
     refuse('^(node:|@aws-sdk/)', 'shared is isomorphic and does no I/O'),
   ],
   functions: [refuseFolders('infra|web|test', 'functions imports shared alone')],
@@ -93,7 +93,7 @@ const refusals: Record<string, RefusedImport[]> = {
   'infra/web': [onlyNames, noTests],
   'infra/admin': [
     refuse(
-      `(^|/)functions/(${roomsBut('areas', 'env')})/`,
+      `(^|/)functions/(${foldersBut('areas', 'env')})/`,
       'infra/admin uses areas of the functions, and no other part of them',
     ),
     noTests,
