@@ -1,42 +1,21 @@
 /** Tests the gateways to the bucket of images with the S3 stand-in. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { createS3 } from '../../infra/local/aws/s3.ts'
-import {
-  testCredentials,
-  createTemporaryFolder,
-  findTestSecret,
-  serveForTest,
-} from '../../infra/local/aws/test-server.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { createImageKey, type ImageKey } from '../../shared/domain/images.ts'
+import { useTestBucket } from './test-bucket.ts'
 
-const storage = createTemporaryFolder()
-let s3: Awaited<ReturnType<typeof serveForTest>>
-beforeAll(async () => {
-  s3 = await serveForTest(createS3({ dir: storage.dir, buckets: [{ name: 'images' }], secretOf: findTestSecret }))
-  Object.assign(process.env, {
-    IMAGES_BUCKET: 'images',
-    AWS_REGION: 'eu-west-1',
-    AWS_ENDPOINT_URL_S3: s3.endpoint,
-    AWS_ACCESS_KEY_ID: testCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: testCredentials.secretAccessKey,
-  })
-})
-afterAll(async () => {
-  await s3[Symbol.asyncDispose]()
-  storage[Symbol.dispose]()
-})
+const clientOptions = useTestBucket('IMAGES_BUCKET', 'images')
 
 const [company, employee] = [CompanyId.parse('aaaaaaaaaaaa'), EmployeeId.parse('bbbbbbbbbbbb')]
 const newKey = (): ImageKey =>
   createImageKey(company, employee, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'))
 
 const put = (Key: string, Body: string) =>
-  new S3Client(s3.client).send(new PutObjectCommand({ Bucket: 'images', Key, Body }))
+  new S3Client(clientOptions()).send(new PutObjectCommand({ Bucket: 'images', Key, Body }))
 
 async function uploadImages(count: number): Promise<ImageKey[]> {
   const keys = Array.from({ length: count }, newKey)
-  const client = new S3Client(s3.client)
+  const client = new S3Client(clientOptions())
   const upload = (Key: ImageKey) => client.send(new PutObjectCommand({ Bucket: 'images', Key, Body: Key }))
   for (let from = 0; from < count; from += 40) await Promise.all(keys.slice(from, from + 40).map(upload))
   return keys

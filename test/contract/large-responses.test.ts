@@ -1,37 +1,20 @@
 /** Covers responses that are larger than a function can return, and are sent through a bucket, here the S3 stand-in. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
-import { createS3 } from '../../infra/local/aws/s3.ts'
-import {
-  testCredentials,
-  createTemporaryFolder,
-  findTestSecret,
-  serveForTest,
-} from '../../infra/local/aws/test-server.ts'
 import { createClient } from '../../shared/api/client.ts'
 import { emptyObject, route } from '../../shared/api/route.ts'
+import { useTestBucket } from './test-bucket.ts'
 
-const storage = createTemporaryFolder()
-let s3: Awaited<ReturnType<typeof serveForTest>>
-beforeAll(async () => {
-  s3 = await serveForTest(createS3({ dir: storage.dir, buckets: [{ name: 'answers' }], secretOf: findTestSecret }))
+useTestBucket('ANSWERS_BUCKET', 'answers')
+beforeAll(() => {
   Object.assign(process.env, {
     TABLE_NAME: 'table',
     ORIGIN_KEYS: 'the key',
     SITES: JSON.stringify([{ origin: 'https://example.is', market: 'is' }]),
-    ANSWERS_BUCKET: 'answers',
-    AWS_REGION: 'eu-west-1',
-    AWS_ENDPOINT_URL_S3: s3.endpoint,
-    AWS_ACCESS_KEY_ID: testCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: testCredentials.secretAccessKey,
   })
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
 })
-afterAll(async () => {
-  await s3[Symbol.asyncDispose]()
-  storage[Symbol.dispose]()
-  jest.restoreAllMocks()
-})
+afterAll(() => jest.restoreAllMocks())
 
 const testRoute = route({
   method: 'GET',
