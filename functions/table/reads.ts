@@ -1,4 +1,3 @@
-/** Reads of the table. */
 import {
   BatchGetItemCommand,
   GetItemCommand,

@@ -25,7 +25,7 @@ const createVault = (scope: Construct, settings: Settings, part: string): Backup
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
 
-/** The vault in the other region. */
+/** Stores copies of the backups in a second region. */
 export class BackupVaultStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & { settings: Settings }) {
     super(scope, id, props)

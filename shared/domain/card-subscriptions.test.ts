@@ -154,7 +154,7 @@ it('converges for every order of five duplicated events, and reconciles lost one
     for (let keptCount = 0; keptCount < order.length; keptCount++)
       expect(summaryAfter([...order.slice(0, keptCount), ...seenNow])).toEqual({
         ...right,
-        // What was lost is not in the history.
+        // The history lacks the lost events.
         subscription: {
           ...right.subscription,
           described: toSortableInstant(day(40)),

@@ -49,8 +49,8 @@ const maxComparableLength = 300
 export const isNameShortEnough = (name: string): boolean => comparableName(name).length <= maxComparableLength
 
 /**
- * The words of a name that have at most 25 letters, digits and spaces together: Þórður & Co. becomes Þórður Co. Without
- * punctuation, it cannot contain a web address.
+ * The first words of a name, at most 25 characters in all: Þórður & Co. becomes Þórður Co. Leaves out punctuation, so
+ * that the result cannot contain a web address.
  */
 export function shortName(name: string): string {
   const words = collapseSpaces(

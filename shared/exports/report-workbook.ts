@@ -72,7 +72,7 @@ const pointsPerPixel = 0.75
 /** The height of a line of text, and Excel's maximum height of a row, in points. */
 const [lineHeight, tallest] = [18, 409]
 
-/** The height required by a comment. It is computed, because a row with an explicit height does not grow by itself. */
+/** The height that a comment needs. Computed, because Excel does not adjust a row with an explicit height. */
 const textHeightPoints = (text: string): number =>
   lineHeight *
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / (widths.comments - 5))), 0)

@@ -44,7 +44,7 @@ export async function overviewFigures(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const name of ['overview', 'people by days', 'projects by weeks'] as const) {
     const call = () => owner.call(calls[name])
-    // A company may make sixty such calls a minute.
+    // Stays below the limit of sixty calls a minute.
     await measureRepeatedly(fullOrBrief(6, 1), call)
     const times = await measureRepeatedly(fullOrBrief(12, 1), call)
     const { read, sequentialCalls, processorMs } = await fetchCosts(cloud, `GET ${calls[name].path}`)

@@ -102,7 +102,7 @@ it('updates to a new version that opens offline and keeps the queue', async () =
   expect(await readQueueLength(page)).toBe(1)
   const [version = ''] = await page.evaluate<string[]>('caches.keys()')
   worker = built => built.replaceAll(version.replace('app-', ''), 'newer')
-  // Hold the lock of the queue, as another page that is sending would.
+  // Holds the lock of the queue, as another page would while it sends.
   await page.evaluate(
     "new Promise(taken => void navigator.locks.request('queue', () => { taken(); return new Promise(() => undefined) }))",
   )

@@ -65,7 +65,7 @@ it('counts up by its rate while visible, and stands still with reduced motion', 
   const before = await readCount()
   expect(await counter.innerText()).toBe(workedYearsAt({ ...defaultStatistic, at: start }, start).toFixed(2))
   await counter.scrollIntoViewIfNeeded()
-  // A hundredth of a year takes 86 minutes.
+  // By the default rate, the counter grows by a hundredth of a year in 86 minutes.
   const later = 2 * 3_600_000
   await page.clock.fastForward(later)
   await page.clock.runFor(1000)

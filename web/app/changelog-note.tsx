@@ -7,7 +7,7 @@ import styles from './changelog-note.module.css'
 /** A link to the latest announcement, until the company has read the announcement. */
 export function ChangelogNote({ company }: { company: Company }) {
   const { t } = useTranslation('shell')
-  // Older changes are no news to a company whose trial began after them.
+  // A company knows no version from before its trial, so older changes are not shown to it.
   const change = findUnreadChange({ ...company, created: trialStartedAt(company) })
   return change ? (
     <a className={styles.news} href={`/changelog/${change.day}`}>

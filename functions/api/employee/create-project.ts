@@ -6,7 +6,7 @@ import * as limits from '../../table/rate-limits.ts'
 import * as projects from '../../areas/projects/project.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-/** A phone sends a project before the entry that needs it, so a deactivated employee's late projects are counted. */
+/** Projects that a deactivated employee's phone may still send, because it sends a project before the late entry on it. */
 const maxLateProjects = 3
 
 export const handler = endpoint(api.employee.createProject, async ({ company, employee, body, now, random }) => {

@@ -18,7 +18,7 @@ export const SupportVisit = itemSchema({
   began: z.string(),
   /** Time at which the visit ends unless the administrator leaves earlier. */
   until: z.string(),
-  /** Time at which the administrator left. Missing if the visit ended by itself. */
+  /** Time at which the administrator left. Missing if the visit ended automatically. */
   ended: z.string().optional(),
   expires_at_seconds: z.number(),
 })

@@ -89,7 +89,7 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
     largerPlan: { plan: number, from, to, price: price[currency], currency },
   })
   if (accepted === undefined || accepted < number) throw refusal
-  // The caller's own change is recorded under its own key.
+  // Has a key of its own, because the caller's change is recorded under `change.key`.
   const planChange = createChange(fingerprint(['accepted plan', change.key]), accepted, now)
   // Asks again if a smaller plan was chosen after the acceptance.
   if (await wasDone(companyId, planChange)) throw refusal

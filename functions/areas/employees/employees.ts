@@ -72,7 +72,7 @@ export const Employee = itemSchema({
   phone_answers: z.array(PhoneAnswer).default([]),
   /** Start of the latest entry. */
   latest_work_log: z.string().nullable(),
-  /** First month of the employee that ever had a month sheet. */
+  /** The first month in which the employee has ever had a month sheet. */
   first_month: z.string().nullable().default(null),
   last_month: z.string().nullable().default(null),
 })

@@ -282,7 +282,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     if (!head) throw new AppError('Not found')
     const entry = await currentEntry(ledger, head)
     const clockOutRecord = recordItem && JournalRecord.parse(recordItem)
-    // The journal was read after the clock-out was written, but the sheet before.
+    // The sheet was read before the clock-out was written, and the journal afterwards.
     if (clockOutRecord && clockOutRecord.version > entry.version) throw new WriteConflict()
     if (clockOutRecord?.content === content) return { done: ledger.toWire(entry) }
     if (entry.end !== null) throw await ledger.conflict('Already clocked out', entry)

@@ -68,7 +68,7 @@ export async function updateTally(
   let changed = false
   for (const project of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(project), after.get(project)]
-    // Compare the starts too: if they changed, the tally must be written, so that a concurrent search for the latest
+    // Compares the starts too: if they changed, the tally must be written, so that a concurrent search for the latest
     // entry gets a write conflict.
     if (was?.seconds === is?.seconds && was?.starts === is?.starts) continue
     changed = true

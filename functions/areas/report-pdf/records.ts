@@ -125,7 +125,7 @@ export const release = ({ company, held_until }: ReportPdf, now: string): Promis
     if (pdf?.state === 'waiting' && pdf.held_until === held_until) await write({ ...pdf, held_until: now }, pdf)
   })
 
-/** Records that the mail is sent, unless another report has been requested meanwhile. */
+/** Records that the mail is sent, unless another report has been requested since. */
 export const finish = ({ company, id }: ReportPdf): Promise<void> =>
   retryOnConflict(async () => {
     const pdf = await find(company)

@@ -30,7 +30,7 @@ export interface PictureScreen {
   open: (page: Page, company: PictureCompany) => Promise<void>
 }
 
-/** Makes all requests of the page as this account. A company is shown without notices of its trial and of news. */
+/** Makes all requests of the page as this account. Hides a company's notices of its trial and of changes. */
 export async function logInAs(page: Page, { web }: PictureCompany, account: Browser): Promise<void> {
   await callAs(page, web, account)
   const changeResponse = (path: string, method: string, changed: object) =>

@@ -18,8 +18,8 @@ const foldedRowPx = 98
 /** Estimated height of a row with this many days or entries below it, and of the buttons above them. */
 const openRowPx = (count: number): number => estimateHeightPx(count) + 100
 
-/** So many of the rows that had the focus last stay rendered. */
-const maxUsedRows = 10
+/** The rows that had the focus last stay rendered. */
+const maxKeptRows = 10
 
 interface Props {
   /** The table of all employees or of all projects. */
@@ -54,7 +54,7 @@ export function SummaryTable({ summary, details, isOpen, isAllOpen, pinned, onTo
   const [usedRows, setUsedRows] = useState<readonly number[]>([])
   const recordUsed = ({ target }: FocusEvent) => {
     const used = Number(target.closest<HTMLElement>('tbody[data-key]')?.dataset.key)
-    if (Number.isInteger(used)) setUsedRows(last => [...last.filter(row => row !== used), used].slice(-maxUsedRows))
+    if (Number.isInteger(used)) setUsedRows(last => [...last.filter(row => row !== used), used].slice(-maxKeptRows))
   }
   const pinnedRows = details.flatMap(({ anchor }, index) =>
     pinned.includes(anchor) || usedRows.includes(index) ? [index] : [],

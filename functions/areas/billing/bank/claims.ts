@@ -45,7 +45,7 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
       const { paying_customer, billing_plan } = company
       if (!account) throw new Error(`The account of ${companyId} is missing`)
       const existing = await invoices.list(companyId)
-      // Keep only invoices that no concurrent request has changed since they were read.
+      // Keeps only invoices that no concurrent request has changed since they were read.
       const changed = settled.filter(invoice =>
         existing.some(({ id, version }) => id === invoice.id && version === invoice.version),
       )

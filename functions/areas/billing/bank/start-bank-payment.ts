@@ -63,7 +63,7 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
     if (pending?.plan === start.plan) return 'claim'
   }
   if (company.paying_customer || company.billing_plan === freePlan) throw new AppError('The company pays already')
-  // Keep an attempted invoice even if the form has changed, because Payday may have created it.
+  // Keeps an attempted invoice even if the form has changed, because Payday may have created it.
   if (pending && pending.attempted_at !== null) return 'claim'
   if (isStillPaid(account?.paid_until, start.now) || (await invoices.list(companyId)).some(invoices.isOpen))
     return 'resume'
