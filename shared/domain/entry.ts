@@ -230,8 +230,8 @@ export const shouldStoreReceipt = (instant: string, received: string, lateAfterM
   secondsBetween(instant, received) > Math.min(recordedOfflineAfterSeconds, thresholdSeconds(lateAfterMinutes))
 
 /**
- * Whether an instant lies within an entry or within its originally recorded times. Clocks may differ by as much as a
- * time may lie in the future.
+ * Whether an instant lies within an entry or within its originally recorded times. Tolerates the same difference of
+ * clocks as for times in the future.
  */
 export function isWithinEntry(
   instant: string,

@@ -2,7 +2,7 @@ export interface Figure {
   name: string
   value: number
   unit: 'ms' | 's' | '/s' | 'KB' | 'MB' | 'times' | 'calls' | 'WCU' | 'RCU' | 'cents' | 'score'
-  /** The highest allowed value. For a rate, it is the lowest. */
+  /** The highest allowed value, or the lowest one of a rate. */
   budget?: number
 }
 
