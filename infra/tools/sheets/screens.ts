@@ -15,7 +15,7 @@ const longName = 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnars
 /** Fills the inputs of a form with nothing, with something, or with more than fits. */
 async function fill(page: Page, { amount, language }: SheetContext): Promise<void> {
   if (amount === 'none') return
-  for (const input of await page.locator('main input:enabled:visible').all())
+  for (const input of await page.locator('main input:not([type=radio]):enabled:visible').all())
     await input.fill(amount === 'some' ? shortNames[language] : longName)
   if (amount === 'many')
     await page
@@ -98,6 +98,8 @@ const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Pr
   ...companyScreen(hash, async (page, { amount }) => {
     if (amount === 'none' && !button.startsWith('#')) return
     await prepare?.(page)
+    // Rows of two lines have no buttons for absent details.
+    if ((await page.locator(button).filter({ visible: true }).count()) === 0) return
     // Pressed by key, because in rows of two lines the row's own button covers this one.
     await page.locator(button).first().press('Enter')
     await page.locator('[role=dialog], [role=alertdialog]').waitFor()

@@ -52,8 +52,8 @@ async function takeShot(
   // A screen that fails to open is reported, and the other screens still get their pictures.
   await screen
     .open(page, { ...cloud, amount, language })
+    .then(() => waitUntilStable(page))
     .catch((error: unknown) => problems.push(String(error).split('\n')[0] ?? ''))
-  await waitUntilStable(page)
   problems.push(...(await page.evaluate<string[]>(layoutProblems)))
   const label = `${width} ${scheme} ${language} ${amount}`
   const file = `shots/${`${screen.name} ${label}`.replace(/\W+/g, '-')}.png`
