@@ -25,6 +25,9 @@ export function CompanyBar({ current, children }: Props) {
   const company = useCompany()
   const right = (
     <span className={styles.right}>
+      <span className={styles.spare}>
+        <span className={styles.company}>{company.name}</span>
+      </span>
       <KeyboardShortcuts />
       {company.try_out ? null : (
         <>
@@ -32,7 +35,6 @@ export function CompanyBar({ current, children }: Props) {
           <BillingNote />
         </>
       )}
-      <span className={`${styles.company} ${styles.besideScreens}`}>{company.name}</span>
       {company.try_out ? null : <LogOutButton />}
     </span>
   )
