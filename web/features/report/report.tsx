@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ReportExports } from './exports/report-exports.tsx'
+import { SalaryFiles } from './exports/salary-files.tsx'
 import { SectionExports } from './exports/section-exports.tsx'
 import { ReportPdfDialog } from './exports/report-pdf-dialog.tsx'
 import { useReportPdfDialog } from './exports/use-report-pdf.ts'
@@ -75,6 +76,7 @@ export function Report() {
             <>
               <div className={styles.onScreen}>
                 <HoursPlot report={loaded.report} days={shownFilter} today={today} formats={reportFormats} />
+                <SalaryFiles report={loaded.report} filter={shownFilter} />
                 <Sections
                   loaded={loaded}
                   filter={shownFilter}

@@ -3,9 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import type { ReportFilter } from '../report-filter.ts'
 import type { LoadedReport } from '../use-report.ts'
 import { ExportMenu } from './export-menu.tsx'
-import styles from './exports.module.css'
 import { ReportFileButton } from './report-file-button.tsx'
-import { SalaryFiles } from './salary-files.tsx'
 import { useReportJob } from './use-report-job.ts'
 
 interface Props {
@@ -17,41 +15,30 @@ interface Props {
   onOpenPdf: (() => void) | undefined
 }
 
-/**
- * Prints the whole report or saves it as files. Payroll files are outside the menu, so that their lists of excluded
- * employees are seen.
- */
+/** Prints the whole report or saves it as files. */
 export function ReportExports({ loaded, filter, onPrint, onPrintSheets, onOpenPdf }: Props) {
   const { t } = useTranslation('report')
   const { job, fileName } = useReportJob(loaded, filter)
   return (
-    <div className={styles.exports}>
-      <SalaryFiles report={loaded.report} filter={filter} />
-      <ExportMenu label={t('exports.menu')}>
-        <ReportFileButton
-          isQuiet
-          name={t('exports.excel')}
-          job={() => job('workbook', null)}
-          fileName={fileName(null, 'xlsx')}
-        />
-        <ReportFileButton
-          isQuiet
-          name={t('exports.csv')}
-          job={() => job('csv', null)}
-          fileName={fileName(null, 'csv')}
-        />
-        <Button kind="quiet" onPress={onPrint}>
-          {t('print_all')}
+    <ExportMenu label={t('exports.menu')}>
+      <ReportFileButton
+        isQuiet
+        name={t('exports.excel')}
+        job={() => job('workbook', null)}
+        fileName={fileName(null, 'xlsx')}
+      />
+      <ReportFileButton isQuiet name={t('exports.csv')} job={() => job('csv', null)} fileName={fileName(null, 'csv')} />
+      <Button kind="quiet" onPress={onPrint}>
+        {t('print_all')}
+      </Button>
+      <Button kind="quiet" onPress={onPrintSheets}>
+        {t('sheets.print')}
+      </Button>
+      {onOpenPdf ? (
+        <Button kind="quiet" aria-haspopup="dialog" onPress={onOpenPdf}>
+          {t('pdf.menu')}
         </Button>
-        <Button kind="quiet" onPress={onPrintSheets}>
-          {t('sheets.print')}
-        </Button>
-        {onOpenPdf ? (
-          <Button kind="quiet" aria-haspopup="dialog" onPress={onOpenPdf}>
-            {t('pdf.menu')}
-          </Button>
-        ) : null}
-      </ExportMenu>
-    </div>
+      ) : null}
+    </ExportMenu>
   )
 }

@@ -15,7 +15,10 @@ import styles from './exports.module.css'
 import { FileButton } from './file-button.tsx'
 import { useSalaryFilePreview, useSaveSalaryFile, type SalaryFilePreview } from './use-salary-files.ts'
 
-/** One file per active payroll program, with a note if it differs from the report on screen. */
+/**
+ * One file per active payroll program, each with a note if it differs from the report on screen. These files are
+ * outside the menu of exports, so that their lists of excluded employees are seen.
+ */
 export function SalaryFiles({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { t } = useTranslation('report')
   const programs = activeIntegrations(useCompany())
@@ -24,13 +27,15 @@ export function SalaryFiles({ report, filter }: { report: Report; filter: Report
   if (programs.length === 0) return null
   if (!isOffered) return <p className={styles.note}>{t('salary.too_long', { days: maxExportDays })}</p>
   return (
-    <>
-      {programs.map(program => (
-        <SalaryFileButton key={program} program={program} days={filter} isDisabled={!preview} />
-      ))}
-      <Link to="/app#exports" className={styles.link ?? ''}>
-        {t('salary.made')}
-      </Link>
+    <div className={styles.salary}>
+      <div className={styles.salaryButtons}>
+        {programs.map(program => (
+          <SalaryFileButton key={program} program={program} days={filter} isDisabled={!preview} />
+        ))}
+        <Link to="/app#exports" className={styles.link ?? ''}>
+          {t('salary.made')}
+        </Link>
+      </div>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {preview?.files.map(file => (
         <FileNotes
@@ -40,7 +45,7 @@ export function SalaryFiles({ report, filter }: { report: Report; filter: Report
           matchesReport={matchesFile(filter, report, file)}
         />
       ))}
-    </>
+    </div>
   )
 }
 
@@ -55,7 +60,6 @@ function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
   const { fileState, create } = useSaveSalaryFile(program, days)
   return (
     <FileButton
-      isQuiet
       name={t('salary.file', { program: t(`salary.programs.${program}`) })}
       isDisabled={isDisabled}
       fileState={fileState}
