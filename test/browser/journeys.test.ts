@@ -52,7 +52,9 @@ async function signUpWithForgottenClockOut() {
   await add(ben, house, 1, '08:00', '12:00')
   await add(ben, road, 1, '12:30', '16:00')
   const phone = await company.logInPhone(ann)
-  const open = { id: `${ann.id}.${newId()}`, start_time: instantAt(daysAgo(1), '08:00'), project_id: house.id }
+  // At any hour of today, this is more than 14 hours ago, and less than the 36 hours after which a time counts as late.
+  const start = new Date().getUTCHours() < 18 ? '08:00' : '12:00'
+  const open = { id: `${ann.id}.${newId()}`, start_time: instantAt(daysAgo(1), start), project_id: house.id }
   await phone.call(api.employee.clockIn, { body: open })
   return crew
 }
