@@ -122,7 +122,7 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
         id: 'download',
         header: t('columns.download'),
         isHeaderHidden: true,
-        width: 110,
+        width: 130,
         folded: 'aside',
         cell: salaryExport => (
           <TableButton onPress={() => onDownload(salaryExport.id)} aria-label={t('download_of', values(salaryExport))}>

@@ -87,14 +87,17 @@ export function Integrations({ company }: { company: Company }) {
   const chosen = openDialog && openDialog.dialog !== 'add' ? openDialog.key : undefined
   return (
     <div className={styles.rows}>
-      <Table
-        label={t('integrations')}
-        columns={columns}
-        rows={added}
-        defaultSort={defaultSort}
-        loading={t('integrations')}
-        empty={<p className={styles.note}>{t('no_integrations')}</p>}
-      />
+      {added.length === 0 ? (
+        <p className={styles.note}>{t('no_integrations')}</p>
+      ) : (
+        <Table
+          label={t('integrations')}
+          columns={columns}
+          rows={added}
+          defaultSort={defaultSort}
+          loading={t('integrations')}
+        />
+      )}
       <div className={styles.actions}>
         <Button onPress={() => setOpenDialog({ dialog: 'add' })}>{t('add_integration')}</Button>
         {added.length > 0 ? <a href="#exports">{t('to_exports')}</a> : null}
