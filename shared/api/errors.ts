@@ -60,6 +60,7 @@ export const errorCatalogue = {
   'The card is changed by the link in the mails of the card provider': 409,
   'Already clocked in': 409,
   'Already clocked out': 409,
+  'The clock-out can no longer be undone': 409,
   'The entry was changed by somebody else': 409,
   'The notes were changed by somebody else': 409,
   'The entry was deleted': 409,

@@ -15,6 +15,7 @@ import {
   EntryColumns,
   EntryObject,
   listFormat,
+  versionNumber,
 } from './schemas/entry.ts'
 
 const keyReusedText = 'This id or key was used for something else'
@@ -104,6 +105,27 @@ export const edit = route({
   ],
 })
 
+export const reopen = route({
+  method: 'POST',
+  path: '/api/worklogs/{id}/reopen',
+  summary: 'Undoes the last change of an entry, if by it the company closed an open entry; of the version seen',
+  role: 'COMPANY',
+  rate: 'normal',
+  inTryOut: 'allowed',
+  onSupportVisit: 'allowed',
+  body: z.strictObject({ version: versionNumber }),
+  response: Entry,
+  errors: [
+    'Not found',
+    'Already clocked in',
+    'The clock-out can no longer be undone',
+    'The entry was changed by somebody else',
+    'The entry was deleted',
+    'This month of the employee is full',
+    keyReusedText,
+  ],
+})
+
 /** The result for one entry of a bulk change. */
 const Result = z.object({
   id: z.string(),
@@ -124,10 +146,7 @@ export const bulk = route({
   processor: 'whole',
   body: z.strictObject({
     ids: z
-      .array(
-        z.strictObject({ id: EntryId, version: z.int('Must be a whole number').min(1, 'Not a version') }),
-        'Must be a list',
-      )
+      .array(z.strictObject({ id: EntryId, version: versionNumber }), 'Must be a list')
       .min(1, 'At least one entry')
       .max(maxEntriesPerBulkChange, `At most ${maxEntriesPerBulkChange} entries in one call`)
       .refine(list => new Set(list.map(({ id }) => id)).size === list.length, 'Twice in one call'),

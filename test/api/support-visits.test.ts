@@ -59,6 +59,7 @@ describe('a visited company', () => {
     'PUT /api/projects/{id}/open',
     'POST /api/worklogs',
     'PUT /api/worklogs',
+    'POST /api/worklogs/{id}/reopen',
     'PUT /api/worklogs/bulk',
     'POST /api/worklogs/comments',
     'PUT /api/overview/entries',

@@ -87,6 +87,7 @@ describe('routes', () => {
     'GET /api/worklogs/{id}/refresh',
     'POST /api/worklogs',
     'PUT /api/worklogs',
+    'POST /api/worklogs/{id}/reopen',
     'PUT /api/worklogs/bulk',
     'POST /api/worklogs/{id}/delete',
     'POST /api/worklogs/comments',

@@ -105,6 +105,14 @@ function changeUnlessDone(
   return repeated ? entry : work(ledger, { id, head, entry })
 }
 
+/** Runs `work` on one entry. An error is thrown. */
+export const changeOne = async (
+  scope: EmployeeScope,
+  id: EntryId,
+  authored: AuthoredChange,
+  work: ChangeEntry,
+): Promise<Entry> => singleEntry(await changeEach(scope, [id], authored, work))
+
 function singleEntry([outcome]: EntryResult[]): Entry {
   if (!outcome || 'removed' in outcome) throw new AppError('The entry was deleted')
   if ('error' in outcome) throw outcome.error
@@ -244,7 +252,7 @@ interface Addition {
 type UnkeyedChange = Omit<AuthoredChange, 'key' | 'content'>
 
 /** Adds a comment or location to an entry, up to the limit of its kind. Idempotent. */
-async function addToEntry(
+function addToEntry(
   scope: EmployeeScope,
   entryId: EntryId,
   { kind, id, value, add }: Addition,
@@ -252,13 +260,11 @@ async function addToEntry(
 ): Promise<Entry> {
   const { count, max, reserved, refusal } = additionLimits[kind]
   const keyed = { ...authored, key: `${kind} ${id}`, content: fingerprint(value) }
-  return singleEntry(
-    await changeEach(scope, [entryId], keyed, async (ledger, { head, entry }) => {
-      if (count(entry) >= max - (authored.by === 'Company' ? 0 : reserved)) throw new AppError(refusal)
-      const { to, ...more } = await add(entry, ledger)
-      return ledger.change(entry, to, head, keyed, more)
-    }),
-  )
+  return changeOne(scope, entryId, keyed, async (ledger, { head, entry }) => {
+    if (count(entry) >= max - (authored.by === 'Company' ? 0 : reserved)) throw new AppError(refusal)
+    const { to, ...more } = await add(entry, ledger)
+    return ledger.change(entry, to, head, keyed, more)
+  })
 }
 
 interface CommentOptions {

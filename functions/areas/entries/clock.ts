@@ -228,7 +228,7 @@ function refuseTooManyAdded(ledger: Ledger, start: string): void {
 const startedAfterEnd = (ended: boolean, end: string | null, start: string): boolean =>
   ended && (end === null || start >= wholeSeconds(end))
 
-async function alreadyClockedInError(ledger: Ledger): Promise<AppError> {
+export async function alreadyClockedInError(ledger: Ledger): Promise<AppError> {
   const open = ledger.openEntry
   if (!open) throw new Error('nobody is clocked in')
   await ledger.read([monthOf(open)])

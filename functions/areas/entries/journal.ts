@@ -127,6 +127,12 @@ export function findChangedFields(from: StoredEntry, to: StoredEntry): JournalRe
 export const pickKnownFields = (fields: JournalRecord['fields']): JournalRecord['fields'] =>
   Object.fromEntries(journaledFields.flatMap(field => (fields[field] ? [[field, fields[field]]] : [])))
 
+/** Returns the entry with the values that it had before this change. */
+export const revertFields = (entry: StoredEntry, fields: JournalRecord['fields']): StoredEntry => {
+  const before = Object.entries(pickKnownFields(fields)).map(([field, [from]]) => [field, from] as const)
+  return { ...entry, ...Object.fromEntries(before) }
+}
+
 export const isEdited = (fields: JournalRecord['fields']): boolean => editableFields.some(field => field in fields)
 
 /** The author of a change. `by` is the company if an administrator acts for it. */

@@ -205,9 +205,15 @@ export class Ledger {
     const sheet = this.#sheet(month)
     sheet.entries.push(next)
     sheet.gone = sheet.gone.filter(({ id }) => id !== next.id)
-    if (this.#openEntry?.id === next.id)
-      this.#openEntry =
-        next.end === null ? { ...this.#openEntry, id: next.id, project: next.project, start: next.start } : null
+    const wasOpen = this.#openEntry?.id === next.id
+    if (next.end === null)
+      this.#openEntry = {
+        ...(wasOpen ? this.#openEntry : {}),
+        id: next.id,
+        project: next.project,
+        start: next.start,
+      }
+    else if (wasOpen) this.#openEntry = null
     if (more.comment) this.#growth = this.#growth === 'adding' ? 'adding' : 'comments'
     else if (month !== old) this.#growth = 'adding'
     if (month !== old)

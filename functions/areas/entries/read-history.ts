@@ -6,13 +6,16 @@ import { get, query } from '../../table/reads.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { JournalRecord, parseHead, pickKnownFields, type PhoneTimes } from './journal.ts'
 
-export async function readHistory(companyId: CompanyId, entryId: EntryId): Promise<z.input<typeof EntryHistory>> {
-  const key = keys.entryHead(companyId, entryId)
-  const head = parseHead(await get(key))
-  if (!head) throw new AppError('Not found')
-  const entries = (await query(key.pk, sortKeyPrefixes.journalOf(entryId)))
+/** Returns the changes of an entry, the first one first. */
+export const readJournal = async (companyId: CompanyId, entryId: EntryId): Promise<JournalRecord[]> =>
+  (await query(keys.entryHead(companyId, entryId).pk, sortKeyPrefixes.journalOf(entryId)))
     .map(row => JournalRecord.parse(row))
     .toSorted((a, b) => a.version - b.version)
+
+export async function readHistory(companyId: CompanyId, entryId: EntryId): Promise<z.input<typeof EntryHistory>> {
+  const head = parseHead(await get(keys.entryHead(companyId, entryId)))
+  if (!head) throw new AppError('Not found')
+  const journal = await readJournal(companyId, entryId)
   const { log: entry, told_at = null, phone_times, actor: creator } = head
   return {
     created: {
@@ -26,7 +29,7 @@ export async function readHistory(companyId: CompanyId, entryId: EntryId): Promi
       actor: creator,
     },
     removed: head.removed,
-    changes: entries.map(
+    changes: journal.map(
       ({
         at,
         by,

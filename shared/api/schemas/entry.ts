@@ -137,11 +137,13 @@ const times = { start_time: instantInput, end_time: instantInput, project_id: Pr
 export const NewEntry = z.strictObject({ id: EntryId.optional(), employee_id: EmployeeId, ...times })
 export const OwnNewEntry = z.strictObject({ id: EntryId.optional(), ...times })
 
+export const versionNumber = z.int('Must be a whole number').min(1, 'Not a version')
+
 /**
  * The version that the caller has read. The change is refused if the entry has changed since. Optional, because the
  * published API has no versions: without one, the change applies to the current state.
  */
-const entryVersion = { id: EntryId, version: z.int('Must be a whole number').min(1, 'Not a version').optional() }
+const entryVersion = { id: EntryId, version: versionNumber.optional() }
 
 const wallTime = z.string('Must be text').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time of day')
 

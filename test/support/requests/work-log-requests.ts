@@ -63,6 +63,12 @@ export const workLogRequests: PreparationsByRoute = {
     const { id, version } = await clockIn(shift)
     return { caller: shift.company, body: { id, version, new_end_time: hoursAgo(2) } }
   }),
+  'POST /api/worklogs/{id}/reopen': prepareEachShift(8, async shift => {
+    const { id, version } = await clockIn(shift)
+    const body = { id, version, new_end_time: hoursAgo(2) }
+    const closed = await shift.company.call(api.workLogs.edit, { body })
+    return { caller: shift.company, id, body: { version: closed.version } }
+  }),
   'PUT /api/worklogs/bulk': prepareEachShift(6, async shift => {
     const { id, version } = await addEntry(shift)
     return { caller: shift.company, body: { ids: [{ id, version }], change: { approved: true } } }

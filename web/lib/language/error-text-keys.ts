@@ -72,6 +72,7 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'A trial has at most 500 images': 'trial_images',
   'Already clocked in': 'already_in',
   'Already clocked out': 'already_out',
+  'The clock-out can no longer be undone': 'clock_out_stays',
   'The entry was changed by somebody else': 'changed_meanwhile',
   'Too many items of this month are dismissed': 'dismissals_full',
   'The notes were changed by somebody else': 'notes_changed',

@@ -1,0 +1,34 @@
+/** Undoes a clock-out that the company has set for an employee who forgot to clock out. */
+import type { EntryId } from '../../../shared/domain/ids.ts'
+import { listMonths, wholeSeconds, type Entry } from '../../../shared/domain/entry.ts'
+import { monthsAround } from '../month-sheets/neighbour-months.ts'
+import { changeOne } from './change.ts'
+import { alreadyClockedInError } from './clock.ts'
+import { revertFields, type AuthoredChange } from './journal.ts'
+import type { EmployeeScope } from './ledger.ts'
+import { readJournal } from './read-history.ts'
+
+/**
+ * Opens an entry again, as it was before the change that made `version`. Unlike an edit, it is refused after a comment
+ * or location too, because only what came last can be undone without losing anything.
+ */
+export const reopen = (
+  scope: EmployeeScope,
+  { id, version }: { id: EntryId; version: number },
+  authored: AuthoredChange,
+): Promise<Entry> =>
+  changeOne(scope, id, authored, async (ledger, { head, entry }) => {
+    if (version !== entry.version) throw await ledger.conflict('The entry was changed by somebody else', entry)
+    const journal = await readJournal(scope.companyId, id)
+    const last = journal.find(record => record.version === version)
+    if (last?.by !== 'Company' || last.fields['end']?.[0] !== null)
+      throw await ledger.conflict('The clock-out can no longer be undone', entry)
+    if (ledger.openEntry) throw await alreadyClockedInError(ledger)
+    const next = revertFields(entry, last.fields)
+    const lastMonth = ledger.employee.last_month ?? next.start
+    await ledger.read([...monthsAround(next.start, next.start), ...listMonths(next.start, lastMonth)])
+    // The employee cannot have gone on with this entry after beginning another one.
+    if (ledger.entries.some(other => other.start > next.start && other.created >= wholeSeconds(last.at)))
+      throw await ledger.conflict('The clock-out can no longer be undone', entry)
+    return ledger.change(entry, next, head, authored)
+  })

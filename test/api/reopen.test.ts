@@ -1,0 +1,268 @@
+/** Undoes a clock-out that the company has set for an employee who forgot to clock out. */
+import { api } from '../../shared/api/index.ts'
+import { addSeconds, listMonths, type Entry } from '../../shared/domain/entry.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { readPartition } from '../support/cloud.ts'
+import { expectRefusal, signUpCompany } from '../support/company.ts'
+import { expectConsistentEntries } from '../support/entry-consistency.ts'
+import { holdTransactions, useSeveralContainers } from '../support/faults.ts'
+import { daySeconds, hourSeconds, minuteSeconds, secondsAgo, signUpShift, type Shift } from '../support/shift.ts'
+
+useSeveralContainers()
+
+const late = { status: 409, error: 'The clock-out can no longer be undone' }
+const stale = { status: 409, error: 'The entry was changed by somebody else' }
+
+/** Ann came twenty hours ago. The company closes her entry after eight hours. */
+async function startShift() {
+  const shift = await signUpShift()
+  const { company, clockIn } = shift
+  await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  const open = await clockIn(secondsAgo(20 * hourSeconds))
+  const end = addSeconds(open.start_time, 8 * hourSeconds)
+  const close = ({ id, version }: Entry = open, more: object = {}) =>
+    company.call(api.workLogs.edit, { body: { id, version, new_end_time: end, ...more } })
+  const reopen = ({ id, version }: Pick<Entry, 'id' | 'version'>, idempotencyKey = newId()) =>
+    company.call(api.workLogs.reopen, { params: { id }, body: { version }, idempotencyKey })
+  return { ...shift, open, end, close, reopen }
+}
+
+const readEntries = async ({ company }: Pick<Shift, 'company'>) =>
+  (
+    await expectConsistentEntries(
+      readPartition,
+      CompanyId.parse(company.account.id),
+      listMonths(secondsAgo(40 * daySeconds), secondsAgo(0)),
+    )
+  ).entries
+
+/** What the company and the employee see, which an undone clock-out leaves as it was. */
+async function readAll({ company, phone, listEntries }: Shift) {
+  const period = { from: secondsAgo(2 * daySeconds).slice(0, 10), to: secondsAgo(0).slice(0, 10) }
+  const [entries, employees, projects, report, overview, days, self] = await Promise.all([
+    listEntries(),
+    company.call(api.employees.list),
+    company.call(api.projects.list),
+    company.call(api.report.show, { query: { from: `${period.from}T00:00:00Z`, to: secondsAgo(-daySeconds) } }),
+    company.call(api.overview.show),
+    company.call(api.overview.days, { query: period }),
+    phone.call(api.employee.self),
+  ])
+  const { in_now, to_check } = overview
+  // Versions rise, and an open entry grows.
+  const text = JSON.stringify({ entries, employees, projects, report, in_now, to_check, days, self })
+  return text.replaceAll(/"version":\[?\d+\]?/g, '').replaceAll(/"(cursor|now|seconds|total_time)":[^,}]+/g, '')
+}
+
+it('opens the entry as it was, so that lists, report and sums are as before', async () => {
+  const shift = await startShift()
+  const { open, end, close, reopen, company } = shift
+  const [before, stored] = [await readAll(shift), (await readEntries(shift)).get(open.id)]
+  const closed = await close()
+  expect(await readAll(shift)).not.toBe(before)
+  expect(await reopen(closed)).toEqual({ ...open, version: 3, needs_look: true })
+  expect(await readAll(shift)).toBe(before)
+  expect((await readEntries(shift)).get(open.id)).toEqual({ ...stored, version: 3, edited: 3 })
+  const { changes } = await company.call(api.workLogs.history, { params: { id: open.id } })
+  expect(changes).toMatchObject([
+    { by: 'Company', version: 2, fields: { end: [null, end] } },
+    { by: 'Company', version: 3, fields: { end: [end, null], original_end: [end, null] } },
+  ])
+  // The clock-out can be set and undone again.
+  const { version } = await close({ ...open, version: 3 })
+  expect(await reopen({ id: open.id, version })).toMatchObject({ version: 5, end_time: null })
+})
+
+it('opens an entry of last month beside later entries that were there before', async () => {
+  const shift = await startShift()
+  const { company, open, reopen, addEntry } = shift
+  await addEntry(secondsAgo(3 * hourSeconds), secondsAgo(2 * hourSeconds))
+  // Entries are created in whole seconds, so one of the same second would count as later.
+  await new Promise(done => setTimeout(done, 1100))
+  const { version } = await company.call(api.workLogs.edit, {
+    body: { id: open.id, version: 1, new_start_time: secondsAgo(35 * daySeconds) },
+  })
+  const body = { id: open.id, version, new_end_time: secondsAgo(34.5 * daySeconds) }
+  const closed = await company.call(api.workLogs.edit, { body })
+  await addEntry(secondsAgo(36 * daySeconds), secondsAgo(35.5 * daySeconds))
+  expect(await reopen(closed)).toMatchObject({ end_time: null, original_end_time: null })
+  await readEntries(shift)
+})
+
+it('restores start, project, approval and question that the clock-out changed', async () => {
+  const shift = await startShift()
+  const { company, open, shed, close, reopen } = shift
+  const body = { work_log_id: open.id, comment: 'When did you leave?', asks: true as const }
+  const asked = await company.call(api.workLogs.comment, { body })
+  const start = secondsAgo(40 * daySeconds)
+  const more = { new_project_id: shed.id, new_start_time: start, new_end_time: addSeconds(start, hourSeconds) }
+  const closed = await close(asked, more)
+  expect(closed).toMatchObject({ asked_at: null, start_time: start })
+  expect(await reopen(closed)).toEqual({ ...asked, version: 4 })
+  await readEntries(shift)
+  const { version } = await company.call(api.workLogs.edit, { body: { id: open.id, approved: true } })
+  const unapproved = await close({ ...open, version })
+  expect(unapproved).toMatchObject({ approved: false })
+  expect(await reopen(unapproved)).toMatchObject({ approved: true, end_time: null })
+  await readEntries(shift)
+})
+
+it('lets the phone clock out, also by a call that was refused before', async () => {
+  const shift = await startShift()
+  const { open, close, reopen, phone, clockOut } = shift
+  const closed = await close()
+  const [end, idempotencyKey] = [secondsAgo(minuteSeconds), newId()]
+  const send = () => phone.call(api.employee.clockOut, { body: { id: open.id, end_time: end }, idempotencyKey })
+  expect(await expectRefusal(send())).toMatchObject({ status: 409, error: 'Already clocked out' })
+  await reopen(closed)
+  expect(await send()).toMatchObject({ version: 4, end_time: end, original_end_time: end })
+  expect(await clockOut(open.id, end)).toMatchObject({ version: 4 })
+  await readEntries(shift)
+})
+
+it('opens the entry once for repeats, concurrent calls and two offices', async () => {
+  const shift = await startShift()
+  const { open, close, reopen } = shift
+  const closed = await close()
+  await holdTransactions(10, 50)
+  const key = newId()
+  const repeats = await Promise.all(Array.from({ length: 4 }, () => reopen(closed, key)))
+  expect(repeats.map(({ version, end_time }) => [version, end_time])).toEqual(repeats.map(() => [3, null]))
+  expect(await reopen(closed, key)).toEqual(repeats[0])
+  expect(await expectRefusal(reopen({ ...closed, version: 3 }, key))).toMatchObject({
+    status: 409,
+    error: 'This id or key was used for something else',
+  })
+  const again = await close({ ...open, version: 3 })
+  const offices = await Promise.allSettled([reopen(again), reopen(again)])
+  expect(offices.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  for (const office of offices)
+    if (office.status === 'rejected')
+      expect(await expectRefusal(Promise.reject(office.reason as Error))).toMatchObject(stale)
+  expect((await readEntries(shift)).get(open.id)).toMatchObject({ version: 5, end: null })
+  await holdTransactions(10)
+})
+
+it('opens the entry or clocks the employee in or out, when both happen at once', async () => {
+  await holdTransactions(10, 50)
+  for (const isClockIn of [true, true, false, false]) {
+    const shift = await startShift()
+    const { phone, house, newEntryId, open, close, reopen, clockIn, clockOut } = shift
+    const closed = await close()
+    const id = newEntryId()
+    const body = { id, project_id: house.id, start_time: secondsAgo(hourSeconds), end_time: secondsAgo(60) }
+    const other = isClockIn ? clockIn(secondsAgo(0)) : phone.call(api.employee.addWorkLogs, { body: [body] })
+    const [undone, added] = await Promise.allSettled([reopen(closed), other])
+    const entries = await readEntries(shift)
+    expect([...entries.values()].filter(({ end }) => end === null).length).toBeLessThanOrEqual(1)
+    if (isClockIn) expect([undone, added].filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    if (undone.status === 'rejected') expect(entries.get(open.id)).toMatchObject({ version: 2, end: closed.end_time })
+    else expect(await clockOut(open.id, secondsAgo(0))).toMatchObject({ version: 4 })
+    await readEntries(shift)
+  }
+  await holdTransactions(10)
+})
+
+describe('refuses, and changes nothing,', () => {
+  const cases: Record<string, [(shift: Awaited<ReturnType<typeof startShift>>) => Promise<Entry>, object]> = {
+    'an open entry': [({ open }) => Promise.resolve(open), late],
+    'an entry that the employee closed': [({ open, clockOut }) => clockOut(open.id, secondsAgo(0)), late],
+    'an entry that the employee closed by an edit': [
+      ({ open: { id }, end, phone }) => phone.call(api.employee.editWorkLog, { body: { id, new_end_time: end } }),
+      late,
+    ],
+    'an entry that the time clock closed': [
+      async ({ open: { id }, company }) => {
+        const screen = await company.logInTimeClock()
+        return screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: secondsAgo(0) } })
+      },
+      late,
+    ],
+    'an entry that was added with its end': [({ addEntry, open, end }) => addEntry(open.start_time, end), late],
+    'an entry whose end was changed later': [
+      async ({ company, open: { id }, close }) => {
+        await close()
+        return company.call(api.workLogs.edit, { body: { id, new_end_time: secondsAgo(3 * hourSeconds) } })
+      },
+      late,
+    ],
+    'an entry that was set and approved at once': [({ close, open }) => close(open, { approve_result: true }), late],
+    'an entry that was approved later': [
+      async ({ company, open: { id }, close }) => {
+        await close()
+        return company.call(api.workLogs.edit, { body: { id, approved: true } })
+      },
+      late,
+    ],
+    'a version before an approval': [
+      async ({ company, open: { id }, close }) => {
+        const closed = await close()
+        await company.call(api.workLogs.edit, { body: { id, approved: true } })
+        return closed
+      },
+      stale,
+    ],
+    'a version before a comment': [
+      async ({ phone, open: { id }, close }) => {
+        const closed = await close()
+        await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Thanks' } })
+        return closed
+      },
+      stale,
+    ],
+    'a version that is not there yet': [async ({ close }) => ({ ...(await close()), version: 3 }), stale],
+    'an employee who is clocked in': [
+      async ({ close, clockIn }) => {
+        const closed = await close()
+        await clockIn(secondsAgo(0))
+        return closed
+      },
+      { status: 409, error: 'Already clocked in' },
+    ],
+    'an employee who has a later entry since then': [
+      async ({ close, clockIn, clockOut }) => {
+        const closed = await close()
+        const { id } = await clockIn(secondsAgo(hourSeconds))
+        await clockOut(id, secondsAgo(0))
+        return closed
+      },
+      late,
+    ],
+    'an entry that was deleted': [
+      async ({ company, close }) => {
+        const closed = await close()
+        await company.call(api.workLogs.remove, { params: { id: closed.id } })
+        return closed
+      },
+      { status: 409, error: 'The entry was deleted' },
+    ],
+    'an unknown entry': [({ open, newEntryId }) => Promise.resolve({ ...open, id: newEntryId() }), { status: 404 }],
+  }
+
+  it.each(Object.entries(cases))('%s', async (_, [prepare, refusal]) => {
+    const shift = await startShift()
+    const entry = await prepare(shift)
+    const before = await readEntries(shift)
+    expect(await expectRefusal(shift.reopen(entry))).toMatchObject(refusal)
+    expect(await readEntries(shift)).toEqual(before)
+  })
+
+  it('an entry of another company', async () => {
+    const shift = await startShift()
+    const { id, version } = await shift.close()
+    const other = await signUpCompany()
+    const call = other.call(api.workLogs.reopen, { params: { id }, body: { version } })
+    expect(await expectRefusal(call)).toMatchObject({ status: 404 })
+    expect((await readEntries(shift)).get(id)).toMatchObject({ version })
+  })
+})
+
+it('opens an entry of a deactivated employee, as an edit changes it', async () => {
+  const shift = await startShift()
+  const { company, ann, close, reopen, open, clockOut } = shift
+  await company.call(api.employees.disable, { params: { id: ann.id } })
+  await reopen(await close())
+  expect(await clockOut(open.id, secondsAgo(0))).toMatchObject({ sent_after_end: true })
+  await readEntries(shift)
+})
