@@ -14,6 +14,7 @@ import {
   ModelRefusal,
   requirePermission,
   remove,
+  reopen,
   type EditInput,
   type ClockInInput,
   type EntryInput,
@@ -204,6 +205,28 @@ function randomEdit(scene: Scene): Operation {
       })
       if (edited.removed) throw new ModelRefusal(409, 'The entry was deleted')
       return edited
+    },
+  }
+}
+
+/** Chooses mostly an entry that the company has just closed. */
+function randomReopen(scene: Scene): Operation {
+  const { random, company, state, person } = scene
+  const closed = existingEntries(state).filter(
+    ({ employee, closing, version }) => employee === person.id && closing?.version === version,
+  )
+  const entry = random.chance(0.9) ? (random.anyOf(closed.slice(-2)) ?? randomEntry(scene)) : randomEntry(scene)
+  const id = entry?.id ?? randomEntryId(scene)
+  const body = { version: entry ? randomVersion(random, entry) : 1 }
+  const key = random.id()
+  return {
+    description: `the company reopens ${id} ${JSON.stringify(body)}`,
+    send: createSender(company, 'POST', `/api/worklogs/${id}/reopen`, body, key),
+    apply: (moment, { status }) => {
+      const call = { key, content: JSON.stringify(body) }
+      const reopened = reopen(moment, id, body.version, call, status === 409)
+      if (reopened.removed) throw new ModelRefusal(409, 'The entry was deleted')
+      return reopened
     },
   }
 }
@@ -400,6 +423,7 @@ const entryOperations = [
   ...Array.from({ length: 6 }, () => randomClockOut),
   ...Array.from({ length: 5 }, () => randomAdd),
   ...Array.from({ length: 6 }, () => randomEdit),
+  ...Array.from({ length: 3 }, () => randomReopen),
   ...Array.from({ length: 2 }, () => randomDelete),
   ...Array.from({ length: 3 }, () => randomBulkChange),
   ...Array.from({ length: 3 }, () => randomComment),

@@ -78,7 +78,7 @@ function requireSameCall(entry: ModelEntry, createdFrom: string): ModelEntry {
 }
 
 const createEntry = (
-  from: Pick<ModelEntry, 'id' | 'employee' | 'project' | 'start' | 'end' | 'by' | 'createdFrom'>,
+  from: Pick<ModelEntry, 'id' | 'employee' | 'project' | 'start' | 'end' | 'by' | 'createdFrom' | 'createdAt'>,
 ): ModelEntry => ({
   ...from,
   originalStart: from.start,
@@ -138,7 +138,16 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
     throw new ModelRefusal(422, text, { fields: { start_time: text } })
   }
   const entry: ModelEntry = {
-    ...createEntry({ id: input.id, employee: input.employee, project: input.project_id, start, end, by, createdFrom }),
+    ...createEntry({
+      id: input.id,
+      employee: input.employee,
+      project: input.project_id,
+      start,
+      end,
+      by,
+      createdFrom,
+      createdAt: now,
+    }),
     startReceived: isLate(start, now),
     endReceived: end !== null && isLate(end, now),
     offline: isLate(start, now),
@@ -237,6 +246,7 @@ export function add(
       end: toEpochSeconds(end_time),
       by,
       createdFrom: from[i] ?? '',
+      createdAt: now,
     }),
   )
   state.entries.push(...entries)
@@ -317,6 +327,15 @@ export function edit(
         ]),
       ),
     )
+  const before = {
+    project: entry.project,
+    start: entry.start,
+    end: entry.end,
+    originalEnd: entry.originalEnd,
+    approved: entry.approved,
+  }
+  if (by === 'Company' && entry.end === null && end !== null)
+    entry.closing = { version: entry.version + 1, before, entryCount: state.entries.length, at: now }
   applyChange(
     entry,
     key,
@@ -324,6 +343,39 @@ export function edit(
     isOther ? { project, start, end, approved: false, originalEnd: entry.originalEnd ?? end } : { approved },
   )
   return approveIfAsked()
+}
+
+/** The clocks of model and server differ by less. */
+const unsureSeconds = 5
+
+/**
+ * Undoes a closing by the company. `isRefused` decides if another entry was created at about that time, since the model
+ * does not know the server's second.
+ */
+export function reopen(
+  { state }: StateAtTime,
+  id: string,
+  version: number,
+  { key, content }: IdempotentCall,
+  isRefused: boolean,
+): ModelEntry {
+  const { entry, isRepeated } = findEntryToChange(state, id, key, content)
+  if (isRepeated) return entry
+  if (version !== entry.version) throw new ModelRefusal(409, 'The entry was changed by somebody else', { entry })
+  const { closing } = entry
+  const lateError = () => new ModelRefusal(409, 'The clock-out can no longer be undone', { entry })
+  if (closing?.version !== version) throw lateError()
+  const open = findOpenEntry(state, entry.employee)
+  if (open) throw new ModelRefusal(409, 'Already clocked in', { entry: open })
+  for (const [i, other] of state.entries.entries())
+    if (
+      other.employee === entry.employee &&
+      !other.removed &&
+      other.start > closing.before.start &&
+      (i >= closing.entryCount || (isRefused && other.createdAt > closing.at - unsureSeconds))
+    )
+      throw lateError()
+  return applyChange(entry, key, content, closing.before)
 }
 
 export function remove(

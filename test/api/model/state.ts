@@ -37,11 +37,25 @@ export interface ModelEntry {
   locations: string[]
   comments: { id: string; comment: string; by: Creator }[]
   removed: boolean
+  /** How the company has closed an open entry, so that this can be undone. */
+  closing?: Closing
+  /** Seconds since 1970. */
+  createdAt: number
   /** Recognizes repeats: the request that created the entry, and its changes by idempotency key. */
   createdFrom: string
   contentByKey: Record<string, string>
   /** The number of changes in the history. */
   changes: number
+}
+
+interface Closing {
+  /** The version that closed the entry. */
+  version: number
+  before: Pick<ModelEntry, 'project' | 'start' | 'end' | 'originalEnd' | 'approved'>
+  /** The number of entries at that time. */
+  entryCount: number
+  /** Seconds since 1970. */
+  at: number
 }
 
 export interface State {
