@@ -157,6 +157,26 @@ describe('a company with problems', () => {
     expect((await findEntry(crew, crew.open.id)).end_time?.slice(0, 16)).toBe(end.slice(0, 16))
     await page.getByText('Nobody is in').waitFor()
   })
+
+  it('takes a forgotten clock-out back, unless the employee has come again since', async () => {
+    const undo = row(page, 'Done: clock-out').getByRole('button', { name: 'Undo' })
+    await undo.press('Enter')
+    const forgotten = row(page, 'has been in since')
+    await forgotten.waitFor()
+    await expectFocusIn(page, 'To check')
+    expect(await undo.count()).toBe(0)
+    expect((await findEntry(crew, crew.open.id)).end_time).toBeNull()
+    await page.getByRole('region', { name: 'In now' }).getByRole('row').nth(1).getByText('Ann').waitFor()
+    await forgotten.getByRole('button', { name: 'Set clock-out: Ann' }).press('Enter')
+    await undo.waitFor()
+    const { end_time } = await findEntry(crew, crew.open.id)
+    const phone = await crew.company.logInPhone(crew.ann)
+    const body = { id: `${crew.ann.id}.${newId()}`, project_id: crew.road.id, start_time: secondsAgo(0) }
+    await phone.call(api.employee.clockIn, { body })
+    await undo.press('Enter')
+    await row(page, 'Done: clock-out').getByRole('alert').getByText('Already clocked in').waitFor()
+    expect((await findEntry(crew, crew.open.id)).end_time).toBe(end_time)
+  })
 })
 
 it('says that there is nothing to check, stays usable with more people than fit, and prints all of them', async () => {

@@ -21,6 +21,12 @@ function edit({ id, version }: Entry, changes: Edit): Promise<Entry> {
 export const clockOutAt = (entry: Entry, time: string, timeZone: string): Promise<Entry> =>
   edit(entry, { new_end_time: clockOutInstant(entry, time, timeZone) })
 
+/** Undoes a clock-out that `clockOutAt` has set. */
+export function reopen({ id, version }: Entry): Promise<Entry> {
+  const idempotencyKey = idempotencyKeyFor({ reopened: id, version })
+  return call(api.workLogs.reopen, { params: { id }, body: { version }, idempotencyKey })
+}
+
 export const endEntryAt = (entry: Entry, end: string): Promise<Entry> => edit(entry, { new_end_time: end })
 
 /** Restores the end of an entry, and the approval that changing the end has cleared. */

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { clockOutAt } from './cure-requests.ts'
+import { clockOutAt, reopen } from './cure-requests.ts'
 import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
 import styles from './to-check.module.css'
@@ -31,8 +31,12 @@ export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { no
   const { name } = entry.employee
   const save = () =>
     run(async () => {
-      cacheEntries([await clockOutAt(entry, time, time_zone)])
-      onSolved({ text: t('done.clock_out', { time, name }) })
+      const closed = await clockOutAt(entry, time, time_zone)
+      cacheEntries([closed])
+      onSolved({
+        text: t('done.clock_out', { time, name }),
+        undo: async () => cacheEntries([await reopen(closed)]),
+      })
     })
   const usual = usual_end === undefined ? [] : [t('check.usual_end', { time: usual_end })]
   return (
