@@ -31,6 +31,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/app/app.tsx',
       'web/app/broken-page.tsx',
       'web/app/expired-dialog.tsx',
+      'web/ui/feedback/alert.tsx',
       'web/ui/feedback/user-locale.tsx',
       'web/lib/session/api.ts',
       'web/lib/http/should-retry.ts',
