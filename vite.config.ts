@@ -71,6 +71,25 @@ export function reactAriaTexts(): Plugin {
   }
 }
 
+/**
+ * React Router does not mark its components as free of side effects, so that a build would keep all of them. These are
+ * the marks, without the names for React's tools and without the warnings for developers.
+ */
+export const unusedPartsOfReactRouter = (): Plugin => ({
+  name: 'unused-parts-of-react-router',
+  apply: 'build',
+  transform: (code, id) =>
+    /\/react-router\/dist\/development\/[^/]+\.mjs$/.test(id)
+      ? {
+          code: code
+            .replaceAll(/\bReact\d*\.(createContext|forwardRef|memo)\(/g, '/* @__PURE__ */ $&')
+            .replaceAll(/^\w+\.displayName = .*$/gm, '')
+            .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
+          map: null,
+        }
+      : null,
+})
+
 /** Preloads the font with the first script, so that no text changes its width after it is painted. */
 function preloadFont(): Plugin {
   return {
@@ -99,6 +118,7 @@ export default defineConfig({
     react(),
     routesWithoutSchemas(),
     reactAriaTexts(),
+    unusedPartsOfReactRouter(),
     preloadFont(),
     installableApp(resolvePath('./web/public')),
     serviceWorker(offline),
@@ -107,6 +127,8 @@ export default defineConfig({
   // ES modules allow workers to load code lazily.
   worker: { format: 'es' },
   build: {
+    // All supported browsers preload modules themselves.
+    modulePreload: { polyfill: false },
     // Lets a developer start the product while its tests run.
     outDir: process.env['WEB_DIRECTORY'] ?? resolvePath('./dist/web'),
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../ui/link.tsx'
 import { useAdmin } from '../lib/session/session.ts'
 import { useTitle } from '../lib/browser/use-title.ts'
 import { Page } from '../ui/layout/page.tsx'

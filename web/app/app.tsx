@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { createPath, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
+import { createPath, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { roles } from 'virtual:api'
 import { checkoutPaths, homeParameter, type AppPath } from '../../shared/site-paths.ts'
 import { lazyComponent, type LazyComponent } from '../ui/feedback/lazy-component.tsx'
@@ -85,34 +85,26 @@ export function preloadScreen(path: string): void {
 const visitorLanguages = [...new Set([...languagesForMarket(detectMarketKey(), true), ...languages])]
 const visitorBar = <LanguageSwitcher languages={visitorLanguages} choice={{ onChoose: chooseLanguage }} />
 
-export const App = () => (
-  <Routes>
-    <Route path="/" element={<FrontPage />} />
-    {Object.entries(visitorScreens).map(([path, Screen]) => (
-      <Route
-        key={path}
-        path={path}
-        element={
-          <PublicBarContext value={visitorBar}>
-            <Screen />
-          </PublicBarContext>
-        }
-      />
-    ))}
-    {Object.entries(roleScreens).map(([path, [role, Screen]]) => (
-      <Route
-        key={path}
-        path={path}
-        element={
-          <RoleOnly role={role}>
-            <Screen />
-          </RoleOnly>
-        }
-      />
-    ))}
-    <Route path="*" element={<Navigate to="/" replace />} />
-  </Routes>
-)
+/** Paths are exact, so that screens are found without React Router's code for patterns. */
+export function App() {
+  const { pathname } = useLocation()
+  const path = pathname.toLowerCase().replace(/(?<=.)\/$/, '') as AppPath
+  const VisitorScreen = visitorScreens[path]
+  const [role, RoleScreen] = roleScreens[path] ?? []
+  if (VisitorScreen)
+    return (
+      <PublicBarContext value={visitorBar}>
+        <VisitorScreen />
+      </PublicBarContext>
+    )
+  if (role && RoleScreen)
+    return (
+      <RoleOnly role={role}>
+        <RoleScreen />
+      </RoleOnly>
+    )
+  return pathname === '/' ? <FrontPage /> : <Navigate to="/" replace />
+}
 
 /** Visitors who are not logged in go to the log-in page. Other roles go to their own first screen. */
 const RedirectHome = ({ account, role }: { account: Account | null; role: Role }) => (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../ui/link.tsx'
 import { billingState } from '../../shared/domain/billing-state.ts'
 import { trialStartedAt } from '../../shared/domain/plans.ts'
 import { dispatchBillingEvent } from '../lib/billing/billing-dialog.ts'

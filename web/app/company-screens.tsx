@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../ui/link.tsx'
 import { readLastReport } from '../lib/session/last-report.ts'
 import { useCompany } from '../lib/session/session.ts'
 import { Icon } from '../ui/buttons/icons.tsx'

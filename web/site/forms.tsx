@@ -1,7 +1,7 @@
 /** The forms of the front page, hydrated at the first touch. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../ui/link.tsx'
 import { EmployeeForm } from '../features/sign-in/employee-form.tsx'
 import { LogIn } from '../features/sign-in/log-in.tsx'
 import { SignUp } from '../features/sign-in/sign-up.tsx'

@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { api } from 'virtual:api'
 import { languageNames } from '../../../shared/domain/languages.ts'
 import { call } from '../../lib/session/api.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { exclusionReasons } from '../../../shared/exports/salary.ts'
 import { entriesLink, employeeFormLink } from '../../lib/browser/links.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { useServerNow } from '../../lib/browser/server-clock.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { colorProjects } from '../../components/project-series.ts'
 import { Legend } from '../../ui/plots/legend.tsx'
 import { Meter } from '../../ui/plots/meter.tsx'

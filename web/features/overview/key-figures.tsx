@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { periodBefore } from '../../../shared/domain/pay-period.ts'
 import { Icon } from '../../ui/buttons/icons.tsx'
 import { classes } from '../../ui/classes.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Icon } from '../../ui/buttons/icons.tsx'
 import { classes } from '../../ui/classes.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
 import type { Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { SiteLinks } from '../../ui/layout/site-links.tsx'
 import { Install } from './install.tsx'
 import { NarrowPage } from './narrow-page.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { CallError } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
 import { useSetAccount } from '../../lib/session/session.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { EmployeeForm } from './employee-form.tsx'

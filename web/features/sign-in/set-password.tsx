@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
 import { useSetAccount, type Company } from '../../lib/session/session.ts'

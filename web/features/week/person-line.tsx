@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { findReviewReasons } from '../../../shared/domain/entry.ts'
 import { emphasisFor } from '../../lib/entries/hours.ts'
 import { CheckBox } from '../../ui/fields/check-box.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { findReviewReasons } from '../../../shared/domain/entry.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { createContext, useContext, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../link.tsx'
 import { brand } from '../../../shared/brand.ts'
 import { useFocusOnNavigation } from './focus-heading.ts'
 import styles from './page.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../../ui/link.tsx'
 import { allEmployeesAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { RowLayout } from './row-layout.tsx'

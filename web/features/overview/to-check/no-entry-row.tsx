@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../../ui/link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../../ui/link.tsx'
 import { Icon } from '../../../ui/buttons/icons.tsx'
 import { overviewIconPaths, type OverviewIconName } from '../overview-icon-paths.ts'
 import styles from './to-check.module.css'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../../ui/link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useHasMinWidth } from '../../../ui/table/use-container-query.ts'
 import { useFormats } from '../../../lib/language/use-formats.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../../ui/link.tsx'
 import { isPeriodTooLong, maxExportDays } from '../../../../shared/domain/export-schedule.ts'
 import type { Period } from '../../../../shared/domain/pay-period.ts'
 import { activeIntegrations, type IntegrationKey } from '../../../../shared/domain/policies.ts'

@@ -1,0 +1,25 @@
+import type { AnchorHTMLAttributes, Ref } from 'react'
+import { useHref, useLinkClickHandler, type To } from 'react-router-dom'
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: To
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** A link within the app. React Router's own brings all code for preloading routes, of which the app has none. */
+export function Link({ to, onClick, children, ...props }: LinkProps) {
+  const href = useHref(to)
+  const follow = useLinkClickHandler(to)
+  return (
+    <a
+      {...props}
+      href={href}
+      onClick={event => {
+        onClick?.(event)
+        if (!event.defaultPrevented) follow(event)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
