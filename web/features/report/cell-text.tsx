@@ -11,7 +11,7 @@ import {
   type ColumnId,
   type TableRow,
 } from '../../../shared/domain/report/tables.ts'
-import { useCompany } from '../../lib/session/session.ts'
+import type { Company } from '../../lib/session/session.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { DayBar } from './day-bar.tsx'
 import type { ReportFormats } from './use-report-formats.ts'
@@ -24,7 +24,7 @@ interface Props {
   row: TableRow
   column: ColumnId
   formats: ReportFormats
-  company: string
+  company: Company
   onExplain: OnExplain | undefined
   /** The colour of a project, for rows that are whole days. */
   colorOf: ((projectId: string) => string) | undefined
@@ -32,16 +32,10 @@ interface Props {
 }
 
 export function CellText({ row, column, formats, company, onExplain, colorOf, isPrinted }: Props): ReactNode {
-  const { t } = useTranslation('report')
   const [first] = row.entries
   if (isSumColumn(column)) {
     const hours = formats.hours(row[sumColumns[column]])
-    if (column !== 'hours' || !onExplain) return hours
-    return (
-      <button type="button" className={styles.why} aria-label={t('why.of', { hours })} onClick={() => onExplain(row)}>
-        {hours}
-      </button>
-    )
+    return column === 'hours' && onExplain ? <ExplainButton hours={hours} onPress={() => onExplain(row)} /> : hours
   }
   switch (column) {
     case 'date':
@@ -64,6 +58,15 @@ export function CellText({ row, column, formats, company, onExplain, colorOf, is
   }
 }
 
+function ExplainButton({ hours, onPress }: { hours: string; onPress: () => void }) {
+  const { t } = useTranslation('report')
+  return (
+    <button type="button" className={styles.why} aria-label={t('why.of', { hours })} onClick={onPress}>
+      {hours}
+    </button>
+  )
+}
+
 /** Keeps both times of an entry on one line. */
 const Times = ({ text }: { text: string }) =>
   text.split(', ').map((times, index) => (
@@ -75,9 +78,8 @@ const Times = ({ text }: { text: string }) =>
 
 function Comments({ row, company, isPrinted }: Pick<Props, 'row' | 'company' | 'isPrinted'>) {
   const { t } = useTranslation('report')
-  const { late_after_minutes } = useCompany().settings
   const comments = listComments(row)
-  const late = listLateMinutes(row, late_after_minutes)
+  const late = listLateMinutes(row, company.settings.late_after_minutes)
   if (comments.length === 0 && late.length === 0) return null
   return (
     <ul className={styles.commentList}>
@@ -87,7 +89,7 @@ function Comments({ row, company, isPrinted }: Pick<Props, 'row' | 'company' | '
         </li>
       ))}
       {comments.map(({ id, comment }) => {
-        const key = parseImageKey(comment, { company })
+        const key = parseImageKey(comment, { company: company.id })
         return (
           <li key={id}>
             {key ? (

@@ -7,7 +7,7 @@ import {
   type ReportTable as Table,
   type TableRow,
 } from '../../../shared/domain/report/tables.ts'
-import { useCompany } from '../../lib/session/session.ts'
+import { useCompany, type Company } from '../../lib/session/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { listRenderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
 import { RowPositions } from '../../ui/table/row-positions.ts'
@@ -60,14 +60,18 @@ export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, is
   const range = useVisibleRange(body, 'page')
   useMeasureRows(isPrinted ? null : body, positions)
   const parts = isPrinted ? [...rows.keys()].map(index => ({ index })) : listRenderedRows(positions, range)
-  const shared = { columns, formats, onExplain, colorOf: table.kind === 'employee' ? colorOf : undefined, isPrinted }
+  // Found once for all rows, because thousands of texts and subscriptions to the account take longer than the rows.
+  const labels = useMemo(() => columns.map(column => t(`columns.${column}`)), [columns, t])
+  const company = useCompany()
+  const ofDays = table.kind === 'employee' ? colorOf : undefined
+  const shared = { columns, labels, company, formats, onExplain, colorOf: ofDays, isPrinted }
   return (
     <table className={styles.table} aria-labelledby={labelledBy} aria-rowcount={rows.length + 2}>
       <thead>
         <tr>
-          {columns.map(column => (
+          {columns.map((column, index) => (
             <th key={column} scope="col" className={columnClass(column)}>
-              {t(`columns.${column}`)}
+              {labels[index]}
             </th>
           ))}
         </tr>
@@ -86,7 +90,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, is
             <td
               key={column}
               className={columnClass(column)}
-              data-label={isSumColumn(column) ? t(`columns.${column}`) : undefined}
+              data-label={isSumColumn(column) ? labels[index] : undefined}
             >
               {index === 0 ? t('total') : isSumColumn(column) ? formats.hours(table[sumColumns[column]]) : null}
             </td>
@@ -104,6 +108,9 @@ interface RowProps extends Pick<Props, 'formats' | 'onExplain' | 'isPrinted'> {
   row: TableRow
   index: number
   columns: readonly ColumnId[]
+  /** The name of each column. */
+  labels: readonly string[]
+  company: Company
 }
 
 const Cell = ({
@@ -112,19 +119,17 @@ const Cell = ({
   ...props
 }: {
   isHead: boolean
-  label: string
+  label: string | undefined
   className: string
   children: ReactNode
 }) => (isHeader ? <th scope="row" {...props} /> : <td data-label={label} {...props} />)
 
-const Row = memo(function Row({ row, index, columns, ...shared }: RowProps) {
-  const { t } = useTranslation('report')
-  const { id: company } = useCompany()
+const Row = memo(function Row({ row, index, columns, labels, ...shared }: RowProps) {
   return (
     <tr data-key={index} aria-rowindex={index + 2}>
       {columns.map((column, columnIndex) => (
-        <Cell key={column} isHead={columnIndex === 0} className={columnClass(column)} label={t(`columns.${column}`)}>
-          <CellText row={row} column={column} company={company} {...shared} />
+        <Cell key={column} isHead={columnIndex === 0} className={columnClass(column)} label={labels[columnIndex]}>
+          <CellText row={row} column={column} {...shared} />
         </Cell>
       ))}
     </tr>
