@@ -94,7 +94,7 @@ export type CountedMetric =
 export type FilteredMetric = 'FunctionsFailed' | 'FunctionsThrottled' | 'CallsThrottled'
 
 /** Metrics in the namespace METRICS that jobs write, each with its dimension. */
-export interface FigureMetric {
+export interface JobMetricDimensions {
   /** Written by each job at its end. An alarm is triggered by its absence. */
   JobsEnded: 'Job'
   Companies: 'State'

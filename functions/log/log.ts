@@ -1,5 +1,5 @@
 import { requireEnv } from '../env/env.ts'
-import { METRICS, type CountedMetric, type FigureMetric } from '../env/names.ts'
+import { METRICS, type CountedMetric, type JobMetricDimensions } from '../env/names.ts'
 
 /** Writes a structured line. It must not contain names, addresses or tokens of people. */
 export function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}): void {
@@ -18,9 +18,9 @@ export function logAndCount(name: CountedMetric, message: string, more: Record<s
 }
 
 /** Writes a line per figure. CloudWatch turns each into the metric's figure for one value of its dimension. */
-export function logFigures<Name extends keyof FigureMetric>(
+export function logFigures<Name extends keyof JobMetricDimensions>(
   name: Name,
-  dimension: FigureMetric[Name],
+  dimension: JobMetricDimensions[Name],
   values: Readonly<Record<string, number>>,
 ): void {
   const Dimensions = [dimension === undefined ? [] : [dimension]]

@@ -25,7 +25,7 @@ export const put = async (key: Key, item: StoredItem): Promise<void> => {
 }
 
 /** Writes a record on which nothing depends. Tries once and for at most a second, so that the caller is not delayed. */
-export const putBestEffort = async (key: Key, item: StoredItem): Promise<void> => {
+export const putOnce = async (key: Key, item: StoredItem): Promise<void> => {
   await sendCommand(new PutItemCommand({ TableName, Item: marshall({ ...item, ...key }) }), 'once')
 }
 

@@ -5,7 +5,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { Function, IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Duration } from 'aws-cdk-lib'
-import type { CountedMetric, FigureMetric, FilteredMetric } from '../../functions/env/names.ts'
+import type { CountedMetric, JobMetricDimensions, FilteredMetric } from '../../functions/env/names.ts'
 import { billingStates } from '../../shared/domain/billing-state.ts'
 import { paidPlanNames } from '../../shared/domain/plans.ts'
 import { alarmPeriod } from './alarms.ts'
@@ -146,7 +146,7 @@ const signOfLife = (settings: Settings, job: string, fn: Function): MathExpressi
   new MathExpression({
     expression: 'SUM([FILL(ended, 0), FILL(failed, 0)])',
     usingMetrics: {
-      ended: sum(metricsNamespace(settings), 'JobsEnded' satisfies keyof FigureMetric, { Job: job }),
+      ended: sum(metricsNamespace(settings), 'JobsEnded' satisfies keyof JobMetricDimensions, { Job: job }),
       failed: fn.metricErrors(),
     },
     period: signOfLifePeriod,
@@ -214,7 +214,11 @@ export function appMetrics(settings: Settings) {
 
 /** Metrics that an hourly job measures. */
 export function billingMetrics(settings: Settings) {
-  const figure = (metricName: keyof FigureMetric, label: string, dimensionsMap?: Record<string, string>): Metric =>
+  const figure = (
+    metricName: keyof JobMetricDimensions,
+    label: string,
+    dimensionsMap?: Record<string, string>,
+  ): Metric =>
     new Metric({
       namespace: metricsNamespace(settings),
       metricName,

@@ -25,7 +25,7 @@ import { createCertificate, type Certificate } from './https/certificate.ts'
 import { startServer, type AnyServer } from './https/start-server.ts'
 import { Permissions } from './aws/permissions.ts'
 import { Schedules } from './aws/schedules/schedules.ts'
-import { closeServer, ServicePorts } from './aws/service-ports.ts'
+import { closeServer, ServiceServers } from './aws/service-servers.ts'
 import { readDistribution } from './aws/cloudfront/distribution.ts'
 import { siteHandler } from './aws/cloudfront/site.ts'
 import type { Cloud } from './running-cloud.ts'
@@ -105,7 +105,7 @@ async function start(
   const certificate = options.https ? createCertificate(data.pathTo('https')) : undefined
   // Trusts the certificate's authority, because this process calls its own API for the demo company.
   if (certificate) setDefaultCACertificates([...getCACertificates('default'), certificate.authority])
-  const services = await ServicePorts.open(certificate)
+  const services = await ServiceServers.open(certificate)
   cleanUps.push(() => services.stop())
   const [api, web] = await Promise.all([openPort(apiPort, certificate), openPort(webPort, certificate)])
   cleanUps.push(

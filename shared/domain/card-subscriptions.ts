@@ -33,7 +33,7 @@ interface SeenSnapshot {
 
 export interface ExtraSubscription {
   id: string
-  /** The instant from which it charged the company beside another payment. Null if that is so since its creation. */
+  /** The instant at which the double payment began. Null if it began when this subscription was created. */
   overlaps_from: string | null
 }
 

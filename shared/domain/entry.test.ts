@@ -10,7 +10,7 @@ import {
   findReviewReasons,
   reviewFlags,
   needsReview,
-  noFlags,
+  noOptionalFields,
   type Entry,
 } from './entry.ts'
 
@@ -126,7 +126,7 @@ describe('needsReview', () => {
     created: start,
     created_by: 'Employee',
     approved: false,
-    ...noFlags,
+    ...noOptionalFields,
     comments: [],
     comments_v2: [],
     ...more,

@@ -82,7 +82,7 @@ export interface Entry extends OptionalTimes<string | null>, OptionalFlags<boole
 }
 
 /** The flags of an entry that was recorded in time, without location or overlap. */
-export const noFlags = {
+export const noOptionalFields = {
   has_location: false,
   overlaps: false,
   ...objectWithKeys(optionalTimes, () => null),
@@ -133,7 +133,7 @@ export function toWireEntry(stored: StoredEntryFields, other: OtherFields): Entr
     original_end_time: stored.original_end,
     created: stored.created,
     created_by: stored.created_by,
-    ...noFlags,
+    ...noOptionalFields,
     has_location: other.has_location,
     overlaps: other.overlaps,
     comments: comments.map(({ comment }) => comment),
@@ -170,7 +170,7 @@ export const answeredLateSeconds = 14 * 3600
 /** After this time an open entry counts as a forgotten clock-out. */
 export const forgottenSeconds = 14 * 3600
 export const longShiftSeconds = 16 * 3600
-export const longAgoSeconds = 36 * 3600
+export const maxReceiptDelaySeconds = 36 * 3600
 /** Entries of one person and day that a time clock adds together with their ends. */
 export const maxAddedAtTimeClock = 10
 export const maxComments = 50
@@ -183,7 +183,7 @@ export const maxObjectsPerCall = 5000
 
 /** Based on the time of receipt, because a caller can forge the phone's times. */
 export const isReceivedLongAfter = (instant: string, received: string): boolean =>
-  secondsBetween(instant, received) > longAgoSeconds
+  secondsBetween(instant, received) > maxReceiptDelaySeconds
 
 /** Flags for which the company should look at an entry. Other flags, such as `recorded_offline`, are only shown. */
 export const reviewFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answered_late', 'sent_after_end'] as const

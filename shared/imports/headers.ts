@@ -329,7 +329,7 @@ export const findPeopleColumns = (headers: readonly string[]): number[] =>
 export interface SideColumns {
   /** QuickBooks Time's levels of a job code, of which the last one in a row is its project. */
   projectLevels: number[]
-  /** Whether a row's break is paid. */
+  /** The column that says whether a row's break is paid. */
   breakType: number | undefined
   isBreakInMinutes: boolean
   days: DayColumn[]

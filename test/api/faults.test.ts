@@ -156,7 +156,7 @@ async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
     const outcome = await requestWithFaults(route, next(i + 1), faults)
     // On a slow machine a transaction of the clean request may conflict, so it makes more calls than this request does.
     const isReached = outcome.first !== 200 || faults.some(({ call }) => call <= outcome.calls.length)
-    // There, a conflict of this request can also put another call in the place of the planned one.
+    // On a slow machine this request may conflict, too, and then the fault hits another call than the planned one.
     const [call, planned] = typeof what === 'string' ? [0, what] : what
     const failed = isReached && first !== 200 ? outcome.calls[call - 1] : undefined
     const expected =

@@ -14,13 +14,13 @@ export async function measureRepeatedly(times: number, action: (i: number) => Pr
 /** Runs the action `total` times, `concurrency` at a time, and returns the rate per second. */
 export async function measureRate(
   total: number,
-  atOnce: number,
+  concurrency: number,
   action: (i: number) => Promise<unknown>,
 ): Promise<number> {
   let next = 0
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       while (next < total) await action(next++)
     }),
   )

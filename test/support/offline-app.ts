@@ -52,7 +52,7 @@ export async function turnOnWithoutSync(
   return context
 }
 
-/** Waits until all calls are in the phone's database, and returns the length of the queue. */
+/** Returns the length of the queue. A transaction that could write waits for the writes that have already begun. */
 export const readQueueLength = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise(done => {
   const request = indexedDB.open('app')

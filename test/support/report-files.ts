@@ -1,7 +1,7 @@
 /** Creates closed entries, and the workbook of their report. */
 import {
   addSeconds,
-  noFlags,
+  noOptionalFields,
   type Creator,
   type Entry,
   type EntryComment,
@@ -38,7 +38,7 @@ export function createClosedEntry({ id, employee, project, start, seconds, by, c
     original_end_time: end,
     created: end,
     created_by: by,
-    ...noFlags,
+    ...noOptionalFields,
     comments: comments_v2.map(entryComment => entryComment.comment),
     comments_v2,
   }

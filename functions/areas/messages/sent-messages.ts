@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { MessageName } from '../../../shared/domain/message-names.ts'
 import { queryLast } from '../../table/reads.ts'
-import { putBestEffort } from '../../table/writes.ts'
+import { putOnce } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes, sentMessagesPartition } from '../../table/keys.ts'
 
@@ -32,7 +32,7 @@ export interface NewSentMessage extends Pick<SentMessage, 'at' | 'to' | 'employe
 
 /** Writes the record by best effort: a record that is slow or fails never delays the message. */
 export const record = (companyId: CompanyId, message: NewSentMessage, id: string): Promise<void> =>
-  putBestEffort(keys.sentMessage(companyId, message.at, id), {
+  putOnce(keys.sentMessage(companyId, message.at, id), {
     ...message,
     expires_at_seconds: Math.floor(Date.parse(message.at) / 1000) + retentionDays * 86_400,
   })

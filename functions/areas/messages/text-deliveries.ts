@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { get } from '../../table/reads.ts'
-import { putBestEffort, remove } from '../../table/writes.ts'
+import { putOnce, remove } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 
@@ -22,7 +22,7 @@ export type TextDelivery = z.infer<typeof TextDelivery>
 type NewDelivery = Pick<TextDelivery, 'company' | 'employee' | 'at' | 'to'>
 
 export const record = (messageId: string, delivery: NewDelivery): Promise<void> =>
-  putBestEffort(keys.textDelivery(messageId), {
+  putOnce(keys.textDelivery(messageId), {
     ...delivery,
     expires_at_seconds: Math.floor(Date.parse(delivery.at) / 1000) + retentionDays * 86_400,
   })

@@ -9,7 +9,7 @@ import { rightEntriesMember } from './dismissals.ts'
 
 export type ItemToCheck = z.output<typeof Overview>['to_check'][number]
 
-/** Maps each entry to the later entry that begins before it ends, both by index. */
+/** Maps an entry to a later one of the same employee that begins before the first has ended. Both are indexes. */
 function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, number> {
   const nowSeconds = epochSeconds(wholeSeconds(now))
   const overlapping = rows.filterIndexes(index => overlaps[index] === 1)

@@ -19,7 +19,7 @@ import {
 interface Limits {
   /** Number of companies that one run counts, which limits its cost. */
   maxPerRun: number
-  /** Number of companies read in parallel and written in one transaction, which takes 100 items. */
+  /** Number of companies read in parallel and written in one transaction. Its limit is 100 items. */
   concurrency: number
 }
 

@@ -6,7 +6,7 @@ import { createResource, createFunctions, temporaryDirectory, type TestFunctions
 import { localSecret } from './lambda/functions.ts'
 import { adminAccessKeyId } from './permissions.ts'
 import { Schedules } from './schedules/schedules.ts'
-import { closeServer } from './service-ports.ts'
+import { closeServer } from './service-servers.ts'
 import { createStandIns, type StandIns } from './stand-ins.ts'
 
 const dir = temporaryDirectory()

@@ -1,4 +1,4 @@
-/** Backdates the demo company and its items to before the day on which they are created. */
+/** Makes the demo company, its employees and its projects older than their first entries. */
 import { DynamoDBClient, TransactWriteItemsCommand, type AttributeValue } from '@aws-sdk/client-dynamodb'
 import { connectToLocalTable } from '../../admin/table.ts'
 import { TABLE_NAME } from '../../../functions/env/names.ts'

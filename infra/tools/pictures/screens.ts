@@ -8,7 +8,7 @@ import { demoCasts, longDayPersonIndex } from '../../../shared/demo/casts.ts'
 import { pictureTime, type PictureCompany } from './company.ts'
 
 export const desktopSize = { width: 1240, height: 640 }
-/** Lower than `desktopSize`, because enough rows of entries fit. */
+/** Not as high as `desktopSize`: enough rows of entries fit even so. */
 const entriesSize = { width: 1240, height: 484 }
 const sectionSize = { width: 1120, height: 780 }
 /** Small, so that the page can scroll until the section is at its top. */

@@ -1,5 +1,5 @@
 /** The employee's entries as shown: the latest response with the queue applied. */
-import { noFlags, secondsBetween, type IdAndName, type Entry } from '../../../shared/domain/entry.ts'
+import { noOptionalFields, secondsBetween, type IdAndName, type Entry } from '../../../shared/domain/entry.ts'
 import { readBodyText, clockInProject, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
 
@@ -42,7 +42,7 @@ const createPlaceholder = (
   original_end_time: null,
   created: start_time,
   created_by: 'Employee',
-  ...noFlags,
+  ...noOptionalFields,
   comments: [],
   comments_v2: [],
   isQueued,

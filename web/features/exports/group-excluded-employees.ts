@@ -12,7 +12,7 @@ interface ExcludedEmployees {
 
 const noEmployees: ReadonlySet<string> = new Set()
 
-/** Counts an employee once, even if named for several reasons. */
+/** Each employee is in one group, even if named for several reasons. */
 export function groupExcludedEmployees({
   left_out,
   in_file,

@@ -106,4 +106,4 @@ export const toReportQuery = ({ from, to, employee, project, approvedOnly, rule 
   ...(approvedOnly ? { approved_only: 'true' as const } : {}),
   ...(rule === null ? {} : toRuleQuery(rule)),
 })
-export type ReportQuery = ReturnType<typeof toReportQuery>
+export type SentReportQuery = ReturnType<typeof toReportQuery>

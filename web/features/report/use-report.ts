@@ -8,12 +8,12 @@ import { createReportTables, type ReportTable } from '../../../shared/domain/rep
 import { call } from '../../lib/session/api.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import type { ReportQuery } from './report-filter.ts'
+import type { SentReportQuery } from './report-filter.ts'
 
 export type ReportResponse = Output<typeof api.report.show>
 
 export interface LoadedReport {
-  query: ReportQuery
+  query: SentReportQuery
   response: ReportResponse
   report: Report
   tables: ReportTable[]
@@ -40,7 +40,7 @@ async function readEntries(report: ReportResponse, timeZone: string): Promise<Re
 }
 
 async function loadReport(
-  query: ReportQuery,
+  query: SentReportQuery,
   timeZone: string,
   { compare }: Formats,
   signal: AbortSignal,
@@ -58,14 +58,14 @@ async function loadReport(
   }
 }
 
-const reportQueryOptions = (query: ReportQuery, timeZone: string, formats: Formats) => ({
+const reportQueryOptions = (query: SentReportQuery, timeZone: string, formats: Formats) => ({
   // Contains the language, because names are sorted in the user's language.
   queryKey: ['report', query, timeZone, formats.language],
   queryFn: ({ signal }: { signal: AbortSignal }) => loadReport(query, timeZone, formats, signal),
 })
 
 /** Keeps the previous report until the next one is loaded. */
-export const useReport = (query: ReportQuery, timeZone: string) =>
+export const useReport = (query: SentReportQuery, timeZone: string) =>
   useQuery({
     ...reportQueryOptions(query, timeZone, useFormats()),
     structuralSharing: false,
@@ -77,7 +77,7 @@ export const useReport = (query: ReportQuery, timeZone: string) =>
 /** Loads a report with a rule from the form, so that the form can show the servers' errors. */
 export const fetchReport = (
   client: QueryClient,
-  query: ReportQuery,
+  query: SentReportQuery,
   timeZone: string,
   formats: Formats,
 ): Promise<LoadedReport> => client.fetchQuery({ ...reportQueryOptions(query, timeZone, formats), retry: false })

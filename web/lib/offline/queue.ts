@@ -93,7 +93,7 @@ export const storePhoto = (queued: QueuedCall, photo: Photo): Promise<void> =>
       .map(current => ({ ...current, photo: { ...photo, form: current.photo?.form ?? photo.form } })),
   }))
 
-export async function removeCompleted(queued: QueuedCall, response: unknown): Promise<void> {
+export async function completeCall(queued: QueuedCall, response: unknown): Promise<void> {
   await changeQueue(queued.owner, () => ({ remove: [queued] }))
   notify({ done: { one: queued, answer: response } })
 }

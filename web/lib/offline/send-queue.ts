@@ -7,7 +7,7 @@ import { unsealPin } from './sealed-pin.ts'
 import { findMergeablePair, findNextCall, refusalError } from './send-order.ts'
 import {
   countFailure,
-  removeCompleted,
+  completeCall,
   markAttempted,
   mergeClockPair,
   storePhoto,
@@ -105,7 +105,7 @@ async function sendNext(call: Call, owner: Owner): Promise<'more' | QueueOutcome
   if (!containsOwnerId(queued) && !(await isOwnSession(call, owner))) return 'ended'
   await markAttempted(queued)
   try {
-    await removeCompleted(queued, await sendQueued(call, await unsealPin(queued)))
+    await completeCall(queued, await sendQueued(call, await unsealPin(queued)))
   } catch (error) {
     if (isSessionOver(error)) return 'ended'
     if (error instanceof CallError && error.status >= 500) await countFailure(queued)

@@ -156,7 +156,7 @@ function cacheAccount(client: QueryClient, account: Account): void {
   client.setQueryData(sessionKey, account)
 }
 
-/** Fetches the logged-in account again. Keeps it if there is no response. */
+/** Fetches the logged-in account again. If that fails, returns undefined and leaves the cached account. */
 export async function refreshAccount(client: QueryClient): Promise<Account | undefined> {
   const role = roleFromCookie()
   if (!role) return undefined

@@ -86,7 +86,7 @@ async function prepareDifference(companyId: CompanyId, plan: OfferedPlan, now: s
   return true
 }
 
-/** Stores a planned invoice. The job creates it at Payday if the caller is interrupted. */
+/** The writes that store a planned invoice. The job creates it at Payday if the caller is interrupted. */
 export const plannedInvoiceWrites = (invoice: invoices.Invoice, now: string): Write[] => [
   invoices.invoiceWrite(invoice),
   setDueWrite(invoice.company, 'invoice', addSeconds(now, attemptLeaseSeconds)),

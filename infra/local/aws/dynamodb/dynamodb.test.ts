@@ -12,7 +12,7 @@ import {
 import { evaluatePolicies, type PolicyStatement } from '../iam.ts'
 import { AwsError, listen, type Authorize } from '../service.ts'
 import { createResource, temporaryDirectory } from '../../test-cloud.ts'
-import { closeServer } from '../service-ports.ts'
+import { closeServer } from '../service-servers.ts'
 import { defaultSwitches } from '../../switches.ts'
 import { Conflicts } from './conflicts.ts'
 import { createDynamoDb } from './dynamodb.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createResource, createFunctions, type TestFunctions } from '../../test-cloud.ts'
-import { closeServer } from '../service-ports.ts'
+import { closeServer } from '../service-servers.ts'
 import { defaultSwitches } from '../../switches.ts'
 import { Gateway } from './gateway.ts'
 

@@ -18,7 +18,7 @@ import { cancel, change, renewDueSubscriptions, monthMs, pause, payOverdue, resu
 import { computeTotals, emptyPdf } from './transactions.ts'
 import type { DeliveryOrder } from './webhooks.ts'
 
-/** Paddle as the operator sees it, and the results of a checkout. */
+/** What the operator sees and does at Paddle: records, changes of a subscription, and webhooks held back. */
 export interface PaddleDashboard {
   listRecords: () => PaddleRecords
   putRecords: (records: PaddleRecords) => PaddleRecords

@@ -7,13 +7,13 @@ import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
-import type { ReportQuery } from '../report-filter.ts'
+import type { SentReportQuery } from '../report-filter.ts'
 import styles from './exports.module.css'
 import { useReportPdf, useReportPdfActions, type ReportPdf } from './use-report-pdf.ts'
 
 interface Props {
   days: DayRange
-  query: ReportQuery
+  query: SentReportQuery
   isOpen: boolean
   onClose: () => void
 }

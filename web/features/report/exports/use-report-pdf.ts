@@ -6,7 +6,7 @@ import { refetchAfterWaiting } from '../../../lib/http/should-retry.ts'
 import { call } from '../../../lib/session/api.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { useAttempt } from '../../../ui/feedback/use-attempt.tsx'
-import type { ReportQuery } from '../report-filter.ts'
+import type { SentReportQuery } from '../report-filter.ts'
 
 export type ReportPdf = NonNullable<Output<typeof api.report.pdf>['pdf']>
 
@@ -44,7 +44,7 @@ export const useReportPdf = (enabled: boolean) =>
   })
 
 /** Requests a PDF of the query, and downloads the latest PDF. */
-export function useReportPdfActions(query: ReportQuery) {
+export function useReportPdfActions(query: SentReportQuery) {
   const client = useQueryClient()
   const { attempt, alert } = useAttempt()
   const request = () =>

@@ -24,7 +24,7 @@ const endpointVariables: Record<(typeof awsServices)[number], string> = {
   logs: 'AWS_ENDPOINT_URL_CLOUDWATCH_LOGS',
 }
 
-export class ServicePorts {
+export class ServiceServers {
   /** Endpoints such as http://127.0.0.1:port. With a certificate, browsers in the local network can reach S3's. */
   readonly endpoints: Record<ServiceName, string>
   private readonly servers: AnyServer[]
@@ -44,7 +44,7 @@ export class ServicePorts {
   }
 
   /** Opens the ports first, because names in the template contain them. `serve()` adds the services. */
-  static async open(certificate?: Certificate): Promise<ServicePorts> {
+  static async open(certificate?: Certificate): Promise<ServiceServers> {
     const served = new Map<ServiceName, Service>()
     const rules: { authorize: Authorize; middleware: Middleware } = {
       authorize: (_, action) => {
@@ -64,7 +64,7 @@ export class ServicePorts {
     const endpoints = Object.fromEntries(
       serviceNames.map((name, index) => [name, opened[index]?.endpoint ?? '']),
     ) as Record<ServiceName, string>
-    return new ServicePorts(
+    return new ServiceServers(
       endpoints,
       opened.map(({ server }) => server),
       served,
