@@ -8,7 +8,9 @@ export const table = {
     gsi1: { partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
     /** Due items by kind and instant, for jobs. */
     gsi2: { partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
-    /** Sessions, links, devices and counters by company, to erase them. Only their keys, so that updates cost nothing. */
+    /**
+     * Sessions, links, devices and counters by company, to erase them. Only their keys, so that updates cost nothing.
+     */
     gsi3: { partitionKey: 'gsi3pk', sortKey: 'pk', keysOnly: true },
   },
 } as const

@@ -8,7 +8,7 @@ import { s3Client } from './s3.ts'
  * image no longer changes. Returns false if there is no such image.
  */
 export async function copyUpload(Key: ImageKey): Promise<boolean> {
-  // A copy that exists needs no condition, and an image that an earlier version's form uploaded has no other object.
+  // The image may have been copied before, or a form of an earlier version may have uploaded it to this key.
   if (await exists(Key)) return true
   try {
     const CopySource = `${Bucket}/${uploadKey(Key)}`

@@ -170,8 +170,8 @@ export async function listInvoicesAround(day: string, deadline: AbortSignal): Pr
 }
 
 /**
- * Withdraws the claim from the bank and cancels its invoice. Idempotent, although Payday refuses a step that was carried
- * out before.
+ * Withdraws the claim from the bank and cancels its invoice. Idempotent, although Payday refuses a step that was
+ * carried out before.
  */
 export async function withdrawInvoice(id: string, day: string, deadline: AbortSignal): Promise<void> {
   const change = (body: object) => callPayday({ method: 'PUT', path: '/invoices/{id}', params: { id }, body, deadline })

@@ -146,8 +146,8 @@ function refuseWhenDisabled(route: PageRoute, company: Company): void {
 
 /**
  * Counts the request by account, so that a new session does not reset the count, or by network if there is no session.
- * Routes of a class share a counter, but each route of `send` has its own. Handlers count guesses (`auth`), because only
- * they know which were wrong.
+ * Routes of a class share a counter, but each route of `send` has its own. Handlers count guesses (`auth`), because
+ * only they know which were wrong.
  */
 const consumeRateLimit = async (route: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {
   if (route.rate === 'normal' || route.rate === 'auth') return

@@ -123,7 +123,7 @@ export const script: ScriptImplementationFor<'erase-company'> = {
     if (position.phase === 'begin') {
       requireDue(await requireCompany(payload))
       const lines = await stopPayments(companyId, now, changeFor('payments')).catch((error: unknown) => {
-        // A refusal ends the run without an alarm, because most runs have an administrator who waits for them.
+        // Alerts the operator here: a refusal ends a run without an alarm, but nobody waits for a scheduled deletion.
         if (error instanceof AppError && error.status < 500) logUnexpected({ company: companyId }, error)
         throw error
       })

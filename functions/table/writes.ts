@@ -88,7 +88,7 @@ export async function removeFromSet(key: Key, gone: readonly string[]): Promise<
   )
 }
 
-/** Adds index keys to an item, unless the item was deleted. */
+/** Adds an index key to an item, unless the item was deleted. */
 export const addIndexKey = (key: Key, [name, value]: readonly [string, string]): Promise<void> =>
   retryOnConflict(async () => {
     try {
@@ -134,7 +134,7 @@ interface AttributeEquals {
   equals: string | number
 }
 
-/** One item of a transaction. `conditionError` makes the error to throw when its condition fails. */
+/** One item of a transaction. `conditionError` creates the error to throw when its condition fails. */
 export type Write = { conditionError?: () => Error } & (
   | { put: Key & StoredItem; when: 'absent' | 'any' | { version: number } | AttributeEquals }
   | { delete: Key; when: 'any' | 'absent' | AttributeEquals }

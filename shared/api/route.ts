@@ -6,8 +6,8 @@ import type { ErrorText } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Rate limits per account, or per network without a session. For `auth` only wrong guesses count. Guessed accounts have
- * further limits (functions/areas/sign-in/login-limits.ts), and recipients of `send` too
+ * Rate limits per account, or per network without a session. For `auth` only wrong guesses count. Guesses are also
+ * limited by the guessed account (functions/areas/sign-in/login-limits.ts), and messages of `send` by recipient
  * (functions/areas/messages/send-limits.ts). All other routes are `normal`, limited only by API Gateway's throttling.
  */
 export const rateLimits = {

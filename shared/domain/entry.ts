@@ -81,7 +81,7 @@ export interface Entry extends OptionalTimes<string | null>, OptionalFlags<boole
   comments_v2: EntryComment[]
 }
 
-/** The flags of an entry that was recorded in time, without location or overlap. */
+/** The optional times and flags of an entry that was recorded in time, without location or overlap. */
 export const noOptionalFields = {
   has_location: false,
   overlaps: false,
@@ -160,11 +160,11 @@ export const maxAheadSeconds = 300
 export const maxOutsideSeconds = 300
 /**
  * Default number of minutes after which a company sees that an entry arrived late. Stored at sign-up, so a new default
- * also applies to companies older than the setting.
+ * applies only to companies that sign up later or are older than the setting.
  */
 export const defaultLateAfterMinutes = 5
 export const maxLateAfterMinutes = 60
-/** A threshold of zero means every whole minute. */
+/** With a threshold of zero, every delay of at least a minute exceeds it. */
 const thresholdSeconds = (lateAfterMinutes: number): number => Math.max(59, lateAfterMinutes * 60)
 export const answeredLateSeconds = 14 * 3600
 /** After this time an open entry counts as a forgotten clock-out. */

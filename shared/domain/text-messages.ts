@@ -1,9 +1,12 @@
-/** SNS refuses to send a text message that would cost more than this for each of its parts. */
+/** SNS refuses to send a text message that would cost more than this per part. */
 export const maxTextPriceDollars = 0.2
 
 export const maxTextParts = 2
 
-/** Number of parts that are paid for: a part has 160 letters of ASCII, or 70 of others, or less beside another part. */
+/**
+ * Number of parts that are paid for. A single part holds 160 characters if all are ASCII, else 70. With several parts,
+ * each holds fewer.
+ */
 export function countTextParts(text: string): number {
   const [alone, joined] = /^[\x20-\x7e]*$/.test(text) ? [160, 153] : [70, 67]
   return text.length <= alone ? 1 : Math.ceil(text.length / joined)

@@ -16,7 +16,7 @@ export interface ReportPdfInput {
   company: string
   /** The tables of the report, as the screen has them. Kennitalas are those of the table of employees. */
   tables: readonly ReportTable[]
-  /** The lines that say which hours the report counts, on the first page of all and of each employee. */
+  /** The lines that say which hours the report counts, shown above the summary and above the days of each employee. */
   scope: readonly string[]
   /** Further lines on the first page: the rule, and the entries that do not count. */
   notes: readonly string[]

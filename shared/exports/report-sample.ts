@@ -36,7 +36,7 @@ interface SampleEntry {
   endReceived?: string | null
 }
 
-/** The text of each entry of a row that arrived more than five minutes late. */
+/** A text for each entry of the row that arrived more than five minutes late. */
 export const describeLateRow = (row: TableRow): string[] =>
   listLateMinutes(row, 5).map(minutes => `${minutes} min late`)
 

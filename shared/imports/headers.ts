@@ -325,7 +325,7 @@ export const findPeopleColumns = (headers: readonly string[]): number[] =>
     return personWord.test(words) && !otherWord.test(words) ? [i] : []
   })
 
-/** Facts of columns beside the mapped ones that change how a row is read. */
+/** Columns beside the mapped ones, and facts about the mapped ones, that change how a row is read. */
 export interface SideColumns {
   /** QuickBooks Time's levels of a job code, of which the last one in a row is its project. */
   projectLevels: number[]

@@ -167,7 +167,7 @@ function readDuration(text: string): number {
   return seconds
 }
 
-/** Breaks shorter than this number of hours are written in hours, and larger numbers are minutes. */
+/** A break's plain number counts as minutes from this number on, and as hours below it. */
 const minMinutes = 5
 
 function parseBreak(text: string, isInMinutes: boolean): number | undefined {

@@ -1,4 +1,7 @@
-/** Reads the sheets of a workbook that have the same columns, as texts. Dates become YYYY-MM-DDTHH:MM:SS, and formulas stay formulas. */
+/**
+ * Reads the sheets of a workbook that have the same columns, as texts. Dates become YYYY-MM-DDTHH:MM:SS, and formulas
+ * stay formulas.
+ */
 import { maxImportRows } from '../domain/imports.ts'
 import { daySeconds } from '../domain/entry.ts'
 import { detectMapping, findHeaderRow } from './headers.ts'
@@ -31,8 +34,8 @@ interface XmlElement {
 }
 
 /**
- * Yields the elements of this name, which are never inside one another. Refuses a document with an unclosed one, because
- * searching for the end of each would take hours for a small file.
+ * Yields the elements of this name, which are never inside one another. Refuses a document with an unclosed one,
+ * because searching for the end of each would take hours for a small file.
  */
 function* elements(xml: string, name: string): Generator<XmlElement> {
   const start = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^<>]*)>`, 'g')
@@ -72,7 +75,7 @@ const joinTexts = (xml: string): string => [...elements(xml, 't')].map(({ inner 
 
 type NumberKind = 'number' | 'moment' | 'duration'
 
-/** The kind of a built-in format: date, time or duration. */
+/** The kind of a built-in number format of Excel, by its id. */
 const builtInKind = (id: number): NumberKind =>
   id === 46
     ? 'duration'
@@ -111,7 +114,7 @@ function parseColumn(reference: string): number {
   return column - 1
 }
 
-/** The titles and the header above the rows that count. */
+/** Number of rows for titles and the header, besides `maxImportRows`. */
 const maxRowsAbove = 21
 
 interface Workbook {

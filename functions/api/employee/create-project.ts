@@ -6,7 +6,9 @@ import * as limits from '../../table/rate-limits.ts'
 import * as projects from '../../areas/projects/project.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-/** Projects that a deactivated employee's phone may still send, because it sends a project before the late entry on it. */
+/**
+ * Projects that a deactivated employee's phone may still send, because it sends a project before the late entry on it.
+ */
 const maxLateProjects = 3
 
 export const handler = endpoint(api.employee.createProject, async ({ company, employee, body, now, random }) => {

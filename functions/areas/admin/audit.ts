@@ -33,7 +33,7 @@ export interface AuditedAct {
   about?: string
 }
 
-/** Writes the record to three lists: the company's, the administrator's and that of all administrators. */
+/** The writes of the record to up to three lists: the company's, the administrator's and that of all administrators. */
 export function auditWrites({ company, ...act }: AuditedAct, now: string, id: string): Write[] {
   const record = {
     at: now,

@@ -25,7 +25,7 @@ const BankDetails = z.looseObject({
   email: z.string(),
   /** Payday's id of the customer. Null until Payday has returned it. */
   customer: z.string().nullable(),
-  /** Day of the month on which periods begin. */
+  /** The day from which the months of all invoice periods are counted. */
   anchor: day,
   /**
    * Number of times that the company has started to pay through the bank. Part of invoice references, so that a second
@@ -139,7 +139,7 @@ const kennitalaWrite = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>
   when: 'any',
 })
 
-/** Moves the index item by which administrators find the company to the new kennitala. */
+/** The writes that move the index item by which administrators find the company to the new kennitala. */
 function moveKennitalaWrites(
   companyId: CompanyId,
   previous: BankDetails | undefined,
@@ -152,7 +152,7 @@ function moveKennitalaWrites(
   ]
 }
 
-/** Writes the account in a transaction that does not change the company. */
+/** The writes of the account, for a transaction that does not change the company. */
 export const accountWrites = (account: BillingAccount, previous: BillingAccount | undefined): Write[] => [
   {
     put: { ...account, version: (previous?.version ?? 0) + 1, ...keys.billing(account.company) },
@@ -162,7 +162,7 @@ export const accountWrites = (account: BillingAccount, previous: BillingAccount 
   ...moveKennitalaWrites(account.company, previous?.bank, account.bank),
 ]
 
-/** Removes the account of a company that has never paid. */
+/** The writes that remove the account of a company that has never paid. */
 export const removeAccountWrites = ({ company, version, bank }: BillingAccount): Write[] => [
   {
     delete: keys.billing(company),

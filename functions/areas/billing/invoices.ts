@@ -36,8 +36,8 @@ export const Invoice = itemSchema({
   company: CompanyId,
   version: z.number(),
   /**
-   * The first day of the period and the number of the company's start (`starts` in BankDetails). An invoice for a larger
-   * plan adds the number of the plan.
+   * The first day of the period and the number of the company's start (`starts` in BankDetails). An invoice for a
+   * larger plan adds the number of the plan.
    */
   id: z.string(),
   /** Our reference, which the invoice carries at Payday. */
@@ -133,7 +133,7 @@ export async function find(companyId: CompanyId, id: string): Promise<Invoice | 
 export const list = async (companyId: CompanyId): Promise<Invoice[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.invoice)).map(row => Invoice.parse(row))
 
-/** Writes an invoice on condition that its version has not changed since it was read. A new invoice has version 0. */
+/** The write of an invoice whose version must not have changed since it was read. A new invoice has version 0. */
 export const invoiceWrite = (invoice: Invoice): Write => ({
   put: { ...invoice, version: invoice.version + 1, ...keys.invoice(invoice.company, invoice.id) },
   when: invoice.version === 0 ? 'absent' : { version: invoice.version },
@@ -151,7 +151,7 @@ export const isOpen = ({ state }: Invoice): boolean => state === 'open'
 /** Whether the company owes the invoice, so that it can be past due. */
 export const isOwed = (invoice: Invoice): boolean => isOpen(invoice) && invoice.tolerated_on === undefined
 
-/** For invoices that Payday has created only, because others have no number. */
+/** Returns an empty list for an invoice that Payday has not created, because it has no number. */
 export function toInvoiceResponse(invoice: Invoice, now: string) {
   const { id, number, date, due_date, final_due_date, from, net, gross, refunded_on } = invoice
   const { state } = invoice

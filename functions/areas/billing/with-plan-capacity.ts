@@ -1,4 +1,4 @@
-/** Asks a company before it outgrows its plan. */
+/** Requires a company to accept a larger plan before it adds more employees than its plan allows. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { billingState } from '../../../shared/domain/billing-state.ts'
 import {
@@ -34,8 +34,8 @@ interface Addition {
 class CountChanged extends Error {}
 
 /**
- * Adds employees in one transaction with `placeWrites`, so that only one of several concurrent calls takes the last
- * place of a plan.
+ * Calls `add`, which must add the employees and `placeWrites` in one transaction, so that only one of several
+ * concurrent calls takes the last place of a plan.
  */
 export const withPlanCapacity = <Result>(
   company: Company,
@@ -60,7 +60,7 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
   const { billing_plan: plan, paying_customer: isPaying } = company
-  // The operator decides how many employees such a company has.
+  // A plan that is not sold, such as the free one, has no limit here: the operator decides.
   if (plan !== null && !isPaidPlan(plan)) return []
   const [list, chosen] = await Promise.all([employees.list(company.id), findChosenPlans(account)])
   const active = new Set<string>(list.filter(({ disabled }) => !disabled).map(({ id }) => id))
@@ -79,7 +79,7 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
   if (!isPaying && account?.method !== 'card') throw new AppError('The company does not pay')
   const number = findFittingPlan(needed)
   if (number === undefined) {
-    // No plan is larger, so the operator makes an offer.
+    // No plan is large enough, so the operator is alerted to make an offer.
     logUnexpected({ company: company.id }, new Error(`${needed} employees are too many for any plan`))
     return placeWrites
   }

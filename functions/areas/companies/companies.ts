@@ -186,7 +186,7 @@ export async function create(
   })
 }
 
-/** Whether an older company of the country has such a name. Newer ones have reserved it. */
+/** Whether a company of the country has a similar name. Needed because older companies have not reserved theirs. */
 async function isNameTaken({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Promise<boolean> {
   const similar = await findMany((await index.listBySimilarName(name)).filter(other => other !== id))
   return similar.some(company => company.country === country)
@@ -306,7 +306,7 @@ export async function listHeldNames({ id, name, country }: Pick<Company, 'id' | 
   return nameKeys.filter((_, i) => rows[i]?.['id'] === id)
 }
 
-/** Reserves the next name and frees the current one, except for keys that both have. */
+/** The writes that reserve the next name and free the current one, except for keys that both have. */
 async function moveNameWrites(current: Company, next: Company): Promise<Write[]> {
   const held = await listHeldNames(current)
   const reserved = reserveNameWrites(next)

@@ -44,7 +44,7 @@ export const indexKeys = (company: IndexedCompany): Key[] => {
 const includesKey = (key: Key, others: readonly Key[]): boolean =>
   others.some(({ pk, sk }) => pk === key.pk && sk === key.sk)
 
-/** Replaces the index items of `current` with those of `next`. */
+/** The writes that replace the index items of `current` with those of `next`. */
 export function indexWrites(next: IndexedCompany, current?: IndexedCompany): Write[] {
   const [after, before] = [indexKeys(next), current ? indexKeys(current) : []]
   return [
@@ -59,9 +59,9 @@ const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
   rows.slice(0, max).map(row => CompanyId.parse(row['id']))
 
 /**
- * Lists companies by the beginning of their name, then those by the beginning of any word of their name or mail address,
- * ignoring case, accents and signs. Companies of earlier releases have no items of words until the backfill adds them, so
- * a whole address is looked up as well.
+ * Lists companies by the beginning of their name, then those by the beginning of any word of their name or mail
+ * address, ignoring case, accents and signs. Companies of earlier releases have no items of words until the backfill
+ * adds them, so a whole address is looked up as well.
  */
 export async function search(text: string, maxItems: number): Promise<CompanyId[]> {
   const [folded, words] = [foldedName(text), toWords(text).join(' ')]

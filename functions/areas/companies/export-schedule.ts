@@ -125,8 +125,8 @@ function keepBeginning(due: ExportDue, { settings }: Company): ExportDue['begins
 }
 
 /**
- * Updates the schedule after a change of the company. While exports run, no day is exported twice and none is missed,
- * except the skipped days (see `skipped`).
+ * The writes that update the schedule after a change of the company. As long as exports are scheduled, no day is
+ * exported twice and none is missed, except the skipped days (see `skipped`).
  */
 export async function updateSchedule(current: Company, company: Company, now: string): Promise<Write[]> {
   if (hasSameSchedule(current, company)) return []

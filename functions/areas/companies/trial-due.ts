@@ -25,7 +25,7 @@ const ifUnchanged = (changed: DueTrialMail) => ({ attribute: 'gsi2sk', equals: c
 export const firstTrialDueWrite = (id: CompanyId, created: string): Write =>
   trialDueWrite(id, findTrialMailing(created, created).next ?? created, 'absent')
 
-/** Moves the due item to `at`, or removes it if `at` is null. */
+/** The write that moves the due item to `at`, or removes it if `at` is null. */
 export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
   at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : trialDueWrite(id, at, 'any')
 

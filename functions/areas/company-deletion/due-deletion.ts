@@ -25,10 +25,10 @@ export const DueDeletion = itemSchema({
 })
 export type DueDeletion = z.infer<typeof DueDeletion>
 
-/** The due item was changed or deleted since it was read. */
+/** Thrown if the due item was changed or deleted after it was read. */
 export class DueDeletionChanged extends Error {}
 
-/** Writes the next attempt, unless the attempt that was read has begun or is cancelled. */
+/** The write that schedules the next attempt. It fails if the attempt that was read has begun or was cancelled. */
 export const nextAttemptWrite = (read: DueDeletion, next: DueDeletion, now: string): Write => ({
   put: {
     ...next,
@@ -44,7 +44,9 @@ export async function findDue(companyId: CompanyId): Promise<DueDeletion | undef
   return row && DueDeletion.parse(row)
 }
 
-/** Records in the due item that the account is erased. An erasure without a due item gets one, so that it finishes. */
+/**
+ * The write that notes in the due item that the account is erased. Creates a missing one, so that the erasure finishes.
+ */
 export async function accountErasedWrite(fallback: DueDeletion, now: string): Promise<Write> {
   const due = await findDue(fallback.company)
   const put = {

@@ -24,8 +24,8 @@ import {
 } from '../../table/keys.ts'
 
 /**
- * Finds the company's items in a scan of the whole table, for a company whose account was erased by an earlier release.
- * Also matches some items that only mention the company's id.
+ * The filter of a scan of the whole table that finds the company's items, for a company whose account was erased by an
+ * earlier release. Also matches some items that only mention the company's id.
  */
 const mentionFilter = (companyId: CompanyId) => ({
   filter: {
@@ -146,8 +146,8 @@ export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {
 }
 
 /**
- * Deletes the company's account item, which ends all its log-ins and jobs, with the items by which it is found. Records
- * this in the due item, because nothing else remains to tell it. `mayErase` throws if the deletion was cancelled.
+ * Deletes the company's account item and the items by which it is found, which ends all its log-ins and jobs. Records
+ * this in the due item, because no other item remains to show it. `mayErase` throws if the deletion was cancelled.
  */
 export const eraseAccount = (
   companyId: CompanyId,

@@ -205,7 +205,7 @@ export const edit = (
     const renamed = comparableName(name) !== comparableName(current.name)
     const phone_number = details.phone_number === undefined ? current.phone_number : details.phone_number || null
     const newToken = details.token !== undefined && details.token !== current.login_token
-    // The old number may have been wrong, and its holder may have opened the link.
+    // A change of number ends sessions and links, because the holder of a wrong number may have opened the link.
     const leavesNumber = current.phone_number !== null && phone_number !== current.phone_number
     return {
       next: {

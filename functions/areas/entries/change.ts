@@ -143,7 +143,7 @@ interface EditOptions {
   nameField?: FieldNamer
   /** Approves the result by a second change of the same transaction, so that the history shows both. */
   approvesResult?: boolean
-  /** Ends the question of the company, as every change does. */
+  /** Ends the company's question even if the edit changes nothing. An edit that changes something always ends it. */
   endsQuestion?: boolean
 }
 

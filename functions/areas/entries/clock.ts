@@ -262,7 +262,7 @@ export const findEntryToClose = (input: Pick<ClockOut, 'end_time' | 'sent_at'>, 
     const { end = '' } = toServerTimes(input, scope.now)
     const { entries, openEntry: open } = await openLedger(monthsAround(end, end))
     if (open && open.start < end) return { done: open.id }
-    // The sheet has an open entry that the employee does not have, so the sheet was read before that entry was closed.
+    // The sheet has an open entry that the employee's item lacks, so the sheet was read before that entry was closed.
     if (entries.some(entry => entry.end === null && entry.id !== open?.id)) throw new WriteConflict()
     const id = entries.find(entry => entry.original_end === end)?.id ?? open?.id
     if (!id) throw new AppError('Already clocked out')

@@ -90,8 +90,8 @@ export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
 }
 
 /**
- * Writes the tally and the items of projects that move out of it. The condition on the tally's version prevents
- * concurrent moves of the same projects.
+ * The writes of the tally and of the items of projects that move out of it. The condition on the tally's version
+ * prevents concurrent moves of the same projects.
  */
 async function createTallyWrites(
   { companyId, employee: { id } }: LedgerState,

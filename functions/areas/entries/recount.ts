@@ -140,7 +140,7 @@ interface RecountInput {
 /** A DynamoDB transaction has at most 100 items; two of them are the tally and the employee. */
 const maxMovedProjects = 98
 
-/** Puts all sums into the tally. The next clock-out moves old projects out again. */
+/** The writes of the corrections. A wrong tally gets all sums, and the next clock-out moves old projects out again. */
 function correctionWrites(
   companyId: CompanyId,
   { tally, actualSums, moved, employee, correctedEmployee, isTallyWrong }: RecountInput,

@@ -153,8 +153,8 @@ export function moveProjectsOut(
 }
 
 /**
- * Returns the start of the latest entry in any project. Calls `find` to search the sheets if a project that has moved out of the
- * tally may have a later start.
+ * Returns the start of the latest entry in any project. Calls `find` to search the sheets if a project that has moved
+ * out of the tally may have a later start.
  */
 export async function findLatestStartOfAll(
   { projects, moved_until }: Tally,

@@ -54,8 +54,8 @@ const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredE
   ]) as unknown as StoredEntry
 
 function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparison> {
-  // Months that heads name, but that are not in the employee's range. The next attempt reads their sheets from the
-  // beginning.
+  // Months of the heads and entries, some of which may lie outside the employee's range. After a write conflict, the
+  // next attempt reads their sheets before the journals as well.
   const headMonths = new Set<string>()
   return retryOnConflict(async () => {
     const before = await readSheets(companyId, employeeId, headMonths)

@@ -99,8 +99,8 @@ const removeUnchanged = (
     const entries = new Map(ledger.entries.map(entry => [entry.id, entry]))
     for (const [i, id] of ids.entries()) {
       const [head, entry] = [heads[i], entries.get(id)]
-      // The entry was removed or moved to another month between the two reads. The next undo checks it.
       if (!head || head.removed) continue
+      // The entry was removed or moved to another month between the two reads. The next undo checks it.
       if (!entry) {
         outcomes.set(id, { kept: toKeptEntry(head.log, 'changed') })
         continue

@@ -21,14 +21,14 @@ const foreverSeconds = 3650 * daySeconds
  */
 export const forSignUp = (email: string, address: string): RateLimit[] => [
   { scope: 'sign-up', key: normalizeMailbox(email), max: 5, seconds: daySeconds, field: 'email' },
-  // The route's own limit counts each address.
+  // Counts whole networks, because the route's own limit already counts each address.
   { scope: 'sign-up-network', key: wideNetworkKey(address), max: 250, seconds: hourSeconds },
 ]
 
 export const forPasswordReset = (company: Company): RateLimit[] => [
   { scope: 'reset-hour', key: company.id, max: 5, seconds: hourSeconds },
   { scope: 'reset-day', key: company.id, max: 20, seconds: daySeconds },
-  // Anyone can sign up several companies with another's address.
+  // Limits by mailbox as well, because anyone can sign up several companies with another person's address.
   ...(isConfirmed(company)
     ? []
     : [{ scope: 'reset-mailbox', key: normalizeMailbox(company.email), max: 5, seconds: daySeconds }]),
@@ -88,8 +88,8 @@ export const forUnconfirmedSms = ({ id }: Company): RateLimit => ({
 const unconfirmedError = () => new AppError('Use the link in the mail that we sent you first')
 
 /**
- * Companies that have never paid share limits, since anyone can sign up for any number of them. Those that have not
- * used a mailed link share the limit of a number only with each other, so that they take no other company's texts.
+ * Companies that have never paid share limits, because anyone can sign up any number of them. Those that have not used
+ * a mailed link have their own shared limit of a number, so that they cannot use up that of the others.
  */
 const forUnpaidSms = ({ company, address }: SmsCaller, number: string, now: string): RateLimit[] => [
   { scope: 'sms-address', key: networkKey(address), max: 20, seconds: daySeconds },

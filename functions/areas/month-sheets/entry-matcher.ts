@@ -38,7 +38,9 @@ export function createEntryMatcher(
 /** The flags for which the company should look at an entry. */
 export const reviewMask = reviewFlags.reduce((mask, name) => mask + flagMask(name), 0)
 
-/** Returns a test by index of whether the company should look at an entry, like needsReview in shared/domain/entry.ts. */
+/**
+ * Returns a test by index of whether the company should look at an entry, like needsReview in shared/domain/entry.ts.
+ */
 export const createReviewTest =
   (rows: SheetRows, overlaps: Uint8Array, nowSeconds: number) =>
   (index: number): boolean => {

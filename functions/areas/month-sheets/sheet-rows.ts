@@ -67,7 +67,7 @@ export class SheetRows {
     return `${sheet.employeeId}.${sheet.columns.id[row] ?? ''}`
   }
 
-  /** Returns the version in which the times or the project of an entry last changed. */
+  /** Returns the version in which the project, times or approval of an entry last changed. */
   editedAt(index: number): number {
     const {
       sheet: { columns },

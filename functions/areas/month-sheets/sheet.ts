@@ -50,8 +50,8 @@ export interface EditableSheet extends SheetBase {
 }
 
 /**
- * Limits of a sheet, by the reason for which it grows. Only entries that the employee clocks on a phone (`clocking`) may
- * fill it, so that others cannot keep the employee from clocking in. DynamoDB's limit for an item is 400 KB.
+ * Limits of a sheet, by the reason for which it grows. Only entries that the employee clocks on a phone (`clocking`)
+ * may fill it, so that others cannot keep the employee from clocking in. DynamoDB's limit for an item is 400 KB.
  */
 const sheetLimits = {
   comments: { entries: 1000, bytes: 250_000 },

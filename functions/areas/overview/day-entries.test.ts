@@ -44,7 +44,7 @@ function entriesAt(now: string, timeZone: string, list: readonly [start: string,
   return toDayEntries(read, { from: '2026-09-01', to: '2026-11-30' }, timeZone, now)
 }
 
-/** The hours of the week of 25 October 2026, on which the clocks of Lisbon go back, by day. */
+/** The sums of the week of `today`, with its hours by day. The clocks of Lisbon go back on 25 October 2026. */
 const weekOf = (now: string, today: string, timeZone: string, list: readonly [string, string | null][]) => {
   const { days, ...sums } = compareSums(
     entriesAt(now, timeZone, list),

@@ -17,11 +17,11 @@ const maxPerMonth = 2000
 
 interface EditedEntry {
   id: string
-  /** The version of the last change of its times or project. */
+  /** The version of the last change of its project, times or approval. */
   edited: number
 }
 
-/** Contains the version, so that a later change of times or project ends the dismissal. */
+/** Contains the version, so that a later change of project, times or approval ends the dismissal. */
 export const rightEntriesMember = (entries: readonly EditedEntry[]): string =>
   ['right', ...entries.map(({ id, edited }) => `${id} ${edited}`)].join(' ')
 

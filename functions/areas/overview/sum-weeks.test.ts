@@ -9,7 +9,7 @@ import { sumWeeks } from './sum-weeks.ts'
 const hour = 3600
 const ann = EmployeeId.parse(newId())
 const [house, road] = [ProjectId.parse(newId()), ProjectId.parse(newId())]
-/** Eight weeks from here, the clocks of Lisbon go back on the Sunday of the fourth, 25 October 2026. */
+/** The first of eight weeks. On the Sunday of the fourth, 25 October 2026, the clocks of Lisbon go back. */
 const first = '2026-09-28'
 const now = '2026-11-20T12:00:00Z'
 

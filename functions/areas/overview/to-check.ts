@@ -85,7 +85,9 @@ type DayItem = Extract<ItemToCheck, { kind: 'no_entry' | 'unapproved' }>
 const newestFirst = (items: readonly DayItem[]): DayItem[] =>
   items.toSorted((a, b) => (a.day > b.day ? -1 : a.day < b.day ? 1 : 0))
 
-/** Lists the current pay period and at least the last week. A longer list would hide the other items. */
+/**
+ * Lists the missing days of the current pay period, and at least of last week. A longer list would hide other items.
+ */
 function listMissing(entries: DayEntries, { company, from, period, dismissed }: Needed): DayItem[] {
   const lastWeek = addDays(mondayOf(entries.today), -7)
   const first = lastWeek < period.from ? lastWeek : period.from

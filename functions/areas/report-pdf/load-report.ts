@@ -46,7 +46,8 @@ export async function loadReport(
     }),
     scope: [
       formats.days(days, 'short'),
-      // Without it, the hours of one project would be taken for all hours of an employee.
+      // Names the project of a filtered report, because its hours would otherwise be taken for all hours of an
+      // employee.
       ...included.work_logs.projects.flatMap(({ id, name }) =>
         id === query.project_id ? [`${texts.columns.project}: ${name}`] : [],
       ),

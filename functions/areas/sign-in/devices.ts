@@ -40,7 +40,7 @@ function authenticatedAccount(identity: Identity): { account: string; epoch: num
   return epoch === undefined ? undefined : { account: accountKey(identity.company), epoch }
 }
 
-/** Registers the device with the account, in the transaction that starts its session. */
+/** The writes that register the device with the account, for the transaction that starts its session. */
 export function rememberWrites(token: string, identity: Identity, now: string): Write[] {
   const proved = authenticatedAccount(identity)
   if (!proved) return []

@@ -141,7 +141,9 @@ export const isValidForTryOut = ({ try_out }: Company, now: string): boolean =>
 export const isValidForEmployee = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
   epochs.token === employee.token_epoch
 
-/** Returns the id by which pages name the account of a session: that of the employee, the company or the administrator. */
+/**
+ * Returns the id by which pages name the account of a session: that of the employee, the company or the administrator.
+ */
 export const accountIdOf = (session: Session): string =>
   session.role === 'ADMIN' ? session.admin : session.role === 'EMPLOYEE' ? session.employee : session.company
 

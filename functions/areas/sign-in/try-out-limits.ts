@@ -7,7 +7,7 @@ import type { RateLimit } from '../../table/rate-limits.ts'
 
 const hourSeconds = 3600
 
-/** The last limit counts all try-outs of the last lifetime, so it stays correct even if a deletion is late. */
+/** The last limit counts the try-outs begun within the lifetime of one, so it is right even if a deletion is late. */
 export const forTryOut = (address: string): RateLimit[] => [
   { scope: 'try-out', key: networkKey(address), max: 5, seconds: hourSeconds },
   { scope: 'try-out-network', key: wideNetworkKey(address), max: 30, seconds: hourSeconds },

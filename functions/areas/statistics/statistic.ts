@@ -96,10 +96,10 @@ export async function readCompanyTally(
 
 const Person = Employee.pick({ id: true, created: true })
 
-/** Removes the tally of a company that an earlier release has counted before it confirmed its mail address. */
+/** The write that removes the tally of an unconfirmed company, which an earlier release has counted. */
 export const removeTallyWrite = (companyId: CompanyId): Write => ({ delete: keys.companyTally(companyId), when: 'any' })
 
-/** Writes the company's tally without a condition, because the count has one and is written in the same transaction. */
+/** The write of a company's tally. Needs no condition, because `countWrite` of the same transaction has one. */
 export const tallyWrite = (companyId: CompanyId, tally: CompanyTally): Write => ({
   put: { ...tally, ...keys.companyTally(companyId) },
   when: 'any',

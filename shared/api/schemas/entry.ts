@@ -165,7 +165,7 @@ export const EntryEdit = OwnEntryEdit.extend({
   approved: z.boolean().optional(),
   /** Approves the entry as the edit leaves it. Without this, an edit of project or times clears the approval. */
   approve_result: z.literal(true, 'true, or nothing').optional(),
-  /** Ends the company's question, as every change does. */
+  /** Ends the company's question even if the edit changes nothing. An edit that changes something always ends it. */
   ends_question: z.literal(true, 'true, or nothing').optional(),
   multiple_edit: MultipleEdit.optional(),
 })

@@ -41,10 +41,7 @@ export async function cancelBankPayment(companyId: CompanyId, cancellation: Canc
 
 const maxTries = 3
 
-/**
- * Thrown if a concurrent request changes an invoice after the invoices were listed, because it may need withdrawing as
- * well.
- */
+/** Thrown if a concurrent request has changed an invoice since the list was read. That invoice may need withdrawing. */
 class InvoicesChanged extends Error {}
 
 async function attemptCancellation(
@@ -60,7 +57,7 @@ async function attemptCancellation(
     const pending = await resolvePendingInvoice(companyId, now, deadline)
     const open = replaceInvoices(listed, pending ? [pending] : []).filter(invoices.isOpen)
     const settled = await withdrawInvoices(open, { today, writesOff }, deadline)
-    // Records an invoice that Payday has created in the meantime, whatever its state.
+    // Also records the pending invoice if Payday has created it, even if it was not withdrawn.
     const isRecorded = pending && pending.state !== 'doubtful' && !settled.some(({ id }) => id === pending.id)
     const changed = isRecorded ? [...settled, pending] : settled
     await billing.change(companyId, change, async ({ company, account }) => {

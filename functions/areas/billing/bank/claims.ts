@@ -54,7 +54,7 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
         ...changed.map(invoices.invoiceWrite),
         setDueWrite(companyId, 'claim', nextClaimCheckAt(after, now)),
       ]
-      // The account of a company that has switched to card payment stays unchanged, because its claims no longer decide.
+      // After a switch to card payment the account stays unchanged, because card payments now decide its state.
       if (!billing.paysByBank(account)) return { paying_customer, billing_plan, account, extraWrites: writes }
       const known = { ...account, ...derivePaymentFacts(account, after) }
       if (!billing.awaitsPayment(known) || isOverdue(known, now))
@@ -75,8 +75,8 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
 }
 
 /**
- * Reads the due item before the invoices. If a concurrent request then creates an invoice, it moves the due item, so
- * the write here fails and is retried.
+ * Reads the due item before the invoices. A concurrent request that creates an invoice also moves the due item, so the
+ * write here then fails and is retried.
  */
 const scheduleNextCheck = (companyId: CompanyId, now: string): Promise<void> =>
   retryOnConflict(async () => {

@@ -1,6 +1,6 @@
 /**
- * Due items of a company that pays through the bank: one for its next invoice, one for its next check of claims. The
- * job derives the step from the account and its invoices.
+ * Due items of a company that pays through the bank: one for its next invoice, one for its next check of claims. They
+ * hold only the time. What the job has to do then follows from the account and its invoices.
  */
 import * as z from 'zod'
 import { addDays } from '../../../../shared/domain/calendar.ts'
@@ -25,15 +25,15 @@ export async function find(companyId: CompanyId, kind: BillingDueKind): Promise<
 }
 
 /**
- * Returns a write without a condition. Use it only in transactions that also require the account's version, because only
- * that prevents concurrent writes of the due item.
+ * Returns a write without a condition. Use it only in transactions that also require the account's version, because
+ * only that prevents concurrent writes of the due item.
  */
 export const setDueWrite = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
   at === undefined
     ? { delete: keys.due(company, kind), when: 'any' }
     : { put: { company, at, ...keys.due(company, kind), ...dueIndexKeys(kind, at) }, when: 'any' }
 
-/** Moves or removes a due item. Refused if a concurrent request has moved or removed the item first. */
+/** The write that moves or removes a due item. It fails if a concurrent request has moved or removed the item first. */
 export const moveDueWrite = (kind: BillingDueKind, { company, at }: BillingDue, to: string | undefined): Write => ({
   ...setDueWrite(company, kind, to),
   when: { attribute: 'at', equals: at },
@@ -51,6 +51,6 @@ export function nextClaimCheckAt(invoices: readonly Invoice[], now: string): str
   return utcMidnight(earliest < tomorrow ? tomorrow : earliest)
 }
 
-/** A manual run may pass a future time, at which the item counts as due. */
+/** The time to use as now. It is later than now if a manual run with a future time has found the item. */
 export const laterOfDueAndNow = ({ at }: BillingDue, now: string): string =>
   Date.parse(at) > Date.parse(now) ? at : now

@@ -1,6 +1,6 @@
 import { isPaydayConfigured } from '../../../gateways/payday-client.ts'
 import type { Company } from '../../companies/companies.ts'
 
-/** Only Icelandic companies pay through the bank, because a claim is addressed to a kennitala. */
+/** Only companies of Iceland or with its currency pay through the bank, because a claim requires a kennitala. */
 export const isBankOffered = async ({ country, currency }: Company): Promise<boolean> =>
   (country === 'IS' || currency === 'ISK') && (await isPaydayConfigured())

@@ -32,8 +32,8 @@ interface AttemptContext {
 }
 
 /**
- * Returns whether the invoice is in doubt. Throws PaydayRefused after a refusal, having removed a pending start or larger
- * plan, and PaydayOutcomeUnknown if the request has to be retried.
+ * Returns whether the invoice is in doubt. Throws PaydayRefused after a refusal, having removed a pending start or
+ * larger plan, and PaydayOutcomeUnknown if the request has to be retried.
  */
 export const createPendingInvoice = (companyId: CompanyId, context: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {

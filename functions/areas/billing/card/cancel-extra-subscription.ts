@@ -20,7 +20,7 @@ const hourSeconds = 3600
 const paymentCheckSeconds = 900
 const refundCheckSeconds = 6 * hourSeconds
 const maxWaitSeconds = 14 * 24 * hourSeconds
-/** Paddle may list a payment later than its subscription. */
+/** How long a missing payment is looked for, because Paddle may list a payment later than its subscription. */
 const listingSeconds = 24 * hourSeconds
 
 /**
@@ -43,7 +43,7 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
   }
   await cancelSubscription(paddle, id)
   const [payment] = payments
-  // An earlier version cancelled it without recording when the overlap began.
+  // Items of earlier versions lack the beginning of the overlap, so it is unknown whether the payment lies after it.
   if (payment && extra.overlaps_from === undefined)
     return leaveToOperator(extra, 'is cancelled, and its payment may have to be refunded')
   const next = await refundOrWait(paddle, payment, { extra, now })

@@ -46,7 +46,7 @@ export async function handleWebhook(body: Buffer, signature: string | undefined,
   const paddle = await findWebhookClient(body, signature, now)
   const reason = paddle ? findSignatureFault(body, signature, paddle.secret, now) : 'not set up'
   if (!paddle || reason !== undefined) {
-    // Ignores strangers, who can imitate a signature header but do not know a subscription's id.
+    // Counts no requests of strangers, who can send a signature header but do not know a subscription's id.
     if (signature !== undefined && (await isOfKnownSubscription(body)) && isCountDue(now))
       logAndCount('WebhooksRefused', 'webhook refused', { reason })
     throw new AppError('Not allowed')
@@ -194,7 +194,7 @@ async function requireCardSubscription(
   return { paddle, subscription }
 }
 
-/** Applies the subscription that Paddle returned at once, instead of waiting for the webhook. */
+/** Applies the subscription of a response immediately, instead of waiting for the webhook. */
 async function applyResponse(
   companyId: CompanyId,
   paddle: PaddleClient,
@@ -209,8 +209,9 @@ async function applyResponse(
 }
 
 /**
- * Records a request in the account before sending it to Paddle, so that the next call can look up a lost response.
- * Until then, employees who exceed the smaller plan are refused. Undefined removes the record.
+ * Records a request in the account before it is sent to Paddle, so that the next call can look up a lost response.
+ * While it is recorded, employees beyond the smaller of the two plans are refused. Without `request`, removes the
+ * record.
  */
 const noteRequest = (companyId: CompanyId, request?: { price: string; plan: OfferedPlan }): Promise<void> =>
   retryOnConflict(async () => {

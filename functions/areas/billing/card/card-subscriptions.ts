@@ -74,7 +74,7 @@ const eventExpiry = (now: string) => ({
   expires_at_seconds: Math.floor(Date.parse(now) / 1000) + eventRetentionDays * 86_400,
 })
 
-/** Marks a webhook event as processed, with the outcome. */
+/** The write that marks a webhook event as processed, with the outcome. */
 export const eventProcessedWrite = (id: string, outcome: string, now: string): Write => ({
   put: { ...keys.providerEvent(id), outcome, ...eventExpiry(now) },
   when: 'any',
@@ -82,7 +82,7 @@ export const eventProcessedWrite = (id: string, outcome: string, now: string): W
 export const isEventProcessed = async (id: string): Promise<boolean> =>
   (await get(keys.providerEvent(id))) !== undefined
 
-/** Stores the text of a webhook that this version cannot read. A script processes it after a deployment. */
+/** The write that stores the text of an event that this version cannot read. A later version's script processes it. */
 export const unreadableEventWrite = (id: string, body: string, now: string): Write => ({
   put: {
     ...keys.providerEvent(id),
@@ -121,7 +121,7 @@ const listExtra = async (companyId: CompanyId): Promise<ExtraSubscriptionItem[]>
     ExtraSubscriptionItem.parse(row),
   )
 
-/** Stores an extra subscription, due at `dueAt`. Undefined takes it out of the job's queue. */
+/** The write of an extra subscription that is due at `dueAt`. Without `dueAt`, the job does not find it. */
 export const extraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt: string | undefined): Write => {
   const { gsi2pk: _, gsi2sk: __, ...rest } = item as ExtraSubscriptionItem & Record<string, unknown>
   return {
@@ -134,7 +134,10 @@ export const extraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt: strin
   }
 }
 
-/** Prevents double payment: a company that pays through the bank, or has the free plan, needs no card. */
+/**
+ * Finds the renewing subscriptions that charge the company twice or for nothing: all of them if it pays through the bank
+ * or has the free plan, else those besides the relevant one.
+ */
 function findSuperfluous(
   snapshots: readonly CardSubscription[],
   { company, account }: billing.CompanyWithBilling,
