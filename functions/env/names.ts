@@ -34,7 +34,7 @@ export const sentMessagesPrefix = 'SENT#'
 export const companyExportsPrefix = 'company-exports/'
 export const companyExportRetentionDays = 7
 
-/** Prefix of the list of erased companies in the bucket of exports, which must not return with a restored table. */
+/** Prefix, in the bucket of exports, of the list of erased companies. They must not return with a restored table. */
 export const erasedCompaniesPrefix = 'erased-companies/'
 
 // Names of environment variables that infra sets.

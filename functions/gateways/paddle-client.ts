@@ -40,7 +40,7 @@ const timeoutMs = 4000
 /** For requests that charge a card, because Paddle waits for the bank of the card. */
 export const chargeTimeoutMs = 8000
 
-/** Paddle has refused a request. The code names the reason, such as `subscription_locked_pending_changes`. */
+/** Paddle's response has an error status. The code names the reason, such as `subscription_locked_pending_changes`. */
 export class PaddleError extends Error {
   readonly status: number
   readonly code: string

@@ -44,7 +44,7 @@ export interface CallerSession {
    * `endsAtSeconds`, the session has its role's lifetime.
    */
   logIn: (identity: Identity, more?: { extraWrites?: readonly Write[]; endsAtSeconds?: number }) => Promise<void>
-  /** Returns a function for the writes that keep this session in a transaction that ends all others of the company. */
+  /** Returns a function that creates the writes to keep this session in a transaction that ends all others. */
   prepareToStay: () => Promise<(identity: CompanyIdentity) => Write[]>
   logOut: (also?: readonly Write[]) => Promise<void>
 }

@@ -191,7 +191,7 @@ describe('unsupported files', () => {
   })
 })
 
-/** Changes the width and height that the header of a PNG file states. */
+/** Returns a copy of a PNG file whose header states this width and height. */
 function withClaimedSize(png: Buffer, size: number): Buffer {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(size, 16)

@@ -51,7 +51,7 @@ const refuse = (status: number, text: string) =>
   })
 
 /**
- * Responds with an image. Users upload its content, so the headers allow only displaying it, and only on our own pages.
+ * Creates any response. Users upload the images, so the headers allow only displaying them, and only on our own pages.
  */
 const respond = (
   statusCode: number,

@@ -98,7 +98,7 @@ interface PageOptions {
   after?: object | undefined
   /** Reads only these attributes of the items. */
   attributes?: readonly string[]
-  /** Sends only items for which the filter holds. DynamoDB still reads and charges all items. */
+  /** DynamoDB sends only the items for which the filter holds, but still reads and charges all of them. */
   filter?: { expression: string; values: Record<string, string> } | undefined
   countsOnly?: boolean
   tableName?: string

@@ -82,7 +82,7 @@ export interface PageRoute extends BaseRoute {
    * A GET with this flag changes data, so pages of other sites may not send it.
    */
   needsReason?: true
-  /** Distributions and browsers may cache the response. Only for public routes, whose response is the same for all. */
+  /** How long distributions and browsers may cache the response. Only for public routes, which respond alike to all. */
   cachedSeconds?: number
   /** The response can be too long for a function to send. It is then a link, see LargeAnswer. */
   large?: true

@@ -9,9 +9,8 @@ export const announcedChanges = [
 ] as const
 export type AnnouncedChange = (typeof announcedChanges)[number]
 
-/** The year of the latest change. */
 export const latestChangesYear = announcedChanges[0].day.slice(0, 4)
-/** The three latest changes of that year. */
+/** The latest changes, at most three and all of `latestChangesYear`. */
 export const latestChanges = announcedChanges.filter(({ day }) => day.startsWith(latestChangesYear)).slice(0, 3)
 
 interface ChangelogReader {

@@ -1,7 +1,7 @@
 /** Formats dates, times, hours and lists, and sorts names, for screens and for files that look like them. */
 import type { Language } from './languages.ts'
 
-/** Caches formatters, because constructing them is slow. */
+/** Returns the cached value, or creates and caches it. Used for formatters, because constructing them is slow. */
 export function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create: () => Value): Value {
   const value = cache.get(key) ?? create()
   cache.set(key, value)
@@ -36,7 +36,7 @@ export function createFormats(language: Language, locale: string) {
     locale,
     /** For formats other than those below. Cached by their options. */
     date,
-    /** Formats the time of an instant, alone and with its day. */
+    /** Formatters of an instant's time, alone and with its day. */
     times: (timeZone: string) => {
       const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const
       return { time: date(clock), dayAndTime: date({ weekday: 'short', day: 'numeric', month: 'short', ...clock }) }

@@ -62,7 +62,7 @@ interface Texts {
   states: Record<CopiedInvoice['state'], string>
   paidOn: (day: string) => string
   line: string
-  /** `days` are the first and the last one. */
+  /** `days` is the text of the period's first and last day. */
   subscription: (brand: string, size: string, days: string) => string
   largerSubscription: (brand: string, size: string, before: string, days: string) => string
   amount: string

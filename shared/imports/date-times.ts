@@ -11,7 +11,7 @@ export type DateOrder = (typeof dateOrders)[number]
 
 const datePattern = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)(.*))?$/
 
-/** Reads all dates, because a single day above 12 shows which number is the month. */
+/** Detects the order from all dates, because a single number above 12 shows which of the two is the day. */
 export function detectDateOrder(texts: Iterable<string>): DateOrder | 'unclear' {
   const seen = { DMY: false, MDY: false, either: false }
   for (const dated of texts) {

@@ -278,7 +278,7 @@ function isQuestion(header: string, index: number, rows: readonly (readonly stri
 }
 const maxProbedValues = 200
 
-/** A break may have a number: `Break 2 start`. */
+/** Removes the number that the header of a break may have, as in `Break 2 start`. */
 const withoutNumber = (column: string): string => column.replace(/ \d$| \d(?= )/, '')
 const isBreakColumn = (column: string, field: 'break_start' | 'break_end'): boolean =>
   headerWords[field].includes(withoutNumber(column))

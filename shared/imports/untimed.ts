@@ -26,7 +26,7 @@ interface Day {
 interface PlacedRow<Row> {
   row: Row
   start: number
-  /** The company has an entry of this length on the day and project. */
+  /** Whether the company already has an entry of this length on the day and project. */
   isExisting: boolean
 }
 
@@ -56,7 +56,7 @@ function placeOnDay({ begin, start, end }: Day, lengths: readonly number[], busy
 
 /**
  * Places the rows of each employee and day around the employee's other entries: existing ones and those of the file
- * with times. Skips rows that already have an entry, at any time of the day.
+ * with times. A row that already has an entry, at any time of the day, gets that entry's start.
  */
 export function placeUntimed<Row extends UntimedRow>(
   rows: readonly Row[],

@@ -92,7 +92,7 @@ function detectKind(code: string): NumberKind {
 /** The longest format of a number. Excel writes at most 255 characters. */
 const maxFormatLength = 255
 
-/** The kind of each style. */
+/** The kind of number that each cell style formats, by the style's index. */
 function parseKinds(styles: string): NumberKind[] {
   const custom = new Map(
     [...elements(styles, 'numFmt')].map(({ attributes }) => [

@@ -17,7 +17,7 @@ export const handler = endpoint(
     const record = audit.auditWrites({ admin, company, act, about: reason }, now, random.id())
     const session = await current()
     if (!session) throw new AppError('Not logged in')
-    // The visit ends no later than the administrator's own session, because leaving the visit restores that session.
+    // The visit's session ends when the administrator's own would, because leaving the visit restores that end.
     await logIn(identity, { extraWrites: [write, ...record], endsAtSeconds: session.expires_at_seconds })
     return toCompanyAccount(company, visit)
   },

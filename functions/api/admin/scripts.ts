@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.ts'
 
 const maxRuns = 25
 
-/** `input` describes the data before the schema transforms it, which is the form that administrators fill in. */
+/** The option `input` gives the JSON schema before transformation, because administrators fill in these values. */
 const scriptList = scriptNames.map(name => ({
   name,
   title: scripts[name].title,

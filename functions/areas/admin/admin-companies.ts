@@ -113,7 +113,7 @@ async function latestSubscriptionState(companyId: CompanyId) {
   return latest ? { at: latest.described, state: latest.status } : null
 }
 
-/** The counted months start before the company's creation, because older entries may have been added later. */
+/** Counts from the month of the company's creation, or from an earlier one if older entries were added. */
 export async function countEntriesAndImages({
   id,
   created,

@@ -34,7 +34,7 @@ interface NewVisit {
   reason: string
 }
 
-/** Starts a visit: returns the visit for its session, the write of its record and the visit for the response. */
+/** Creates a visit. Returns the identity for its session, the write of its record and the visit for the response. */
 export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, began: string, id: string) {
   const until = new Date(Date.parse(began) + supportVisitMinutes * 60_000).toISOString()
   const stored: SupportVisit = { admin, reason, began, until, expires_at_seconds: auditExpiresAtSeconds(began) }

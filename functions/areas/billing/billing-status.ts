@@ -1,4 +1,4 @@
-/** The amount that a company owes and its payment methods. */
+/** A company's billing status: its state with the dates, its plan and the payment methods offered to it. */
 import type * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { BillingStatus } from '../../../shared/api/schemas/billing.ts'
@@ -29,7 +29,7 @@ export async function readBillingStatus(
   const state = billingState(billing.toBillingFacts(company, account), now)
   const waiting = state.name !== 'free' && claimRequests.isWaiting(request) ? request : undefined
   return {
-    // Does not ask a company that is waiting for the operator, because it cannot act.
+    // Does not ask a company to pay while it waits for the operator, because it cannot act.
     should_become_customer: shouldBecomeCustomer(state) && waiting?.state !== 'waiting_for_operator',
     state: waiting?.state ?? state.name,
     until: state.until,

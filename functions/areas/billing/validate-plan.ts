@@ -1,4 +1,4 @@
-/** The plans that a company can choose. */
+/** Validates the plan that a company chooses. */
 import { invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import {

@@ -117,7 +117,7 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
   a.settings.time_zone === b.settings.time_zone &&
   a.settings.pay_period_ends_on === b.settings.pay_period_ends_on
 
-/** Stores `begins` in the old time zone for items that lack it. */
+/** Returns `begins`, computed in the old time zone if the item lacks it. */
 function keepBeginning(due: ExportDue, { settings }: Company): ExportDue['begins'] {
   const day = firstUnexportedDay(due)
   if (due.begins === null || due.begins?.day === day) return due.begins

@@ -67,5 +67,5 @@ export async function restoreDueDeletion({ id: company, deletion }: Company, now
   return true
 }
 
-/** The last step of an erasure. */
+/** Deletes the due item, which is the last step of an erasure. */
 export const endErasure = (companyId: CompanyId): Promise<void> => remove(keys.due(companyId, 'deletion'))

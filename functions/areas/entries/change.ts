@@ -105,7 +105,7 @@ function changeUnlessDone(
   return repeated ? entry : work(ledger, { id, head, entry })
 }
 
-/** Runs `work` on one entry. An error is thrown. */
+/** Runs `work` on one entry. Throws the error that `changeEach` would return. */
 export const changeOne = async (
   scope: EmployeeScope,
   id: EntryId,

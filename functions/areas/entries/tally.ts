@@ -31,7 +31,7 @@ function groupByProject(entries: readonly StoredEntry[]): Map<string, ProjectWor
   )
 }
 
-/** Reads that only some changes need. */
+/** The reads that only some changes need. */
 export interface OnDemandReads {
   /**
    * Finds the start of the latest closed entry of a project, or of all, in the months from `notBefore` up to `before`

@@ -56,7 +56,7 @@ export async function listPeopleDays(company: Company, asked: Partial<Period>, n
   }
 }
 
-/** Sums the entries of a period by the numbers of their employees. */
+/** Sums the entries of a period by employee. The keys are the numbers of the employees. */
 function sumLines(entries: DayEntries, period: Period, range: Period, company: Company): Map<number, Line> {
   const { columns, rows, needsReview } = entries
   const { first, last } = toDaySpan(entries, period)

@@ -17,7 +17,7 @@ interface BillingFigures {
   errors: unknown[]
 }
 
-/** Counts the companies. Skips disabled companies. */
+/** Skips disabled companies. */
 export async function countBillingFigures(now: string): Promise<BillingFigures> {
   const figures: BillingFigures = {
     byState: Object.fromEntries(billingStates.map(name => [name, 0])) as BillingFigures['byState'],

@@ -20,7 +20,7 @@ const days = 14
 
 /** The number of people who clock in on their phone. The others use the time clock. */
 const phoneCount = 2
-/** Where the projects are, near the middle of a town of each language. */
+/** The middle of a town for each language. The projects lie near it. */
 const towns: Record<Language, { lat: number; lon: number }> = {
   en: { lat: 53.348, lon: -6.259 },
   is: { lat: 64.1405, lon: -21.915 },

@@ -62,7 +62,6 @@ const Payment = z.object({
   latest: z.object({ at: z.string(), state: z.string() }).nullable(),
 })
 
-/** Numbers of a company's recorded items. */
 export const EntryAndImageCounts = z.object({ entries: z.number(), images: z.number() })
 
 /** A company on its page for administrators. */

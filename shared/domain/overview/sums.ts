@@ -1,7 +1,7 @@
 /** Seconds by day, project and employee, summed from columns without an object per entry. */
 import { weekdayOf } from '../calendar.ts'
 
-/** Entries by index. Days, employees and projects are numbers of their lists. */
+/** Entries by index. Days, employees and projects are given by their numbers, which are indexes of their lists. */
 export interface DayColumns {
   /** The local day on which the entry starts. -1 outside of the list of days. */
   day: Int32Array

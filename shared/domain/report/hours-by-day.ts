@@ -5,7 +5,7 @@ import type { Report } from './report.ts'
 export interface HoursByDay {
   /** Long reports are summed by month, because hundreds of bars would be too thin to see. */
   isByMonth: boolean
-  /** Each day (YYYY-MM-DD) or month (YYYY-MM), with the seconds of the projects, in their order. */
+  /** Each day (YYYY-MM-DD) or month (YYYY-MM), with the seconds of each project in the order of `projects`. */
   days: { day: string; seconds: number[] }[]
   projects: { id: string; name: string; seconds: number }[]
 }

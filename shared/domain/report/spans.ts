@@ -60,7 +60,7 @@ function sortIndexes(entries: readonly WorkedEntry[], order: (a: WorkedEntry, b:
 
 /**
  * The seconds deducted from each entry of a day for lunch, by index. Lunch is deducted only from a day longer than
- * `lunch_after_hours`, minus breaks that count as lunch.
+ * `lunch_after_hours`. Breaks that count as lunch reduce the deduction.
  */
 function computeLunchSeconds(entries: readonly WorkedEntry[], rule: ReportRule): number[] {
   const [lunch, after] = [Math.round(rule.lunch_minutes * 60), Math.round(rule.lunch_after_hours * 3600)]

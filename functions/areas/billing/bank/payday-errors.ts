@@ -10,7 +10,9 @@ export function noResponseError(company: CompanyId, error: Error): AppError {
   return new AppError('The bank has not answered yet')
 }
 
-/** Turns a refusal by Payday into an error for the form, at the field named by Payday, if any. */
+/**
+ * Turns an error of Payday into one for the form, at the field that a refusal names, if any. Returns others unchanged.
+ */
 export function toAppError(companyId: CompanyId, error: unknown): unknown {
   if (error instanceof PaydayOutcomeUnknown) return noResponseError(companyId, error)
   if (!(error instanceof PaydayRefused)) return error

@@ -135,8 +135,8 @@ export const extraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt: strin
 }
 
 /**
- * Finds the renewing subscriptions that charge the company twice or for nothing: all of them if it pays through the bank
- * or has the free plan, else those besides the relevant one.
+ * Finds the renewing subscriptions that charge the company twice or for nothing: all of them if it pays through the
+ * bank or has the free plan, else those besides the relevant one.
  */
 function findSuperfluous(
   snapshots: readonly CardSubscription[],
