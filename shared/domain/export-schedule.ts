@@ -49,7 +49,7 @@ export interface PlannedPeriod extends Period {
 
 /**
  * The next period after the company has chosen another period end. If the new end is already past, the days before it
- * get no scheduled export, unless the company requests one or chooses a future end.
+ * are exported only if the company requests that or chooses a future end.
  */
 export function withNewPeriodEnd({ from, to, first }: PlannedPeriod, endsOn: number, today: string): Period {
   // The export of a finished period is already due, so a new period end does not change it.

@@ -132,7 +132,7 @@ function namesSeveral({ rows, headerIndex }: FileRows, { person, last_name, emai
   })
 }
 
-/** An employee's entries in order, so that a request changes few month sheets. */
+/** Divides each employee's entries into requests, in order of time, so that a request changes few month sheets. */
 function toBatches(entries: readonly ReadEntry[]): ImportPlan['batches'] {
   const batches: ImportPlan['batches'] = []
   for (const ofOne of Map.groupBy(entries, ({ employee }) => employee.id).values()) {

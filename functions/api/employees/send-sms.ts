@@ -20,8 +20,8 @@ import { parseId } from '../../http/parse-id.ts'
 import { sendEmployeeSms } from '../../areas/messages/send-employee-sms.ts'
 
 /**
- * Whether the operator has set up text messages to the country. Some countries deliver only messages of senders that are
- * registered there, see docs/deploy.md.
+ * Whether the operator has set up text messages to the country. Some countries deliver only messages of senders that
+ * are registered there, see docs/deploy.md.
  */
 const isSetUp = (country: string | undefined): boolean =>
   country !== undefined && requireEnv(SMS_COUNTRIES).split(',').includes(country)

@@ -39,8 +39,8 @@ interface EntriesToReview {
 }
 
 /**
- * Finds unapproved entries that need a look and meet the condition. Leaves out an entry that only overlaps an earlier
- * one, because the earlier entry's item covers both.
+ * Finds unapproved entries that need a look, meet `isChecked` and are not dismissed. Leaves out an entry that only
+ * overlaps an earlier one, because the earlier entry's item covers both.
  */
 export function findEntriesToReview(
   entries: DayEntries,

@@ -22,8 +22,8 @@ export async function checkPin(
 }
 
 /**
- * Whether the limit of PIN guesses is reached. Clocking out then does not check the PIN, so that other people's guesses
- * cannot prevent a clock-out.
+ * Like `checkPin`, but returns whether the limit of guesses is reached instead of refusing the PIN then. Clocking out
+ * goes on without a checked PIN, so that other people's guesses cannot prevent a clock-out.
  */
 export const isPinLimitReached = async (
   company: Company,
