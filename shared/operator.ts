@@ -44,7 +44,6 @@ export const seller = {
   address: operator.offices[0],
 }
 
-/** The email address for a language and a currency. */
 export const mailAddressFor = (language: Language, currency: Currency): string => {
   const addresses = operator.mail[language]
   return addresses[currency] ?? addresses.default

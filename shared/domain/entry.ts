@@ -322,7 +322,7 @@ export function clockOffsetSeconds(sentAt: string | undefined, now: string): num
 export const addSeconds = (instant: string, seconds: number): string =>
   wholeSeconds(Date.parse(instant) + seconds * 1000)
 
-/** The end of an entry, or now if it is open. */
+/** The end of an entry. For an open one it is now, or the entry's start if that lies in the future. */
 export const endOrNow = ({ start, end }: { start: string; end: string | null }, now: string): string =>
   end ?? (start > now ? start : now)
 

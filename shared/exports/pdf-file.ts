@@ -85,7 +85,6 @@ export class PdfFile {
     this.#content.push(`0.5 w ${colors.line} RG ${round(from)} ${round(y)} m ${round(to)} ${round(y)} l S`)
   }
 
-  /** Ends the current page. */
   async endPage(): Promise<void> {
     this.#contentIds.push(await this.#addStream(this.#takeContent()))
   }

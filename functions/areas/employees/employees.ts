@@ -308,7 +308,6 @@ export function refuseDisabled(
     throw new AppError('Employee has been disabled')
 }
 
-/** The language of messages to the employee. */
 export const messageLanguage = (employee: Employee, company: Pick<Company, 'settings'>): Language =>
   employee.language ?? company.settings.language
 

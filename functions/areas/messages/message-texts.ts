@@ -53,7 +53,6 @@ interface Texts {
 
 const textsByLanguage: Record<Language, Texts> = { en, is: icelandic, pt }
 
-/** Fills the placeholders. */
 function fill(text: string, values: object): string {
   const texts: Record<string, string | number | undefined> = { brand, trialDays, ...values }
   const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(texts[name] ?? placeholder))

@@ -64,7 +64,6 @@ export const NewBankPayer = z.strictObject({
   subscription_plan: planNumber,
 })
 
-/** A company's next payment. */
 export const NextPayment = z.object({
   /** The day on which a card is charged, or the last day for paying a claim. */
   date: localDate,
