@@ -10,7 +10,7 @@ const common = {
       { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023' }, module: { type: 'commonjs' } },
     ],
   },
-  // These packages are published as ES modules only; Playwright is changed (test/support/times/transform.js).
+  // Transforms packages that are published as ES modules only, and Playwright, which transform.js makes faster.
   transformIgnorePatterns: ['/node_modules/(?!@sparticuz/|@middy/|temporal-|playwright-core/lib/coreBundle)'],
   moduleNameMapper: { '^@middy/(core|util)$': '<rootDir>/node_modules/@middy/$1/index.js' },
   testEnvironment: '<rootDir>/test/support/times/environment.js',
@@ -49,7 +49,9 @@ const withoutCloud = (displayName, { setup, iterations = 'few', testMatch, setup
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
 
-/** Tests of what happens at random, at scale, at once or when AWS refuses. They are for the long tests. */
+/**
+ * Tests with random, many or concurrent operations, or with errors of AWS. `npm test` leaves them to the long tests.
+ */
 const hardTests = [
   '/api/exports-at-scale.test.ts',
   '/api/faults.test.ts',
@@ -63,14 +65,15 @@ const hardTests = [
   '/api/script-faults.test.ts',
   '/api/strict-cloud.test.ts',
 ]
-/** Unit tests that make up their cases. */
+/** Unit tests with random cases. */
 const randomUnitTests = globSync('{shared,functions,infra,web,test/report}/**/*.test.ts', {
   cwd: import.meta.dirname,
 }).filter(path => readFileSync(join(import.meta.dirname, path), 'utf8').includes("from 'fast-check'"))
 const randomApiTests = ['api/fuzz.test.ts', 'api/exports-at-scale.test.ts', 'api/model/*.test.ts']
 
 export default {
-  // Each worker has its own local cloud and browser. With two workers, a fifth of two processors is idle.
+  // Each worker has its own local cloud and browser. On two processors, two workers would leave a fifth of the time
+  // unused.
   maxWorkers: 3,
   // The limit is for tests that hang. Tests make no assertions about time.
   testTimeout: 180_000,

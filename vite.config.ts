@@ -14,7 +14,10 @@ import * as icelandic from './web/locales/is/react-aria.ts'
 const mapValues = <Value>(values: Record<string, Value>, change: (value: Value) => unknown) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 
-/** Whether a support visit may read is for the servers to decide, so browsers get the rule of changes only. */
+/**
+ * Browsers get a route's rule for support visits only if the route changes something, because the servers alone decide
+ * what a visit may read.
+ */
 const withoutSchemas = ({ method, path, role, large, format, onSupportVisit }: PageRoute) => ({
   method,
   path,
@@ -72,8 +75,8 @@ export function reactAriaTexts(): Plugin {
 }
 
 /**
- * React Router does not mark its components as free of side effects, so that a build would keep all of them. These are
- * the marks, without the names for React's tools and without the warnings for developers.
+ * React Router does not mark its components as free of side effects, so a build would keep all of them. Adds the marks,
+ * and removes the names for React's tools and the warnings for developers.
  */
 export const unusedPartsOfReactRouter = (): Plugin => ({
   name: 'unused-parts-of-react-router',
@@ -129,7 +132,7 @@ export default defineConfig({
   build: {
     // All supported browsers preload modules themselves.
     modulePreload: { polyfill: false },
-    // Lets a developer start the product while its tests run.
+    // Another directory lets `npm start` build the web app while clouds of tests serve the default one.
     outDir: process.env['WEB_DIRECTORY'] ?? resolvePath('./dist/web'),
     emptyOutDir: true,
     // The content security policy forbids data: scripts and styles, so nothing is inlined.

@@ -63,7 +63,7 @@ export const Switches = z.strictObject({
       isHeld: z.boolean().default(false),
       /** The result of a request for a refund. By default it depends on the amount. */
       refunds: z.enum(['approved', 'pending_approval', 'rejected']).optional(),
-      /** The card's bank declines charges of a change of plan. */
+      /** The card's bank declines all charges. */
       isDeclined: z.boolean().default(false),
       /** A payment stays `paid` until a test completes it. The real Paddle completes it after some minutes. */
       staysPaid: z.boolean().default(false),

@@ -118,7 +118,7 @@ it('answers past_due when the company confirms again, until the claim of its beg
   expect(await confirm(company)).toMatchObject(waiting)
   expect(await confirm(company)).toMatchObject(waiting)
   expect(await company.call(api.auth.self)).toMatchObject({ paying_customer: false })
-  // Cancelling and confirming once more changes nothing.
+  // Cancelling and confirming once more creates no second claim.
   expect(await company.call(api.billing.cancel, { body: {} })).toMatchObject({ state: 'due' })
   expect(await confirm(company)).toMatchObject(waiting)
   expect(await listClaims(company)).toHaveLength(1)

@@ -73,7 +73,7 @@ describe('a double payment', () => {
     await work(company, subscription)
     expect(await refundsOf(payments)).toEqual([[], [], []])
     expect(await statusOf(subscription)).toBe('canceled')
-    // A payment may still be listed later.
+    // The subscription is checked again later, because Paddle may list a payment with delay.
     expect(await listExtra(company)).toMatchObject([{ gsi2pk: 'DUE#extra-subscription' }])
     expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
   })

@@ -307,7 +307,7 @@ describe('a change of plan', () => {
     ])
     expect((await expectRefusal(choose(company, 2))).error).toBe('The card provider has not answered yet')
     expect(await readAccount()).toMatchObject({ requested_price: tier2 })
-    // The lost change was made, so choosing the former plan changes it back.
+    // Paddle made the change whose response was lost, so choosing the former plan changes it back.
     expect((await choose(company, 1)).billing_plan).toBe('FourEmployeesMax2023')
     await setSwitches({ paddle: null })
     expect(await readAccount()).not.toHaveProperty('requested_price')

@@ -85,7 +85,7 @@ async function runDeletionJob(companyId: CompanyId, time: string) {
   const [run] = await eventually(list, runs => runs.length > before)
   return scripts.resendUntilFinished(run?.id ?? '')
 }
-/** A failure shows the lines of the run, which say why it failed. */
+/** Matches the lines, so that a failed assertion shows why the run failed. */
 const done = { state: 'done', lines: expect.arrayContaining([expect.stringMatching(/^Nothing is left but/)]) }
 const isDeletionDue = async (companyId: CompanyId) => (await readItems(keys.due(companyId, 'deletion'))).length > 0
 
@@ -218,7 +218,7 @@ it('keeps only audit records of a deleted company, and frees its name and email'
     `Nothing is left but 0 invoices and ${remaining.filter(({ pk }) => pk === `AUDIT#C#${companyId}`).length} records of administrators`,
   )
   for (const bucket of buckets) expect(await listKeys(bucket, `${companyId}/`)).toEqual([])
-  // A table that is restored to an instant before the erasure contains the company again.
+  // The bucket names the erased company, because a table restored to an earlier instant contains the company again.
   const erased = await listKeys(buckets[1] ?? '', 'erased-companies/')
   expect(erased.map(key => key.split('/')[2])).toContain(companyId)
 

@@ -379,7 +379,7 @@ it('limits an entry to 50 comments and 20 locations', async () => {
   }))
   for (const body of [first, ...others].slice(0, 40)) if (body) await phone.call(api.employee.commentWorkLog, { body })
   const byPhone = { work_log_id: id, comment: 'One more' }
-  // The last ten are the company's.
+  // The last ten of an entry's 50 comments are reserved for the company.
   expect(await expectRefusal(phone.call(api.employee.commentWorkLog, { body: byPhone }))).toMatchObject({ status: 422 })
   for (const body of others.slice(39)) await company.call(api.workLogs.comment, { body })
   const more = { work_log_id: id, comment: 'One more' }

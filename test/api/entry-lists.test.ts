@@ -69,7 +69,7 @@ it('lists entries that need review by the same rule as each entry', async () => 
   expect(look.map(entry => entry.id)).toEqual([long.id, first.id, second.id, id])
   expect(look.every(({ needs_look }) => needs_look)).toBe(true)
   expect((await listEntries({ ...query, needs_look: 'false' })).map(entry => entry.id)).toEqual([usual.id])
-  // Times that are corrected need no further look.
+  // A correction of the times removes the reason to review the entry.
   expect(
     await company.call(api.workLogs.edit, {
       body: { id: long.id, version: 1, new_end_time: '2026-10-06T08:00:00Z' },

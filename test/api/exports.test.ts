@@ -27,7 +27,7 @@ const readDueItem = async ({ id }: Payroll) =>
   (await readPartition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
 const queueMessage = ({ id, period }: Payroll) => ({ company: id, ...period })
 
-/** Finds the name of a file created by a clock in UTC. */
+/** Returns the name that the file of an export must have. The company's clock shows UTC. */
 const findFileName = (
   exports: Awaited<ReturnType<Payroll['listExports']>>,
   program: string,
@@ -263,7 +263,7 @@ it('schedules nothing without an active integration', async () => {
   expect(await readDueItem(payroll)).toMatchObject({ gsi2pk: 'DUE#export', ...payroll.period })
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: false } })
   expect(await readDueItem(payroll)).not.toHaveProperty('gsi2pk')
-  // The worker does not create the pending export.
+  // The worker creates nothing for a message that was queued before.
   expect(await runWorker('export', queueMessage(payroll))).toBe(true)
   expect(await payroll.listExports()).toEqual([])
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: true } })

@@ -45,8 +45,8 @@ const finishedByJob = new Set(['POST /api/worklogs/{id}/delete'])
 /** These routes store a planned invoice before they call Payday. A repeat or a job finishes it. */
 const claimRoutes = ['POST /api/billing/confirm_claims', 'POST /api/billing/plan']
 /**
- * Asking for claims and undoing an import take several transactions, and a repeat continues where they stopped. A
- * cancellation is noted before claims are withdrawn.
+ * These routes take several transactions: a repeat of an undo or a request for claims continues after the last one, and
+ * a cancellation is stored before its claims are withdrawn.
  */
 const multiTransactionRoutes = new Set([
   ...claimRoutes,

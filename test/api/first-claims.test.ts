@@ -1,5 +1,6 @@
 /**
- * Covers the conditions of a company's first claim: an answered mail, and a kennitala without another company's debts.
+ * Covers the conditions of a company's first claim: a used link of a mail, and a kennitala without another company's
+ * debts.
  */
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'

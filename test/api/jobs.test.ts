@@ -140,7 +140,7 @@ describe('the social statistic', () => {
     expect([first, second]).toEqual([7 * hour + 2000, 7 * hour + 2000])
     expect(await counter()).toEqual(before)
 
-    // The job dies after it has updated some companies, and its responses are lost.
+    // The job's transaction is stored, but the job fails because every response to the transaction is lost.
     await injectFunctionFaults('jobs/social-statistic', [
       { call: 1, operation: 'TransactWriteItems', times: 40, kind: 'lose' },
     ])

@@ -85,7 +85,7 @@ it('lets no sign-up with a short form of the name, or with the mail address, tak
   await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
   // A confirmed company whose name is this mail address does not take over the log-in either.
   await confirmMail(await signUpCompany({ name: company.email }))
-  // The other company has its own log-in by its exact name.
+  // With a password of its own, the other company can log in by the short name as well.
   await stranger.setPassword('another one 1')
   for (const username of [shortName, company.email])
     expect(await newBrowser().call(api.auth.login, { body: { username, password: 'the right one' } })).toMatchObject({

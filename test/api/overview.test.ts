@@ -292,7 +292,7 @@ describe('to check', () => {
     await company.call(api.workLogs.add, { body })
     const overview = await show(company)
     expect(overview.to_check).toHaveLength(100)
-    // Each of these days has a long entry that waits for approval.
+    // Each of these 55 days has two items: an entry that is too long, and unapproved hours.
     expect(overview.more_to_check).toBe(10)
     expect(itemsOf(overview, 'entry').map(({ reasons }) => reasons)).toEqual(body.map(() => ['long']))
   })

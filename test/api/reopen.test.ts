@@ -37,7 +37,7 @@ const readEntries = async ({ company }: Pick<Shift, 'company'>) =>
     )
   ).entries
 
-/** What the company and the employee see, which an undone clock-out leaves as it was. */
+/** Reads what the company and the employee see, all of which is the same after a clock-out is undone. */
 async function readAll({ company, phone, listEntries }: Shift) {
   const period = { from: secondsAgo(2 * daySeconds).slice(0, 10), to: secondsAgo(0).slice(0, 10) }
   const [entries, employees, projects, report, overview, days, self] = await Promise.all([

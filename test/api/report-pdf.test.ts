@@ -53,7 +53,7 @@ async function signUpWithEntries() {
   const { company, ann, ben, house, road } = crew
   await company.call(api.settings.save, { body: { language: 'en' } })
   await company.call(api.employees.edit, { body: { id: ann.id, integrations: { payday: { kt: '1201603389' } } } })
-  // Longer than a rule's hours, over a clock change, and seconds that round.
+  // These entries exceed a rule's hours, cross a clock change, and have seconds to round.
   await addEntry(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T12:20:10Z')
   await addEntry(company, ann, road, '2026-03-02T13:00:00Z', '2026-03-02T19:00:07Z')
   await addEntry(company, ben, house, '2026-03-28T22:00:00Z', '2026-03-29T09:13:04Z')
@@ -131,7 +131,7 @@ it('mails one link that needs the log-in, and says until when the file is kept',
   const pdf = await waitUntilMade(company)
   expect(pdf).toMatchObject({ percent: 100, from: '2026-01-01', to: '2026-12-31' })
   expect(pdf.expires).toBe(addSeconds(pdf.created, 7 * 86_400))
-  // A repeat of the queue changes nothing.
+  // The queue may deliver the message again, which changes nothing.
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
   const mails = await listMails(company)
   expect(mails).toHaveLength(1)

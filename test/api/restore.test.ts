@@ -72,7 +72,7 @@ async function assembleRestored(): Promise<string> {
   return directory
 }
 
-/** The same browser, for the cloud that runs now. */
+/** Returns a browser with the same session for the cloud that runs now. */
 function reopen(browser: Browser): Browser {
   const reopened = newBrowser()
   for (const [name, value] of browser.cookies) reopened.cookies.set(name, value)

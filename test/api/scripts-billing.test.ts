@@ -113,7 +113,7 @@ it('processes kept webhooks again, and keeps those that still cannot be read', a
       ...dueIndexKeys('unreadable-webhook', now),
       outcome: 'unreadable',
       id,
-      // The text has the id of the event.
+      // Replaces the event's id, because the stored text must contain the id of its item.
       body: JSON.stringify({ ...(JSON.parse(body) as object), event_id: id }),
     })),
   )

@@ -56,7 +56,7 @@ it('counts texts of companies without a payment by address', async () => {
 })
 
 it('counts texts of companies without a payment by network', async () => {
-  // Other tests have addresses below 127.252.
+  // Other tests use addresses below 127.252.
   const network = `127.253.${newBrowser().address.split('.')[2]}`
   let refused = 0
   for (let host = 1; host <= 34; host++) {

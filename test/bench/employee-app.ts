@@ -52,7 +52,7 @@ async function waitUntilClockable(page: Page): Promise<void> {
   await page.locator('button:not([aria-disabled])', { hasText: /^Clock (in|out)$/ }).waitFor()
 }
 
-/** Runs in the page: returns how many answers the app has stored for the time without a network. */
+/** Runs in the page: returns how many responses the app has stored for use without a network. */
 const storedAnswerCount = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('kept').objectStore('kept').count().onsuccess = event => { request.result.close(); done(event.target.result) } }

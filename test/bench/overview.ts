@@ -14,7 +14,7 @@ import { fetchCosts } from './request-costs.ts'
 /** Half of the filled entries are those of this company, spread over a year. */
 const filledEntries = 2 * 12 * peopleCount * entriesPerMonth
 
-/** Gives each person a sheet of the two months before the last one, unless the table was filled with it. */
+/** Gives each person a sheet for each of the two months before the last one, unless the table was filled with it. */
 async function addEarlierMonths({ owner, employees, projects }: Company): Promise<void> {
   const current = monthOf(new Date().toISOString())
   for (const month of [addMonths(current, -3), addMonths(current, -2)].filter(earlier => earlier > lastFilledMonth))
@@ -32,7 +32,8 @@ export async function overviewFigures(): Promise<Figure[]> {
   const connected = withNewPorts(company, cloud)
   const { owner } = connected
   await addEarlierMonths(connected)
-  // Sheets that have changed within a minute are searched for moved entries, which are few in a real company.
+  // Waits a minute, because the servers search sheets that changed within the last minute for moved entries, and a real
+  // company has few such sheets.
   await setTimeout(fullOrBrief(60_000, 0))
   await owner.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const calls = {

@@ -25,12 +25,12 @@ export function measurePdf(): Figure[] {
   ]
 }
 
-/** From the request to the mail. */
+/** Measures the time from the request until the PDF is ready. */
 export async function measurePdfJob({ owner }: Company, query: { from: string; to: string }): Promise<Figure[]> {
   const waited = await measureMs(async () => {
     await owner.call(api.report.requestPdf, { query })
     const { pdf } = await eventually(
-      // As often as the screen asks, because the answers take processor time from the job.
+      // Polls as often as the screen does, because each response takes processor time from the job.
       () => setTimeout(2000).then(() => owner.call(api.report.pdf)),
       response => response.pdf !== null && response.pdf.state !== 'waiting',
     )

@@ -118,7 +118,7 @@ async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<F
     await page.getByRole('tab').last().click()
     await page.locator('#all-entries').evaluate(section => section.scrollIntoView())
     const frames = await measureFrames(page, 'window.scrollBy(0, 300)')
-    // The first frames still draw what came into view.
+    // Skips the first frames, which still draw the entries that came into view with the tab.
     const gaps = frames.slice(Math.min(5, frames.length - 1))
     await page.getByRole('button', { name: 'Export' }).click()
     const file = page.waitForEvent('download')

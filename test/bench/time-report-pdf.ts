@@ -1,4 +1,7 @@
-/** `node test/bench/time-report-pdf.ts PEOPLE DAYS` creates a report as PDF, and prints its time, memory and size. */
+/**
+ * `node test/bench/time-report-pdf.ts PEOPLE DAYS [FILE]` creates a report as PDF, and prints its time, memory and
+ * size.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { createFormats } from '../../shared/domain/formats.ts'
@@ -9,7 +12,7 @@ import { reportPdfTexts } from '../../shared/exports/report-pdf-texts.ts'
 import { createClosedEntry } from '../support/report-files.ts'
 
 const [people = 0, days = 0] = process.argv.slice(2, 4).map(Number)
-/** Path at which the file is kept, to look at it. */
+/** The PDF is saved at this path, if there is one, so that a developer can look at it. */
 const [, , , , path] = process.argv
 const font = readFileSync(new URL('../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', import.meta.url))
 

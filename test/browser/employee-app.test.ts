@@ -179,7 +179,7 @@ it('reads the location once it is allowed, and does not wait for it', async () =
     entries => entries.length === 2 && entries.some(({ end_time }) => end_time !== null),
   )
   const moved = sent.find(({ end_time }) => end_time === null)
-  // A location belongs to the time of its entry, so an old one needs an entry that began before it.
+  // A location must lie within the times of its entry, so an old location needs an entry that began before it.
   const minutesAgo = (minutes: number) => secondsAgo(minutes * minuteSeconds)
   const earlier = { id: entry?.id ?? '', new_start_time: minutesAgo(70), new_end_time: minutesAgo(66) }
   await company.call(api.workLogs.edit, { body: earlier })

@@ -26,7 +26,7 @@ const logInRegion = (page: Page) => page.getByRole('region', { name: 'Log in', e
 const pressLogIn = (page: Page) => logInRegion(page).getByRole('button', { name: 'Log in' }).click()
 const waitForAlert = (page: Page, text: string) => logInRegion(page).getByRole('alert').getByText(text).waitFor()
 
-/** Waits until the servers have logged the page's report of this kind. */
+/** Runs `cause`, waits until the servers have logged the page's report of this kind, and returns the report. */
 async function waitForReport(page: Page, kind: string, cause: () => Promise<unknown>): Promise<unknown> {
   const isReport = (request: Request): boolean =>
     request.url().endsWith('/api/re') && request.postData()?.includes(kind) === true
@@ -208,7 +208,7 @@ it('masks an invalid email address in the report', async () => {
   expect(report).toMatchObject({ kind: 'invalid trial mail', detail: 'xxxx@xxxxx', page: '/' })
 })
 
-/** Removes a text from the matching files of these pages. */
+/** Renames a text in the matching files of the sign-in pages, so that the pages do not find it. */
 const removeTextFromFiles = (page: Page, text: string, matches: (file: string) => boolean) =>
   page.route('**/assets/sign-in-*.js', async route => {
     const response = await route.fetch()

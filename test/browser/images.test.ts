@@ -27,7 +27,7 @@ it('allows uploading, showing and exporting an image under the security policy',
     [url, fields, smallPng.toString('base64')] as const,
   )
   expect(uploaded).toBe(204)
-  // A picture is served from its comment on.
+  // An image is served only once a comment has it.
   const [entry] = await company.call(api.workLogs.add, {
     body: [{ employee_id, project_id: house.id, start_time: '2026-03-02T08:00:00Z', end_time: '2026-03-02T16:00:00Z' }],
   })

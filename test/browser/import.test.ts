@@ -103,7 +103,10 @@ it('confirms an undo, deletes, and lists the kept entries', async () => {
   expect(await axeViolations(page)).toEqual([])
 })
 
-/** Ann has left, and the hours of both have no times. */
+/**
+ * A file in the format of Harvest: hours without times. Ann has left, so her entries are old. Eva's entry is on the
+ * given day.
+ */
 const harvest = (thisMonth: string) => `Date,Project,Notes,Hours,First Name,Last Name,Employee?
 2024-05-06,Harbour,roof,2.5,Ann,Orr,Yes
 2024-05-06,Harbour,,1.25,Ann,Orr,Yes
@@ -144,7 +147,8 @@ it('asks when hours without times begin and who has left, and brings description
 it('asks before all rows of several people go to one', async () => {
   await page.reload()
   await chooseFile(harvest('2024-05-07'), 'harvest.csv')
-  // The entries of the import above have other times than this start of day gives, but are recognized all the same.
+  // The previous test imported two of these entries with other start times than this import gives them, but they are
+  // recognized all the same.
   await page.getByText('2 entries are already there and are left out').waitFor()
   await button(/Employee$/).click()
   await page.getByRole('option', { name: 'Employee?' }).click()

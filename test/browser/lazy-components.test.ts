@@ -1,4 +1,4 @@
-/** Covers parts of a page that crash, fail to load, or were removed by a new release. */
+/** Covers components that crash, fail to load, or were removed by a new release. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'

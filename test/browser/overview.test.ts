@@ -21,7 +21,7 @@ afterAll(() => closePages(browser))
 const timeOf = (instant: string): string => instant.slice(11, 16)
 const toCheck = (page: Page) => page.getByRole('region', { name: 'To check' })
 const row = (page: Page, text: string): Locator => toCheck(page).getByRole('listitem').filter({ hasText: text })
-/** Expects the focus on the next element, so that it is not lost with the one that disappeared. */
+/** Waits until the focus is in a region, where it must stay when the focused element disappears. */
 const expectFocusIn = (page: Page, region: string) =>
   eventually(
     () => page.evaluate<string>("document.activeElement?.closest('section')?.querySelector('h2')?.textContent ?? ''"),
@@ -36,7 +36,7 @@ async function findEntry({ company }: Crew, id: string): Promise<Entry> {
   return found
 }
 
-/** Creates a company in which each kind of problem occurs once. */
+/** Creates a company with one item to check of each kind that the tests resolve. */
 async function signUpWithProblems() {
   const crew = await signUpCrew()
   const { company, ann, ben, house, road } = crew

@@ -28,7 +28,7 @@ const gone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'deta
 const readHash = (): Promise<string> => page.evaluate('location.hash')
 const weeksOf = (name: string): Locator => findRow(page, name).getByRole('img')
 
-/** Adds two entries of House: 2 hours eight Mondays ago, and 5.5 hours a week later. */
+/** Adds 2 hours of House in the first of the last eight weeks, and 5.5 hours of House and 1 of Road in the second. */
 async function addWeeks({ company, ann, ben, house, road }: Crew): Promise<void> {
   const first = addDays(mondayOf(today()), -49)
   const second = addDays(first, 7)

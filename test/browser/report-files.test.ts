@@ -27,7 +27,7 @@ beforeAll(async () => {
   browser = await newBrowserContext()
 })
 
-/** Adds two images to Ann's longer day, and returns the URL of the second as well. */
+/** Adds two images to Ann's longer day, and returns the crew with the URL of the second image. */
 async function signUpCrewWithImages(): Promise<Crew & { lostImageUrl: string }> {
   const crew = await signUpCrewWithMarchEntries()
   const { work_logs } = await crew.company.call(api.workLogs.list, {

@@ -105,7 +105,7 @@ describe('the report of two people', () => {
     const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
     await dialog.getByRole('button', { name: /None: all hours are normal/ }).click()
     await page.getByRole('option', { name: 'After a number of hours in a day' }).click()
-    // A rule without lunch begins with the default choice of new rules.
+    // The rule had no lunch, so the check box starts with the default of new rules.
     await dialog.getByLabel('Minutes taken off for lunch').fill('300')
     const countsBreaks = dialog.getByRole('checkbox', { name: 'Count breaks of their own' })
     expect(await countsBreaks.isChecked()).toBe(true)

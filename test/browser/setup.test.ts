@@ -24,7 +24,7 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
 
   await page.getByRole('heading', heading('Your first employee')).and(page.locator(':focus')).waitFor()
   await page.getByText('Step 2 of 3').waitFor()
-  // The next step depends on the existing data.
+  // The step follows from the company's data, so a reload shows the same one.
   await page.reload()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
   const number = `+354611${String(Date.now()).slice(-4)}`

@@ -55,7 +55,7 @@ const listApproved = async (company: Company): Promise<string[]> =>
 const expectApproved = (...expected: string[]) =>
   expectEventually(() => listApproved(crew.company), expected.toSorted())
 
-/** Returns the entries as if there were this many people of each kind. */
+/** Returns columns with this many copies of each person and of each person's entries. */
 function copyPeople(columns: EntryColumns, copies: number): EntryColumns {
   const numbers = Array.from({ length: copies }, (_, number) => number)
   const repeat = <Value>(values: readonly Value[]): Value[] => numbers.flatMap(() => values)

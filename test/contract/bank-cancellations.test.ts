@@ -42,7 +42,7 @@ describe('a cancellation', () => {
       due: { invoice: undefined, claim: '2027-01-06T00:00:00.000Z' },
     })
     expect(await stateOf(companyId, noonOn('2027-01-21'))).toBe('cancelled')
-    // The period can be used up, once it is paid.
+    // A company that pays for the begun period can use it to its end.
     payClaims(bank, companyId)
     await runDueJob(companyId, 'claim')
     expect(await readState(companyId)).toMatchObject({

@@ -118,7 +118,8 @@ it('finds the confirmed company behind any number of sign-ups with its address a
   await companies.rename(companyId, `Hamar ${word} ehf.`, createTestChange(), [])
   await companies.changeEmail(companyId, email, createTestChange(), [])
   await companies.confirm(companyId, newId(), createTestChange(), () => [])
-  // Creates an unconfirmed company with this address, and index items of as many sign-ups, which sort before it.
+  // Creates an unconfirmed company with this address, and 210 more index items of such sign-ups, which sort before the
+  // confirmed company's.
   const other = await createCompany()
   await companies.changeEmail(other, email, createTestChange(), [])
   const ids = Array.from({ length: 210 }, (_, i) => CompanyId.parse(`0000000000${10 + i}`.slice(-12)))

@@ -90,7 +90,7 @@ it('asks again when a smaller plan is chosen after a larger one was accepted', a
 it('refuses a plan that became too small since it was counted', async () => {
   const companyId = await createCompany()
   await addPeople(companyId, 4)
-  // The first read of the employees is the count of the start.
+  // The start of payment counts the employees, which is the first read of them.
   const count = bank.calls.hold(call => call.includes('.Query') && call.includes('E#'))
   const starting = startPaying(companyId, now)
   await count.arrived

@@ -6,7 +6,10 @@ import {
   serveForTest,
 } from '../../infra/local/aws/test-server.ts'
 
-/** Serves a bucket of the S3 stand-in to the gateways. Returns the options of a client of it. */
+/**
+ * Serves a bucket of the S3 stand-in to the gateways. Returns a function that returns options for a client of the
+ * bucket.
+ */
 export function useTestBucket(variable: string, name: string) {
   const storage = createTemporaryFolder()
   let s3: Awaited<ReturnType<typeof serveForTest>>

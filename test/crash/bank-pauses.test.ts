@@ -91,13 +91,13 @@ async function finishPending(companyId: CompanyId): Promise<void> {
 }
 
 const allowedPaydayStates: Record<string, readonly string[]> = {
-  // `PAID` counts as open, because the servers have not noticed the payment yet.
+  // An `open` invoice may be `PAID` at Payday, because the servers may not have noticed the payment yet.
   open: ['SENT', 'PAID'],
   paid: ['PAID'],
   withdrawn: ['CANCELLED'],
 }
 
-/** A month has one invoice, and one for each larger plan. */
+/** Identifies the charge of an invoice: a month, or a change to a larger plan. No charge may have two invoices. */
 const toCharge = ({ from, to, is_difference, plan }: Invoice): string => `${to} ${is_difference ? plan : from}`
 
 async function findProblems(companyId: CompanyId): Promise<string[]> {

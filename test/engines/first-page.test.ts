@@ -15,7 +15,7 @@ journey('the front page fits the window, and a company signs up on it', async vi
   await visit.read("window.isSamePage = 'yes'")
   await trial.press('Create account')
   await visit.see(/^Company name can not be empty/)
-  // If the scripts of its forms fail, the page reloads, which would clear a typed password.
+  // The page reloads if the scripts of its forms fail, and would then lose a typed password.
   expect(await visit.read('window.isSamePage')).toBe('yes')
   await trial.fill('Company name', name)
   await trial.fill('E-mail', email)

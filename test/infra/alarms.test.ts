@@ -26,7 +26,7 @@ interface WatchedMetric {
   Dimensions?: { Name: string; Value: unknown }[]
 }
 
-/** Returns the metrics of an alarm, also those inside of an expression. */
+/** Returns the metrics of an alarm, including those inside an expression. */
 function watchedMetrics({ at }: FoundResource): WatchedMetric[] {
   const queries = (at('Metrics') as { MetricStat?: { Metric: WatchedMetric } }[] | undefined) ?? []
   const watched = queries.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))
@@ -34,7 +34,9 @@ function watchedMetrics({ at }: FoundResource): WatchedMetric[] {
   const own = { Namespace: at('Namespace'), MetricName: at('MetricName'), Dimensions: at('Dimensions') }
   return [own as unknown as WatchedMetric]
 }
-/** Whether an alarm watches a metric, with a text or a resource, also of another stack, as a dimension. */
+/**
+ * Whether an alarm watches a metric, or the metric with this dimension: a text, or the id of a resource of any stack.
+ */
 const watches = (alarm: FoundResource, metricName: string, value?: string): boolean =>
   watchedMetrics(alarm).some(
     ({ MetricName, Dimensions = [] }) =>

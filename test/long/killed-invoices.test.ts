@@ -51,8 +51,9 @@ async function isIdle(api: string): Promise<boolean> {
 }
 
 /**
- * Runs the job until nothing is due. Passes times ahead of the clock, so that the test need not wait for the lease of
- * an attempt, which lasts a minute. A run a minute later must find no attempt in progress.
+ * Runs the job until nothing is due. Passes times ahead of the clock, so that the test need not wait until the lease of
+ * an attempt expires, which takes a minute. Waits until all functions are idle before each run, because a run with a
+ * later time must not find an attempt in progress.
  */
 const runUntilDone = (api: string, time: string): Promise<number> =>
   eventually(

@@ -14,7 +14,7 @@ import { useSeveralContainers } from '../support/faults.ts'
 import { runModel } from '../api/model/run.ts'
 
 let callers: Callers
-/** The company pays through its bank, so that it has an invoice. */
+/** The id of an invoice of the company, which pays through its bank in order to have one. */
 let invoice: string
 beforeAll(async () => {
   callers = await createCallers()

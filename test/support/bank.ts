@@ -44,8 +44,8 @@ class InterceptedCalls {
   }
 
   /**
-   * Simulates the kill of a function. From call number `call` on, no call is carried out. The first of these calls may
-   * be carried out if `isCarriedOut`, but gets no response.
+   * Simulates a kill at call number `call`: this and all later calls fail without being carried out. With
+   * `isCarriedOut`, this one is carried out before it fails.
    */
   killAt(call: number, isCarriedOut: boolean): void {
     this.recorded = []

@@ -97,7 +97,7 @@ function prepareFromSchema(route: ListedRoute, callers: Callers): NextRequest {
 // The routes that change something. Routes that end with /self only read, although some of them are POSTs.
 export const changingRoutes = routeList.filter(route => route.method !== 'GET' && !route.path.endsWith('/self'))
 
-/** Prepares requests of a route, by default for as many runs as the route makes calls. */
+/** Prepares requests of a route: at most `runs`, by default as many as the route's preparation offers. */
 export async function prepareRequests(
   route: ListedRoute,
   { runs = Infinity, us }: { runs?: number; us?: Callers } = {},

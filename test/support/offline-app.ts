@@ -64,8 +64,8 @@ export const waitUntilAllSent = (page: Page): Promise<void> =>
 
 /**
  * Wakes the worker until the value meets the condition, as the browser does when the network is back and no page is
- * open. Wakes it again every few seconds, because a stopping worker loses the event. `page` must be on the site, so
- * that its tools know the worker.
+ * open. Wakes it again every few seconds, because a stopping worker loses the event. `page` must be on the site,
+ * because only then do its developer tools list the worker.
  */
 export async function wakeWorkerUntil<Value>(
   page: Page,

@@ -24,7 +24,7 @@ interface Schema {
 export const toJsonSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Returns whole hours before now, so that two samples are the same. */
+/** Generates the instant this many hours ago, rounded to the hour, so that two samples are the same. */
 const hoursAgo = (hours: number) =>
   fc.constant(new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000).toISOString())
 

@@ -156,7 +156,7 @@ export async function setSignUpTime(companyId: CompanyId, created: string): Prom
   await setAttribute(keys.due(companyId, 'trial'), 'gsi2sk', { S: created })
 }
 
-/** Adds an employee at another time. */
+/** Changes the time at which an employee was added. */
 export const setAddedTime = (employee: Key, created: string): Promise<void> =>
   setAttribute(employee, 'created', { S: created })
 

@@ -1,6 +1,6 @@
 /**
- * Checks that each screen of the app has a title, links, texts and a sheet. The compiler checks that the screen has a file and an English
- * title.
+ * Checks that each screen of the app has a title, links, texts and a picture on a contact sheet. The compiler checks
+ * that the screen has a file and an English title.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

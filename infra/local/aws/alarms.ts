@@ -99,7 +99,10 @@ const reducers: Record<string, (values: number[]) => number> = {
   MAX: values => Math.max(...values),
 }
 
-/** Computes `SUM` or `MAX` of metrics. `FILL` replaces missing values. Other expressions have no local metrics. */
+/**
+ * Computes `SUM` or `MAX` of metrics. `FILL` replaces missing values. Throws for other expressions, because no alarm on
+ * local metrics has one.
+ */
 function evaluateExpression(expression: string, valueOf: (id: string) => number | undefined): number {
   const [, reducer = '', list = ''] = /^(SUM|MAX)\(\[(.*)\]\)$/.exec(expression) ?? []
   const filled = [...list.matchAll(/FILL\((\w+), (\d+)\)/g)].map(([, id = '', filler]) => valueOf(id) ?? Number(filler))

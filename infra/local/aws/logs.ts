@@ -1,4 +1,4 @@
-/** CloudWatch Logs stand-in: FilterLogEvents of SNS's delivery log. Its failures are read from the outbox. */
+/** CloudWatch Logs stand-in: FilterLogEvents of SNS's log of failed deliveries, which are read from the outbox. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { readOutbox } from './outbox.ts'

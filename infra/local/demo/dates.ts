@@ -24,7 +24,7 @@ export async function backdateCompany(apiOrigin: string, companyId: string, now:
       sk: `E#${id}`,
       changed: {
         created: daysAgo(personDays(i)),
-        // Those without a phone clock in on the time clock.
+        // Employees without a phone number use the time clock, so they have never logged in.
         ...(phone_number === undefined ? {} : { first_login_at: daysAgo(personDays(i) - 1) }),
       },
     })),

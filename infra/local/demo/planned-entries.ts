@@ -6,7 +6,7 @@ import { findOverlapping, epochSeconds } from '../../../shared/domain/entry.ts'
 import { holidayOn } from '../../../shared/domain/holidays.ts'
 import { closedProjectIndex, demoPeople, demoProjects, type PersonName } from './people-and-projects.ts'
 
-/** Employees who clock in today by phone or on the time clock (entries.ts). */
+/** Employees who clock in today by phone or on the time clock (phones-and-time-clock.ts). */
 export const clockedInToday: readonly PersonName[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
 export const forgotToClockOut: PersonName = 'Rui Gonçalves'
 

@@ -61,7 +61,7 @@ const openEntry: Act = async (page, { amount }) => {
 /** Clocks the employee out, or in if the employee is clocked out. */
 const pressClock: Act = pressButtons('clock_out', 'clock_in')
 
-/** Clocks offline, so that the call stays in the queue. */
+/** Clocks the employee in or out offline, so that the call stays in the queue. */
 async function clockOffline(page: Page, stage: SheetContext): Promise<void> {
   await page.route(`${stage.web}/_api/**`, route => route.abort())
   await pressClock(page, stage)

@@ -93,7 +93,7 @@ async function selectRows(page: Page): Promise<void> {
     await box.click()
 }
 
-/** A dialog above a screen. Without data there are no buttons of rows, and the picture shows only the screen. */
+/** A dialog above a screen. Without data, rows and their buttons are missing, so the picture shows only the screen. */
 const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Promise<unknown>): SheetScreen => ({
   ...companyScreen(hash, async (page, { amount }) => {
     if (amount === 'none' && !button.startsWith('#')) return

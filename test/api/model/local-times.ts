@@ -56,7 +56,10 @@ export function withWallTimes(
   }
 }
 
-/** Keeps the second of two equal hours, without its seconds, if the new time is the one that the form shows. */
+/**
+ * Keeps the current minute if the new time has the same local time, because the form cannot tell the two instants of a
+ * repeated hour apart.
+ */
 function unlessSameWallTime(current: number | null, next: number, timeZone: string): number {
   if (current === null) return next
   const minute = current - (current % 60)

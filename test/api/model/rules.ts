@@ -345,12 +345,12 @@ export function edit(
   return approveIfAsked()
 }
 
-/** The clocks of model and server differ by less. */
+/** The clocks of model and server differ by less than this. */
 const unsureSeconds = 5
 
 /**
- * Undoes a closing by the company. `isRefused` decides if another entry was created at about that time, since the model
- * does not know the server's second.
+ * Undoes a closing by the company. If another entry was created at about the time of the closing, the server's refusal,
+ * `isRefused`, shows which came first, because the model does not know the server's exact times.
  */
 export function reopen(
   { state }: StateAtTime,

@@ -31,10 +31,10 @@ export async function startWebKit({ proxy }: Network): Promise<Engine> {
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
-        // WebKitGTK ignores SOCKS proxies in WebDriver capabilities, so the proxy is an argument of the browser.
         acceptInsecureCerts: true,
         'webkitgtk:browserOptions': {
           binary: findBrowser(),
+          // WebKitGTK ignores SOCKS proxies in WebDriver capabilities, so the proxy is an argument of the browser.
           args: ['--automation', '--geometry=1280x900', `--proxy=socks5://${proxy}`],
         },
       },

@@ -1,4 +1,7 @@
-/** Prepares situations for requests of several areas. A situation is a request that succeeds. */
+/**
+ * Prepares situations for requests of several areas. A situation is a request together with the data that it needs to
+ * succeed.
+ */
 import { keys, sheetPartition } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { daySeconds, addSeconds, listMonths } from '../../../shared/domain/entry.ts'

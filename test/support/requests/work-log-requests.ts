@@ -81,7 +81,7 @@ export const workLogRequests: PreparationsByRoute = {
     caller: shift.company,
     body: { id: newId(), work_log_id: (await addEntry(shift)).id, comment: 'Roof' },
   })),
-  // Each has its own company, because a request during the making of another report returns that report.
+  // Each run has its own company, because a company's request for a report returns the report that is still being made.
   'POST /api/report/pdf': prepareEach(14, async () => {
     const company = await signUpCompany()
     return { caller: company, body: {}, ...companyPartitions(company) }

@@ -26,8 +26,8 @@ interface Behaviour {
 export interface Distribution {
   findBehaviour: (path: string) => Behaviour
   /**
-   * Adds the distribution's headers to the request of a program, because the API refuses requests that bypass the
-   * distribution.
+   * Adds the distribution's headers to a request that a program sends to the API directly, because the API refuses
+   * requests without them.
    */
   withOriginHeaders: (request: ViewerRequest) => ViewerRequest
   viewerFunctions: ViewerFunction[]

@@ -41,7 +41,7 @@ export class ErrorCache {
     if (cached && cached.expiresMs > this.nowMs()) return cached.response
     const response = await fetchFromOrigin()
     const seconds = this.cachedSeconds(response)
-    // The response is stored with its cookies, as CloudFront does if they are not part of the key.
+    // Stores the response with its cookies, as CloudFront does if the cache policy leaves out cookies.
     if (seconds > 0) this.cached.set(`${method} ${key}`, { response, expiresMs: this.nowMs() + seconds * 1000 })
     return response
   }

@@ -26,8 +26,8 @@ export function parseCapacity(operation: string, body: Buffer): { read: number; 
 }
 
 /**
- * Returns the JSON value that starts here as text. Finds its end by counting brackets, because the value contains only
- * table names and numbers.
+ * Returns the JSON value that starts here as text. Counting brackets is enough to find its end, because its strings are
+ * table names, which contain none.
  */
 function extractJson(body: Buffer, start: number): string | undefined {
   let depth = 0

@@ -38,7 +38,10 @@ function packageDirectory(name: string): string | undefined {
   }
 }
 
-/** Prefers dynoxide if it has a build for this machine. */
+/**
+ * Uses an engine elsewhere if its address is set, or else dynoxide if it has a build for this machine, or else DynamoDB
+ * Local.
+ */
 export function defaultEngine(): EngineKind {
   if (process.env['DYNAMODB_ENDPOINT']) return 'elsewhere'
   return process.platform === 'linux' && process.arch === 'x64' && packageDirectory('@dynoxide/linux-x64')

@@ -103,7 +103,7 @@ export class StaleCopy {
   }
 
   private async createCopy({ name, definition }: TableShape): Promise<void> {
-    // Deletes the copy of a cloud that ended with the switch on. Ignores the engine's refusal if there is none.
+    // Deletes the copy of a cloud that ended with the switch on. Ignores the engine's refusal if there is no copy.
     await this.client.send('DeleteTable', JSON.stringify({ TableName: this.copyName(name) }))
     await this.client.call('CreateTable', { ...definition, TableName: this.copyName(name) })
     let from: Json | undefined

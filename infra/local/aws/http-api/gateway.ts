@@ -38,7 +38,7 @@ export class Gateway {
     request = toViewerRequest(incoming),
   ): Promise<void> => sendResponse(outgoing, await this.respond(incoming, request), incoming.method === 'HEAD')
 
-  /** `request` is the request of a distribution, if it came through one. */
+  /** `request` is what the distribution forwards, or the incoming request itself if it came without a distribution. */
   readonly respond = async (incoming: IncomingMessage, request: ViewerRequest): Promise<HttpResponse> => {
     const requestId = randomUUID()
     const response = await this.answer(incoming, request, requestId)

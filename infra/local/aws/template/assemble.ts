@@ -11,7 +11,7 @@ import { region } from './naming.ts'
 import { paddleSettings } from '../../providers/paddle/settings.ts'
 import { originPlaceholder, paddlePlaceholder, paydayPlaceholder, threadFile } from './template.ts'
 
-/** High, because the companies of all tests share half of it. */
+/** High, because companies without a payment share half of it, and in one cloud many tests create such companies. */
 export const smsBudgetDollars = 400
 
 export function assemble(directory: string, context: Record<string, unknown> = {}): void {

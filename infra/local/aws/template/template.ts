@@ -33,7 +33,7 @@ export const originPlaceholder = 'http://site.invalid'
 export const paydayPlaceholder = 'http://payday.invalid'
 export const paddlePlaceholder = 'http://paddle.invalid'
 
-/** Program of every container's thread (functions/thread.ts). */
+/** Program of every container's thread, built from infra/local/aws/lambda/thread.ts. */
 export const threadFile = (directory: string): string => join(directory, 'thread.mjs')
 
 /**

@@ -39,7 +39,7 @@
     })
     overlay.setAttribute('role', 'dialog')
     overlay.setAttribute('aria-label', 'Card checkout')
-    // React Aria takes the focus back from what it does not know, unless this attribute says that it may be there.
+    // React Aria takes the focus back from elements that it did not render, unless they have this attribute.
     overlay.dataset.reactAriaTopLayer = 'true'
     overlay.append(
       button('Pay with a good card', () => void pay(options)),

@@ -21,7 +21,7 @@ async function startPaddle(...subscriptions: ReturnType<typeof createSubscriptio
     paddle: { webhookDeliveries: 1, isHeld: false, isDeclined: false, staysPaid: false },
   }
   const secret = { apiKey: 'key', webhookSecret: 'secret' }
-  // No server listens there, and webhooks without a listener are dropped.
+  // No server listens at `apiOrigin`, so webhooks are dropped.
   const { service, desk } = createPaddle({
     dir: folder.dir,
     secret,

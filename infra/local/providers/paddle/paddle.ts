@@ -102,7 +102,7 @@ export function createPaddle({
     return dataResponse({ id: randomId('cpls'), customer_id: customer, urls: { subscriptions: links } }, 201)
   }
 
-  /** A new card pays overdue payments. */
+  /** Shows the page that changes a subscription's card. Saving a new card pays overdue payments. */
   function showPortal({ method, url }: AwsRequest): AwsResponse | undefined {
     const id = portal.get(url.pathname.replace('/portal/', ''))
     if (id === undefined) return undefined
@@ -128,7 +128,7 @@ export function createPaddle({
     return dataResponse({ ...subscription, next_transaction: isOver || !item ? null : computeTotals(item.price.id) })
   }
 
-  /** Browsers load the script and check out from any page. */
+  /** Handles requests of browsers. Pages of any origin may load the script and check out. */
   function handleBrowser(request: AwsRequest): AwsResponse | undefined {
     const { method, url, body } = request
     const open = (response: AwsResponse): AwsResponse => ({

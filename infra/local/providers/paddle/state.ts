@@ -30,7 +30,7 @@ export interface PaddleOptions {
   now: () => number
 }
 
-/** The purpose of a payment. */
+/** A payment to charge: its subscription, currency, period and amounts. */
 interface Payment extends Pick<Transaction, 'subscription_id' | 'currency_code' | 'billing_period' | 'details'> {
   /** The reason for the charge. Absent for a checkout. */
   origin?: 'subscription_recurring' | 'subscription_update'
