@@ -97,7 +97,7 @@ it('refreshes an entry that becomes a forgotten clock-out, although nothing is w
 
 it('reports an overlap with the previous month on clock-out', async () => {
   const { company, clockIn, clockOut, addEntry } = await signUpShift()
-  // The entry is 6 days and 23 hours long, and crosses the start of a month.
+  // This entry is 6 days and 23 hours long. The one that it overlaps begins in the previous month.
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: '2026-10-03T12:00:00Z' } })
   await addEntry('2026-09-29T12:00:00Z', '2026-10-04T12:00:00Z')

@@ -25,7 +25,10 @@ const alwaysFailCall = (call: number): Fault[] => [{ call, times: 40, kind: 'fai
 const firstAttempts = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
   indexes.map(index => ({ call: index + 1, kind }))
 
-/** The status of the repeat if the first request ended the session or changed its role. */
+/**
+ * The status of the repeat, if not 200, because the first request has ended the session, changed its role or used up
+ * its code.
+ */
 const repeatStatuses: Partial<Record<string, number>> = {
   // The first request has used the code.
   'POST /admin/login': 401,
@@ -154,7 +157,8 @@ async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
   const trials = planTrials(route, clean.calls, repeated).slice(0, maxTrials)
   for (const [i, { what, faults, first, second }] of trials.entries()) {
     const outcome = await requestWithFaults(route, next(i + 1), faults)
-    // On a slow machine a transaction of the clean request may conflict, so it makes more calls than this request does.
+    // On a slow machine a transaction of the clean request may conflict, so the clean request makes more calls than
+    // this one, which then never reaches a late fault.
     const isReached = outcome.first !== 200 || faults.some(({ call }) => call <= outcome.calls.length)
     // On a slow machine this request may conflict, too, and then the fault hits another call than the planned one.
     const [call, planned] = typeof what === 'string' ? [0, what] : what

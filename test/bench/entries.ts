@@ -19,7 +19,7 @@ const startTime = (): string => iso(now() - 1000)
 const repetitions = fullOrBrief(40, 2)
 /** Concurrent calls of one person would conflict, so each concurrent call has at least two people. */
 const concurrency = Math.min(20, peopleCount / 2)
-/** The number of entries in the large table besides those of the company. */
+/** The number of entries that fill the large table, besides those that the API has created for the company. */
 export const largeTableEntries = fullOrBrief(1_000_000, 5_000)
 
 async function clockInAndOut({ employees, projects }: Company, i: number): Promise<void> {

@@ -29,7 +29,10 @@ interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
   month: string
 }
 
-/** Half of the sheets are earlier months of this staff. The other half are the current month of other companies. */
+/**
+ * Half of the sheets are months of this staff up to `lastFilledMonth`. The other half are of other companies in a later
+ * month.
+ */
 function* sheetOwners(staff: Staff, sheets: number): Generator<SheetOwner> {
   const months = listMonths('2000-01-01', `${lastFilledMonth}-01`).slice(
     -Math.ceil(sheets / 2 / staff.employees.length),

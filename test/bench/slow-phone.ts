@@ -1,6 +1,6 @@
 /**
- * Opens pages as a mid-range phone: its processor is four times slower than this one, and its network has 1.6 Mbit/s
- * and a latency of 150 ms.
+ * Opens pages as a mid-range phone: its processor is four times slower than this machine's, and its network has 1.6
+ * Mbit/s and a latency of 150 ms.
  */
 import type { BrowserContext, Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'

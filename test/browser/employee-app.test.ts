@@ -134,7 +134,7 @@ it('asks for locations before the first clock-in, which begins at the press and 
   await tap(page, 'House')
   await question.waitFor()
   expect([sent, await button(page, 'Clock out').count()]).toEqual([0, 0])
-  // Without an answer, the employee is clocked in all the same, and can still answer.
+  // The employee is clocked in without an answer to the question, and can still answer it.
   const [entry] = await waitForEntries({ listEntries }, entries => entries.length === 1)
   expect(Date.parse(entry?.start_time ?? '') - pressed).toBeLessThan(3000)
   await question.waitFor()

@@ -117,7 +117,7 @@ it('reports too many wrong passwords', async () => {
 
 it('treats an unknown response as a network error at log-in, and reports it', async () => {
   const page = await openFilledLogIn()
-  // The gateway itself answers 404.
+  // Sends the request to an unknown path, for which the gateway itself answers 404.
   await page.route(loginPattern, route => route.continue({ url: `${cloudAddress().web}/_api/api/no_such_call` }))
   const report = await waitForReport(page, 'unknown error', () => pressLogIn(page))
   expect(report).toMatchObject({ kind: 'unknown error', page: '/', detail: expect.stringContaining('404') })

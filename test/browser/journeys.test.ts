@@ -41,7 +41,7 @@ const isInView = async (locator: Locator): Promise<boolean> => {
   return box !== null && size !== null && box.y >= 0 && box.y + box.height <= size.height
 }
 
-/** Creates a company in which one employee forgot yesterday to clock out, and all entries wait for approval. */
+/** Creates a company in which one employee forgot to clock out yesterday, and all entries wait for approval. */
 async function signUpWithForgottenClockOut() {
   const crew = await signUpCrew()
   const { company, ann, ben, house, road } = crew

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-/** The clock of the company's zone shows UTC. */
+/** Returns the local time, because the clock of the company's zone shows UTC. */
 const timeOf = (instant: string): string => instant.slice(11, 16)
 const toCheck = (page: Page) => page.getByRole('region', { name: 'To check' })
 const row = (page: Page, text: string): Locator => toCheck(page).getByRole('listitem').filter({ hasText: text })

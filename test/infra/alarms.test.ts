@@ -35,7 +35,8 @@ function watchedMetrics({ at }: FoundResource): WatchedMetric[] {
   return [own as unknown as WatchedMetric]
 }
 /**
- * Whether an alarm watches a metric, or the metric with this dimension: a text, or the id of a resource of any stack.
+ * Whether an alarm watches a metric, and if `value` is given, with that dimension: a text, or a part of the id of a
+ * resource in any stack.
  */
 const watches = (alarm: FoundResource, metricName: string, value?: string): boolean =>
   watchedMetrics(alarm).some(

@@ -62,7 +62,7 @@ function isRegularMinute({ date, weekday, time }: WallTime, { rule, country }: T
 
 const minuteMs = 60_000
 
-/** Counts the minutes between the first and the last one of a day in which nothing was worked. */
+/** Counts the minutes without work between the first and the last minute of work of a day. */
 function breakMinutes(day: readonly Entry[]): number {
   const worked = new Set<number>()
   for (const { start_time, end_time } of day)

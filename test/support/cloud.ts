@@ -9,7 +9,7 @@ export interface CloudAddress {
   web: string
 }
 
-/** The value is set by the jest project. */
+/** The jest project sets these two values. */
 declare const ENGINE: EngineKind
 declare const HAS_ONE_CLOUD: boolean
 

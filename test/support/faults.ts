@@ -121,7 +121,7 @@ export async function countFailedCalls(route: Pick<ListedRoute, 'method' | 'path
 
 const AlarmStates = z.array(z.object({ name: z.string(), state: z.enum(['OK', 'ALARM']) }))
 
-/** Returns the names of the alarms that are ringing at an instant or will ring later. */
+/** Returns the names of the alarms that ring at an instant, which may be later than now. */
 export async function listRingingAlarms(at = new Date().toISOString()): Promise<string[]> {
   const alarms = AlarmStates.parse(await callConsole(`alarms.json?${new URLSearchParams({ at }).toString()}`))
   return alarms.filter(({ state }) => state === 'ALARM').map(({ name }) => name)

@@ -89,8 +89,8 @@ export class InvocationLog {
 export const isSdkRetry = ({ headers }: AwsRequest): boolean => /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
 
 /**
- * Payday's and Paddle's clients do not number their attempts, so a request counts as a retry if the same request before
- * it met a fault.
+ * Payday's and Paddle's clients do not number their attempts, so a request counts as a retry if the invocation's
+ * previous request was of the same operation and met a fault.
  */
 export function isRetryAfterFault(service: Service, operation: string, invocation: Invocation | undefined): boolean {
   const previous = service.name === 'payday' || service.name === 'paddle' ? invocation?.calls.at(-1) : undefined

@@ -106,7 +106,8 @@ export async function addOpenEntries({ phone, timeClock }: Callers, now: string)
       body: { ...entry('Ásgeir Logi', 0, start), location: locationAt(demoProjects[0]?.id ?? '', start) },
     }),
   )
-  // The phone recorded it three hours ago without a network, so that the demo has an entry that was received late.
+  // Sends a clock-in that the phone recorded three hours ago without a network, so that the demo has an entry that was
+  // received late.
   const early = addSeconds(now, -3 * 3600)
   await ignoreRefusal(
     phone('João Pereira')(api.employee.clockIn, {

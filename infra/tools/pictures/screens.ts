@@ -63,8 +63,8 @@ async function scrollToSection(page: Page, selector: string, space = 0): Promise
     await section.evaluate(element => element.scrollIntoView())
     await waitUntilStable(page)
   }
-  // Scrolls past the room that the page leaves for a bar above the section, because it shows the cut-off end of another
-  // section.
+  // Scrolls past the room that the page leaves for a bar above the section, because that room shows the cut-off end of
+  // another section.
   const top = (await section.boundingBox())?.y ?? 0
   await page.evaluate(`window.scrollBy(0, ${top - space})`)
 }

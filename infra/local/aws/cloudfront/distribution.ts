@@ -34,7 +34,7 @@ export interface Distribution {
   errorCache: ErrorCache
 }
 
-/** AWS's managed policy that forwards all headers except Host. Only the API's path has it. */
+/** AWS's managed policy that forwards all headers except Host. Only the behaviour of the API's path uses it. */
 const allExceptHostPolicy = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 
 export function readDistribution(resources: readonly Resource[], s3Origin: string): Distribution {

@@ -2,7 +2,7 @@ import { asArray, asNumber, asObject, type JsonObject } from '../../json.ts'
 import type { HttpResponse } from '../http-api/function-result.ts'
 
 /**
- * CloudFront caches these errors by default, and the next ones only with a max-age. It never caches others:
+ * CloudFront caches these errors by default, those of `codesCachedWithMaxAge` only with a max-age, and no others:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
 const cachedCodes = [404, 405, 414, 500, 501, 502, 503, 504]

@@ -17,7 +17,7 @@ export class Conflicts {
     this.wait = hold
   }
 
-  /** Runs the request. A transaction locks the items that it writes until it ends. */
+  /** Runs the request. Until a transaction ends, it locks the items that it writes. */
   async run<Result>(operation: string, parts: readonly CallPart[], call: () => Promise<Result>): Promise<Result> {
     const { transactionHoldMs } = this.switches
     if (transactionHoldMs === 0 && this.lockedItems.size === 0) return call()

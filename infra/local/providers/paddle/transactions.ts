@@ -53,7 +53,7 @@ export function createTotals(subtotal: number, currency: string) {
   return { currency_code: currency, details: { totals } }
 }
 
-/** Computes the amounts of a month. */
+/** Computes the amounts of a payment for one month at this price. */
 export function computeTotals(price: string) {
   const { amount, currency } = findPriceAmount(price)
   return createTotals(amount * 100, currency)
