@@ -30,7 +30,7 @@ const question = (): Locator => page.getByRole('dialog', { name: 'Discard change
 const editButton = (name: string): Locator => page.getByRole('button', { name: `Edit entry: Ann, ${name}` })
 const outHour = (): Locator =>
   findDialog(page).getByRole('group', { name: 'Out', exact: true }).getByRole('spinbutton').first()
-/** The panel itself has the focus. */
+/** Whether the panel itself has the focus. */
 const isPanelFocused = (): Promise<boolean> => page.evaluate("document.activeElement?.matches('[role=dialog]')")
 const hasFocusInside = (): Promise<boolean> =>
   page.evaluate("document.querySelector('[role=dialog]')?.contains(document.activeElement)")

@@ -43,7 +43,7 @@ async function findViolations(rules: object = { type: 'tag', values: tags }): Pr
 /** Shows only these sections of the kit, so that a test need not wait until all are rendered. */
 const showSections = (...sections: string[]) => showKit(page, ...sections)
 const section = (name: string) => page.getByRole('region', { name })
-/** The field handles its focus a frame later. No user could type before that. */
+/** Waits two frames, because the field handles its focus a frame later, before any user could type. */
 const waitForFieldFocus = () => page.evaluate(twoFrames)
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)

@@ -178,7 +178,7 @@ export async function createPayer(now: string, form: Partial<typeof defaultForm>
 /** Runs the due job at its due time, and returns that time. */
 export async function runDueJob(companyId: CompanyId, kind: due.BillingDueKind): Promise<string | undefined> {
   const item = await due.find(companyId, kind)
-  // The job's own clock must not matter, so the job gets a time before any due time.
+  // The job uses the later of its clock and the due time, so a clock in the past makes it use the due time.
   if (item) await (kind === 'invoice' ? createDueInvoice : checkClaims)(item, '2000-01-01T00:00:00.000Z')
   return item?.at
 }

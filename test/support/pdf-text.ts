@@ -1,7 +1,7 @@
 /** Reads the text of a PDF made by shared/exports/pdf-file.ts, as a program does that copies or searches text. */
 import { inflateSync } from 'node:zlib'
 
-/** The source of an object, found through the table of offsets at the end of the file. */
+/** Creates a function that finds the source of an object through the table of offsets at the end of the file. */
 function createObjectReader(pdf: Buffer): (id: string) => Buffer {
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf.toString('latin1'))?.[1])
   const table = pdf.subarray(start).toString('latin1')

@@ -14,7 +14,7 @@ const version = 5
 const noPasswordReply = Buffer.from([version, 0])
 const connectedReply = Buffer.from([version, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 
-/** Resolves with the next bytes. Each step of the protocol sends few bytes at once. */
+/** Resolves with the next bytes. Each step of the protocol is so short that all its bytes arrive at once. */
 const readBytes = (socket: Socket): Promise<Buffer> => new Promise(done => socket.once('data', done))
 
 /** Parses the address in a request. It is four bytes, or a length and a name, followed by the port. */
