@@ -72,7 +72,8 @@ export class DataStack extends Stack {
       expiration: Duration.days(companyExportRetentionDays),
       noncurrentVersionExpiration: Duration.days(1),
     })
-    // Longer than any backup of the table that still contains the company.
+    // Keeps the id of an erased company for a day longer than any backup that contains the company, because a restore
+    // repeats the erasures.
     this.exports.addLifecycleRule({
       prefix: erasedCompaniesPrefix,
       expiration: Duration.days(backupDays + 1),

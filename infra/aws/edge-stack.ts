@@ -58,7 +58,7 @@ export class EdgeStack extends Stack {
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.days(365),
     })
-    // Without a minimum, only responses with a cache header are cached.
+    // With a minimum and default of zero, CloudFront caches only responses with a cache header.
     this.sharedCachePolicy = new CachePolicy(this, 'SharedAnswers', {
       comment: 'Answers that are the same for everybody, for as long as the API says',
       minTtl: Duration.seconds(0),

@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts'
 
 const maxConcurrency = 20
 
-/** Sites forward `/_images/*` to this route. */
+/** The route to which sites forward requests for `/_images/*`. */
 export const imageRoute = { method: 'GET', path: `${imagePath}/{key+}` } as const
 
 interface Props extends StackProps {

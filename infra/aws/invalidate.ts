@@ -1,4 +1,4 @@
-/** Invalidates paths of a distribution. The S3 client signs this only request, so no CloudFront client is needed. */
+/** Invalidates paths of a distribution. The S3 client signs the request, so that no CloudFront client is needed. */
 import type { S3Client } from '@aws-sdk/client-s3'
 
 const hostname = 'cloudfront.amazonaws.com'

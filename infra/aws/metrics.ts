@@ -27,7 +27,7 @@ const sum = (
     ...(dimensionsMap && { dimensionsMap }),
   })
 
-/** With fewer failures, a failure rate is not meaningful, and each of them has an alarm of its own. */
+/** With fewer failures, a failure rate is not meaningful, and the alarms for single failures suffice. */
 const minFailuresForRate = 3
 
 const rate = (failed: IMetric, all: IMetric, label: string): MathExpression =>
@@ -94,7 +94,7 @@ const reduce = (reducer: 'SUM' | 'MAX', metrics: Record<string, IMetric>, label:
     label,
   })
 
-/** Splits a list into as few alarms as possible, if each element needs a number of metrics. */
+/** Splits a list into as few parts as possible, so that the metrics of each part fit into one alarm. */
 function* splitByAlarm<Element>(all: readonly Element[], metricsPerElement: number): Generator<[number, Element][]> {
   const size = Math.floor(maxMetricsPerAlarm / metricsPerElement)
   const numbered = all.map((element, i): [number, Element] => [i, element])
@@ -102,8 +102,9 @@ function* splitByAlarm<Element>(all: readonly Element[], metricsPerElement: numb
 }
 
 /**
- * Failures of jobs: functions that threw, and events that Lambda dropped. One alarm counts both, because Lambda drops
- * the event of a function that threw three times. Metric ids must be unique on the dashboard.
+ * Failures of jobs: functions that threw, and events that Lambda dropped. One alarm counts both, because they go
+ * together: Lambda drops an event after its function has thrown three times. The ids are numbered, because they must be
+ * unique on the dashboard.
  */
 const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
   [...splitByAlarm(jobs, 2)].map(part =>
@@ -141,7 +142,7 @@ const queueAges = (queues: readonly IQueue[]): MathExpression[] =>
 /** CloudWatch allows alarms over more than a day only with a period of an hour or more. */
 const signOfLifePeriod = Duration.hours(1)
 
-/** Runs of a job that ended or failed. Includes failed ones, because they have their own alarm. */
+/** Number of a job's runs that ended or failed. Failed ones count as well, because they have their own alarm. */
 const signOfLife = (settings: Settings, job: string, fn: Function): MathExpression =>
   new MathExpression({
     expression: 'SUM([FILL(ended, 0), FILL(failed, 0)])',

@@ -72,8 +72,8 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
 }
 
 /**
- * Whether the file needs no upload, because the bucket has its content, and every publish that viewers may have seen
- * lately had it with the same headers.
+ * Whether the file needs no upload. This is so if the bucket has its content, and each of the latest manifests lists it
+ * with the same headers, because viewers may have seen the files of any of them.
  */
 function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: PublishedState): boolean {
   const latest = latestManifests(manifests)

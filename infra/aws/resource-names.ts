@@ -15,7 +15,7 @@ export const bucketName = ({ stage }: Settings, part: string): string =>
 /** Path of the parameters that hold secrets, such as keys of other services. */
 export const secretsPath = ({ stage }: Settings): string => `/${brand.toLowerCase()}/${stage}`
 
-/** Name of the secret with a key of the distributions, in Secrets Manager. */
+/** Name of the secret in Secrets Manager that holds an origin key. */
 export const originKeySecretName = (settings: Settings, key: string): string =>
   `${secretsPath(settings).slice(1)}/origin-key-${key}`
 

@@ -22,7 +22,7 @@ const writeActions = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Updat
 export const allowReadWrite = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: [...readActions, ...writeActions], resources: [table.tableArn] })
 
-/** Allows reading the table from which another one was restored. */
+/** Allows reading a table. After a restore, jobs need this for the restored table and for the damaged one. */
 export const allowRead = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: readActions, resources: [table.tableArn] })
 
@@ -139,7 +139,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
   ],
   // An upload with a signed form has the permissions of the function that signed it.
   'functions/gateways/image-uploads.ts': [allowObjects('images', ['s3:PutObject'], uploadedImagesPrefix)],
-  // Copying an upload reads it, and writes where no form can.
+  // A copy reads the upload, and writes to a place to which no signed form can upload.
   'functions/gateways/image-copies.ts': [
     allowObjects('images', ['s3:GetObject', 's3:PutObject']),
     allowListBucket('images'),

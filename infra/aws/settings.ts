@@ -29,7 +29,7 @@ const livePaydayApi = 'https://api.payday.is'
 
 const isSameHost = (a: string | undefined, b: string): boolean => a !== undefined && new URL(a).host === new URL(b).host
 
-/** Paddle's price ids of each paid plan: one per currency, or one for all. */
+/** Settings of Paddle. `prices` has the price ids of each paid plan: one per currency, or one for all. */
 const Paddle = z
   .strictObject({
     environment: z.enum(['sandbox', 'live']),
@@ -58,7 +58,10 @@ export const isProduction = ({ stage }: { stage: string }): boolean => stage ===
 /** A new account may run only 10 functions at once: too few when a company of a hundred clocks out at five o'clock. */
 const minProductionConcurrency = 1000
 
-/** The last part of the gateway stack's id. Random, but visible to everyone who may read the stack. */
+/**
+ * Name of the default origin key, which is the last part of the gateway stack's id: random, but visible to everyone who
+ * may read the stack.
+ */
 export const stackIdKey = 'stack'
 
 /** The page about privacy says that all data stays in the European Economic Area. */

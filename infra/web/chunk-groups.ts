@@ -11,7 +11,7 @@ interface ChunkGroup {
   includeDependenciesRecursively?: false
 }
 
-/** Bundles code that each page or form needs into one file, instead of dozens of small ones. */
+/** Groups of modules that load together. Each group becomes one file, instead of dozens of small ones. */
 export const chunkGroups: readonly ChunkGroup[] = [
   // All code that the script of the public pages loads.
   {
@@ -130,7 +130,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
 ]
 
-/** Returns missing paths of groups. Otherwise a moved file would leave its chunk unnoticed. */
+/** Returns the paths of groups that do not exist, so that a moved file does not leave its chunk unnoticed. */
 export const findMissingPaths = (root: string, groups = chunkGroups): string[] =>
   groups.flatMap(({ paths }) => paths.filter(path => !existsSync(join(root, path))))
 

@@ -1,4 +1,4 @@
-/** Builds the app and the renderer of the public pages, and renders them for the sites of one machine. */
+/** Builds the app and the renderer of the public pages, and renders the pages for the sites on this machine. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
@@ -14,7 +14,7 @@ interface Options {
   script: string
 }
 
-/** Addresses in the pages of one machine. A published site has its own. */
+/** Addresses of the sites on this machine. A published site has its own. */
 const sites = marketKeys.map(market => ({ market, origin: `https://${brand.toLowerCase()}.${market}` }))
 
 export function publicPages({ renderer, script }: Options): Plugin {

@@ -15,7 +15,7 @@ interface Options {
   virtualApi: string
 }
 
-/** Fonts for other scripts are not cached. They load when a name contains such a letter. */
+/** Whether the font is for an alphabet other than Latin. Not cached: it loads when a name contains such a letter. */
 const isForeignFont = (file: string): boolean => file.endsWith('.woff2') && !/-latin(-ext)?-wght-normal-/.test(file)
 
 /** Selects all chunks that these screens can load, without those of other screens. */

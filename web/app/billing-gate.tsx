@@ -15,7 +15,7 @@ const SubscriptionForm = preloadedComponent(
 
 const LargerPlanDialog = lazyComponent(async () => (await import('./larger-plan-dialog.tsx')).LargerPlanDialog)
 
-/** Only former customers have a subscription that has ended. */
+/** Chooses the title of the subscription form. Only a company that has never paid reads that its trial is over. */
 const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil, unpaid_since: unpaidSince }: Billing) =>
   isDue && paidUntil === null && unpaidSince === null ? 'trial_period_over' : 'subscription'
 

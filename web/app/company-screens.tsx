@@ -9,10 +9,7 @@ import sheet from '../ui/sheet.module.css'
 import { useDisclosure } from '../ui/dialog/use-disclosure.ts'
 import styles from './company-bar.module.css'
 
-/**
- * The drawing of each screen on a phone. The report has its own page, because its filters are in the query. The other
- * screens share a page and differ by hash.
- */
+/** The icon of each screen's tab on a phone. */
 const screenIconPaths = {
   overview: 'M2.5 7.3 8 2.6l5.5 4.7M4 6.1v7.3h8V6.1M6.7 13.4V9.6h2.6v3.8',
   entries: 'M2 8a6 6 0 1 0 12 0A6 6 0 1 0 2 8M8 4.7V8l2.2 1.6',
@@ -30,7 +27,7 @@ const screens = Object.keys(screenIconPaths) as CompanyScreen[]
 const moreDrawing =
   'M2.5 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M7.3 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M12.1 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0'
 
-/** The screens that have their own tab on a phone. A fifth tab opens the others. */
+/** Number of screens that have their own tab on a phone. A fifth tab opens the others. */
 const tabCount = 4
 
 /** Shows the links to the company's screens in the bar, or as tabs at the bottom of a phone. */
@@ -63,7 +60,7 @@ export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
   return (
     <nav className={`${styles.screens} ${styles.tabs}`} aria-label={t('places_label')}>
       {shown.slice(0, tabCount).map(toLink)}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- closes it from any of its links */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click on any of its links closes it */}
       <div
         ref={container}
         className={styles.others}

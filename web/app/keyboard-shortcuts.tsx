@@ -76,5 +76,5 @@ export function KeyboardShortcuts() {
   )
 }
 
-/** A dialog that closes moves the focus in the next frame. */
+/** Runs an action two frames later, because a dialog that closes moves the focus in the next frame. */
 const afterDialog = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act))

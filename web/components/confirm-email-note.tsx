@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import styles from './confirm-email-note.module.css'
 import { useResendConfirmationMail } from './use-resend-confirmation-mail.ts'
 
-/** Shows a company how many text messages it can send before it uses a mailed link, and sends that mail again. */
+/** Shows how many text messages the company can send before it confirms its address, and resends the mail for that. */
 export function ConfirmEmailNote() {
   const { t } = useTranslation('kit')
   const { email, unconfirmed_texts_left: count } = useCompany()

@@ -5,7 +5,7 @@ import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import styles from './photo-button.module.css'
 
-/** Takes a photo or chooses one, whichever the device offers, and shrinks the photo before it is stored and sent. */
+/** Lets the user take or choose a photo, as the device offers, and shrinks it before it is stored and sent. */
 export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promise<unknown> }) {
   const { t } = useTranslation('kit')
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { epochSeconds } from '../../shared/domain/entry.ts'
 import { useFormats } from '../lib/language/use-formats.ts'
 import { useCompany } from '../lib/session/session.ts'
 
-/** A Wednesday, because most rules count it as a working day. It has no break, and is no holiday anywhere. */
+/** A long day without a break, on a Wednesday that is no holiday anywhere and a working day by most rules. */
 const example = { start: '2026-01-14T07:00:00Z', end: '2026-01-14T19:00:00Z', weekday: 3, times: '07:00–19:00' }
 const entry = { id: 'example', start: epochSeconds(example.start), end: epochSeconds(example.end) }
 const labels: readonly SpanLabel[] = [...buckets.map(({ id }) => id), 'lunch']

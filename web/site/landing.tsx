@@ -61,7 +61,7 @@ export function Landing({ testimonials, forms }: Props) {
 interface FormProps {
   name: FormName
   forms: Props['forms']
-  /** The text for visitors without JavaScript below the form, before the email address. */
+  /** The text below the form for visitors without JavaScript. The email address follows the text. */
   withoutScript: string
 }
 

@@ -5,7 +5,7 @@ export interface PersonText {
   kennitala: string
 }
 
-/** A number of at least seven digits. A tab, comma or semicolon ends it. */
+/** A number, which a tab, comma or semicolon ends. With fewer digits than `minDigits`, it is part of the name. */
 const numberPattern = /\+?\d(?:[\d\-() ]*\d)?/g
 const minDigits = 7
 /** Six digits of a birthday, with 40 added to the day of a company, then four more. */

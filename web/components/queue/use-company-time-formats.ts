@@ -28,7 +28,7 @@ export function useCompanyTimeFormats() {
       const format = day(from) === day(to) ? time : dayAndTime
       return `${format.format(toDate(from))} – ${format.format(toDate(to))}`
     },
-    /** Formats a day. Includes the year only for days about a year ago. */
+    /** Formats a day. Includes the year only if the day is more than 300 days before today. */
     shortDay: (isoDay: string, today: string): string => {
       const isOld = isoDay < addDays(today, -300)
       return formats

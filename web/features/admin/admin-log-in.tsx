@@ -48,7 +48,7 @@ export function AdminLogIn() {
               name="code"
               label={t('code')}
               autoComplete="one-time-code"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just come, and is all that is missing
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field has just appeared, and only it is empty
               autoFocus
             />
           ) : null}

@@ -58,7 +58,7 @@ export function ScriptForm({ script, company }: Props) {
   )
 }
 
-/** Enabled once the dry run has succeeded. */
+/** Shown once the dry run has succeeded. */
 function RunButton({ dryRunId, onRun }: { dryRunId: string; onRun: () => Promise<void> }) {
   const { t } = useTranslation('scripts')
   const { data: run } = useScriptRun(dryRunId)

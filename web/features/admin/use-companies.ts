@@ -26,7 +26,7 @@ export function useCompanies(search: string) {
   return { ...query, companies }
 }
 
-/** Caches the company from a response, in the lists and for its own dialog. */
+/** Returns a function that caches the company of a response, in the lists and for its own page. */
 export function useCacheCompany(): (company: Company) => void {
   const client = useQueryClient()
   const replacedIn = (company: Company) => (data: InfiniteData<CompanyPage> | undefined) =>

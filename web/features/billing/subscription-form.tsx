@@ -30,7 +30,7 @@ interface Props {
   onSnooze?: () => void
 }
 
-/** Form to become a customer: choose a plan, then pay by the market's payment method. */
+/** Form to become a customer: choose a plan, then pay through the bank or by card. */
 export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   const { t } = useTranslation('billing')
   const formats = useFormats()

@@ -193,7 +193,7 @@ function listRecentProjects(
 
 interface NoEntriesProps {
   isLoaded: boolean
-  /** Whether there is a choice: several projects, or none yet. */
+  /** False if there is exactly one project, which the employee need not choose. */
   hasChoice: boolean
   error: Error | null
 }

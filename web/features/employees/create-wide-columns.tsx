@@ -12,7 +12,7 @@ interface Formatting {
   day: (instant: string) => string
 }
 
-/** The phone number, the open entry and the first log-in of each employee, in columns that only wide windows have room for. */
+/** Creates the columns that only wide windows show: the phone number, the open entry and the first log-in. */
 export const createWideColumns = ({ t, since, day }: Formatting): TableColumn<Employee>[] => [
   {
     id: 'phone_number',

@@ -76,8 +76,8 @@ export function listChangedParts(employee: Employee, draft: EmployeeDraft, phone
 }
 
 /**
- * Whether saving sends the login link: to a valid number, if nothing else changes or if the login name or password
- * changes.
+ * Whether saving sends the login link. This needs a valid number, and either a change of the login name or password, or
+ * no change except of the number.
  */
 export function willSendSms(parts: readonly ChangedPart[], phone: ParsedPhone): boolean {
   if (phone.state !== 'valid') return false
@@ -85,7 +85,7 @@ export function willSendSms(parts: readonly ChangedPart[], phone: ParsedPhone): 
   return others.length === 0 || others.includes('name') || others.includes('password')
 }
 
-/** Contains only the changes. Contains the phone number also if a message is sent to it. */
+/** Returns only the changes, and the phone number even if unchanged when a message is sent to it. */
 export function toEditBody(
   employee: Employee,
   draft: EmployeeDraft,

@@ -13,8 +13,8 @@ import { groupExcludedEmployees } from './group-excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
 /**
- * The open dialog and its salary export. `openerId` derives from both the id of the button that opened it, to which the
- * focus returns.
+ * The open dialog and the id of its salary export. `openerId` converts them to the id of the button that opened the
+ * dialog, to which the focus returns.
  */
 export interface OpenedExportDialog {
   dialog: 'employees' | 'left_out'

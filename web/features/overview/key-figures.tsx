@@ -72,7 +72,7 @@ function EntriesToReview({ overview }: { overview: Overview }) {
   )
 }
 
-/** From ten hours on, hours are compared in whole hours. */
+/** Differences of ten hours or more are shown in whole hours. */
 const wholeFrom = 36_000
 /** Smaller differences would be shown as 0.0 hours. */
 const minDifference = 180

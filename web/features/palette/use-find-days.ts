@@ -7,7 +7,7 @@ import { foldForSearch } from '../../ui/fields/search-text.ts'
 import { findDays } from './find-days.ts'
 import type { Place } from './find-places.ts'
 
-/** Returns a function that finds the days that a query names: each with its entries, and its week if approving is on. */
+/** Returns a function that finds the days in a query: for each, its entries, and its approval week if there is one. */
 export function useFindDays(): (query: string) => Place[] {
   const { t } = useTranslation(['palette', 'shell'])
   const { date, weekdays } = useFormats()

@@ -7,9 +7,7 @@ import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 export const closeProjectsBarId = 'close-bar'
 
 interface Props {
-  /** Number of open projects. */
   openCount: number
-  /** Number of selected projects. */
   selectedCount: number
   onCloseAll: () => void
   onClear: () => void

@@ -30,7 +30,7 @@ export function EditProject({ project, onUnsaved, onCancel, onDone }: Props) {
   }
   const hasChanges = Object.keys(changes).length > 0
   useReportUnsaved(onUnsaved, projectFormName, hasChanges)
-  // The user may leave while the project is saved, and must then not be taken away from another project.
+  // If the user opens another project while this one is saved, the end of saving must not close that project.
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true

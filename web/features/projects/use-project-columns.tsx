@@ -66,7 +66,7 @@ export function useProjectColumns({ projects, onOpen, onToggle }: Props): TableC
         value: project => project.created,
         width: 150,
         narrow: { width: 112 },
-        // The panel shows it, and screen readers read it in the row.
+        // Rows of two lines hide the day, because the panel shows it. Screen readers still read it in the row.
         lineClass: 'visually-hidden',
         cell: project => day.format(project.created),
       },

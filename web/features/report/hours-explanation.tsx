@@ -32,7 +32,7 @@ interface Props {
   formats: ReportFormats
 }
 
-/** Fetches all entries of the employee on that day, even those outside the filter, because pay is computed per day. */
+/** Returns all entries of the employee on that day, even those of other projects, because pay is computed per day. */
 async function fetchDayEntries(
   { query, report }: LoadedReport,
   { entry, date }: ReportEntry,

@@ -24,7 +24,7 @@ export interface SectionContext {
 
 interface Props extends SectionContext {
   table: Table
-  /** Buttons before those of all sections. */
+  /** Buttons that stand before the buttons that all sections have. */
   actions?: ReactNode
   /** Replaces the table's own rows, for sections whose rows can be opened. */
   children?: ReactNode

@@ -60,7 +60,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, is
   const range = useVisibleRange(body, 'page')
   useMeasureRows(isPrinted ? null : body, positions)
   const parts = isPrinted ? [...rows.keys()].map(index => ({ index })) : listRenderedRows(positions, range)
-  // Found once for all rows, because thousands of texts and subscriptions to the account take longer than the rows.
+  // Found once for all rows, because thousands of look-ups and subscriptions would take longer than rendering the rows.
   const labels = useMemo(() => columns.map(column => t(`columns.${column}`)), [columns, t])
   const company = useCompany()
   const ofDays = table.kind === 'employee' ? colorOf : undefined

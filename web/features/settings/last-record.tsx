@@ -1,4 +1,4 @@
-/** In their own components, because a try-out can load neither. */
+/** The last import and the last support visit have components of their own, because a try-out can load neither. */
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'

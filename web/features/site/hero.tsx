@@ -24,7 +24,7 @@ export function Hero() {
         </p>
       </div>
       <div className={styles.stage}>
-        {/* Small phones do not show it, so it loads only where it is visible. */}
+        {/* Small phones do not show this picture, so it loads only where it is visible. */}
         <div className={styles.office}>
           <ProductPicture name="entries" alt={t('pictures.entries')} sizes="(max-width: 860px) 80vw, 560px" />
         </div>

@@ -33,7 +33,7 @@ export function useBoard(account: TimeClock) {
   return { board: data ?? cached.data ?? undefined, error, retry: () => void refetch() }
 }
 
-/** Adds an entry to the board on screen, whether that is fetched or cached. */
+/** Shows the entry of a response on the board, whether the board is fetched or cached. */
 export async function cacheBoardEntry(client: QueryClient, entry: Entry): Promise<void> {
   const openEntryOf = ({ open_work_log: previous }: Person): Person['open_work_log'] =>
     entry.end_time === null

@@ -50,7 +50,7 @@ export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelSta
   pin: undefined,
 })
 
-/** Asks for a PIN once per visit. */
+/** Whether to ask for a PIN, which is done only once per visit. */
 export const needsPin = ({ pin }: PanelState, asksPin: boolean): boolean => asksPin && pin === undefined
 
 /** Returns the action that the panel shows as done, until the action turns out to have failed. */

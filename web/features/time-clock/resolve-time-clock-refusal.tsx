@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Resolves a refusal at the time clock. The person may need to enter a new PIN, but only has to confirm an entry that
- * contradicts the call.
+ * Resolves a refusal at the time clock. After a wrong PIN, the person enters it again. If an entry on the servers
+ * contradicts the call, the person can only confirm that entry.
  */
 export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props) {
   const { t } = useTranslation(['time-clock', 'kit'])

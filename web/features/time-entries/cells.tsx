@@ -170,7 +170,7 @@ interface IconWordProps {
   /** Read out by screen readers. */
   word: string
   hint?: string
-  /** Whether the mark needs review. */
+  /** Whether the icon stands out, as that of a mark that needs review. */
   look?: boolean
 }
 

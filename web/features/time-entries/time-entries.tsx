@@ -87,7 +87,7 @@ export function TimeEntries() {
     if (!bulkSubject) return
     deselectChanged(bulkSubject.entries)
     setBulkSubject(undefined)
-    // If the selection is empty, the button that opened the dialog is gone, so focuses the bar instead.
+    // Focuses the bar, because the button that opened the dialog is gone if the selection is empty.
     restoreFocus(bulkBarId(bulkSubject.position))
   }
   const onAllDone = () => {

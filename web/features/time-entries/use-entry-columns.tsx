@@ -30,7 +30,7 @@ const flexible = { minWidth: 130, narrow: { minWidth: 80 }, ungrouped: { narrow:
 /** Fits the longest day with its weekday, which is "domingo, 23/04". */
 const weekdayPx = 130
 
-/** Entries that can be approved come first, then those that wait for an answer, and open entries last. */
+/** Sorts entries that can be approved first, then those that wait for an answer, approved ones, and open ones. */
 const approvalOrder = (entry: Entry): number =>
   findQuestion(entry) ? 1 : entry.end_time === null ? 3 : entry.approved ? 2 : 0
 

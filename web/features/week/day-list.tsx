@@ -9,7 +9,10 @@ import { PersonLine } from './person-line.tsx'
 import type { WeekProps } from './shared-props.ts'
 import { useStatusText } from './use-status-text.ts'
 
-/** The latest day up to today with something to approve, else today or the first day with entries. */
+/**
+ * Returns the latest day up to today with something to approve, else the first later one. If there is none, returns the
+ * latest day up to today with entries, else Monday.
+ */
 function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | 'formats' | 'today'>): number {
   const past = formats.days.filter(index => formats.isoDay(index) <= today)
   const hasWork = (index: number): boolean => sumOfDay(people, index).toApprove.length > 0

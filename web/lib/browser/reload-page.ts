@@ -29,8 +29,8 @@ const lastReloadKey = 'loaded again'
 const minReloadIntervalMs = 60_000
 
 /**
- * Allows an automatic reload if the user has typed nothing, and if there was none a moment ago, because reloads must
- * not go on forever.
+ * Allows an automatic reload if the user has typed nothing, and if the last one was more than a minute ago, because
+ * reloads must not go on forever.
  */
 export function canReloadAutomatically(): boolean {
   if (hasDrafts()) return false

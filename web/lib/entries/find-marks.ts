@@ -1,12 +1,12 @@
 import { findLateMinutes, findReviewReasons, type ReviewReason } from '../../../shared/domain/entry.ts'
 import type { Entry } from './entries.ts'
 
-/** Marks that only inform, so that the company need not check the entry. */
+/** Marks that only inform, and are no reason to review the entry. */
 const shownMarks = ['added_at_time_clock', 'received_late', 'recorded_offline'] as const
 
 interface Mark {
   name: ReviewReason | (typeof shownMarks)[number]
-  /** Whether the company should check the entry because of this mark. */
+  /** Whether this mark is a reason to review the entry. */
   needsReview: boolean
   /** By how many minutes the entry arrived late. */
   minutes: number

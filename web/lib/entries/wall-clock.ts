@@ -1,4 +1,4 @@
-/** Converts instants to the company's clock, whatever the browser's time zone. */
+/** Converts between instants and the company's clock, whatever the browser's time zone. */
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { parseAbsolute, parseDateTime, toZoned, type ZonedDateTime } from '@internationalized/date'
 

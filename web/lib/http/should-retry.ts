@@ -2,7 +2,7 @@ import { CallError } from '../../../shared/api/client.ts'
 
 const maxRetries = 2
 
-/** Retries network errors and 5xx at once, never a 4xx. */
+/** Whether to retry: at most twice, after a network error or a 5xx, never after a 4xx. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < maxRetries && !(error instanceof CallError && error.status < 500)
 

@@ -1,4 +1,4 @@
-/** The queue in the database: calls in the order of their creation, each until it gets a response. */
+/** The queue in the database: calls in the order of their creation, until they succeed or their refusal is resolved. */
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { awaitRequest, runInTransaction } from './database.ts'
 import { sealPin } from './sealed-pin.ts'

@@ -1,4 +1,4 @@
-/** A queued call: an action on this device, stored until the servers respond. */
+/** A queued call: an action on this device, stored until it succeeds on the servers or its refusal is resolved. */
 import type { Input, WithoutSchemas } from '../../../shared/api/client.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
@@ -32,8 +32,8 @@ export const toStoredCall = <R extends QueuedRoute>(
 })
 
 /**
- * The bodies of 'in', 'out' and 'location' are complete. 'photo' is a comment whose text is set once its image is
- * uploaded.
+ * What the call does. 'photo' is a comment whose body lacks the text until the image is uploaded. All other bodies are
+ * complete.
  */
 export type CallKind = 'in' | 'out' | 'location' | 'comment' | 'photo' | 'project'
 

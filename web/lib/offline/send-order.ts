@@ -21,7 +21,8 @@ const opensEntry = ({ kind, call }: QueuedCall): boolean => kind === 'in' && cal
  * another entry is open. A clock-in with its end is not blocked.
  */
 export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefined {
-  // A queued project counts as missing even if it comes later, because it may resolve a refusal.
+  // A queued project counts as missing even if its call comes later, because the user may have created the project to
+  // resolve the refusal of an earlier call.
   const missing = new Set(queue.filter(({ kind }) => kind === 'project').map(({ subject }) => subject))
   const stuck: QueuedCall[] = []
   const stuckPeople = new Set<string>()
@@ -51,8 +52,8 @@ export function listWithDependents(queue: readonly QueuedCall[], first: QueuedCa
 }
 
 /**
- * The error of the catalogue with which a call was refused. Undefined if it was not refused, or by a text that the
- * catalogue lacks.
+ * Returns the error with which a call was refused. Undefined if the call was not refused, or with a text that is not in
+ * the error catalogue.
  */
 export function refusalError({ refused }: QueuedCall): ErrorText | undefined {
   const body = refused?.body

@@ -22,12 +22,12 @@ export type Role = Account['role']
 
 export const logInPageFor = (role: Role = 'COMPANY'): string => roles[role].logInPage
 
-/**
- * Scripts cannot read the session cookie, so the servers set a second one with the role. Visitors who never logged in
- * need no request.
- */
 const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(roles, value)
 
+/**
+ * Returns the role of the logged-in account. Scripts cannot read the session cookie, so the servers set a second one
+ * with the role. Visitors who never logged in have no such cookie, and need no request.
+ */
 export function roleFromCookie(): Role | undefined {
   const role = readCookie(roleCookieName)
   return isRole(role) ? role : undefined

@@ -34,6 +34,6 @@ export const subjectHash = (id: SubjectId): string => `${settingsIndexHash}-${id
 /** Opens the subscription dialog above the billing subject. Emails link to it. */
 export const subscriptionHash = '#subscription'
 
-/** Undefined if the hash is that of the index. */
+/** Undefined if the hash names no subject, as that of the index. */
 export const parseSubject = (hash: string): SubjectId | undefined =>
   hash === subscriptionHash ? 'billing' : subjectIds.find(id => subjectHash(id) === hash)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Says in the browser's history that the dialog was open before its address. */
+/** Marks a history entry that was made for a dialog already open, so that the entry does not open the dialog. */
 const isAlreadyOpen = 'already open'
 
 /**
@@ -23,7 +23,7 @@ export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => 
   useEffect(() => {
     if (isOpen === wasOpen.current) return
     wasOpen.current = isOpen
-    // From the address, because the router's location changes later than the dialog.
+    // Reads the browser's address, because the router's location changes later than the dialog.
     const { search, hash: current } = window.location
     if (isOpen && current !== own) void navigate({ search, hash: own }, { replace: true, state: isAlreadyOpen })
     else if (!isOpen && current === own) void navigate({ search, hash: screen }, { replace: true })

@@ -10,7 +10,7 @@ interface Props {
   submit: string
   /** Button text while the request is running. */
   submitting: string
-  /** Heading of refusals by the servers, even if errors are shown at fields. Omitted if one of them says the same. */
+  /** Heading of refusals by the servers, even if errors are shown at fields. Hidden if an error has the same text. */
   errorTitle?: string
   /** Replaces errors without a text of their own. */
   unknownError?: string

@@ -156,7 +156,7 @@ export function Combobox({
   )
 }
 
-/** The focus alone opens the list. After a choice, the field still has it, so a click opens the list as well. */
+/** Opens the list on a click, because the focus opens it only once: after a choice, the field still has the focus. */
 function SearchInput(props: ComponentProps<typeof Input>) {
   const state = useContext(ComboBoxStateContext)
   return (

@@ -1,5 +1,5 @@
 /**
- * Removes case and accents for searching. A collator does not fit: in Icelandic á is a separate letter, so its collator
+ * Removes case and accents for searching. A collator does not fit: in Icelandic ó is a separate letter, so its collator
  * does not find Ólafur for a user who types olafur on a foreign keyboard.
  */
 export const foldForSearch = (text: string): string =>

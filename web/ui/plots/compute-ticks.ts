@@ -1,4 +1,4 @@
-/** Returns round numbers from 0 up to the first that is not below `max`, about `count` steps apart. */
+/** Returns evenly spaced round numbers from 0 up to the first that is not below `max`, in at most `count` steps. */
 export function computeTicks(max: number, count: number): number[] {
   if (!(max > 0)) return [0, 1]
   const rough = max / count

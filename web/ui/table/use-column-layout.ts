@@ -18,7 +18,7 @@ const dropExtras = <Item extends TableRow>(columns: readonly TableColumn<Item>[]
 export function useColumnLayout<Item extends TableRow>(
   columns: readonly TableColumn<Item>[],
 ): { ref: RefCallback<HTMLElement>; layout: ColumnLayout | undefined; columns: readonly TableColumn<Item>[] } {
-  /** The narrow layouts, from all extra columns but one to none. */
+  /** The narrow layouts: the first drops one extra column, the last all of them. */
   const narrow = useMemo(() => {
     const extraCount = columns.filter(({ isExtra }) => isExtra).length
     return Array.from({ length: Math.max(extraCount, 1) }, (_, i) => dropExtras(columns, i + 1))

@@ -10,7 +10,10 @@ import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
 import { useRunCure } from './use-run-cure.ts'
 
-/** An entry that needs review for any other reason. Companies with approvals approve it, others mark it as right. */
+/**
+ * A finished entry that needs review, unless `OverlapRow` shows it. Companies with approvals approve it, others mark it as
+ * right.
+ */
 export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: RowProps<EntryItem>) {
   const { t } = useTranslation(['overview', 'entries'])
   const { approve_work_logs: hasApproval } = useCompany().settings.features

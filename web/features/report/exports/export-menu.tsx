@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Keeps the menu open while it shows the progress of a file, except on phones, where the sheet blocks the page. */
+/** Whether the menu stays open to show the progress of a file. Not on phones, where the sheet blocks the page. */
 const isBusy = (menu: HTMLElement): boolean =>
   menu.querySelector('progress') !== null && !window.matchMedia('(max-width: 475px)').matches
 

@@ -71,8 +71,8 @@ function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
 type PreviewFile = SalaryFilePreview['files'][number]
 
 /**
- * Whether the report shows the same hours as the file. If files count only approved entries, that is so only when all
- * entries are approved.
+ * Whether the report shows the same hours as the file. Compares the sums, because a file may count only approved
+ * entries.
  */
 const matchesFile = ({ rule, employee, project }: ReportFilter, report: Report, file: PreviewFile): boolean =>
   rule === null &&

@@ -50,7 +50,7 @@ export function useReportPdfActions(query: SentReportQuery) {
   const request = () =>
     attempt(async () => {
       const requested = await call(api.report.requestPdf, { query })
-      // A response that was on its way is older.
+      // Cancels running polls, because their responses may be older than this one.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, requested)
     })

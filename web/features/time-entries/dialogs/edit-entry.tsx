@@ -55,7 +55,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
   const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed })
 
   useReportUnsaved(onUnsaved, entryFormName, !isUnchanged)
-  // The user may leave while the entry is saved, and must then not be taken away from another entry.
+  // If the user opens another entry while this one is saved, the end of saving must not close that entry.
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true

@@ -28,8 +28,8 @@ interface Props {
 const questionForm = 'question'
 
 /**
- * Shows the comments, history and location of an entry on phones, whose rows only show icons. Keeps unsaved input of
- * the form above.
+ * Opens the history, comments and location of an entry below its form, because rows show only icons of them on phones.
+ * The form keeps its unsaved input.
  */
 export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
   const { t } = useTranslation(['entries', 'entry-dialogs'])
