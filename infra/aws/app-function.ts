@@ -20,7 +20,7 @@ export interface AppFunctionProps {
   settings: Settings
   /** Reserved concurrency of this function. Ignored if the settings reserve concurrency for all functions. */
   concurrency?: number | undefined
-  /** Counts invocations that end without a result. A function without it has alarms on its own Lambda metrics. */
+  /** Counts invocations that end without a result. Functions without this metric have alarms on Lambda's own. */
   failureMetric?: FilteredMetric
   /** The function's permissions. */
   statements: PolicyStatement[]

@@ -34,7 +34,7 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, uploadOrigins, ...props }: Props) {
     super(scope, id, { ...props, terminationProtection: settings.webOrigin === undefined })
-    // Never gets a name or another logical id, because CloudFormation would replace it by an empty one.
+    // Give the table no name and no other logical id, because CloudFormation would replace it by an empty table.
     const own = new Table(this, 'Table', {
       partitionKey: stringAttribute(shape.partitionKey),
       sortKey: stringAttribute(shape.sortKey),

@@ -64,7 +64,7 @@ export function functionMetrics(settings: Settings) {
     errors: filtered('FunctionsFailed', 'failed'),
     throttles: filtered('FunctionsThrottled', 'throttled by Lambda'),
     throttledCalls: filtered('CallsThrottled', 'refused by the gateway'),
-    /** Of all stages, because they share the limit of the account. */
+    /** Counts the functions of all stages, because they share the limit of the account. */
     concurrent: new Metric({
       namespace: 'AWS/Lambda',
       metricName: 'ConcurrentExecutions',

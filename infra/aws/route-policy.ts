@@ -26,13 +26,13 @@ export const allowReadWrite = (table: ITable): PolicyStatement =>
 export const allowRead = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: readActions, resources: [table.tableArn] })
 
-/** The index gsi1 contains all companies. */
+/** Allows querying gsi1, the index of all companies. */
 export const allowListCompanies = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
 const messageGateways = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
 
-/** The index gsi3 contains sessions, links, devices and counters by company. */
+/** Allows querying gsi3, the index of sessions, links, devices and counters by company. */
 export const allowFindOwnedItems = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi3`] })
 
@@ -47,7 +47,8 @@ export function tableStatements(
 ): PolicyStatement[] {
   if (route.kind === 'service') return [allowReadWrite(table)]
   const resources = [table.tableArn]
-  // Partition keys that a reading route may write: an administrator's reads are audited, and messages are recorded.
+  // Partition keys that even a reading route writes: of sessions, of the audit log of administrators, and of sent
+  // messages.
   const writable = [
     ...sessionKeyPatterns,
     ...(route.role === 'ADMIN' ? [`${auditPrefix}*`] : []),

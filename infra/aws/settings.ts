@@ -4,7 +4,7 @@ import { countries, marketKeys, marketOfHost } from '../../shared/domain/markets
 import { cardCurrencies, offeredPlans, paidPlanNames } from '../../shared/domain/plans.ts'
 import { findSampleFacts } from '../../shared/operator.ts'
 
-/** Parses a context value: given by `-c key=value` it is text, in cdk.json it is JSON. */
+/** Parses a context value that was given as text, by `-c key=value`. The values of cdk.json are parsed already. */
 const parseIfText = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
 const origin = z.string().regex(/^https?:\/\/[^/]+$/, 'An origin: scheme and host, no path')

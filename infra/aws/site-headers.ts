@@ -111,7 +111,7 @@ export const pageHeaders = (
     customHeadersBehavior: {
       customHeaders: [
         { header: 'permissions-policy', value: toPermissionsPolicy(payment), override: true },
-        // A page that opened ours cannot access it, but ours can communicate with a payment window that it opened.
+        // Cuts our page off from a page that has opened our page, but not from a payment window that our page opens.
         { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
         // Only production may be indexed. There is no robots.txt, because search engines would then never see this
         // header.

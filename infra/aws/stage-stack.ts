@@ -14,8 +14,8 @@ interface Props extends StackProps {
 }
 
 /**
- * Fewer requests for images, because a large one takes seconds of a processor, and anyone may request it. Distributions
- * cache the results.
+ * Allows fewer requests for images, because a large image takes seconds of a processor, and anyone may request it.
+ * Distributions cache the results.
  */
 const imageThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 60 }
 

@@ -101,7 +101,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
     includeDependenciesRecursively: false,
   },
-  // The overview, which is the first screen, needs none of these.
+  // The overview, which is the first screen, needs none of these modules.
   {
     name: 'tables',
     paths: [

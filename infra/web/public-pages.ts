@@ -28,7 +28,7 @@ export function publicPages({ renderer, script }: Options): Plugin {
           build: { manifest: true, rolldownOptions: { input: { index: join(root, 'index.html'), site: script } } },
         },
         ssr: {
-          // Node cannot import the packages' styles.
+          // Bundles the font packages, because Node cannot import their styles.
           resolve: { noExternal: [/@fontsource/] },
           build: {
             outDir: prerenderDirectory(resolve(root, outDir)),

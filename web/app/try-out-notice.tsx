@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import styles from './account-notices.module.css'
 import { useLeaveTryOut } from './leave-try-out.ts'
 
-/** Shows on every screen that this is a try-out, and for how long. */
+/** Shows on every screen that this is a try-out, and how many minutes remain. */
 export function TryOutNotice({ until }: { until: string }) {
   const { t } = useTranslation('setup')
   const leave = useLeaveTryOut()

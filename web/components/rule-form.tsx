@@ -21,7 +21,10 @@ const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => 
 /** Formats with up to four decimals, which are exact to the second, and with the language's decimal separator. */
 const formatNumber = (value: number, decimalSign: string): string =>
   String(Number(value.toFixed(4))).replace('.', decimalSign)
-/** Accepts a comma or a point as decimal separator. Returns NaN for other texts, which the servers refuse. */
+/**
+ * Accepts a comma or a point as decimal separator. An unchanged text keeps the exact previous value. Returns NaN for
+ * other texts, which the servers refuse.
+ */
 const parseNumber = (text: string, previous: number, decimalSign: string): number => {
   if (text === formatNumber(previous, decimalSign)) return previous
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))

@@ -31,7 +31,7 @@ function focusForm(): void {
 const forms = [...document.querySelectorAll<HTMLElement>('[data-form]')]
 hydrateFormsLazily(forms)
 window.addEventListener('hashchange', focusForm)
-// A link to the form that the URL already names does not change the URL.
+// A link to the form that the URL already names does not change the URL, so there is no hashchange event.
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a[href*="#"]')) requestAnimationFrame(focusForm)
 })

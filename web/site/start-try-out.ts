@@ -18,7 +18,7 @@ function toProblem(error: unknown): TryOutProblem {
   return problems[(error.body as { error: ErrorText }).error] ?? 'failed'
 }
 
-/** Returns why there is no try-out. Returns undefined once the browser leaves for its entries. */
+/** Returns why there is no try-out, or undefined once the browser opens the entries of the try-out. */
 export async function startTryOut(): Promise<TryOutProblem | undefined> {
   const language = document.documentElement.lang.slice(0, 2)
   try {

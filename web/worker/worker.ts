@@ -13,7 +13,7 @@ const cacheName = cachePrefix + version
 const appShellPath = '/employee/app'
 /** Screens that open from the cache without a request. Other screens are fetched first. */
 const offlinePaths = ['/employee/app', '/time_clock']
-/** Paths that the app may answer. Includes the front page, which redirects logged-in users to their screen. */
+/** Paths of pages that the worker handles. Includes the front page, which redirects logged-in users to their screen. */
 const handledPaths: readonly string[] = ['/', ...appPaths]
 const appFiles = new Set(files)
 

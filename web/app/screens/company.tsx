@@ -20,7 +20,7 @@ const partOfScreen = /^(week)-\d{4}-\d\d-\d\d$|^(settings)-[a-z-]+$|^(projects)-
 const screens = {
   overview: preloadedComponent(async () => (await import('../../features/overview/overview.tsx')).Overview),
   entries: preloadedComponent(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
-  // Only with approvals: see useLeaveWeekWithoutApprovals.
+  // Only for companies with approvals, see useLeaveWeekWithoutApprovals.
   week: preloadedComponent(async () => (await import('../../features/week/week.tsx')).Week),
   employees: preloadedComponent(async () => (await import('../../features/employees/employees.tsx')).Employees),
   projects: preloadedComponent(async () => (await import('../../features/projects/projects.tsx')).Projects),
@@ -45,7 +45,7 @@ function screenAt({ hash, search }: { hash: string; search: string }): ScreenNam
 
 screens[screenAt(window.location)].preload()
 
-/** Opens the dialog if the URL asks for it. After the dialog was closed, the Back button does not open it again. */
+/** Opens the subscription dialog if the URL asks for it. Replaces the URL, so that Back does not open it again. */
 function useOpenSubscriptionFromHash(): void {
   const location = useLocation()
   useEffect(() => {

@@ -100,12 +100,12 @@ export function usePeopleList(onAdded?: (id: string) => void) {
     insert: (at: number, people: readonly PersonText[]) => setRows(current => insertPeople(current, at, people)),
     add,
     textable,
-    // A support visit sends no messages in the company's name.
+    // A support visit sends no messages in the company's name, and a try-out sends none at all.
     canText: company.support_visit === undefined && company.try_out === undefined,
     isTexting,
     sendTexts,
   }
 }
 
-/** Why a row cannot be sent to the servers. */
+/** Thrown if a row cannot be sent to the servers. Its message is the reason. */
 class RowProblem extends Error {}

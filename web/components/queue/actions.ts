@@ -21,7 +21,7 @@ export const toTimeClockActor = ({ id, name }: IdAndName): ActingEmployee => ({ 
 
 const isAtTimeClock = ({ role }: ActingEmployee): boolean => role === 'COMPANY_TIME_CLOCK'
 /**
- * The names shown with a call. The employee is named too, because the queue of a time clock has calls of several
+ * The names shown with a call. At a time clock, they include the employee, because its queue has calls of several
  * employees.
  */
 const displayedNames = (actor: ActingEmployee, project: IdAndName): Pick<NewCall, 'project' | 'employee'> => ({

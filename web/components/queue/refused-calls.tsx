@@ -11,7 +11,6 @@ export interface RefusedCallsProps {
   renderRefusal: (refusedCall: QueuedCall) => ReactNode
 }
 
-/** Shows the refused calls of a queue. */
 export function RefusedCalls({ queue, describe, formatTime, renderRefusal }: RefusedCallsProps) {
   return queue
     .filter(({ refused }) => refused)

@@ -47,7 +47,7 @@ export function CardForm({ billing, plan, snoozeButton }: Props) {
     await waitForPayment()
   }
 
-  /** Resumes the subscription, because a second one would charge again for its remaining days. */
+  /** Resumes the subscription, because a new one would charge again for the days that are already paid for. */
   async function resume() {
     const resumed = await call(api.billing.plan, { body: { subscription_plan: plan } })
     dispatchBillingEvent({ type: 'subscribed' })

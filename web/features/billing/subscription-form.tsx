@@ -172,7 +172,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
           email={request?.email_billing ?? company.email}
           snoozeButton={snoozeButton}
           onPaying={next => {
-            // Otherwise the dialog continues with the payment that is due first.
+            // Otherwise the form shows what the company has to pay or to confirm first.
             if (next.paying_customer) dispatchBillingEvent({ type: 'subscribed' })
             setChanging(false)
             void storeBilling(next)

@@ -4,7 +4,6 @@ import { useCompanyTimeFormats } from '../../components/queue/use-company-time-f
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { ResolvePhoneRefusal } from './resolve-phone-refusal.tsx'
 
-/** Shows this phone's queue. */
 export function PhoneQueue({ queue, onClose }: { queue: readonly QueuedCall[]; onClose: () => void }) {
   const { t } = useTranslation('employee-app')
   const { when } = useCompanyTimeFormats()

@@ -35,7 +35,7 @@ export function useClock(employee: ActingEmployee) {
   const [isCoolingDown, setCoolingDown] = useState(false)
   const isAsking = useIsAskingForLocation()
 
-  /** Finds and sends the location. Also called once the employee has allowed it. */
+  /** Finds and sends the location. Also called after the employee has allowed locations. */
   async function sendLocation(entries: readonly string[]) {
     const [entry] = entries.toReversed()
     if (!entry) return

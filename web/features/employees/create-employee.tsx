@@ -48,7 +48,7 @@ export function CreateEmployee({ onDone, onCreated, onSeveral }: Props) {
     const body = {
       id,
       name,
-      // An administrator on a support visit may not know an employee's password, so the servers generate it.
+      // In a try-out, and on a support visit, whose administrator may not know the password, the servers generate it.
       ...(company.support_visit || company.try_out ? {} : { token }),
       needs: [...needs],
       ...(phone.number ? { phone_number: phone.number } : {}),

@@ -33,7 +33,7 @@ export function EmployeeFields({ nameField, draft, onChange, phone, programs, ch
         value={draft.name}
         onChange={name => onChange({ name })}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new one begins with its name
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form of a new employee begins with the name
         autoFocus={nameField === 'name'}
       />
       {children}

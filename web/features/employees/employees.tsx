@@ -107,7 +107,7 @@ export function Employees() {
   )
 }
 
-/** Opens the form that the URL asks for (web/lib/browser/links.ts). Once closed, going back does not open it again. */
+/** Opens the form that the URL asks for (web/lib/browser/links.ts). Once it is closed, Back does not open it again. */
 function useOpenFormFromUrl(open: (next: OpenedEmployeeDialog) => void): void {
   const { search } = useLocation()
   const navigate = useNavigate()

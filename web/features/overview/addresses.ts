@@ -1,6 +1,6 @@
 import type { Period } from '../../../shared/domain/pay-period.ts'
 
-/** Addresses of the entries screen, which has its filter in the query. */
+/** Returns the address of the entries screen with this filter, which the screen keeps in the query. */
 const entriesOf = (query: Record<string, string>): string => `/app?${new URLSearchParams(query).toString()}#entries`
 
 export const allEntriesAddress = '/app#entries'

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Searches people, projects, days, screens and settings, and leads there. */
+/** Searches people, projects, days, screens and settings, and opens the chosen one. */
 export function Palette(props: Props) {
   const { t } = useTranslation('palette')
   return (

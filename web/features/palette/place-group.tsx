@@ -37,7 +37,7 @@ export function PlaceGroup({ kind, places, chosen, optionId, onChoose, onGo }: P
           <a
             key={place.id}
             id={optionId(index)}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link, to open it in another tab too
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link, so that it can open in another tab
             role="option"
             aria-selected={place === chosen}
             tabIndex={-1}

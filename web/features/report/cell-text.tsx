@@ -17,7 +17,7 @@ import { DayBar } from './day-bar.tsx'
 import type { ReportFormats } from './use-report-formats.ts'
 import styles from './table.module.css'
 
-/** Explains the hours of a row. Absent where there is no explanation. */
+/** Called to show the explanation of a row's hours. */
 export type OnExplain = (row: TableRow) => void
 
 interface Props {

@@ -11,7 +11,7 @@ export const minutesPerDay = 1440
 /** A shorter stretch would be too thin to see. */
 const minMinutes = 8
 
-/** Returns when the entries of a day were. The bar ends at midnight, even if the last entry of the day goes on. */
+/** Returns the stretches of a day that its entries cover. They end at midnight, even if the last entry goes on. */
 export const dayParts = ({ entries }: TableRow, wall: (instant: string) => number): DayPart[] =>
   entries.map(({ entry, date }) => {
     const toMinutes = (instant: string): number => (wall(instant) - Date.parse(`${date}T00:00:00Z`)) / 60_000

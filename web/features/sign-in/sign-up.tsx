@@ -27,7 +27,7 @@ export function SignUp() {
   /** Finds errors by field without a request. */
   function check({ name = '', email = '' }: Record<string, string>): Record<string, string> {
     const validMail = mailAddressPattern.test(email.trim())
-    // Reports the shape, because our pattern may wrongly refuse an address.
+    // Reports the shape of the address, because our pattern may refuse a valid one.
     if (!validMail && email !== '') reportProblem('invalid trial mail', email.replace(/[^@.]/g, 'x'))
     return {
       ...(name.trim() === '' ? { name: t('errors:field.company_name') } : {}),
@@ -67,7 +67,7 @@ export function SignUp() {
   )
 }
 
-/** Checks the phone number as the user types. The servers have the last word. */
+/** Checks the phone number as the user types. The servers check it again. */
 function SignUpPhone() {
   const { t } = useTranslation('sign-in')
   const [phoneText, setTyped] = useState('')

@@ -3,7 +3,6 @@ import { latestChanges, latestChangesYear } from '../../../shared/domain/changel
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './site.module.css'
 
-/** Links to the latest announcements. */
 export function LatestAnnouncements() {
   const { t } = useTranslation('changelog')
   const formats = useFormats()

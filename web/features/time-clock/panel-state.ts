@@ -9,7 +9,7 @@ export interface Completion {
   project: string
 }
 
-/** Calls without the PIN, and the text that the panel shows once they are in the queue. */
+/** Calls without the PIN, and the action that the panel shows as done once they are in the queue. */
 export interface PendingAction {
   calls: readonly NewCall[]
   done: Completion
@@ -107,10 +107,10 @@ const isWriting = (step: Step): boolean =>
   step.name === 'comment' ||
   (step.name === 'pin' && (step.pending.done.kind === 'comment' || step.pending.done.kind === 'photo'))
 
-/** Closes the panel after this time, which allows for reading, thinking or writing. */
+/** The panel closes after this time without input, while a person reads, thinks or writes. */
 const maxIdleSeconds = { read: 6, think: 30, write: 120 }
 
-/** Allows more time to enter the PIN again than to read that an action is done. */
+/** Returns the time for a step. Entering the PIN again takes longer than reading that an action is done. */
 export function maxIdleSecondsFor({ step }: PanelState, wasWrong: boolean): number {
   if (isWriting(step)) return maxIdleSeconds.write
   return step.name === 'done' && !wasWrong ? maxIdleSeconds.read : maxIdleSeconds.think

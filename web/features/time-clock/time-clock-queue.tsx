@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows this time clock's queue. */
 export function TimeClockQueue({ queue, projects, onPin, onClose }: Props) {
   const { t } = useTranslation('time-clock')
   const { since } = useCompanyTimeFormats()

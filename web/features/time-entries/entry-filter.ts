@@ -18,7 +18,7 @@ export const entriesHash = 'entries'
 const anchorPattern = /^(?:all-entries|(project|employee)-([0-9A-Za-z]+))$/
 export const isEntriesAnchor = (hash: string): boolean => anchorPattern.test(hash.replace(/^#/, ''))
 
-/** An anchor sets employee and project. The days come from the query. */
+/** An anchor (`anchorPattern`) overrides employee and project in the query. The days always come from the query. */
 export function parseEntryFilter(search: string, hash: string, today: string): EntryFilter {
   const query = new URLSearchParams(search)
   const anchor = anchorPattern.exec(hash.replace(/^#/, ''))

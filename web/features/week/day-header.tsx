@@ -60,7 +60,7 @@ function ReviewCount({ count }: { count: number }) {
   )
 }
 
-/** Approves a day or a person, or says why there is nothing to approve. */
+/** Approves a day or a person, or shows why there is nothing to approve. */
 export function ApprovePartButton({ part, subject, hasCount = false }: ActionProps) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()

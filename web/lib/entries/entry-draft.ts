@@ -25,8 +25,8 @@ export function toEntryDraft(entry: Entry, timeZone: string): EntryDraft {
   const { day } = toWallClock(entry.start_time, timeZone)
   return {
     ...times,
-    // An open entry gets the next day as its end if it is not from today and the end would otherwise not be after the
-    // start.
+    // The form proposes the next day for the end of an open entry that is not from today, if an end on the same day
+    // would not be after the start.
     isLater: isClosed ? times.isLater : times.end <= times.start && day !== wallClockNow(timeZone).day,
     day,
     project: entry.project.id,

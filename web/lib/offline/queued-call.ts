@@ -40,7 +40,7 @@ export type CallKind = 'in' | 'out' | 'location' | 'comment' | 'photo' | 'projec
 export interface UploadForm {
   url: string
   fields: Record<string, string>
-  /** Text of the comment. */
+  /** URL of the image, which becomes the text of the comment. */
   image_url: string
 }
 
@@ -65,13 +65,12 @@ export interface NewCall {
   employee?: IdAndName
 }
 
-/** Reads a text of the call's body. */
 export const readBodyText = ({ call }: NewCall, name: string): string => {
   const value = call.body[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** The project of a queued clock-in. */
+/** Returns the project of a queued clock-in, with an empty name if the call has only the id. */
 export const clockInProject = (newCall: NewCall): IdAndName =>
   newCall.project ?? { id: readBodyText(newCall, 'project_id'), name: '' }
 

@@ -16,7 +16,10 @@ async function registerSync(): Promise<void> {
   await toSyncManager(registration)?.register(syncTag)
 }
 
-/** Nothing is lost if the browser cannot wake the worker: the page sends the queue when it next opens. */
+/**
+ * Asks the browser to wake the worker when the network is back. Nothing is lost if the browser cannot: the page sends
+ * the queue when it next opens.
+ */
 export function requestSync(): void {
   if ('serviceWorker' in navigator) void registerSync().catch(() => undefined)
 }

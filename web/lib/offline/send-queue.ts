@@ -39,7 +39,7 @@ const isRefusal = (error: unknown): error is CallError =>
 const containsOwnerId = ({ kind, photo }: QueuedCall): boolean =>
   kind !== 'project' && (photo === undefined || photo.upload !== undefined)
 
-/** Another page may have replaced the session cookie by that of another account. */
+/** Whether the session is still the owner's. Another page may have replaced its cookie by another account's. */
 async function isOwnSession(call: Call, { role, id }: Owner): Promise<boolean> {
   try {
     return (await call(roles[role].self)).id === id

@@ -6,7 +6,7 @@ import { roleFromCookie } from './session.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { isOnSupportVisit } from '../http/support-visit.ts'
 
-/** Another tab has started or left a support visit, so this tab's session no longer exists. */
+/** Whether another tab has started or left a support visit, so that this tab's session no longer exists. */
 const isSessionReplaced = (role: PageRoute['role']): boolean => {
   const current = roleFromCookie()
   return (role === 'ADMIN' && current === 'COMPANY') || (role === 'COMPANY' && current === 'ADMIN')

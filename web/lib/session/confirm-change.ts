@@ -21,7 +21,7 @@ async function askForConfirmation(): Promise<boolean> {
 /** An uploaded image belongs to no entry until a comment refers to it, and the comment needs confirmation. */
 const uploadPath = '/api/images'
 
-/** Skips the dialog if the servers would refuse the change. */
+/** Asks for confirmation of a change. Throws the refusal without a dialog if the servers would refuse the change. */
 export async function confirmChange(
   route: Pick<PageRoute, 'method' | 'path' | 'role' | 'onSupportVisit'>,
   body: unknown,

@@ -106,7 +106,7 @@ async function toFailureWithoutResponse(error: unknown): Promise<Failure> {
   return createFailure(i18next.t('errors:unreachable'))
 }
 
-/** Distinguishes a missing network from an API that does not respond. */
+/** Whether the site responds, which distinguishes a missing network from an API that does not respond. */
 export async function isReachable(): Promise<boolean> {
   try {
     await window.fetch('/icon.svg', { cache: 'no-store', signal: AbortSignal.timeout(2000) })

@@ -119,7 +119,7 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
   }
 }
 
-/** A page that is loaded after a support visit has expired belongs to the administrator again. */
+/** Returns to the administrator on a page that is loaded after a support visit has expired. Null without a visit. */
 const leaveExpiredVisit = (): Promise<Account | null> => rawCall(api.supportVisits.leave).catch(() => null)
 
 /** Updates the open entry of the employee's account after a response. */

@@ -24,7 +24,7 @@ export function useDisclosure(keepsOpen: (container: HTMLElement) => boolean = n
     const onPointerDown = ({ target }: PointerEvent): void => {
       const { current } = container
       if (!current || (target instanceof Node && current.contains(target)) || keepsOpen(current)) return
-      // A dialog above returns the focus to its button in here, so the button must stay visible.
+      // A dialog opened from this content returns the focus to its button here, so the button must stay visible.
       if (current.closest('[inert], [aria-hidden="true"]')) return
       setOpen(false)
     }

@@ -1,7 +1,7 @@
 import styles from './small-bars.module.css'
 
 interface Props {
-  /** Says all values in words. */
+  /** All values in words, for screen readers. */
   label: string
   values: readonly number[]
   /** The value of a bar of full height, so that the bars of several rows can be compared. */

@@ -5,7 +5,7 @@ export interface PixelRange {
   to: number
 }
 
-/** The scroll container. */
+/** Whether the rows scroll in a box of their own or with the page. */
 type Scroller = 'box' | 'page'
 
 /**

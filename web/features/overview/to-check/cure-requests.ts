@@ -49,13 +49,13 @@ export const clearApproval = (entries: readonly Entry[]): Promise<BulkResult> =>
   changeInBulk(entries, { approved: false })
 
 /**
- * Dismisses the warnings about one entry or two overlapping ones, in the versions that the user saw. False takes that
- * back.
+ * Dismisses the warnings about one entry or two overlapping ones, in the versions that the user saw. If `is_right` is
+ * false, takes that back.
  */
 export const markEntriesRight = (entries: readonly Entry[], is_right: boolean): Promise<unknown> =>
   call(api.overview.markRight, { body: { entries: entries.map(({ id, version }) => ({ id, version })), is_right } })
 
-/** Records that an employee was off on a day. False takes that back. */
+/** Records that an employee was off on a day. If `was_off` is false, takes that back. */
 export const markDayOff = (employee_id: string, day: string, was_off: boolean): Promise<unknown> =>
   call(api.overview.markOff, { body: { employee_id, day, was_off } })
 

@@ -11,8 +11,8 @@ import type { EntryItem, RowProps } from './row-props.ts'
 import { useRunCure } from './use-run-cure.ts'
 
 /**
- * A finished entry that needs review, unless `OverlapRow` shows it. Companies with approvals approve it, others mark it as
- * right.
+ * A finished entry that needs review, unless `OverlapRow` shows it. Companies with approvals approve it, others mark it
+ * as right.
  */
 export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: RowProps<EntryItem>) {
   const { t } = useTranslation(['overview', 'entries'])

@@ -1,6 +1,9 @@
 const controls = ':is(input, button, [role=spinbutton], a)'
 
-/** Focuses the first control of the next unsolved row, from the top again after the last one, or else the heading. */
+/**
+ * Focuses the next unsolved row: the first control of its cure, or else its first control. After the last row, starts at
+ * the top again. If all rows are solved, focuses the heading.
+ */
 export function focusNextRow(list: HTMLElement | null, index: number, headingId: string): void {
   const rows = [...(list?.children ?? [])]
   const open = [...rows.slice(index + 1), ...rows].find(row => row.hasAttribute('data-open'))

@@ -13,7 +13,7 @@ interface Props {
   onSolved: (solution: Solution) => void
 }
 
-/** Removes an entry from the list because it is right. Companies with approvals approve it instead. */
+/** Marks an entry as right, which removes it from the list. Companies with approvals approve the entry instead. */
 export function MarkRightButton({ entries, cure: { run, isRunning }, onSolved }: Props) {
   const { t } = useTranslation('overview')
   const { clock, day } = useOverviewFormats()

@@ -16,8 +16,8 @@ const isBusy = (menu: HTMLElement): boolean =>
   menu.querySelector('progress') !== null && !window.matchMedia('(max-width: 475px)').matches
 
 /**
- * A button that shows the ways to save and print. Not a menu, because its buttons show their progress and can be
- * cancelled. After the first opening it stays rendered, so that closing it does not stop a file in progress.
+ * A button that shows the ways to save and print. Has no menu role, because its buttons show their progress and can
+ * be cancelled. After the first opening it stays rendered, so that closing it does not stop a file in progress.
  */
 export function ExportMenu({ label, children }: Props) {
   const { isOpen, setOpen, container, onKeyDown } = useDisclosure(isBusy)

@@ -54,7 +54,7 @@ export function useReportPdfActions(query: SentReportQuery) {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, requested)
     })
-  /** Asks for a fresh link. If another window has requested another PDF by now, the dialog shows that instead. */
+  /** Fetches a fresh link to the latest PDF, which another window may have requested, and downloads the file. */
   const download = () =>
     attempt(async () => {
       const latest = await call(api.report.pdf)

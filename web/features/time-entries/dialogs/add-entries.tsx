@@ -26,7 +26,7 @@ import { PlannedEntries } from './planned-entries.tsx'
 
 interface Props {
   onDone: () => void
-  /** Preselected by the filter. */
+  /** The employee and the project of the filter are preselected. */
   employee?: string
   project?: string
 }
