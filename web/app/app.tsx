@@ -60,10 +60,10 @@ const wasOpenedAtFrontPage = openedPath === '/'
  */
 const allowsCheckout = checkoutPaths.some(path => path === openedPath)
 
-/** First screen of a company that has no entries. */
+/** First screen of a company that has no entries, except on a support visit. */
 const setupPath = '/app/setup'
 
-/** Returns the screen that was requested before the log-in, if the account's role has it. */
+/** Returns the screen requested before the log-in if the account's role has it, else the role's first screen. */
 function firstScreenFor(account: Account): string {
   const { home } = roles[account.role]
   const requested = readRequestedScreen()

@@ -13,7 +13,7 @@ import styles from './narrow.module.css'
 interface Props {
   /** Query parameter that holds the token. */
   parameter?: string
-  /** If set, the form shows the company of the link, so that nobody logs in to a wrong company. */
+  /** If set, the form shows the company of the link, so that users do not log in to a wrong company. */
   kind?: LinkKind
   submit: string
   submitting: string

@@ -72,7 +72,7 @@ const paidInCheckout = createStoredSetting(
   ({ company, at }) => `${company} ${at}`,
 )
 
-/** Whether a paid checkout awaits confirmation, so that nobody pays twice. */
+/** Whether a paid checkout awaits confirmation, so that the company does not pay twice. */
 export const useAwaitedPayment = ({ id }: { id: string }) => {
   const { company, at } = paidInCheckout.use()
   return { isAwaited: company === id && Date.now() - at < awaitedMs, forget: () => paidInCheckout.set(noPayment) }
