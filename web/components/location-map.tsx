@@ -61,7 +61,10 @@ export function LocationMap({ query: { data, error, refetch }, formatTime, count
   )
 }
 
-/** Describes a location: its time, its accuracy, and its age if the phone had cached it for a while. */
+/**
+ * Returns a function that describes a location: its time, its accuracy, and its age if the phone had cached it for a
+ * while.
+ */
 function useLocationText(formatInstant: (instant: string) => string) {
   const { t } = useTranslation('kit')
   const { whole } = useFormats()

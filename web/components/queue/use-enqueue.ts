@@ -4,7 +4,7 @@ import type { NewCall } from '../../lib/offline/queued-call.ts'
 import { reportProblem } from '../../lib/http/report-problem.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-/** Adds calls to the queue. Shows a toast and returns false if they cannot be stored. */
+/** Returns a function that adds calls to the queue. If they cannot be stored, it shows a toast and returns false. */
 export function useEnqueue(): (drafts: readonly NewCall[]) => Promise<boolean> {
   const { t } = useTranslation('kit')
   return async drafts => {

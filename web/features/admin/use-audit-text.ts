@@ -8,7 +8,7 @@ interface AuditedAct {
   about?: string | undefined
 }
 
-/** Describes what an administrator did. */
+/** Returns a function that describes an audited act. */
 export function useAuditText(): (act: AuditedAct) => string {
   const { t } = useTranslation('admin')
   return useCallback(

@@ -41,7 +41,7 @@ interface ScriptRequest {
   dry_run: boolean
 }
 
-/** Enqueues a run and adds it to the list. */
+/** Returns a function that enqueues a run and reloads the list of runs. */
 export function useRequestRun(): (request: ScriptRequest) => Promise<ScriptRun> {
   const client = useQueryClient()
   return async ({ name, ...request }) => {
@@ -52,7 +52,6 @@ export function useRequestRun(): (request: ScriptRequest) => Promise<ScriptRun> 
   }
 }
 
-/** Fetches a link to a file of a run. */
 export const fetchRunFileLink = (id: string, file: string): Promise<{ url: string }> =>
   call(api.admin.scriptFile, { params: { id, file } })
 

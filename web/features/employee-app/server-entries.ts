@@ -115,7 +115,7 @@ export const cacheProject = (client: QueryClient, project: Project): Promise<voi
     ]),
   )
 
-/** Reloads the account, the entries and the projects. */
+/** Returns a function that reloads the account, the entries and the projects. */
 export function useReloadEverything(): () => void {
   const client = useQueryClient()
   return () => {

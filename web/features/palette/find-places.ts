@@ -21,10 +21,13 @@ export interface Place {
 export const maxPlacesPerKind = 6
 const ranks = 6
 
-/** Settings have so many search words that fewer letters would find nearly all settings. */
+/** With fewer letters, a search inside words would find nearly all settings, because they have many search words. */
 const minLettersInside = 3
 
-/** Returns 0 if the text begins with the query, 1 if a word does, and 2 if the words occur anywhere. */
+/**
+ * Returns 0 if the text begins with the query, 1 if a word does, and 2 if the words occur anywhere. Adds 3 for inactive
+ * people and closed projects, which come last.
+ */
 const rankOf = ({ folded, isLast = false }: Place, text: string): number =>
   (folded.startsWith(text) ? 0 : folded.includes(` ${text}`) ? 1 : 2) + (isLast ? ranks / 2 : 0)
 

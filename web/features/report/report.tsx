@@ -123,7 +123,7 @@ interface SectionsProps {
   onPrint: (anchor: string) => void
 }
 
-/** The colours of the projects in the plot. */
+/** Returns a function that finds the colour of a project in the plot. */
 function createColorOf({ report }: LoadedReport): (projectId: string) => string {
   const sections = [...report.projects.values()]
   const projects = sections.map(({ id, name, total_time: seconds }) => ({ id, name, seconds }))

@@ -9,7 +9,7 @@ const requiredFields = {
   email: 'email',
 } as const
 
-/** Finds empty required fields without waiting for a request. */
+/** Returns a function that finds empty required fields without a request. */
 export function useValidateRequired(): (values: Record<string, string>) => Record<string, string> {
   const { t } = useTranslation('sign-in')
   return values =>

@@ -24,7 +24,7 @@ async function fetchBilling(): Promise<Billing> {
   return billing
 }
 
-/** Caches the billing status of a response, and updates the account accordingly. */
+/** Returns a function that caches the billing status of a response, and updates the account accordingly. */
 export function useStoreBilling(): (billing: Billing) => Promise<void> {
   const client = useQueryClient()
   const setAccount = useSetAccount()
@@ -40,7 +40,7 @@ export function useStoreBilling(): (billing: Billing) => Promise<void> {
 const maxAttempts = 10
 const pollIntervalMs = 5000
 
-/** Polls until the servers know that the company pays. */
+/** Returns a function that polls until the servers know that the company pays, or `maxAttempts` is reached. */
 export function useWaitForPayment(): () => Promise<void> {
   const storeBilling = useStoreBilling()
   const { id } = useCompany()

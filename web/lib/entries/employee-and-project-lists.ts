@@ -26,7 +26,10 @@ export const useEmployees = ({ pollMs }: Polling = {}) =>
 export const useProjects = () =>
   useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })
 
-/** Merges items of a response into a list: changed ones keep their index, new ones go to the top. */
+/**
+ * Returns a function that merges items of a response into a list. Changed items keep their index, new ones go to the
+ * top.
+ */
 function useCacheItems(key: QueryKey): (...items: { id: string }[]) => Promise<void> {
   const client = useQueryClient()
   return (...items) =>

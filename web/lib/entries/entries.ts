@@ -107,7 +107,7 @@ export function useEntries(query: EntryQuery) {
   return { entries: data?.entries, error, refetch }
 }
 
-/** Updates entries in every loaded list, after a response or optimistically before it. */
+/** Returns a function that updates entries in every loaded list, after a response or optimistically before it. */
 export function useCacheEntries(): (changed: readonly Entry[], removed?: readonly string[]) => void {
   const client = useQueryClient()
   return (changed, removed = []) => {
@@ -129,8 +129,8 @@ export function useCacheEntries(): (changed: readonly Entry[], removed?: readonl
 }
 
 /**
- * Caches changed and removed entries in every loaded list. Also refreshes the visible lists, because the response to a
- * change omits the other entries whose overlaps it has changed.
+ * Like `useCacheEntries`, for changes of times. Also refreshes the visible lists, because the response to a change
+ * omits the other entries whose overlaps it has changed.
  */
 export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   const client = useQueryClient()
@@ -142,7 +142,7 @@ export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   }
 }
 
-/** Reloads everything that a new entry affects: lists, totals and latest entries. */
+/** Returns a function that reloads everything that a new entry affects: lists, totals and latest entries. */
 export function useReloadEntries(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

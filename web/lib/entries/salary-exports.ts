@@ -6,6 +6,5 @@ import { call } from '../session/api.ts'
 /** Prefix of the keys of all queries that a new export affects. */
 export const salaryExportsKey: QueryKey = ['salary-exports']
 
-/** Fetches a link to an export's file. */
 export const fetchExportLink = (id: string): Promise<{ url: string }> =>
   call(api.salaryExports.download, { params: { id } })

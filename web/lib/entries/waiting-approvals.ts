@@ -49,7 +49,10 @@ export function recordSentVersions({ entries }: WaitingApproval, changed: Change
   for (const { id, version } of changed) sentVersions.set(id, { seen: seen.get(id) ?? version, made: version })
 }
 
-/** Returns the current version of an entry that the user saw before its waiting change was sent. */
+/**
+ * Returns the version on which to base a change: the current one if the user saw the entry before its waiting change
+ * was sent, else the given one.
+ */
 export function versionToChange({ id, version }: { id: string; version: number }): number {
   const sent = sentVersions.get(id)
   return sent?.seen === version ? sent.made : version
@@ -68,7 +71,10 @@ function readStored(): Record<string, WaitingApproval[]> {
 /** By account, so that each change is sent only by the account that made it. */
 export const waitingApprovals = createStore<Record<string, WaitingApproval[]>>(readStored())
 
-/** Takes over the changes of other tabs, because this tab would otherwise overwrite them. */
+/**
+ * Takes over the changes of other tabs, because this tab would otherwise overwrite them. Returns a function that stops
+ * this.
+ */
 export function syncWithOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === storageKey) waitingApprovals.set(readStored())

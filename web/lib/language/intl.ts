@@ -21,7 +21,10 @@ export const clearFormats = (language: Language): void => void formatsByLocale.d
 
 const isoDayFormatters = new Map<string, (instant: string | number) => string>()
 
-/** Formats an instant as YYYY-MM-DD, from parts, because formatted dates differ between browsers. */
+/**
+ * Returns a function that formats an instant as YYYY-MM-DD. Joins the parts, because formatted dates differ between
+ * browsers.
+ */
 export const isoDayFormatter = (timeZone: string): ((instant: string | number) => string) =>
   getOrCreate(isoDayFormatters, timeZone, () => {
     const calendar = new Intl.DateTimeFormat('en', {

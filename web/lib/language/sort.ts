@@ -41,7 +41,7 @@ function computeRanks(values: readonly SortValue[], compare: CompareTexts): (num
   return values.map(value => (isEmpty(value) ? undefined : typeof value === 'number' ? value : rankOfText.get(value)))
 }
 
-/** Sorts the rows by any columns. Reads each column's values only once. */
+/** Returns a function that sorts the rows by any columns. Reads each column's values only once. */
 export function createSorter<Row>(
   rows: readonly Row[],
   valueOf: (row: Row, column: string) => SortValue,

@@ -39,7 +39,7 @@ let failures = 0
 let sending: Promise<void> | undefined
 let isRerunRequested = false
 
-/** Sends the queue. Without a response, retries at growing intervals. */
+/** Sends the queue, and retries at growing intervals until nothing is left to send or the session is over. */
 function scheduleSend(): void {
   clearTimeout(timer)
   isRerunRequested = true

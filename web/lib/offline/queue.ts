@@ -28,7 +28,7 @@ function notify(change: QueueChange): void {
   channel.postMessage(change)
 }
 
-/** Calls the listener when this page, another page or the service worker has changed the queue. */
+/** Calls the listener after each change of the queue by this page, another page or the service worker. */
 export function onQueueChange(listener: (change: QueueChange) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

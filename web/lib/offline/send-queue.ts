@@ -81,7 +81,7 @@ function sendQueued(call: Call, queued: QueuedCall): Promise<unknown> {
   return sendCall(call, saysTimes ? withSentAt(queued.call) : withSentAtIfNeeded(queued.call), queued.key)
 }
 
-/** `sent_at` lets the servers measure this device's clock offset. */
+/** Adds `sent_at`, by which the servers measure this device's clock offset. */
 const withSentAt = (stored: StoredCall): StoredCall => ({
   ...stored,
   body: { ...stored.body, sent_at: new Date().toISOString() },

@@ -39,7 +39,7 @@ async function sendLatest(client: QueryClient): Promise<void> {
   }
 }
 
-/** Saves the logged-in employee's choice, and sends it once there is a network. */
+/** Returns a function that saves the logged-in employee's choice, and sends it once there is a network. */
 export function useChooseLanguage(): (language: Language) => void {
   const client = useQueryClient()
   useEffect(() => {

@@ -221,7 +221,7 @@ export function useTimeClock(): TimeClock {
   return data
 }
 
-/** Sets the account of a log-in response. Null logs out. */
+/** Returns a function that shows the account of a log-in response. Null logs out. */
 export function useSetAccount(): (account: Account | null) => Promise<void> {
   const client = useQueryClient()
   return async account => {

@@ -19,7 +19,7 @@ const postToPage = (message: WorkerMessage): void => self.postMessage(message, {
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const csvType = 'text/csv;charset=utf-8'
 
-/** Reports progress only when the displayed percentage changes. */
+/** Returns a function that reports progress to the page, but only when the displayed percentage changes. */
 function createProgressReporter(total: number): (done: number) => void {
   let [finished, reported] = [0, 0]
   return done => {
