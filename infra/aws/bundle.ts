@@ -50,7 +50,7 @@ const options = {
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
 } satisfies BuildOptions
 
-/** Bundles the functions. `addSharp` adds sharp built for the processor that runs them. */
+/** Bundles the functions. `addSharp` adds sharp, built for the processor on which the image function will run. */
 export function bundleFunctions(
   directory = join(projectRoot, 'dist/functions'),
   addSharp: (to: string) => void = linkSharp,

@@ -52,7 +52,7 @@ export class SiteStack extends Stack {
       comment: this.stackName,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // Safari limits cookies to seven days if page and API differ in the first half of their IPv6 addresses.
+      // Safari limits cookies to seven days if page and API answer from IPv6 addresses with different first halves.
       enableIpv6: false,
       ...(edge.webAclArn !== undefined && { webAclId: edge.webAclArn }),
       errorResponses: cachedErrorCodes.map(httpStatus => ({ httpStatus, ttl: Duration.seconds(0) })),

@@ -11,7 +11,7 @@ interface SavedInput {
 const findFields = (places: readonly HTMLElement[]): HTMLInputElement[] =>
   places.flatMap(place => [...place.querySelectorAll<HTMLInputElement>('input:not([type=password])')])
 
-/** `sent` is the container whose form was sent. */
+/** `sent` is the container whose form was sent. The form is sent again after the reload unless it has a password. */
 export function saveInput(places: readonly HTMLElement[], sent?: HTMLElement): void {
   const isComplete = sent?.querySelector('[type=password]') === null
   const input: SavedInput = { values: findFields(places).map(({ value }) => value), sent: isComplete ? sent.id : null }

@@ -16,7 +16,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 const yearElement = document.querySelector('[data-year]')
 if (yearElement) yearElement.textContent = String(new Date().getFullYear())
 
-/** A visitor who has begun to interact is not redirected. */
+/** Once the visitor has begun to interact, the script no longer moves the focus when the page has loaded. */
 let hasInteracted = false
 for (const type of ['pointerdown', 'keydown'])
   window.addEventListener(type, () => (hasInteracted = true), { once: true, capture: true })

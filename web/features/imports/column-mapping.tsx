@@ -144,7 +144,7 @@ interface ColumnProps {
   onChange: (mapping: FieldColumns) => void
 }
 
-/** Chooses the column of a field. Shows the column's first values. */
+/** Lets the user choose the column of a field, and shows the column's first values. */
 function ColumnSelect({ field, summary: { columns }, mapping, isDisabled, onChange }: ColumnProps) {
   const { t } = useTranslation('imports')
   const index = mapping[field]

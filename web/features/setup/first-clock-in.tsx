@@ -35,7 +35,7 @@ export function FirstClockIn({
   const company = useCompany()
   const { data: employees = [] } = useEmployees()
   const { data: projects = [] } = useProjects()
-  // The employee created in the previous step.
+  // The newest active employee, which is the one created in the previous step.
   const employee = employees
     .filter(({ disabled }) => !disabled)
     .reduce<(typeof employees)[number] | undefined>(

@@ -28,7 +28,8 @@ interface Props {
 }
 
 /**
- * Creates an employee. Sends the login link if there is a phone number, otherwise shows the name and the four letters.
+ * Creates an employee, and sends the login link if there is a phone number. The next step shows the name and the four
+ * letters of the password.
  */
 export function FirstEmployee({ onDone, onSkip, onSeveral }: Props) {
   const { t } = useTranslation(['setup', 'people-list'])

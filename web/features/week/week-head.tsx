@@ -12,7 +12,7 @@ interface Props {
   title: string
 }
 
-/** Chooses the week and the project. The weeks are links, because each has an address. */
+/** Lets the user choose the week and the project. The weeks are links, because each has an address. */
 export function WeekHead({ week, title }: Props) {
   const { t } = useTranslation('week')
   const { monday, today, project, chooseProject } = week

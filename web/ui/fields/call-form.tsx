@@ -51,7 +51,7 @@ export function CallForm({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ShownFailure>()
 
-  // Hides the message once `validate` accepts the changed values. Errors at fields clear themselves.
+  // Hides the message once `validate` finds no more errors. Errors at fields clear themselves.
   const stillWrong = failure?.message && failure.validatedValues ? validate?.(failure.validatedValues) : undefined
   const shownTexts = [failure?.message, ...Object.values(failure?.fields ?? {})]
   const title = errorTitle === undefined || shownTexts.includes(errorTitle) ? {} : { title: errorTitle }

@@ -44,7 +44,10 @@ interface Props {
 
 const resetId = ' all'
 
-/** Chooses one of many options in groups, by typing part of the name. A set filter stands out and can be cleared. */
+/**
+ * Lets the user choose one of many options in groups, by typing part of the name. A set filter stands out and can be
+ * cleared.
+ */
 export function Combobox({
   label,
   isInRow = false,

@@ -31,7 +31,7 @@ interface Props {
   isDisabled?: boolean
 }
 
-/** Chooses one of a few options that fit on a screen. For long lists use `Combobox`. */
+/** Lets the user choose one of a few options that fit on a screen. For long lists use `Combobox`. */
 export function Select({ label, options, chosen, onChoose, name, placeholder, error, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   return (
