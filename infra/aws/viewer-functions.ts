@@ -29,8 +29,8 @@ const languagesByMarket = (isProduction: boolean) =>
   Object.fromEntries(marketKeys.map(market => [market, languagesForMarket(market, isProduction)]))
 
 /**
- * Maps a path to a file by exact lists: a public page in the visitor's language, or the app's only page. Redirects other
- * paths, except those of files: a missing script gets a 404, because a browser would take a page for the script.
+ * Maps a path to a file by exact lists: a public page in the visitor's language, or the app's only page. Redirects
+ * other paths, except those of files: a missing script gets a 404, because a browser would take a page for the script.
  */
 export const createSitePathFunction = (scope: Construct, isProduction: boolean): Function =>
   viewerFunction(

@@ -3,7 +3,7 @@ import type { PresentEmployee } from './use-overview.ts'
 
 interface GroupedPresent {
   present: PresentEmployee
-  /** Whether the person is the first of the project's group, and so shows the project's name. */
+  /** Whether to show the project's name: for the first of its group, and for all who probably forgot to clock out. */
   isFirst: boolean
 }
 

@@ -20,7 +20,7 @@ const headingId = 'to-check'
 const maxRows = { wide: 8, narrow: 3 }
 const wideFromPx = 500
 
-/** Lists all items to check, each with its cure. */
+/** Lists the items to check, each with its cure. */
 export function ToCheck({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { whole } = useFormats()
