@@ -36,7 +36,8 @@ export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
   const company = useCompany()
   const { isOpen, setOpen, container, onKeyDown } = useDisclosure()
   const othersId = useId()
-  // On the report itself, the link leads to the default filter.
+  // The report has its own page, because its filters are in the query. The other screens share a page and differ by
+  // hash. On the report itself, the link leads to the default filter.
   const reportAddress = `/app/report${current === 'report' ? '' : readLastReport(company.id)}`
   const shown = company.settings.features.approve_work_logs ? screens : screens.filter(name => name !== 'week')
   const toLink = (name: CompanyScreen) => {
