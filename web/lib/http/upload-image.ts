@@ -41,7 +41,9 @@ export const uploadImageWithProgress = (
       else reject(new CallError(request.status, request.responseText, undefined))
     })
     // The same type of error as that of a fetch without a response.
-    request.addEventListener('error', () => reject(new TypeError('the image store did not answer')))
+    for (const type of ['error', 'timeout'])
+      request.addEventListener(type, () => reject(new TypeError('the image store did not answer')))
     request.open('POST', url)
+    request.timeout = patienceMs
     request.send(toFormData(fields, image))
   })

@@ -34,7 +34,9 @@ async function withLease(work: () => Promise<void>): Promise<void> {
   } finally {
     clearInterval(timer)
     await runInTransaction('leases', 'readwrite', async store => {
-      await awaitRequest(store.delete(lockName))
+      const lease = (await awaitRequest(store.get(lockName))) as Lease | undefined
+      // A page that slept may have lost its lease to another one.
+      if (lease?.holder === holder) await awaitRequest(store.delete(lockName))
     })
   }
 }
