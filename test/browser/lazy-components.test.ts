@@ -36,7 +36,7 @@ const outTimeField = (page: Page) =>
 
 it('keeps drafts when a chunk is missing and the page reloads', async () => {
   const page = await openCompanyApp(browser, sharedCompany, 'entries')
-  await removeFiles(page, /assets\/history-/)
+  await removeFiles(page, /assets\/entry-history-/)
   await openEntry(page)
   await outTimeField(page).focus()
   await page.keyboard.type('0042')
