@@ -59,8 +59,8 @@ export const isProduction = ({ stage }: { stage: string }): boolean => stage ===
 const minProductionConcurrency = 1000
 
 /**
- * Name of the default origin key, which is the last part of the gateway stack's id: random, but visible to everyone who
- * may read the stack.
+ * Stands for the default origin key. That key is the last part of the gateway stack's id, which is random, but visible
+ * to everyone who may read the stack.
  */
 export const stackIdKey = 'stack'
 

@@ -7,7 +7,7 @@ const count = z.int().min(0)
 export const Switches = z.strictObject({
   /** Milliseconds for which a transaction locks its items, so that other writes to them are refused. */
   transactionHoldMs: milliseconds,
-  /** Maximum milliseconds of a read. The keys of a batch are read separately. */
+  /** Each read, and each key of a batch, is delayed by a random time of at most this many milliseconds. */
   slowReadsMs: milliseconds,
   /** A function gets this many containers immediately, and another one only after a call has waited for it. */
   minContainers: count.min(1).max(100),

@@ -75,8 +75,8 @@ export function applyWallTimes(
 }
 
 /**
- * When clocks go back, an hour occurs twice and a wall time means the first. Keeps the current instant if the wall time
- * is the same, so that an edit does not move it by an hour.
+ * When clocks go back, an hour occurs twice and a wall time means the first. Keeps the current hour if the wall time is
+ * the same, so that an edit does not move it by an hour. Seconds are dropped.
  */
 function keepRepeatedHour(current: string | null, next: string, timeZone: string): string {
   if (current === null) return next

@@ -1,4 +1,4 @@
-/** Assigns times to rows that have hours of a day without times. */
+/** Assigns a start and an end to rows that have only a day and a duration. */
 import { addDays } from '../domain/calendar.ts'
 import { epochSeconds } from '../domain/entry.ts'
 import type { wallTimeConverter } from './date-times.ts'

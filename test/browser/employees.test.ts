@@ -67,7 +67,7 @@ describe('five employees', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'New employee' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Ben')
-    // Enter leaves the focus in the field, which the request disables.
+    // The request disables the focused field, so the focus has to be set again afterwards.
     await page.getByRole('dialog').getByLabel('Phone number (optional)').press('Enter')
     await page.getByRole('dialog').getByText('Employee already exists').waitFor()
     await page.getByRole('dialog').getByLabel('Name').and(page.locator(':focus')).waitFor()

@@ -172,7 +172,7 @@ export const removeAccountWrites = ({ company, version, bank }: BillingAccount):
   ...moveKennitalaWrites(company, bank, undefined),
 ]
 
-/** Lists companies whose current payer, or latest payer if they no longer pay, has this kennitala. */
+/** Lists companies whose latest payer through the bank has this kennitala, even if they now pay by card or nothing. */
 export async function listByKennitala(kennitala: string, maxItems: number): Promise<CompanyId[]> {
   const rows = await query(kennitalaPartition(kennitala), sortKeyPrefixes.companyOfKennitala, { maxItems })
   const ids = rows.slice(0, maxItems).map(row => CompanyId.parse(row['id']))

@@ -36,8 +36,8 @@ export const Invoice = itemSchema({
   company: CompanyId,
   version: z.number(),
   /**
-   * The first day of the period and the number of the company's start (`starts` in BankDetails). An invoice for a
-   * larger plan adds the number of the plan.
+   * The first day of the period, followed by how many times the company has begun to pay through the bank (`starts` in
+   * BankDetails), and by the number of the plan if the invoice is for a change to a larger plan.
    */
   id: z.string(),
   /** Our reference, which the invoice carries at Payday. */

@@ -6,10 +6,10 @@ import { keys } from '../../table/keys.ts'
 export const isBlocked = async (number: string): Promise<boolean> =>
   (await get(keys.blockedNumber(number))) !== undefined
 
-export const setBlocked = (number: string, closed: boolean, now: string): Promise<void> =>
+export const setBlocked = (number: string, blocked: boolean, now: string): Promise<void> =>
   retryOnConflict(() =>
     transact([
-      closed
+      blocked
         ? { put: { ...keys.blockedNumber(number), at: now }, when: 'any' }
         : { delete: keys.blockedNumber(number), when: 'any' },
     ]),

@@ -1,6 +1,6 @@
 /** Injects faults into the functions' requests to AWS and other services, for tests. */
 import * as z from 'zod'
-import { AwsError, serviceNames, type Middleware, type AwsResponse, type Service } from './service.ts'
+import { AwsError, serviceNames, type Middleware, type ServiceResponse, type Service } from './service.ts'
 import {
   toAwsCall,
   isRetryAfterFault,
@@ -128,8 +128,8 @@ export const faultMiddleware =
 async function handleWithFault(
   service: Service,
   fault: Fault | undefined,
-  handle: () => Promise<AwsResponse>,
-): Promise<AwsResponse> {
+  handle: () => Promise<ServiceResponse>,
+): Promise<ServiceResponse> {
   if (fault?.kind === 'throttle') {
     const [code, status] = throttlingErrors[service.name]
     return service.error(new AwsError(code, 'Rate exceeded (a fault on demand)', status))

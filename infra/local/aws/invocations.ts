@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { InvocationError } from './lambda/container.ts'
-import type { AwsRequest, AwsResponse, Service } from './service.ts'
+import type { ServiceRequest, ServiceResponse, Service } from './service.ts'
 
 interface AwsCall {
   service: Service['name']
@@ -67,7 +67,7 @@ export class InvocationLog {
    * Finds the invocation that sent a request. Undefined for requests from outside functions, such as with a presigned
    * URL.
    */
-  findByRequest(request: AwsRequest): Invocation | undefined {
+  findByRequest(request: ServiceRequest): Invocation | undefined {
     const caller =
       request.containerAccessKeyId ?? ('authorization' in request.headers ? request.accessKeyId : undefined)
     return caller === undefined ? undefined : this.running.get(caller)
@@ -86,7 +86,8 @@ export class InvocationLog {
 /**
  * Whether the request is a retry of the SDK, which numbers its attempts in this header. Other clients do not send it.
  */
-export const isSdkRetry = ({ headers }: AwsRequest): boolean => /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
+export const isSdkRetry = ({ headers }: ServiceRequest): boolean =>
+  /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
 
 /**
  * Payday's and Paddle's clients do not number their attempts, so a request counts as a retry if the invocation's
@@ -97,7 +98,7 @@ export function isRetryAfterFault(service: Service, operation: string, invocatio
   return previous?.fault !== undefined && previous.operation === operation
 }
 
-export function findOperation(service: Service, { method, url, headers, body }: AwsRequest): string {
+export function findOperation(service: Service, { method, url, headers, body }: ServiceRequest): string {
   if (service.name === 'payday') return paydayOperation(method, url)
   if (service.name === 'paddle') return `${method} ${url.pathname.replace(/\/sub_\w+/, '/{id}')}`
   const target = headers['x-amz-target']
@@ -127,7 +128,7 @@ function s3Operation(method: string, { pathname, searchParams }: URL): string {
 
 const roundToHundredths = (milliseconds: number): number => Math.round(milliseconds * 100) / 100
 
-export const toAwsCall = (service: Service, operation: string, began: number, response: AwsResponse): AwsCall => ({
+export const toAwsCall = (service: Service, operation: string, began: number, response: ServiceResponse): AwsCall => ({
   service: service.name,
   operation,
   status: response.status,

@@ -1,6 +1,6 @@
 /** Input of an S3 operation, and helpers shared by operations. */
 import type { Bucket, StoredObject } from './s3-store.ts'
-import { AwsError, type AwsResponse } from './service.ts'
+import { AwsError, type ServiceResponse } from './service.ts'
 import { xmlElement, xmlHead, type XmlContent } from './xml.ts'
 
 export interface S3Call {
@@ -16,14 +16,14 @@ export interface S3Call {
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
 }
 
-export type S3Operation = (call: S3Call) => AwsResponse | Promise<AwsResponse>
+export type S3Operation = (call: S3Call) => ServiceResponse | Promise<ServiceResponse>
 
 export const bucketArn = (bucket: Bucket): string => `arn:aws:s3:::${bucket.name}`
 export const objectArn = (bucket: Bucket, key: string): string => `arn:aws:s3:::${bucket.name}/${key}`
 
 export const formatEtag = ({ etag }: Pick<StoredObject, 'etag'>): string => `"${etag}"`
 
-export function xmlResponse(name: string, content: XmlContent): AwsResponse {
+export function xmlResponse(name: string, content: XmlContent): ServiceResponse {
   const body = xmlElement(name, content, 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"')
   return { status: 200, headers: { 'content-type': 'application/xml' }, body: xmlHead + body }
 }

@@ -1,5 +1,5 @@
 /** Answers preflight requests and adds CORS headers, by the template's rules of a bucket. */
-import { AwsError, type AwsRequest, type AwsResponse } from './service.ts'
+import { AwsError, type ServiceRequest, type ServiceResponse } from './service.ts'
 
 export interface CorsRule {
   AllowedOrigins: readonly string[]
@@ -10,7 +10,7 @@ export interface CorsRule {
   MaxAge?: number
 }
 
-export function answerPreflight(rules: readonly CorsRule[], headers: Record<string, string>): AwsResponse {
+export function answerPreflight(rules: readonly CorsRule[], headers: Record<string, string>): ServiceResponse {
   const origin = headers['origin']
   const method = headers['access-control-request-method']
   if (origin === undefined || method === undefined)
@@ -46,7 +46,7 @@ export function answerPreflight(rules: readonly CorsRule[], headers: Record<stri
  * Returns the CORS headers of the matching rule. Without a matching rule there are none, so the browser hides the
  * response from the page.
  */
-export function corsHeaders(rules: readonly CorsRule[], { headers, method }: AwsRequest): Record<string, string> {
+export function corsHeaders(rules: readonly CorsRule[], { headers, method }: ServiceRequest): Record<string, string> {
   const origin = headers['origin']
   const rule = origin === undefined ? undefined : rules.find(rule => ruleApplies(rule, origin, method))
   return rule && origin !== undefined ? allowHeaders(rule, origin) : {}

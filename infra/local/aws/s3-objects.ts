@@ -11,7 +11,7 @@ import {
 } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import type { StoredObject } from './s3-store.ts'
-import { AwsError, type AwsResponse } from './service.ts'
+import { AwsError, type ServiceResponse } from './service.ts'
 
 export const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex')
 
@@ -64,7 +64,7 @@ export const headObject: S3Operation = call => {
   return objectResponse(call, object, undefined)
 }
 
-function objectResponse({ query, headers }: S3Call, object: StoredObject, bytes: Buffer | undefined): AwsResponse {
+function objectResponse({ query, headers }: S3Call, object: StoredObject, bytes: Buffer | undefined): ServiceResponse {
   const includesChecksum = headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED'
   const stored = Object.entries(object.headers).filter(
     ([name]) => includesChecksum || !name.startsWith('x-amz-checksum-'),

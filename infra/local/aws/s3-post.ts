@@ -4,15 +4,15 @@ import { verifyChecksums } from './s3-checksums.ts'
 import { md5 } from './s3-objects.ts'
 import { checkPolicy } from './s3-post-policy.ts'
 import type { Bucket } from './s3-store.ts'
-import { AwsError, type AwsRequest, type AwsResponse } from './service.ts'
+import { AwsError, type ServiceRequest, type ServiceResponse } from './service.ts'
 import { verifyPolicy, type SignatureContext } from './sigv4.ts'
 import { readForm } from './upload-form.ts'
 
 export async function postUpload(
-  request: AwsRequest,
+  request: ServiceRequest,
   bucket: Bucket,
   { secretOf, now }: SignatureContext,
-): Promise<AwsResponse> {
+): Promise<ServiceResponse> {
   const { fields, file } = await readForm(request.body, request.headers['content-type'] ?? '')
   const key = fields.get('key')
   if (!key)

@@ -7,7 +7,7 @@ import { listObjects } from './s3-list.ts'
 import { copyObject, getObject, headObject, putObject } from './s3-objects.ts'
 import { postUpload } from './s3-post.ts'
 import { Bucket } from './s3-store.ts'
-import { AwsError, type AwsRequest, type AwsResponse, type Service } from './service.ts'
+import { AwsError, type ServiceRequest, type ServiceResponse, type Service } from './service.ts'
 import { verifySignature, type FindSecret } from './sigv4.ts'
 import { xmlElement, xmlHead, type XmlContent } from './xml.ts'
 
@@ -24,9 +24,9 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
   const served = new Map(buckets.map(({ name, cors = [] }) => [name, { bucket: new Bucket(dir, name), cors }]))
 
   const respond = async (
-    request: AwsRequest,
+    request: ServiceRequest,
     { bucket, key }: { bucket: Bucket; key: string },
-  ): Promise<AwsResponse> => {
+  ): Promise<ServiceResponse> => {
     const form = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
     if (request.method === 'POST' && key === '' && form) return postUpload(request, bucket, { secretOf, now })
     const accessKeyId = await verifySignature(request, { secretOf, now })

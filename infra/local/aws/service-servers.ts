@@ -6,7 +6,7 @@ import {
   serviceNames,
   type Middleware,
   type Authorize,
-  type AwsRequest,
+  type ServiceRequest,
   type Service,
   type ServiceName,
 } from './service.ts'
@@ -95,7 +95,7 @@ export const closeServer = (server: AnyServer): Promise<void> =>
 
 const forwardingService = (name: ServiceName, served: Map<ServiceName, Service>): Service => ({
   name,
-  handle: (request: AwsRequest) => {
+  handle: (request: ServiceRequest) => {
     const service = served.get(name)
     if (!service) throw new AwsError('ServiceUnavailable', `${name} has no stand-in`, 503)
     return service.handle(request)

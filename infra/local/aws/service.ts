@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Certificate } from '../https/certificate.ts'
 import { startServer, type AnyServer } from '../https/start-server.ts'
 
-export interface AwsRequest {
+export interface ServiceRequest {
   method: string
   /** Includes the query. */
   url: URL
@@ -19,7 +19,7 @@ export interface AwsRequest {
   authorizeAs: Authorize
 }
 
-export interface AwsResponse {
+export interface ServiceResponse {
   status: number
   headers?: Record<string, string>
   body?: Buffer | string
@@ -49,12 +49,12 @@ export type ServiceName = (typeof serviceNames)[number]
 
 export interface Service {
   name: ServiceName
-  handle: (request: AwsRequest) => Promise<AwsResponse>
-  error: (error: AwsError) => AwsResponse
+  handle: (request: ServiceRequest) => Promise<ServiceResponse>
+  error: (error: AwsError) => ServiceResponse
 }
 
 /** Wraps each request to a service, to record it and to inject faults. */
-export type Middleware = (service: Service, request: AwsRequest) => Promise<AwsResponse>
+export type Middleware = (service: Service, request: ServiceRequest) => Promise<ServiceResponse>
 
 export type Authorize = (
   accessKeyId: string | undefined,
@@ -79,7 +79,7 @@ export async function listen(
   const bound = await startServer(port, certificate, (incoming, outgoing) => {
     void (async () => {
       const request = await readRequest(incoming, authorize)
-      let response: AwsResponse
+      let response: ServiceResponse
       try {
         response = await middleware(service, request)
       } catch (error) {
@@ -103,7 +103,7 @@ export async function listen(
 export const withContainerPath = (container: string, endpoint: string): string => `${endpoint}/@${container}`
 const containerInPath = /^\/@([^/]+)(?=\/)/
 
-async function readRequest(incoming: IncomingMessage, authorize: Authorize): Promise<AwsRequest> {
+async function readRequest(incoming: IncomingMessage, authorize: Authorize): Promise<ServiceRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   const headers: Record<string, string> = {}

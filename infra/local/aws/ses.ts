@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { defaultSwitches, type Switches } from '../switches.ts'
 import { SendingQuota } from './ses-quota.ts'
 import { addToOutbox } from './outbox.ts'
-import { AwsError, type AwsRequest, type Service } from './service.ts'
+import { AwsError, type ServiceRequest, type Service } from './service.ts'
 import { toMailContent, SendEmail } from './ses-content.ts'
 
 interface SesOptions {
@@ -38,7 +38,7 @@ export function createSes(options: SesOptions): Service {
   }
 }
 
-function send(request: AwsRequest, options: SesOptions, quota: SendingQuota): string {
+function send(request: ServiceRequest, options: SesOptions, quota: SendingQuota): string {
   const {
     dir,
     region = 'eu-west-1',

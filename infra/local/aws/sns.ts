@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultSwitches, type Switches } from '../switches.ts'
 import { addToOutbox } from './outbox.ts'
-import { AwsError, type AwsRequest, type Service } from './service.ts'
+import { AwsError, type ServiceRequest, type Service } from './service.ts'
 import { xmlElement, xmlHead } from './xml.ts'
 
 const namespace = 'xmlns="http://sns.amazonaws.com/doc/2010-03-31/"'
@@ -47,7 +47,7 @@ export function createSns(options: SnsOptions): Service {
 }
 
 function publish(
-  request: AwsRequest,
+  request: ServiceRequest,
   form: URLSearchParams,
   { dir, now = Date.now, switches = defaultSwitches }: SnsOptions,
 ): string {

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { Queue, type QueueOptions } from './queue.ts'
-import { AwsError, type AwsRequest, type AwsResponse, type Service } from './service.ts'
+import { AwsError, type ServiceRequest, type ServiceResponse, type Service } from './service.ts'
 
 export interface Sqs extends Service {
   /** Finds a queue by name, ARN or URL. */
@@ -52,7 +52,7 @@ export function createSqs({
     return queue
   }
 
-  function getAttributes(request: AwsRequest): AwsResponse {
+  function getAttributes(request: ServiceRequest): ServiceResponse {
     const queue = find(parseBody(request, GetQueueAttributes).QueueUrl)
     request.authorize('sqs:GetQueueAttributes', queue.options.arn)
     const Attributes = {
@@ -66,7 +66,7 @@ export function createSqs({
    * Moves dead letters back. The caller needs the permission for each action that SQS takes on its behalf: to receive
    * and delete in this queue, and to send to the source queue.
    */
-  function moveBack(request: AwsRequest): AwsResponse {
+  function moveBack(request: ServiceRequest): ServiceResponse {
     const queue = find(parseBody(request, StartMessageMoveTask).SourceArn)
     for (const action of ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'])
       request.authorize(`sqs:${action}`, queue.options.arn)
@@ -80,7 +80,7 @@ export function createSqs({
   return {
     name: 'sqs',
     findQueue: find,
-    handle: async (request): Promise<AwsResponse> => {
+    handle: async (request): Promise<ServiceResponse> => {
       const operation = request.headers['x-amz-target']?.split('.').at(-1)
       if (operation === 'GetQueueAttributes') return getAttributes(request)
       if (operation === 'StartMessageMoveTask') return moveBack(request)
@@ -101,7 +101,7 @@ export function createSqs({
 
 const responseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() })
 
-function parseBody<Call>({ body }: AwsRequest, schema: z.ZodType<Call>): Call {
+function parseBody<Call>({ body }: ServiceRequest, schema: z.ZodType<Call>): Call {
   const parsed = schema.safeParse(JSON.parse(body.toString('utf8')))
   if (!parsed.success)
     throw new AwsError('InvalidParameterValue', `Not implemented here: ${z.prettifyError(parsed.error)}`)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { account, region } from './template/naming.ts'
-import { AwsError, type AwsRequest, type Service } from './service.ts'
+import { AwsError, type ServiceRequest, type Service } from './service.ts'
 
 /** Refuses fields of SSM that the stand-in does not support, so that none is lost unnoticed. */
 const GetParameter = z.strictObject({ Name: z.string().startsWith('/'), WithDecryption: z.boolean().default(false) })
@@ -35,7 +35,7 @@ export function createSsm({ parameters }: { parameters: Readonly<Record<string, 
 
 const responseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() })
 
-function parseBody({ body }: AwsRequest): z.output<typeof GetParameter> {
+function parseBody({ body }: ServiceRequest): z.output<typeof GetParameter> {
   const parsed = GetParameter.safeParse(JSON.parse(body.toString('utf8')))
   if (!parsed.success)
     throw new AwsError('ValidationException', `Not implemented here: ${z.prettifyError(parsed.error)}`)

@@ -19,8 +19,9 @@ export function useCompanies(search: string) {
       call(api.admin.companies, { query: { search, ...(pageParam ? { after: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: (last: CompanyPage) => last.next,
-    // Every search is audited, so never refetch automatically.
+    // Every search is audited, so a search is not repeated because the window or the network is back.
     refetchOnWindowFocus: search === '',
+    refetchOnReconnect: search === '',
   })
   const companies = useMemo(() => query.data?.pages.flatMap(page => page.companies), [query.data])
   return { ...query, companies }

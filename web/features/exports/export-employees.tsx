@@ -8,7 +8,7 @@ import { groupExcludedEmployees } from './group-excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
 /** Lists employees with missing hours by reason, each with a link to the fix, and the employees in the file. */
-export function ExportEmployees({ salaryExport: { from, to, left_out, in_file } }: { salaryExport: SalaryExport }) {
+export function EmployeesOfExport({ salaryExport: { from, to, left_out, in_file } }: { salaryExport: SalaryExport }) {
   const { t } = useTranslation('exports')
   const { hours, list } = useFormats()
   const { partlyExcluded } = groupExcludedEmployees({ left_out, in_file })

@@ -17,7 +17,7 @@ import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { useExportColumns, type OpenedExportDialog } from './use-export-columns.tsx'
 import { useExports } from './use-exports.ts'
 
-const ExportEmployees = preloadedComponent(async () => (await import('./export-employees.tsx')).ExportEmployees)
+const EmployeesOfExport = preloadedComponent(async () => (await import('./export-employees.tsx')).EmployeesOfExport)
 const CreateExport = preloadedComponent(async () => (await import('./create-export.tsx')).CreateExport)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
@@ -83,7 +83,7 @@ function ExportList({ isActive }: { isActive: boolean }) {
         onClose={close}
         hasCloseButton
       >
-        {openExport ? <ExportEmployees salaryExport={openExport} /> : null}
+        {openExport ? <EmployeesOfExport salaryExport={openExport} /> : null}
       </Dialog>
     </Screen>
   )

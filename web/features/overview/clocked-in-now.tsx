@@ -8,7 +8,7 @@ import { Icon } from '../../ui/buttons/icons.tsx'
 import { classes } from '../../ui/classes.ts'
 import { employeeAddress } from './addresses.ts'
 import { OverviewCard } from './overview-card.tsx'
-import { groupPresent } from './group-present.ts'
+import { sortPresentEmployees } from './sort-present-employees.ts'
 import { overviewIconPaths } from './overview-icon-paths.ts'
 import type { Overview, PresentEmployee } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
@@ -22,7 +22,7 @@ export function ClockedInNow({ overview: { in_now } }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { compare, whole } = useFormats()
   const [showsAll, setShowsAll] = useState(false)
-  const people = groupPresent(in_now, compare)
+  const people = sortPresentEmployees(in_now, compare)
   const shown = showsAll ? people : people.slice(0, maxPeople)
   return (
     <OverviewCard title={t('state.in_now')} note={whole(in_now.length)}>

@@ -11,7 +11,7 @@ import type { ReportFormats } from './use-report-formats.ts'
 import { useIsNearViewport } from './use-is-near-viewport.ts'
 
 /** Props of all sections of the screen. */
-export interface SectionContext {
+export interface SharedSectionProps {
   formats: ReportFormats
   hidesOvertime: boolean
   onExplain: OnExplain
@@ -22,7 +22,7 @@ export interface SectionContext {
   exports: (table: Table) => ReactNode
 }
 
-interface Props extends SectionContext {
+interface Props extends SharedSectionProps {
   table: Table
   /** Buttons that stand before the buttons that all sections have. */
   actions?: ReactNode

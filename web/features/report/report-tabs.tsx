@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Tabs, tabIds } from '../../ui/layout/tabs.tsx'
 import { ReportContents } from './report-contents.tsx'
 import styles from './report.module.css'
-import { ReportSection, type SectionContext } from './report-section.tsx'
+import { ReportSection, type SharedSectionProps } from './report-section.tsx'
 import { SummaryTable } from './summary-table.tsx'
 import type { LoadedReport } from './use-report.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type ReportView,
 } from './report-view.ts'
 
-interface Props extends SectionContext {
+interface Props extends SharedSectionProps {
   loaded: LoadedReport
   view: ReportView
   onChangeView: (update: (view: ReportView) => ReportView) => void
@@ -64,7 +64,7 @@ export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...
 
 const rowKinds = { employees: 'employee', projects: 'project' } as const
 
-interface PanelProps extends SectionContext, Pick<Props, 'view' | 'onChangeView'> {
+interface PanelProps extends SharedSectionProps, Pick<Props, 'view' | 'onChangeView'> {
   tab: ReportTab
   tables: readonly ReportTable[]
 }

@@ -97,7 +97,10 @@ export function Setup({ right }: { right: ReactNode }) {
   )
 }
 
-/** Opens the app instead of the setup if the company has an entry, which the cached account may not show yet. */
+/**
+ * If the cached account shows no entry, reads the account again, and opens the app if there is one after all. Returns
+ * whether the setup may be shown.
+ */
 function useRedirectUnlessNew(): boolean {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import fieldStyles from '../../ui/fields/field.module.css'
-import { foldedContains } from '../../ui/fields/search-text.ts'
+import { containsFolded } from '../../ui/fields/search-text.ts'
 import styles from './person-panel.module.css'
 
 /** Shorter lists need no search. */
@@ -20,7 +20,7 @@ export function ProjectList({
   const { t } = useTranslation('time-clock')
   const [text, setText] = useState('')
   const { compare } = useFormats()
-  const matches = projects.filter(({ name }) => foldedContains(name, text)).toSorted((a, b) => compare(a.name, b.name))
+  const matches = projects.filter(({ name }) => containsFolded(name, text)).toSorted((a, b) => compare(a.name, b.name))
   return (
     <>
       {projects.length >= minProjectsForSearch ? (

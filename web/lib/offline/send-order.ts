@@ -16,9 +16,9 @@ const toEmployeeId = ({ employee, owner }: QueuedCall): string => employee?.id ?
 const opensEntry = ({ kind, call }: QueuedCall): boolean => kind === 'in' && call.body['end_time'] === undefined
 
 /**
- * Finds the earliest call that is not blocked. A missing entry or project blocks the calls that need it. A clock-in or
+ * Finds the earliest call that is neither blocked nor stuck, else the stuck call with the fewest failures. A missing entry or project blocks the calls that need it. A clock-in or
  * clock-out that keeps failing blocks later clock-ins of the employee, because the servers might refuse those while
- * another entry is open. A clock-in with its end is not blocked.
+ * another entry is open. This does not hold back a clock-in that already has its end.
  */
 export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefined {
   // A queued project counts as missing even if its call comes later, because the user may have created the project to

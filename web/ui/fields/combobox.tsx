@@ -18,7 +18,7 @@ import { Chevron, CloseIcon } from '../buttons/icons.tsx'
 import { classes } from '../classes.ts'
 import styles from './combobox.module.css'
 import field from './field.module.css'
-import { foldedContains } from './search-text.ts'
+import { containsFolded } from './search-text.ts'
 import type { OptionGroup } from '../../lib/entries/choices.ts'
 import list from '../list.module.css'
 import opener from './opener.module.css'
@@ -78,7 +78,7 @@ export function Combobox({
       {...(isInRow ? { 'aria-label': label } : {})}
       value={chosen ?? (allLabel === undefined ? null : resetId)}
       onChange={choose}
-      defaultFilter={foldedContains}
+      defaultFilter={containsFolded}
       menuTrigger="focus"
       allowsEmptyCollection
       isDisabled={isDisabled}

@@ -11,7 +11,7 @@ export const foldForSearch = (text: string): string =>
 
 const letters: Record<string, string> = { ð: 'd', đ: 'd', þ: 'th', æ: 'ae', ø: 'o', œ: 'oe', ß: 'ss', ł: 'l' }
 
-export const foldedContains = (text: string, part: string): boolean =>
+export const containsFolded = (text: string, part: string): boolean =>
   foldForSearch(text).includes(foldForSearch(part.trim()))
 
 /** Splits what a user types into words to find, without case and accents. */

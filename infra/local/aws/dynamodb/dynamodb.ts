@@ -1,5 +1,5 @@
 /** DynamoDB stand-in: permissions, throughput, conflicts and stale reads in front of an engine. */
-import { AwsError, type AwsRequest, type AwsResponse, type Service } from '../service.ts'
+import { AwsError, type ServiceRequest, type ServiceResponse, type Service } from '../service.ts'
 import { asObject, parseJson } from '../../json.ts'
 import { requestCapacity, parseCapacity } from './capacity.ts'
 import type { Conflicts } from './conflicts.ts'
@@ -17,7 +17,7 @@ interface DynamoDbOptions {
 }
 
 export function createDynamoDb({ tables, throughput, conflicts, slowReads, staleReads }: DynamoDbOptions): Service {
-  const handle = async (request: AwsRequest): Promise<AwsResponse> => {
+  const handle = async (request: ServiceRequest): Promise<ServiceResponse> => {
     const operation = (request.headers['x-amz-target'] ?? '').replace(/^.*\./, '')
     if (!operation) throw new AwsError('UnknownOperationException', 'The request names no operation')
     const input = asObject(parseJson(request.body.toString('utf8')))

@@ -12,7 +12,7 @@ import { defaultSwitches, type Switches } from '../../switches.ts'
 import type { Assembly, Resource } from '../template/template.ts'
 import { Container, InvocationError } from './container.ts'
 import type { LogFiles } from './log-files.ts'
-import { Pool, type PoolMember, type PoolLimits } from './pool.ts'
+import { Pool, type PooledFunction, type PoolLimits } from './pool.ts'
 
 export interface FunctionFigures {
   name: string
@@ -36,7 +36,7 @@ export interface LocalFunction {
   handler: string
   timeoutMs: number
   memoryMb: number
-  member: PoolMember
+  member: PooledFunction
   figures: {
     calls: number
     errors: number

@@ -30,7 +30,7 @@ export const defaultLimits: PoolLimits = {
   maxIdleMs: 10 * 60_000,
 }
 
-export interface PoolMember {
+export interface PooledFunction {
   name: string
   /** The function's reserved concurrency in the template. */
   reservedConcurrency: number | undefined
@@ -44,8 +44,8 @@ interface WaitingCall {
   reject: (error: Error) => void
 }
 
-interface MemberContainers {
-  member: PoolMember
+interface FunctionContainers {
+  member: PooledFunction
   idle: Container[]
   waitingCalls: WaitingCall[]
   containers: Set<Container>
@@ -54,7 +54,7 @@ interface MemberContainers {
 
 export class Pool {
   limits: PoolLimits
-  private readonly groups = new Map<string, MemberContainers>()
+  private readonly groups = new Map<string, FunctionContainers>()
   private readonly idleTimer: NodeJS.Timeout
   private scaleUpTimer: NodeJS.Timeout | undefined
   private isStopped = false
@@ -65,22 +65,22 @@ export class Pool {
     this.idleTimer.unref()
   }
 
-  async run(member: PoolMember, call: (container: Container) => InvocationRequest): Promise<InvocationResult> {
-    const getOrCreateGroup = this.group(member)
-    const container = await this.acquire(getOrCreateGroup)
+  async run(member: PooledFunction, call: (container: Container) => InvocationRequest): Promise<InvocationResult> {
+    const group = this.group(member)
+    const container = await this.acquire(group)
     try {
       const result = await container.run(call(container))
-      this.release(getOrCreateGroup, container)
+      this.release(group, container)
       return result
     } catch (error) {
       const survives = error instanceof InvocationError && error.kind === 'thrown'
-      if (survives) this.release(getOrCreateGroup, container)
-      else this.discard(getOrCreateGroup, container)
+      if (survives) this.release(group, container)
+      else this.discard(group, container)
       throw error
     }
   }
 
-  countContainers(member: PoolMember): number {
+  countContainers(member: PooledFunction): number {
     return this.groups.get(member.name)?.containers.size ?? 0
   }
 
@@ -103,15 +103,15 @@ export class Pool {
     await Promise.all(groups.flatMap(({ containers }) => [...containers].map(container => container.stop())))
   }
 
-  private group(member: PoolMember): MemberContainers {
+  private group(member: PooledFunction): FunctionContainers {
     const found = this.groups.get(member.name)
     if (found) return found
-    const group: MemberContainers = { member, idle: [], waitingCalls: [], containers: new Set(), startingCount: 0 }
+    const group: FunctionContainers = { member, idle: [], waitingCalls: [], containers: new Set(), startingCount: 0 }
     this.groups.set(member.name, group)
     return group
   }
 
-  private acquire(group: MemberContainers): Promise<Container> {
+  private acquire(group: FunctionContainers): Promise<Container> {
     if (this.isStopped) return Promise.reject(new InvocationError('crash', 'The local cloud stops'))
     const idle = group.idle.pop()
     if (idle) return Promise.resolve(idle)
@@ -144,7 +144,7 @@ export class Pool {
   }
 
   /** Returns how long the first call still waits for a busy container before another one starts. */
-  private remainingScaleUpDelay({ waitingCalls: [first] }: MemberContainers): number {
+  private remainingScaleUpDelay({ waitingCalls: [first] }: FunctionContainers): number {
     return first ? first.since + this.limits.scaleUpDelayMs - Date.now() : 0
   }
 
@@ -155,7 +155,7 @@ export class Pool {
     }, milliseconds)
   }
 
-  private startContainer(group: MemberContainers): void {
+  private startContainer(group: FunctionContainers): void {
     const began = performance.now()
     const container = group.member.startContainer()
     group.containers.add(container)
@@ -164,7 +164,7 @@ export class Pool {
     void this.awaitReady(group, container, began)
   }
 
-  private async awaitReady(group: MemberContainers, container: Container, began: number): Promise<void> {
+  private async awaitReady(group: FunctionContainers, container: Container, began: number): Promise<void> {
     try {
       await container.ready
       group.startingCount--
@@ -179,7 +179,7 @@ export class Pool {
     }
   }
 
-  private release(group: MemberContainers, container: Container): void {
+  private release(group: FunctionContainers, container: Container): void {
     if (!group.containers.has(container)) {
       void container.stop()
       // A call may be waiting for this container, which was replaced during its start.
@@ -194,14 +194,14 @@ export class Pool {
     this.scaleUp()
   }
 
-  private discard(group: MemberContainers, container: Container): void {
+  private discard(group: FunctionContainers, container: Container): void {
     if (!group.containers.delete(container)) return
     group.idle = group.idle.filter(other => other !== container)
     void container.stop()
     if (!this.isStopped) this.scaleUp()
   }
 
-  private stopOldestIdle(groups: MemberContainers[]): boolean {
+  private stopOldestIdle(groups: FunctionContainers[]): boolean {
     const [oldest] = groups
       .flatMap(group => group.idle.map(container => ({ group, container })))
       .sort((a, b) => a.container.idleSince - b.container.idleSince)

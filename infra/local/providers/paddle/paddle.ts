@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { AwsRequest, AwsResponse, Service } from '../../aws/service.ts'
+import type { ServiceRequest, ServiceResponse, Service } from '../../aws/service.ts'
 import { parseJson } from '../../json.ts'
 import { defaultSwitches } from '../../switches.ts'
 import { portalPage } from './portal.ts'
@@ -50,7 +50,7 @@ export function createPaddle({
   const portal = new Map<string, string>()
 
   /** Does not convert prices to the customer's currency, like the operator's settings at Paddle. */
-  function previewPrice(body: unknown): AwsResponse {
+  function previewPrice(body: unknown): ServiceResponse {
     const { items } = parseBody(PreviewBody, body)
     const [{ price_id }] = items
     const { unit_price } = paddle.prices.get(price_id) ?? createPrice(price_id)
@@ -59,7 +59,7 @@ export function createPaddle({
   }
 
   /** Creates the result of a checkout with a good card: a transaction, a subscription, and their webhooks. */
-  function checkOut(body: unknown): AwsResponse {
+  function checkOut(body: unknown): ServiceResponse {
     const { price_id, custom_data, email } = parseBody(CheckoutBody, body)
     const [at, ends_at] = [paddle.instant(), paddle.instant(monthMs)]
     const subscription = paddle.store({
@@ -89,7 +89,7 @@ export function createPaddle({
   }
 
   /** Creates links to pages that change the cards of subscriptions. */
-  function openPortal(customer: string, body: unknown, { url }: AwsRequest): AwsResponse {
+  function openPortal(customer: string, body: unknown, { url }: ServiceRequest): ServiceResponse {
     const { subscription_ids: ids } = parseBody(SessionBody, body)
     if (ids.some(id => paddle.subscription(id)['customer_id'] !== customer))
       throw new PaddleApiError(400, 'bad_request')
@@ -103,7 +103,7 @@ export function createPaddle({
   }
 
   /** Shows the page that changes a subscription's card. Saving a new card pays overdue payments. */
-  function showPortal({ method, url }: AwsRequest): AwsResponse | undefined {
+  function showPortal({ method, url }: ServiceRequest): ServiceResponse | undefined {
     const id = portal.get(url.pathname.replace('/portal/', ''))
     if (id === undefined) return undefined
     const isSaved = method === 'POST'
@@ -112,7 +112,7 @@ export function createPaddle({
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: portalPage(id, isSaved) }
   }
 
-  function showInvoice({ url }: AwsRequest): AwsResponse | undefined {
+  function showInvoice({ url }: ServiceRequest): ServiceResponse | undefined {
     const id = /^\/invoices\/(\w+)\.pdf$/.exec(url.pathname)?.[1]
     if (id === undefined || !paddle.transactions.get(id)) return undefined
     const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${id}.pdf"` }
@@ -120,7 +120,7 @@ export function createPaddle({
   }
 
   /** Includes the preview of the next payment on request. */
-  function subscriptionAnswer(id: string, include: string | null): AwsResponse {
+  function subscriptionAnswer(id: string, include: string | null): ServiceResponse {
     const subscription = paddle.subscription(id)
     if (include !== 'next_transaction') return dataResponse(subscription)
     const [item] = subscription['items'] as { price: { id: string } }[]
@@ -129,9 +129,9 @@ export function createPaddle({
   }
 
   /** Handles requests of browsers. Pages of any origin may load the script and check out. */
-  function handleBrowser(request: AwsRequest): AwsResponse | undefined {
+  function handleBrowser(request: ServiceRequest): ServiceResponse | undefined {
     const { method, url, body } = request
-    const open = (response: AwsResponse): AwsResponse => ({
+    const open = (response: ServiceResponse): ServiceResponse => ({
       ...response,
       headers: { ...response.headers, 'access-control-allow-origin': '*' },
     })
@@ -141,7 +141,7 @@ export function createPaddle({
     return showPortal(request) ?? showInvoice(request)
   }
 
-  function handle(request: AwsRequest): AwsResponse {
+  function handle(request: ServiceRequest): ServiceResponse {
     const { method, url, headers } = request
     renewDueSubscriptions(paddle)
     const forBrowser = handleBrowser(request)

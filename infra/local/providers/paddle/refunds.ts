@@ -1,6 +1,6 @@
 /** Refunds at the Paddle stand-in. Paddle calls them adjustments. */
 import * as z from 'zod'
-import type { AwsResponse } from '../../aws/service.ts'
+import type { ServiceResponse } from '../../aws/service.ts'
 import { dataResponse, PaddleApiError, parseBody } from './responses.ts'
 import { randomId, type PaddleState } from './state.ts'
 import type { Adjustment } from './transactions.ts'
@@ -15,7 +15,7 @@ const RefundBody = z.object({
 /** Paddle's staff reviews larger refunds. */
 const maxRefundApprovedAtOnce = 40_000
 
-export function refundTransaction(paddle: PaddleState, body: unknown): AwsResponse {
+export function refundTransaction(paddle: PaddleState, body: unknown): ServiceResponse {
   const input = parseBody(RefundBody, body)
   const refunded = paddle.transaction(input.transaction_id)
   if (refunded.status !== 'completed') throw new PaddleApiError(400, 'adjustment_transaction_invalid_status_for_refund')

@@ -1,7 +1,7 @@
 /** Responses in the form of Paddle's API, and its errors. */
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
-import type { AwsRequest, AwsResponse } from '../../aws/service.ts'
+import type { ServiceRequest, ServiceResponse } from '../../aws/service.ts'
 
 export class PaddleApiError extends Error {
   readonly status: number
@@ -14,20 +14,23 @@ export class PaddleApiError extends Error {
   }
 }
 
-export const jsonResponse = (value: object, status = 200): AwsResponse => ({
+export const jsonResponse = (value: object, status = 200): ServiceResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
 })
-export const dataResponse = (data: object, status = 200): AwsResponse =>
+export const dataResponse = (data: object, status = 200): ServiceResponse =>
   jsonResponse({ data, meta: { request_id: randomUUID() } }, status)
-export const errorResponse = (status: number, code: string): AwsResponse =>
+export const errorResponse = (status: number, code: string): ServiceResponse =>
   jsonResponse({ error: { type: 'request_error', code, detail: code }, meta: { request_id: randomUUID() } }, status)
 
 const defaultPerPage = 50
 
 /** Paddle returns the full URL of the next page. */
-export function pageResponse({ url, containerAccessKeyId }: AwsRequest, items: readonly { id: string }[]): AwsResponse {
+export function pageResponse(
+  { url, containerAccessKeyId }: ServiceRequest,
+  items: readonly { id: string }[],
+): ServiceResponse {
   const perPage = Number(url.searchParams.get('per_page') ?? defaultPerPage)
   const after = url.searchParams.get('after') ?? ''
   const remaining = items.filter(({ id }) => id > after).toSorted((a, b) => (a.id < b.id ? -1 : 1))

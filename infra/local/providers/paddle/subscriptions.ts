@@ -1,6 +1,6 @@
 /** Changes subscriptions at the Paddle stand-in, as customers, the operator and time do. */
 import * as z from 'zod'
-import type { AwsResponse } from '../../aws/service.ts'
+import type { ServiceResponse } from '../../aws/service.ts'
 import { dataResponse, PaddleApiError, parseBody } from './responses.ts'
 import type { PaddleState, Subscription } from './state.ts'
 import { computeTotals, createTotals } from './transactions.ts'
@@ -67,7 +67,7 @@ function endNow(paddle: PaddleState, subscription: Subscription): Subscription {
   })
 }
 
-export function cancel(paddle: PaddleState, id: string, body: unknown): AwsResponse {
+export function cancel(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
   const subscription = paddle.subscription(id)
   refuseIfCanceled(subscription)
   const { effective_from } = parseBody(CancelBody, body)
@@ -81,7 +81,7 @@ export function cancel(paddle: PaddleState, id: string, body: unknown): AwsRespo
   return dataResponse(changed)
 }
 
-export function pause(paddle: PaddleState, id: string, body: unknown): AwsResponse {
+export function pause(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
   const subscription = paddle.subscription(id)
   refuseIfCanceled(subscription)
   parseBody(PauseBody, body)
@@ -94,7 +94,7 @@ export function pause(paddle: PaddleState, id: string, body: unknown): AwsRespon
   return dataResponse(changed)
 }
 
-export function resume(paddle: PaddleState, id: string, body: unknown): AwsResponse {
+export function resume(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
   const subscription = paddle.subscription(id)
   parseBody(ResumeBody, body)
   if (subscription.status !== 'paused') throw new PaddleApiError(400, 'subscription_must_be_paused')
@@ -104,7 +104,7 @@ export function resume(paddle: PaddleState, id: string, body: unknown): AwsRespo
   return dataResponse(changed)
 }
 
-export function change(paddle: PaddleState, id: string, body: unknown): AwsResponse {
+export function change(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
   const subscription = paddle.subscription(id)
   refuseIfCanceled(subscription, 'subscription_update_when_canceled')
   const input = parseBody(ChangeBody, body)
@@ -120,7 +120,7 @@ export function change(paddle: PaddleState, id: string, body: unknown): AwsRespo
   return storeChange(paddle, { ...subscription, items })
 }
 
-function storeChange(paddle: PaddleState, subscription: Subscription): AwsResponse {
+function storeChange(paddle: PaddleState, subscription: Subscription): ServiceResponse {
   const changed = paddle.store(subscription)
   paddle.emit('subscription.updated', changed)
   return dataResponse(changed)

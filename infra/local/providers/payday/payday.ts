@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { AwsError, type AwsRequest, type AwsResponse, type Service } from '../../aws/service.ts'
+import { AwsError, type ServiceRequest, type ServiceResponse, type Service } from '../../aws/service.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
 import { RecordStore, type PaydayCustomer, type PaydayInvoice } from './records.ts'
 
@@ -82,12 +82,12 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
   const invoices = new RecordStore<PaydayInvoice>(dir, 'payday', 'invoices')
   const tokens = new Map<string, number>()
   const today = (): string => new Date(now()).toISOString().slice(0, 10)
-  const created = (value: object): AwsResponse =>
+  const created = (value: object): ServiceResponse =>
     switches.payday?.isSilent ? { status: 201 } : jsonResponse(value, 201)
   const toResponse = ({ reference, ...invoice }: PaydayInvoice): object =>
     switches.payday?.hidesReferences ? invoice : { ...invoice, reference }
 
-  function newToken(body: unknown): AwsResponse {
+  function newToken(body: unknown): ServiceResponse {
     const { data } = z.object({ clientId: z.string(), clientSecret: z.string() }).safeParse(body)
     if (data?.clientId !== secret.clientId || data.clientSecret !== secret.clientSecret)
       throw new PaydayApiError(401, 'Invalid client')
@@ -97,19 +97,19 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     return jsonResponse({ accessToken, expiresIn, tokenType: 'Bearer' })
   }
 
-  function checkToken({ headers }: AwsRequest): void {
+  function checkToken({ headers }: ServiceRequest): void {
     const expiresAt = tokens.get((headers['authorization'] ?? '').replace(/^Bearer /, '')) ?? 0
     if (expiresAt <= now()) throw new PaydayApiError(401, 'Token has expired', true)
   }
 
-  function changeCustomer(id: string, body: unknown): AwsResponse {
+  function changeCustomer(id: string, body: unknown): ServiceResponse {
     const customer = customers.get(id)
     if (!customer) throw new PaydayApiError(404, 'Customer not found', true)
     const { ssn, name, email } = parseBody(NewCustomer, body)
     return jsonResponse(customers.set({ ...customer, ssn, name, email }))
   }
 
-  function createCustomer(body: unknown): AwsResponse {
+  function createCustomer(body: unknown): ServiceResponse {
     const input = parseBody(NewCustomer, body)
     // No kennitala begins with a day 0. The real registry refuses many others.
     if (!/^(?!00)\d{10}$/.test(input.ssn)) throw new PaydayApiError(400, 'ssn is not valid', true)
@@ -117,7 +117,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     return created(customers.set({ id: randomUUID(), ssn, name, email }))
   }
 
-  function createInvoice(body: unknown): AwsResponse {
+  function createInvoice(body: unknown): ServiceResponse {
     if (switches.payday?.isUnfinished) throw new PaydayApiError(401, 'Company setup is not finished', true)
     const input = parseBody(NewInvoice, body)
     const customer = customers.get(input.customer.id)
@@ -162,7 +162,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     return invoice
   }
 
-  function changeInvoice(id: string, body: unknown): AwsResponse {
+  function changeInvoice(id: string, body: unknown): ServiceResponse {
     const { status, claimCancelledDate } = parseBody(InvoiceChange, body)
     const invoice = existing(id)
     if (invoice.status === 'PAID') throw new PaydayApiError(400, 'Invoice has been paid')
@@ -177,7 +177,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     return jsonResponse(invoices.set({ ...invoice, status }))
   }
 
-  function pageResponse(name: string, items: readonly object[], { page, perpage }: PageParameters): AwsResponse {
+  function pageResponse(name: string, items: readonly object[], { page, perpage }: PageParameters): ServiceResponse {
     const from = (page - 1) * perpage
     const total = items.length
     return jsonResponse({
@@ -189,7 +189,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     })
   }
 
-  function handle(request: AwsRequest): AwsResponse {
+  function handle(request: ServiceRequest): ServiceResponse {
     const { method, url, headers } = request
     if (headers['api-version'] !== 'alpha') throw new PaydayApiError(400, 'Api-Version is missing')
     const [area = '', id, more] = url.pathname.split('/').slice(1).map(decodeURIComponent)
@@ -248,16 +248,16 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
   }
 }
 
-const jsonResponse = (value: object, status = 200): AwsResponse => ({
+const jsonResponse = (value: object, status = 200): ServiceResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
 })
 
-const errorResponse = ({ status, message, isPlainText }: PaydayApiError): AwsResponse =>
+const errorResponse = ({ status, message, isPlainText }: PaydayApiError): ServiceResponse =>
   isPlainText ? { status, headers: { 'content-type': 'text/plain' }, body: message } : jsonResponse({ message }, status)
 
-function parseJsonBody({ body }: AwsRequest): unknown {
+function parseJsonBody({ body }: ServiceRequest): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

@@ -1,4 +1,4 @@
-import { groupPresent } from './group-present.ts'
+import { sortPresentEmployees } from './sort-present-employees.ts'
 
 const present = (name: string, project: string, start: string, is_forgotten = false) => ({
   id: name,
@@ -17,7 +17,7 @@ it('shows forgotten clock-outs first, and then the largest group, each by start'
     present('Eva', 'Roof', '07:30'),
     present('Jón', 'Garage', '07:00'),
   ]
-  const rows = groupPresent(people, (a, b) => (a < b ? -1 : 1))
+  const rows = sortPresentEmployees(people, (a, b) => (a < b ? -1 : 1))
   expect(rows.map(row => [row.present.id, row.isFirst])).toEqual([
     ['Rui', true],
     ['Eva', true],

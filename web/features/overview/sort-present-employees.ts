@@ -11,7 +11,7 @@ interface GroupedPresent {
  * Sorts the employees who are clocked in: first those who probably forgot to clock out, then by the size of the
  * project's group and by start.
  */
-export function groupPresent(people: readonly PresentEmployee[], compare: CompareTexts): GroupedPresent[] {
+export function sortPresentEmployees(people: readonly PresentEmployee[], compare: CompareTexts): GroupedPresent[] {
   const byStart = people.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
   const forgotten = byStart.filter(({ is_forgotten }) => is_forgotten)
   const groups = [
