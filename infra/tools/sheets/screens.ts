@@ -98,11 +98,12 @@ const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Pr
   ...companyScreen(hash, async (page, { amount }) => {
     if (amount === 'none' && !button.startsWith('#')) return
     await prepare?.(page)
-    // A row of two lines has no button for absent details, and then the picture shows only the screen.
-    await page.locator(`${button}, main [role=row][aria-selected] button`).first().waitFor()
-    if ((await page.locator(button).count()) === 0) return
+    await page.locator(`${button}, main [role=row][aria-selected] button`).first().waitFor({ state: 'attached' })
+    // A row of two lines shows no buttons of some details, and then the picture shows only the screen.
+    const opener = page.locator(button).filter({ visible: true }).first()
+    if ((await opener.count()) === 0) return
     // Pressed by key, because in rows of two lines the row's own button covers this one.
-    await page.locator(button).first().press('Enter')
+    await opener.press('Enter')
     await page.locator('[role=dialog], [role=alertdialog]').waitFor()
   }),
   name: `/app#${hash}, ${button}`,
