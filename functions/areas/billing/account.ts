@@ -101,7 +101,7 @@ export async function findMany(ids: readonly CompanyId[]): Promise<(BillingAccou
   return rows.map(row => row && BillingAccount.parse(row))
 }
 
-/** The account of a company that starts to pay, not stored yet. */
+/** Returns the account of a company that starts to pay, which the caller has to store. */
 export const newAccount = (company: CompanyId, method: BillingAccount['method']): BillingAccount => ({
   company,
   version: 0,

@@ -1,4 +1,4 @@
-/** Requires a company to accept a larger plan before it adds more employees than its plan allows. */
+/** Refuses employees beyond the company's plan until the company accepts a larger one, because that costs more. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { billingState } from '../../../shared/domain/billing-state.ts'
 import {
