@@ -8,7 +8,7 @@ import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { addEntry, signUpCrew, type Crew } from '../support/company.ts'
 import { daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
 import { eventually, expectEventually } from '../support/eventually.ts'
-import { axeViolations, focusedName, measureOverflow, openCompanyApp } from '../support/screen.ts'
+import { axeViolations, expectFocus, focusedName, measureOverflow, openCompanyApp } from '../support/screen.ts'
 import { hourSeconds, secondsAgo } from '../support/shift.ts'
 
 let browser: BrowserContext
@@ -99,6 +99,7 @@ describe('a company with problems', () => {
     expect((await findEntry(crew, crew.first.id)).end_time).toContain('T15:45:00')
     await row(page, 'Done: first entry').getByRole('button', { name: 'Undo' }).press('Enter')
     await row(page, 'was counted twice').waitFor()
+    await expectFocus(page, 'End first at 15:45: Ben')
     expect((await findEntry(crew, crew.first.id)).end_time).toContain('T16:30:00')
   })
 
@@ -162,8 +163,7 @@ describe('a company with problems', () => {
     const undo = row(page, 'Done: clock-out').getByRole('button', { name: 'Undo' })
     await undo.press('Enter')
     const forgotten = row(page, 'has been in since')
-    await forgotten.waitFor()
-    await expectFocusIn(page, 'To check')
+    await forgotten.locator('[role=spinbutton]:focus').first().waitFor()
     expect(await undo.count()).toBe(0)
     expect((await findEntry(crew, crew.open.id)).end_time).toBeNull()
     await page.getByRole('region', { name: 'In now' }).getByRole('row').nth(1).getByText('Ann').waitFor()

@@ -33,7 +33,7 @@ export const usePeopleDays = () =>
   })
 
 /** Returns a function that loads the overview again after a change. */
-export function useReloadOverview(): () => void {
+export function useReloadOverview(): () => Promise<void> {
   const client = useQueryClient()
-  return useCallback(() => void client.invalidateQueries({ queryKey }), [client])
+  return useCallback(() => client.invalidateQueries({ queryKey }), [client])
 }

@@ -9,6 +9,7 @@ const unapproved = (day: string, count: number): ItemToCheck => ({
   approvable: count,
 })
 const solved = (index: number, day: string, count: number) => ({
+  key: `unapproved ${day}`,
   state: `unapproved ${day} ${count} ${count}`,
   index,
   text: 'Done',

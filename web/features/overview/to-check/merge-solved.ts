@@ -8,6 +8,8 @@ export interface Solution {
 }
 
 export interface SolvedRow extends Solution {
+  /** The result of `rowKey`. */
+  key: string
   /** The result of `stateKey` when the row was solved. */
   state: string
   /** The row's place in the list. */

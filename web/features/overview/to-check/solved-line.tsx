@@ -10,6 +10,9 @@ import styles from './to-check.module.css'
 export function SolvedLine({ solution: { text, undo }, onUndone }: { solution: Solution; onUndone: () => void }) {
   const { t } = useTranslation('overview')
   const { run, isRunning, failure } = useRunCure()
+  async function runUndo(action: () => Promise<unknown>): Promise<void> {
+    if (await run(action)) onUndone()
+  }
   return (
     <li className={styles.row}>
       <span className={styles.good}>
@@ -22,12 +25,7 @@ export function SolvedLine({ solution: { text, undo }, onUndone }: { solution: S
             kind="quiet"
             isBusy={isRunning}
             aria-label={t('check.of', { what: t('check.undo'), name: text })}
-            onPress={() =>
-              void run(async () => {
-                await undo()
-                onUndone()
-              })
-            }
+            onPress={() => void runUndo(undo)}
           >
             {t('check.undo')}
           </Button>

@@ -27,21 +27,25 @@ export function ToCheck({ overview }: { overview: Overview }) {
   const [solved, setSolved] = useState<readonly SolvedRow[]>([])
   const [isExpanded, setExpanded] = useState(false)
   const [measured, isWide = true] = useHasMinWidth(wideFromPx)
-  /** The place of the row that was just solved or undone. */
-  const [left, setLeft] = useState<{ index: number }>()
+  /** The place before the next row to focus. `undone` is the key of a row that the overview lists again. */
+  const [left, setLeft] = useState<{ index: number; undone?: string }>()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (left) focusNextRow(list.current, left.index, headingId)
   }, [left])
   const onUndone = useCallback((row: SolvedRow) => {
     setSolved(rows => rows.filter(other => other !== row))
-    setLeft({ index: row.index - 1 })
+    setLeft({ index: row.index - 1, undone: row.key })
   }, [])
 
   const rows = mergeSolved(overview.to_check, solved)
   const max = isExpanded ? Infinity : isWide ? maxRows.wide : maxRows.narrow
   const shownOpen = new Set(rows.filter(({ kind }) => kind === 'open').slice(0, max))
   const shown = rows.filter(row => row.kind === 'solved' || shownOpen.has(row))
+  const returned = shown.some(row => row.kind === 'open' && row.key === left?.undone) ? left : undefined
+  useEffect(() => {
+    if (returned) focusNextRow(list.current, returned.index, headingId)
+  }, [returned])
   const hidden = rows.length - shown.length
   const count = rows.filter(({ kind }) => kind === 'open').length + overview.more_to_check
 
@@ -64,7 +68,7 @@ export function ToCheck({ overview }: { overview: Overview }) {
                 item={row.item}
                 now={overview.now}
                 onSolved={(solution: Solution) => {
-                  setSolved(others => [...others, { ...solution, state: stateKey(row.item), index }])
+                  setSolved(others => [...others, { ...solution, key: row.key, state: stateKey(row.item), index }])
                   setLeft({ index })
                 }}
               />

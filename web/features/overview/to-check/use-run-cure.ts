@@ -3,7 +3,8 @@ import { displayFailure } from '../../../lib/session/failure.ts'
 import { useReloadOverview } from '../use-overview.ts'
 
 export interface Cure {
-  run: (action: () => Promise<unknown>) => Promise<void>
+  /** Resolves to whether the action succeeded, after the overview has been loaded again. */
+  run: (action: () => Promise<unknown>) => Promise<boolean>
   isRunning: boolean
   failure: string
   setFailure: (text: string) => void
@@ -14,17 +15,20 @@ export function useRunCure(): Cure {
   const [failure, setFailure] = useState('')
   const [isRunning, setRunning] = useState(false)
   const reload = useReloadOverview()
-  async function run(action: () => Promise<unknown>): Promise<void> {
+  async function run(action: () => Promise<unknown>): Promise<boolean> {
     setRunning(true)
     setFailure('')
     try {
       await action()
+      await reload()
+      return true
     } catch (error) {
       await displayFailure(error, ({ message, fields }) => setFailure(Object.values(fields).join(' ') || message))
+      // Loads the current version, because the refused change was based on an older one.
+      void reload()
+      return false
     } finally {
       setRunning(false)
-      // Loads the current version even after a refusal, because the refused change was based on an older one.
-      reload()
     }
   }
   return { run, isRunning, failure, setFailure }
