@@ -79,6 +79,13 @@ it('counts up by its rate while visible, and stands still with reduced motion', 
   expect(await readCount()).toBe(still)
 })
 
+it('separates the thousands of the companies when their number is loaded', async () => {
+  const page = await openVisitorPage()
+  await page.route('**/social_statistic', route => route.fulfill({ json: { ...defaultStatistic, companies: 12_403 } }))
+  await page.goto(marketUrl('is', '/'))
+  await page.locator('[data-companies]').getByText('12.403').waitFor()
+})
+
 it('loads the film when it is played, with captions in the language of the page', async () => {
   const page = await openVisitorPage()
   const requests = recordRequests(page)

@@ -11,7 +11,7 @@ export function animateCounter(counter: HTMLElement): void {
   const figure = counter.querySelector<HTMLElement>('[data-years]')
   const companies = counter.querySelector<HTMLElement>('[data-companies]')
   const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
-  const { decimalSign = '.', totalSeconds = '0', rate = '0' } = counter.dataset
+  const { decimalSign = '.', groupSign = '', totalSeconds = '0', rate = '0' } = counter.dataset
   let counted: CounterStart = { companies: 0, totalSeconds: Number(totalSeconds), rate: Number(rate), at: Date.now() }
   let growing: ReturnType<typeof setInterval> | undefined
 
@@ -25,7 +25,7 @@ export function animateCounter(counter: HTMLElement): void {
       const next = { ...(await rawCall(api.statistic.social)), at: Date.now() }
       // The counter never goes back, even if less was worked than the rate predicted.
       if (workedYearsAt(counted, next.at) <= workedYearsAt(next, next.at)) counted = next
-      if (companies) companies.textContent = String(next.companies)
+      if (companies) companies.textContent = String(next.companies).replaceAll(/\B(?=(\d{3})+$)/g, groupSign)
       if (!stillness.matches) show()
     } catch {
       // The counter continues from the last figures.

@@ -1,7 +1,7 @@
 /** Service worker. Opens the app without a network and sends the queue when no page is open. */
 import { createClient } from '../../shared/api/client.ts'
 import { apiPath } from '../../shared/api/distribution.ts'
-import { listOwners } from '../lib/offline/queue.ts'
+import { listOwners, syncTag } from '../lib/offline/queue.ts'
 import { sendQueue } from '../lib/offline/send-queue.ts'
 import { fetchWithTimeout } from '../lib/http/fetch-with-timeout.ts'
 import { appPaths } from '../../shared/site-paths.ts'
@@ -80,5 +80,5 @@ scope.addEventListener('fetch', event => {
   } else if (appFiles.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(respondWithFile(request))
 })
 scope.addEventListener('sync', event => {
-  if (event.tag === 'queue') event.waitUntil(sendQueues())
+  if (event.tag === syncTag) event.waitUntil(sendQueues())
 })

@@ -17,6 +17,7 @@ export function SocialProof() {
       data-total-seconds={totalSeconds}
       data-rate={rate}
       data-decimal-sign={decimalSign}
+      data-group-sign={whole(10_000).replaceAll(/\d/g, '')}
     >
       <p>
         <b data-companies="">{whole(companies)}</b>

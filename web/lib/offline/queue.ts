@@ -14,6 +14,7 @@ interface QueueChange {
 }
 
 const channelName = 'queue'
+export const syncTag = 'queue'
 const listeners = new Set<(change: QueueChange) => void>()
 const channel = new BroadcastChannel(channelName)
 channel.addEventListener('message', ({ data }: MessageEvent<QueueChange>) => notifyHere(data))

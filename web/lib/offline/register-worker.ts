@@ -1,6 +1,7 @@
 /** Registers the service worker, which opens the app offline and sends the queue when no page is open. */
 import { saveDrafts } from '../browser/drafts.ts'
 import { reportProblem } from '../http/report-problem.ts'
+import { syncTag } from './queue.ts'
 
 /** Background Sync: some browsers wake the worker when the network is back. TypeScript's library lacks it. */
 interface SyncManager {
@@ -8,8 +9,6 @@ interface SyncManager {
 }
 const toSyncManager = (registration: ServiceWorkerRegistration): SyncManager | undefined =>
   'sync' in registration ? (registration.sync as SyncManager) : undefined
-
-const syncTag = 'queue'
 
 async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker.ready
