@@ -1,4 +1,3 @@
-/** Adds entries of several employees in one request. */
 import { fieldError } from '../../../shared/api/errors.ts'
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'

@@ -1,4 +1,3 @@
-/** Adds manually entered entries. The entries of one employee are written in one transaction. */
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import {
@@ -28,9 +27,7 @@ export interface EntryInput {
   index: number
 }
 
-/**
- * DynamoDB's limit of items in a transaction, which writes a head per entry, the sheets, the tally and the employee.
- */
+/** DynamoDB's limit. A transaction writes a head per entry, the sheets, the tally and the employee. */
 const maxTransactionItems = 100
 
 const withIds = (employeeId: EmployeeId, inputs: readonly EntryInput[], key: string) =>
@@ -39,7 +36,7 @@ const withIds = (employeeId: EmployeeId, inputs: readonly EntryInput[], key: str
     entryId: input.id ?? deriveEntryId(employeeId, key, input.index),
   }))
 
-/** Names a field by its entry's index in the request, so that the caller knows which entry to correct. */
+/** Names each wrong field by its entry's index in the request, so that the caller knows which entry to correct. */
 export function refuseInvalidEntries(
   employeeId: EmployeeId,
   inputs: readonly EntryInput[],
@@ -60,7 +57,6 @@ export function refuseInvalidEntries(
   if (wrong.size > 0) throw invalidFieldsError(Object.fromEntries(wrong))
 }
 
-/** Creates an entry with start and end, as typed or imported. */
 export const toClosedEntry = (
   { start, end, ...rest }: { id: EntryId; project: ProjectId; start: string; end: string },
   created_by: Creator,
@@ -78,7 +74,7 @@ export const toClosedEntry = (
   created_by,
 })
 
-/** Adds the entries. Companies may add entries to closed projects and in the future; employees may not. */
+/** Companies may add entries to closed projects and in the future; employees may not. */
 export function addEntries(
   scope: EmployeeScope,
   inputs: readonly EntryInput[],

@@ -1,4 +1,3 @@
-/** Changes many entries of many employees, one sheet per transaction. Returns a result for each entry. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
 import { ReadCache } from '../../table/reads.ts'
@@ -10,7 +9,6 @@ import { readHeads, type EmployeeScope } from './ledger.ts'
  * one per project that returns to the tally, and the entries' own sheet, the tally and the employee.
  */
 const maxEntriesPerTransaction = 19
-/** Number of employees whose entries are changed at the same time. */
 const concurrency = 8
 
 export async function changeInBulk(

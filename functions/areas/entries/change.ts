@@ -1,4 +1,3 @@
-/** Changes entries of one employee in one transaction: edits, approvals, removals, comments, locations. */
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
 import type { EntryId } from '../../../shared/domain/ids.ts'
@@ -21,13 +20,11 @@ import { withLedger, toConflictIfRepeated } from './with-ledger.ts'
 import { locationWrite, refuseOutsideEntry } from './location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
-/** An entry and the version that the caller has read. */
 export interface EntryVersion {
   id: EntryId
   version: number | 'whichever'
 }
 
-/** The result for one entry: its current state, its removal or an error. */
 export type EntryResult =
   | { id: EntryId; work_log: Entry }
   | { id: EntryId; removed: true }
@@ -105,7 +102,6 @@ function changeUnlessDone(
   return repeated ? entry : work(ledger, { id, head, entry })
 }
 
-/** Runs `work` on one entry. Throws the error that `changeEach` would return. */
 export const changeOne = async (
   scope: EmployeeScope,
   id: EntryId,
@@ -129,7 +125,7 @@ async function refuseStaleVersion(ledger: Ledger, entry: StoredEntry, seen: read
 }
 
 type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
-/** Computes the new values of an entry, or throws the refusal. */
+/** Throws if the edit is refused. */
 export type ComputeEdit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 
 /** Ends the company's question, because a changed entry no longer waits for an answer. */
@@ -138,7 +134,6 @@ function withoutQuestion(entry: StoredEntry): StoredEntry {
   return answered
 }
 
-/** Options of an edit besides new values. */
 interface EditOptions {
   nameField?: FieldNamer
   /** Approves the result by a second change of the same transaction, so that the history shows both. */
@@ -197,7 +192,7 @@ export const editEntry = async (
   options?: EditOptions,
 ): Promise<Entry> => singleEntry(await editEach(scope, [seen], authored, change, options))
 
-/** Removes the entries and schedules the purge of their remains. The caller may purge at once: see purge.ts. */
+/** Schedules a purge, which the caller may also run at once with `purgeEntries`. */
 export const removeEach = (
   scope: EmployeeScope,
   seen: readonly EntryVersion[],
@@ -225,7 +220,7 @@ const additionLimits = {
   comment: {
     count: (entry: StoredEntry): number => entry.comments?.length ?? 0,
     max: maxComments,
-    /** Only the company may add the last ones, so that employees cannot prevent its answer. */
+    /** Number of comments that only the company may add, so that employees cannot prevent its answer. */
     reserved: 10,
     refusal: 'The entry has too many comments',
   },
@@ -251,7 +246,6 @@ interface Addition {
 
 type UnkeyedChange = Omit<AuthoredChange, 'key' | 'content'>
 
-/** Adds a comment or location to an entry, up to the limit of its kind. Idempotent. */
 function addToEntry(
   scope: EmployeeScope,
   entryId: EntryId,
@@ -268,7 +262,7 @@ function addToEntry(
 }
 
 interface CommentOptions {
-  /** Sends the entry back to its employee. */
+  /** Whether the comment is a question, which sends the entry back to its employee. */
   asks?: boolean
   authored: UnkeyedChange
   keepImage: () => Promise<void>
@@ -293,7 +287,6 @@ export const addComment = (
       ...(ledger.employee.disabled && authored.by !== 'Company' ? { sent_after_end: true } : {}),
     }
     const to = { ...entry, comments: [...(entry.comments ?? []), added] }
-    // A question removes the approval.
     if (asks) return { to: { ...to, asked_at: added.created, approved: false }, comment: added }
     return { to: authored.by === 'Company' ? to : withoutQuestion(to), comment: added }
   }

@@ -1,4 +1,3 @@
-/** Clocking in and out, on a phone or a time clock. Requests made offline arrive late. */
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
@@ -49,7 +48,6 @@ interface ClockIn extends PhoneTimes {
   start_time: string
   end_time?: string | undefined
 }
-/** A clock-out, possibly without an id: see `findEntryToClose`. */
 interface ClockOutInput extends PhoneTimes {
   id?: EntryId | undefined
   end_time: string
@@ -68,7 +66,6 @@ interface ClockScope extends EmployeeScope {
   phone?: string
 }
 
-/** The company's settings that clocking in and out needs. */
 export const clockSettings = ({ settings }: Pick<Company, 'settings'>): Pick<ClockScope, 'lateAfterMinutes'> => ({
   lateAfterMinutes: settings.late_after_minutes,
 })
@@ -87,7 +84,7 @@ const monthsToRead = (input: ClockIn | ClockOutInput, now: string): string[] => 
   return monthsAround(start, end > start && end < longest ? end : longest)
 }
 
-/** The items that clocking in reads. One batch reads these with the items of the session. */
+/** One batch can read these items together with the items of the session. */
 export const clockInKeysToRead = (companyId: CompanyId, employeeId: EmployeeId, input: ClockIn, now: string): Key[] => [
   ...ledgerKeys(companyId, employeeId, monthsToRead(input, now)),
   keys.entryHead(companyId, input.id),
@@ -104,7 +101,6 @@ export const clockOutKeysToRead = (
   ...(input.id ? [keys.entryHead(companyId, input.id), keys.journal(companyId, input.id, clockOutKey)] : []),
 ]
 
-/** Converts the times of a request from the phone's clock to the server's, in whole seconds. */
 function toServerTimes(
   input: PhoneTimes & { start_time?: string | undefined; end_time?: string | undefined },
   now: string,
@@ -172,7 +168,8 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       throw new AppError('Employee has been disabled')
     if (startedAfterEnd(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
-    // Also counts an entry with an old start but no end, so that sending the end separately does not avoid the limit.
+    // Counts an entry with an old start but no end too, because sending the end separately would otherwise avoid the
+    // limit.
     const isAdded = by === 'CompanyTimeClock' && (end !== undefined || isLate(start, now))
     if (isAdded) refuseTooManyAdded(ledger, start)
     const isForReview = isReceivedLongAfter(start, now)
@@ -222,7 +219,7 @@ function refuseTooManyAdded(ledger: Ledger, start: string): void {
 }
 
 /**
- * Whether the entry began after its employee was disabled or its project was closed. Assumes so if that instant is
+ * Whether the entry began after its employee was disabled or its project was closed. Also true if that instant is
  * unknown.
  */
 const startedAfterEnd = (ended: boolean, end: string | null, start: string): boolean =>
@@ -238,7 +235,7 @@ export async function alreadyClockedInError(ledger: Ledger): Promise<AppError> {
   return ledger.conflict('Already clocked in', entry)
 }
 
-/** Returns the current state of the entry that the first request created. */
+/** Returns the entry's current state, which may differ from the response to the first request. */
 export async function readRepeatedEntry(ledger: Ledger, head: Head, createdFrom: string): Promise<Entry> {
   if (head.created_from !== createdFrom) throw new AppError('This id or key was used for something else')
   return ledger.toWire(await currentEntry(ledger, head))
@@ -289,8 +286,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     refuseFuture({ end_time: end }, now)
     const wrong = findInvalidTimes(entry.start, end, now)
     if (wrong) throw invalidFieldsError(wrong)
-    // Reads the project for late requests only, because other clock-outs do not need it and many come at the same time
-    // of day.
+    // Reads the project for late requests only, because most clock-outs are not late and come at the same time of day.
     const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true

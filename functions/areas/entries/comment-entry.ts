@@ -16,12 +16,11 @@ interface CommentCall {
   readCache: ReadCache
 }
 
-/** Adds the comment of a request to an entry. With `asks`, also sends the entry back to the employee. */
 export async function commentEntry(
   { company, author, body, now, random, readCache }: CommentCall,
   entryId: EntryId,
 ): Promise<Entry> {
-  // Sending an entry back is an alternative to approving it, so it needs that feature.
+  // Requires the approval feature, because sending an entry back is an alternative to approving it.
   if (body.asks && !company.settings.features.approve_work_logs)
     throw invalidFieldsError({ asks: 'Approving is not turned on' })
   const employeeId = employeeOf(entryId)

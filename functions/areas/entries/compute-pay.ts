@@ -1,7 +1,3 @@
-/**
- * The pay of entries in a range. Reads whole days even if the range ends within one, because the pay rules apply to
- * whole days.
- */
 import type { ParsedReportQuery } from '../../../shared/api/schemas/report.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'

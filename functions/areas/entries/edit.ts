@@ -1,4 +1,3 @@
-/** Converts an edit request to the new values of an entry. */
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { CompanyId, ProjectId } from '../../../shared/domain/ids.ts'
 import { applyWallTimes, type WallTimes } from '../../../shared/domain/local-time.ts'
@@ -51,7 +50,6 @@ export const createFieldNamer =
   field =>
     multiple_edit ? `multiple_edit.new_${field}` : `new_${field}`
 
-/** Refuses an employee's edit that moves an entry to a closed project or into the future. */
 export const restrictEditForEmployee =
   (companyId: CompanyId, edit: ComputeEdit, reads: ReadCache, now: string): ComputeEdit =>
   async entry => {

@@ -1,4 +1,3 @@
-/** All stored data of entries, for a company export. */
 import type * as z from 'zod'
 import { Location } from '../../../shared/api/schemas/entry.ts'
 import { EntryId, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
@@ -40,13 +39,11 @@ export interface EntryRecord {
 
 interface EntryRecords {
   records: EntryRecord[]
-  /**
-   * Ids of entries that have no head. The export leaves these entries out, because their original values are unknown.
-   */
+  /** Ids of entries without a head. The export excludes these entries, because their original values are unknown. */
   idsWithoutHead: string[]
 }
 
-/** Reads all entries of an employee, including removed ones. */
+/** Includes removed entries. */
 export async function readEntryRecords(companyId: CompanyId, employeeId: EmployeeId): Promise<EntryRecords> {
   const rows = Map.groupBy(
     await query(entriesPartition(companyId, employeeId), 'W#'),

@@ -11,7 +11,6 @@ import { itemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 import type { RateLimit } from '../../table/rate-limits.ts'
 
-/** The item that reserves an object key for one upload. */
 export const ReservedImage = itemSchema({
   version: z.number(),
   /** Fingerprint of the request that reserved the key, by which a repeat is recognized. */
@@ -45,7 +44,7 @@ export const uploadLimits = (
       ]),
 ]
 
-/** Reserves an object key for an image. A repeat of the request returns the same key. */
+/** Returns the same key to a repeat of the request. */
 export async function reserveKey(
   companyId: CompanyId,
   employeeId: EmployeeId,

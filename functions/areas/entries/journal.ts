@@ -1,4 +1,4 @@
-/** The history of an entry: the head has its original state, each journal record a change. */
+/** The head of an entry has its original state, and each journal record has a change. */
 import * as z from 'zod'
 import { EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import {
@@ -98,11 +98,11 @@ export const JournalRecord = itemSchema({
   fields: z.record(z.string(), z.tuple([Value, Value])),
   /**
    * Time of recording by the phone's clock. Set only if the change made the entry require review. Not in `fields`,
-   * because older versions accept only names known to them there.
+   * because older versions refuse unknown names there.
    */
   told_at: z.string().optional(),
   phone_times: PhoneTimes.optional(),
-  /** Not in `fields`, because older versions accept only names known to them there. */
+  /** Not in `fields`, because older versions refuse unknown names there. */
   clock_disagrees: optionalTrue,
   /**
    * Set if the PIN of the clock-out was not checked, because the limit of wrong guesses was reached. `told_at` is set
@@ -127,7 +127,6 @@ export function findChangedFields(from: StoredEntry, to: StoredEntry): JournalRe
 export const pickKnownFields = (fields: JournalRecord['fields']): JournalRecord['fields'] =>
   Object.fromEntries(journaledFields.flatMap(field => (fields[field] ? [[field, fields[field]]] : [])))
 
-/** Returns the entry with the values that it had before this change. */
 export const revertFields = (entry: StoredEntry, fields: JournalRecord['fields']): StoredEntry => {
   const before = Object.entries(pickKnownFields(fields)).map(([field, [from]]) => [field, from] as const)
   return { ...entry, ...Object.fromEntries(before) }
@@ -135,15 +134,13 @@ export const revertFields = (entry: StoredEntry, fields: JournalRecord['fields']
 
 export const isEdited = (fields: JournalRecord['fields']): boolean => editableFields.some(field => field in fields)
 
-/** The author of a change. `by` is the company if an administrator acts for it. */
+/** `by` is the company if an administrator acts for it. */
 export interface Author {
   by: Creator
   actor?: string | undefined
 }
 
-/**
- * A change with its author. The key names its journal record, so that a repeat finds the record of the first request.
- */
+/** The key names the journal record, so that a repeat finds the record of the first request. */
 export interface AuthoredChange extends Author {
   key: string
   content: string
@@ -152,7 +149,7 @@ export interface AuthoredChange extends Author {
 
 export const toAuthoredChange = (change: Change, author: Author): AuthoredChange => ({ ...author, ...change })
 
-/** Returns an object to spread into a record: without an actor it is empty, so that no attribute is stored. */
+/** Returns an empty object without an actor, so that no attribute is stored. */
 export const toActorAttribute = ({ actor }: Author): { actor?: string } => (actor === undefined ? {} : { actor })
 
 type RecordContent = Pick<
@@ -178,7 +175,7 @@ export const journalRecordWrite = (
   when: 'absent',
 })
 
-/** Rebuilds the entry from its head and journal. Null if it was removed. */
+/** Returns null if the entry was removed. */
 export function replayJournal(head: Head, journal: readonly JournalRecord[]): StoredEntry | null {
   let entry: StoredEntry | null = head.log
   for (const { version, fields, comment, removed, told_at, clock_disagrees } of journal.toSorted(

@@ -1,4 +1,3 @@
-/** Turns the changes of a ledger into the writes of one transaction. */
 import { listMonths, monthAfter } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { keys, type Key } from '../../table/keys.ts'
@@ -25,7 +24,6 @@ interface LedgerState {
   companyId: CompanyId
   readCache: ReadCache
   now: string
-  /** The employee and the tally, as read. */
   employee: Employee
   tally: Tally
   /** All sheets that were read, by month. */
@@ -40,7 +38,7 @@ interface LedgerState {
   extraWrites: readonly Write[]
 }
 
-/** All writes of the transaction. They fail if one of the items has changed since it was read. */
+/** The writes fail if one of the items has changed since it was read. */
 export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
   const { companyId, employee, openEntry, extraWrites } = state
   const reads = createOnDemandReads(state)
@@ -89,10 +87,7 @@ export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
   ]
 }
 
-/**
- * The writes of the tally and of the items of projects that move out of it. The condition on the tally's version
- * prevents concurrent moves of the same projects.
- */
+/** The condition on the tally's version prevents concurrent moves of the same projects. */
 async function createTallyWrites(
   { companyId, employee: { id } }: LedgerState,
   { tally, mergedProjects }: TallyUpdate,
@@ -115,7 +110,7 @@ async function createTallyWrites(
 const createOnDemandReads = ({ companyId, readCache, employee, sheets }: LedgerState): OnDemandReads => ({
   /**
    * Searches the sheets backwards for the latest entry, a year at a time. The transaction checks the tally's version,
-   * which every change in these sheets raises.
+   * so that a concurrent change of these entries' times causes a write conflict.
    */
   findLatest: async (project, before, notBefore) => {
     const first = notBefore ?? employee.first_month ?? before
@@ -139,7 +134,7 @@ const createOnDemandReads = ({ companyId, readCache, employee, sheets }: LedgerS
     (await readCache.getAll(projects.map(project => keys.movedTally(companyId, employee.id, project)))).map(parseTally),
 })
 
-/** Limit of a DynamoDB transaction. */
+/** DynamoDB's limit of items in a transaction. */
 const maxTransactionItems = 100
 /**
  * Maximum of projects moved by one change. Tallies of earlier versions may have thousands of projects, and shrink

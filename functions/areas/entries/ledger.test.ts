@@ -68,7 +68,6 @@ describe('Ledger', () => {
   }
   const months = { first_month: '2026-09', last_month: '2026-11' }
 
-  /** Creates a ledger over these items, with a function that returns its transaction. */
   async function createLedger(employee: StoredItem, tally: StoredItem, entries: StoredEntry[]) {
     process.env['TABLE_NAME'] = 'none'
     const { ReadCache } = await import('../../table/reads.ts')

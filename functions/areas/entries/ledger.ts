@@ -1,7 +1,4 @@
-/**
- * One employee's entries, opened for one change. Sheets, tally, employee and journal are written in one transaction, so
- * that they always agree.
- */
+/** Sheets, tally, employee and journal are written in one transaction, so that they always agree. */
 import * as z from 'zod'
 import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
@@ -46,7 +43,7 @@ export interface LedgerScope extends EmployeeScope {
   now: string
 }
 
-/** The items that opening a ledger reads. The caller can read them in one batch with other items. */
+/** Lets a caller read the items of a ledger in one batch with other items. */
 export const ledgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months: readonly string[]) => [
   keys.employee(companyId, employeeId),
   keys.tally(companyId, employeeId),
@@ -92,7 +89,6 @@ export class Ledger {
     return ledger
   }
 
-  /** Reads the sheets of those months that the ledger has not read yet. */
   async read(months: readonly string[]): Promise<void> {
     const unreadMonths = months.filter(month => !this.#sheets.has(month))
     const rows = await this.#readCache.getAll(unreadMonths.map(month => this.#sheetKey(month)))
@@ -121,10 +117,7 @@ export class Ledger {
     return this.entries.find(entry => entry.id === id)
   }
 
-  /**
-   * Whether the entry overlaps another one. Compares it with the open entry too, even if the open entry's sheet was not
-   * read.
-   */
+  /** Compares the entry with the open entry too, even if the open entry's sheet was not read. */
   async #overlaps(entry: StoredEntry): Promise<boolean> {
     const now = wholeSeconds(this.#now)
     await this.read(monthsAround(entry.start, endOrNow(entry, now)))
@@ -149,7 +142,6 @@ export class Ledger {
     return { ...wire, needs_look: needsReview(wire, this.#now) }
   }
 
-  /** Creates an error that contains the current state of the conflicting entry. */
   async conflict(text: ErrorText, entry: StoredEntry): Promise<AppError> {
     return new AppError(text, { workLog: await this.toWire(entry) })
   }
@@ -189,7 +181,7 @@ export class Ledger {
     return head
   }
 
-  /** Changes an entry and returns it as changed. The caller must have read the sheet of the entry's new month. */
+  /** The caller must have read the sheet of the entry's new month. */
   change(
     from: StoredEntry,
     to: StoredEntry,
@@ -258,10 +250,7 @@ export class Ledger {
     )
   }
 
-  /**
-   * Removes the entry from its sheet. `tombstone` notes that the entry left the sheet; it is undefined if the entry is
-   * only replaced.
-   */
+  /** `tombstone` is undefined if the entry is only replaced. */
   #removeFromSheet(entry: StoredEntry, tombstone: Tombstone | undefined): void {
     const sheet = this.#sheet(monthOf(entry))
     sheet.entries = sheet.entries.filter(({ id }) => id !== entry.id)
@@ -287,14 +276,13 @@ export class Ledger {
   }
 }
 
-/** Adds the employee's open entry to these entries, unless they contain it. */
 const withOpenEntry = (
   entries: readonly StoredEntry[],
   open: OpenEntry | null,
 ): { id: string; start: string; end: string | null }[] =>
   open && !entries.some(({ id }) => id === open.id) ? [...entries, { ...open, end: null }] : [...entries]
 
-/** Reads the heads of these entries. A head is undefined if no such entry was ever created. */
+/** A head is undefined if the entry was never created, because a removed entry keeps its head. */
 export const readHeads = async (
   companyId: CompanyId,
   reads: ReadCache,

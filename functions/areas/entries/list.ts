@@ -1,4 +1,3 @@
-/** Lists entries of a company or one employee in a range, and the changes since an earlier response. */
 import * as z from 'zod'
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { EmployeeId, type CompanyId, type EntryId } from '../../../shared/domain/ids.ts'
@@ -49,7 +48,6 @@ interface EmployeesAndNames {
 const toNamesById = (items: readonly Named[]): Map<string, Named> =>
   new Map(items.map(({ id, name }) => [id, { id, name }]))
 
-/** Reads all employees, or only the given one, with the names of employees and projects. */
 async function readEmployeesAndNames(
   companyId: CompanyId,
   employeeId: EmployeeId | undefined,
@@ -63,7 +61,6 @@ async function readEmployeesAndNames(
   return { employees: people, names: { employees: toNamesById(people), projects: toNamesById(projectList) } }
 }
 
-/** The last month in which any of these employees has an entry. */
 const findLastMonth = (people: readonly employees.EmployeeSummary[]): string =>
   people.reduce((last, { last_month }) => (last_month && last_month > last ? last_month : last), '')
 
@@ -102,7 +99,6 @@ async function readMissingNames(companyId: CompanyId, rows: SheetRows, { names }
   }
 }
 
-/** The range that contains all open entries, for a filter without dates. */
 function rangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: string): InstantRange {
   const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
   const { to } = resolveRange({}, now)
@@ -112,7 +108,6 @@ function rangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: strin
 const isForOpenEntries = ({ from, to, open }: EntryFilter): boolean =>
   open === true && from === undefined && to === undefined
 
-/** Reads the sheets and the names in parallel. */
 async function readEntries(
   companyId: CompanyId,
   filter: EntryFilter,

@@ -1,4 +1,3 @@
-/** Locations of the phone during an entry. */
 import * as z from 'zod'
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { Location, type LocationInput } from '../../../shared/api/schemas/entry.ts'
@@ -9,7 +8,7 @@ import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
-/** Refuses a location that was recorded outside the entry's time, by the servers' clock. */
+/** Converts the timestamp to the servers' clock before comparing it. */
 export function refuseOutsideEntry(
   timestamp: string,
   entry: StoredEntry,

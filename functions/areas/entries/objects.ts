@@ -1,4 +1,3 @@
-/** Converts columns to the objects that the specification names, for programs. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { EmployeeIntegrations } from '../../../shared/api/schemas/employee.ts'
 import type { ReportObjects } from '../../../shared/api/schemas/report.ts'
@@ -17,7 +16,7 @@ function refuseTooMany({ id }: EntryColumns): void {
   })
 }
 
-/** Omits the end of an open entry, as the specification does. */
+/** Omits the end and total time of an open entry, as the specification does. */
 const toObject = ({ end_time, total_time, ...entry }: Entry) => ({
   ...entry,
   ...(end_time !== null && total_time !== null && { end_time, total_time }),

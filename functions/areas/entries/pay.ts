@@ -1,4 +1,3 @@
-/** Selects the entries of a report and computes the pay of those that count. */
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
@@ -29,7 +28,7 @@ interface PaidSelection {
   pay: PaySeconds
 }
 
-/** Computes the pay. `indexes` must be all entries of the days, because the pay rules apply to whole days. */
+/** `indexes` must be all entries of the days, because the pay rules apply to whole days. */
 export function selectAndComputePay(
   rows: SheetRows,
   indexes: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * Finds contradictions in what phones say about their time. A phone sends its queue as soon as it reaches the servers,
- * so what it recorded before a response cannot arrive long after that response.
+ * A phone sends its queue as soon as it reaches the servers, so a recording made before a response cannot arrive long
+ * after that response.
  */
 import { keys } from '../../table/keys.ts'
 import type { ReadCache } from '../../table/reads.ts'
@@ -33,7 +33,6 @@ export const contradictsAnswer = (
       secondsBetween(answer.at, now) > maxQueueSeconds,
   )
 
-/** Adds the latest answer and returns those to store, latest first. */
 export const addPhoneAnswer = (answers: readonly PhoneAnswer[], phone: string, now: string): PhoneAnswer[] =>
   [{ phone, at: wholeSeconds(now) }, ...answers.filter(answer => answer.phone !== phone)].slice(0, maxPhones)
 

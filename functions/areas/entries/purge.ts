@@ -1,4 +1,3 @@
-/** Deletes the remains of a removed entry: locations, comments, images. */
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { removeImages } from '../../gateways/image-removals.ts'
@@ -23,7 +22,7 @@ export async function purgeEntry(companyId: CompanyId, entryId: EntryId): Promis
   await remove(keys.purge(companyId, entryId))
 }
 
-/** Purges all these entries now. If one fails, the job purges it later, because its due item still exists. */
+/** If one purge fails, the job purges the entry later, because its due item still exists. */
 export async function purgeEntries(companyId: CompanyId, ids: readonly EntryId[]): Promise<void> {
   await Promise.allSettled(ids.map(id => purgeEntry(companyId, id)))
 }

@@ -6,7 +6,6 @@ import { get, query } from '../../table/reads.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { JournalRecord, parseHead, pickKnownFields, type PhoneTimes } from './journal.ts'
 
-/** Returns the changes of an entry, the first one first. */
 export const readJournal = async (companyId: CompanyId, entryId: EntryId): Promise<JournalRecord[]> =>
   (await query(keys.entryHead(companyId, entryId).pk, sortKeyPrefixes.journalOf(entryId)))
     .map(row => JournalRecord.parse(row))

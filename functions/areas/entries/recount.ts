@@ -1,4 +1,3 @@
-/** Sums an employee's hours by project from the sheets, and corrects the tally and the employee if they differ. */
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { listMonths, secondsBetween } from '../../../shared/domain/entry.ts'
 import { get, getAll, query } from '../../table/reads.ts'
@@ -100,10 +99,7 @@ async function readEntries(companyId: CompanyId, { id, first_month, last_month }
   return months.flatMap((month, i) => toEditableSheet(parseSheet(id, month, rows[i])).entries)
 }
 
-/**
- * Returns the employee with the open and the latest entry found in the sheets. Undefined if the employee has them
- * already.
- */
+/** Returns undefined if nothing differs. */
 function correctEmployee(employee: Employee, entries: readonly StoredEntry[]): Employee | undefined {
   const openEntries = entries.filter(({ end }) => end === null)
   const running = openEntries.find(({ id }) => id === employee.open_work_log?.id) ?? openEntries[0]
@@ -140,7 +136,7 @@ interface RecountInput {
 /** A DynamoDB transaction has at most 100 items; two of them are the tally and the employee. */
 const maxMovedProjects = 98
 
-/** The writes of the corrections. A wrong tally gets all sums, and the next clock-out moves old projects out again. */
+/** A wrong tally gets all sums, and the next clock-out moves old projects out again. */
 function correctionWrites(
   companyId: CompanyId,
   { tally, actualSums, moved, employee, correctedEmployee, isTallyWrong }: RecountInput,
@@ -169,7 +165,7 @@ function correctionWrites(
   ]
 }
 
-/** Replaces the tally's sums. Keeps keys of newer versions in each sum. */
+/** Keeps keys of newer versions in each sum. */
 function correctTally(
   { moved_until: _moved, ...tally }: Tally,
   are: Sums,
@@ -182,7 +178,6 @@ function correctTally(
   }
 }
 
-/** Returns the differences as text for the administrator, and changes nothing. */
 export const checkTallies = async (companyId: CompanyId, employeeId: EmployeeId): Promise<string[]> =>
   (await retryOnConflict(() => compareWithSheets(companyId, employeeId))).differences
 

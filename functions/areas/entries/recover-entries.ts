@@ -19,7 +19,6 @@ import { withLedger } from './with-ledger.ts'
 import { entriesPartition } from './verify.ts'
 
 interface Source {
-  /** The name of the table to copy from. */
   tableName: string
   since: string
   now: string
@@ -122,7 +121,7 @@ async function recoverSheet(
     await recoverEntries(companyId, employeeId, month, changes.slice(i, i + maxEntriesPerTransaction), source, counts)
 }
 
-/** The state of an entry in the other table. Without `entry`, it was removed there. */
+/** Without `entry`, the entry was removed in the other table. */
 interface Candidate {
   id: EntryId
   version: number
@@ -168,7 +167,7 @@ async function recoverEntries(
   counts.skipped += outcome.skipped
 }
 
-/** Copies journal and locations of an entry. Returns its head, or undefined if the other table has no readable head. */
+/** Returns the entry's head, or undefined if the other table has no readable head. */
 async function copyRecords(
   companyId: CompanyId,
   employeeId: EmployeeId,

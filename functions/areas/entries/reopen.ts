@@ -1,4 +1,3 @@
-/** Undoes a clock-out that the company has set for an employee who forgot to clock out. */
 import type { EntryId } from '../../../shared/domain/ids.ts'
 import { listMonths, wholeSeconds, type Entry } from '../../../shared/domain/entry.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
@@ -27,7 +26,7 @@ export const reopen = (
     const next = revertFields(entry, last.fields)
     const lastMonth = ledger.employee.last_month ?? next.start
     await ledger.read([...monthsAround(next.start, next.start), ...listMonths(next.start, lastMonth)])
-    // The employee cannot have gone on with this entry after beginning another one.
+    // The employee cannot have continued this entry after beginning another one.
     if (ledger.entries.some(other => other.start > next.start && other.created >= wholeSeconds(last.at)))
       throw await ledger.conflict('The clock-out can no longer be undone', entry)
     return ledger.change(entry, next, head, authored)

@@ -1,7 +1,6 @@
 import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
 import { openEntrySeconds, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
 
-/** Sums the hours of open and unapproved entries, by employee and reason. */
 export function sumExcluded({ employees: namedEmployees, employee, seconds }: EntryColumns): ExcludedEmployee[] {
   const groups = new Map<string, ExcludedEmployee>()
   for (const [i, length] of seconds.entries()) {

@@ -44,7 +44,6 @@ class TallyModel {
     },
   }
 
-  /** Changes the entries of one month and returns the number of items written. */
   async change(month: string, next: (entries: readonly StoredEntry[]) => StoredEntry[]): Promise<number> {
     const isIn = ({ start }: StoredEntry): boolean => start.startsWith(month)
     const [were, otherEntries] = [this.entries.filter(isIn), this.entries.filter(entry => !isIn(entry))]

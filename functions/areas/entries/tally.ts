@@ -31,7 +31,6 @@ function groupByProject(entries: readonly StoredEntry[]): Map<string, ProjectWor
   )
 }
 
-/** The reads that only some changes need. */
 export interface OnDemandReads {
   /**
    * Finds the start of the latest closed entry of a project, or of all, in the months from `notBefore` up to `before`
@@ -42,7 +41,6 @@ export interface OnDemandReads {
     before: string,
     notBefore: string | undefined,
   ) => Promise<string | undefined>
-  /** Reads the items of projects that have moved out of the tally. */
   readMoved: (projects: readonly string[]) => Promise<Tally[]>
 }
 
@@ -52,10 +50,7 @@ export interface TallyUpdate {
   mergedProjects: string[]
 }
 
-/**
- * Returns the tally after a change. `were` and `are` are all entries of the affected months before and after the
- * change.
- */
+/** `were` and `are` are all entries of the affected months before and after the change. */
 export async function updateTally(
   current: Tally,
   were: readonly StoredEntry[],
@@ -104,7 +99,7 @@ async function findLatestStart(
   // The latest entry lies in another month, or there was none.
   if (counted === undefined || was === undefined || counted > was) return later(counted, is ?? '')
   if (is !== undefined && monthOf({ start: is }) >= monthOf({ start: was })) return is
-  // The latest entry was changed or removed. The latest is now `is`, or an entry in the months between `is` and `was`.
+  // The latest entry was changed or removed. The latest is `is`, or an entry in the months between `is` and `was`.
   const between = await elsewhere.findLatest(project, monthOf({ start: was }), is && monthOf({ start: is }))
   return later(between, is ?? '')
 }
@@ -115,7 +110,7 @@ async function findLatestStart(
  */
 export const maxTallyProjects = 12
 
-/** Returns the projects to move out of a full tally, oldest first. Moves several at a time, so that moves are rare. */
+/** Moves several projects at a time, oldest first, so that moves are rare. */
 export function selectProjectsToMove({ projects }: Tally, but: ReadonlySet<string>, room: number): string[] {
   const excess = Object.keys(projects).length - maxTallyProjects
   if (excess <= 0) return []
@@ -125,7 +120,7 @@ export function selectProjectsToMove({ projects }: Tally, but: ReadonlySet<strin
   return oldest.slice(0, Math.max(0, Math.min(excess + maxTallyProjects / 2, room))).map(([project]) => project)
 }
 
-/** Moves projects out of the tally into items of their own. `moved` are the stored versions of those items. */
+/** `moved` are the stored versions of those projects' own items. */
 export function moveProjectsOut(
   tally: Tally,
   projects: readonly string[],

@@ -1,4 +1,3 @@
-/** Compares an employee's sheets with the heads and journals of the entries, and rewrites sheets that differ. */
 import { isDeepStrictEqual } from 'node:util'
 import { EntryId, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
 import { listMonths } from '../../../shared/domain/entry.ts'
@@ -21,12 +20,11 @@ import {
 interface ReplayedEntry {
   id: EntryId
   head: Head
-  /** The entry rebuilt from head and journal. Null if it was removed. */
+  /** Null if the entry was removed. */
   entry: StoredEntry | null
 }
 
 interface Comparison {
-  /** The differences found, as text for the administrator. */
   differences: string[]
   /** Differences that cannot be repaired, because the journal itself is incomplete. */
   unclear: string[]
@@ -183,7 +181,6 @@ export const verifySheets = (companyId: CompanyId, employeeId: EmployeeId): Prom
 /** A DynamoDB transaction has at most 100 items. This one also writes the sheet. */
 const maxHeadsPerTransaction = 98
 
-/** Rewrites the sheets and heads that differ from the journals, one sheet at a time. */
 export async function repairSheets(companyId: CompanyId, employeeId: EmployeeId, now: string): Promise<VerifyResult> {
   const { differences, unclear, sheets } = await compare(companyId, employeeId)
   if (differences.length === 0) return { differences, unclear }

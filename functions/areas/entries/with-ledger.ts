@@ -1,4 +1,3 @@
-/** Runs a change on an employee's ledger, and writes it in one transaction. */
 import { AppError } from '../../../shared/api/errors.ts'
 import type { Key } from '../../table/keys.ts'
 import { getAll, type ReadCache } from '../../table/reads.ts'
@@ -6,8 +5,8 @@ import { WriteConflict, retryOnConflict, transact } from '../../table/writes.ts'
 import { Ledger, type LedgerScope } from './ledger.ts'
 
 /**
- * Turns an error into a `WriteConflict` if a repeat of this request has written one of `doneKeys` since our reads. The
- * request is then retried and answered as a repeat.
+ * Turns an error into a `WriteConflict` if a repeat of this request has written one of `doneKeys` since this request's
+ * reads. The request is then retried and answered as a repeat.
  */
 export async function toConflictIfRepeated(
   error: unknown,
@@ -24,7 +23,7 @@ interface LedgerOptions extends LedgerScope {
   doneKeys?: readonly Key[]
 }
 
-/** Runs `work` on a ledger and writes the changes. After a write conflict, runs it again on a new ledger. */
+/** Runs `work` again on a new ledger after a write conflict. */
 export const withLedger = <Result>(
   { doneKeys = [], ...scope }: LedgerOptions,
   work: (
