@@ -1,6 +1,6 @@
 /**
- * A company's payments. The company item holds only payer and plan, which every screen needs. All else is in a separate
- * item, so that payments and changes of settings cause no write conflicts.
+ * The company item holds only payer and plan. All else is in a separate item, so that payments and changes of settings
+ * cause no write conflicts.
  */
 import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
@@ -18,12 +18,11 @@ import { StoredInvoiceLine } from './invoices.ts'
 const instant = z.string()
 const day = z.string()
 
-/** Fields of companies that pay through the bank. */
 const BankDetails = z.looseObject({
   ssn: z.string(),
   /** Email address to which Payday sends invoices. */
   email: z.string(),
-  /** Payday's id of the customer. Null until Payday has returned it. */
+  /** Payday's id of the customer. Null until Payday has returned the id. */
   customer: z.string().nullable(),
   /** The day from which the months of all invoice periods are counted. */
   anchor: day,
@@ -95,13 +94,12 @@ export async function hasPaid(company: Company): Promise<boolean> {
   return account ? account.paid_until !== null : company.paying_customer
 }
 
-/** Returns the accounts in the order of `ids`, undefined where a company has none. */
 export async function findMany(ids: readonly CompanyId[]): Promise<(BillingAccount | undefined)[]> {
   const rows = await getAll(ids.map(keys.billing))
   return rows.map(row => row && BillingAccount.parse(row))
 }
 
-/** Returns the account of a company that starts to pay, which the caller has to store. */
+/** The caller has to store the account. */
 export const newAccount = (company: CompanyId, method: BillingAccount['method']): BillingAccount => ({
   company,
   version: 0,
@@ -130,7 +128,6 @@ interface EditedBilling {
   paying_customer: boolean
   billing_plan: string | null
   account: BillingAccount
-  /** Additional writes for the same transaction. */
   extraWrites?: Write[]
 }
 
@@ -139,7 +136,7 @@ const kennitalaWrite = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>
   when: 'any',
 })
 
-/** The writes that move the index item by which administrators find the company to the new kennitala. */
+/** Administrators find a company by the index item of its kennitala, so the item moves to the new kennitala. */
 function moveKennitalaWrites(
   companyId: CompanyId,
   previous: BankDetails | undefined,
@@ -162,7 +159,6 @@ export const accountWrites = (account: BillingAccount, previous: BillingAccount 
   ...moveKennitalaWrites(account.company, previous?.bank, account.bank),
 ]
 
-/** The writes that remove the account of a company that has never paid. */
 export const removeAccountWrites = ({ company, version, bank }: BillingAccount): Write[] => [
   {
     delete: keys.billing(company),
@@ -177,7 +173,7 @@ export async function listByKennitala(kennitala: string, maxItems: number): Prom
   const rows = await query(kennitalaPartition(kennitala), sortKeyPrefixes.companyOfKennitala, { maxItems })
   const ids = rows.slice(0, maxItems).map(row => CompanyId.parse(row['id']))
   const accounts = await findMany(ids)
-  // Earlier versions leave the index item when they change or remove an account, so check each account.
+  // Earlier versions leave the index item when they change or remove an account, so each account is checked.
   return ids.filter((_, i) => accounts[i]?.bank?.ssn === kennitala)
 }
 
@@ -191,7 +187,6 @@ export async function findWithCompany(companyId: CompanyId): Promise<Partial<Com
   return { company, account }
 }
 
-/** Changes payer, payment method and plan in one transaction. Idempotent. */
 export async function change(
   companyId: CompanyId,
   idempotentChange: Change,

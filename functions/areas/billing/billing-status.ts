@@ -1,4 +1,3 @@
-/** A company's billing status: its state with the dates, its plan and the payment methods offered to it. */
 import type * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { BillingStatus } from '../../../shared/api/schemas/billing.ts'
@@ -59,7 +58,6 @@ async function isPaused(
   return (await cards.readSummary(id)).subscription?.status === 'paused'
 }
 
-/** Rereads the company after a change and returns its billing status. */
 export async function readCurrentBillingStatus(
   companyId: CompanyId,
   now: string,

@@ -1,4 +1,3 @@
-/** Ends a company's subscription by its payment method, and sends a mail with the end of the paid period. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { billingState, lastPaidDay } from '../../../shared/domain/billing-state.ts'
 import { utcMidnight } from '../../../shared/domain/invoices.ts'
@@ -69,7 +68,7 @@ async function sendCancellationMail(companyId: Company['id'], now: string): Prom
   return trySend(sendCompanyMail(company, 'cancelled', mail, now))
 }
 
-/** Returns a line about open claims, because claims for periods that have begun stay in the bank. */
+/** Claims for periods that have begun stay in the bank. */
 function writeOwedLine(language: Language, owed: readonly invoices.Invoice[], day: (iso: string) => string): string {
   const [due] = owed.map(({ final_due_date }) => final_due_date).toSorted()
   if (due === undefined) return composeLine(language, 'nothing_owed', {})

@@ -1,4 +1,3 @@
-/** Changes a company's plan by its payment method. */
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import type { Company } from '../companies/companies.ts'
 import type { Change } from '../../table/entity.ts'

@@ -1,4 +1,3 @@
-/** Pauses and resumes charges when the operator disables or enables a company. */
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import * as billing from './account.ts'
 import * as subscriptions from './card/card-subscriptions.ts'
@@ -7,7 +6,6 @@ import { paddleClient } from '../../gateways/paddle-client.ts'
 
 interface ChargedMethod {
   method: 'bank' | 'card' | 'not'
-  /** The company's card subscription. Undefined if there is none that can be paused. */
   subscription: string | undefined
 }
 

@@ -1,4 +1,3 @@
-/** A company's invoices: bank invoices from Payday and card invoices from Paddle. */
 import { AppError } from '../../../shared/api/errors.ts'
 import type { BillingInvoice } from '../../../shared/api/schemas/billing.ts'
 import { brand } from '../../../shared/brand.ts'
@@ -13,7 +12,7 @@ import { paddleClient, type PaddleClient } from '../../gateways/paddle-client.ts
 import { fetchInvoiceUrl, listCardInvoices } from '../../gateways/paddle-invoices.ts'
 import { translatePaddleErrors } from './card/translate-paddle-errors.ts'
 
-/** Newest first. */
+/** Returns the newest invoice first. */
 export async function listInvoices(companyId: CompanyId, now: string): Promise<BillingInvoice[]> {
   const [banked, card] = await Promise.all([invoices.list(companyId), findCardCustomer(companyId)])
   const charged = card ? await translatePaddleErrors(companyId, listCardInvoices(card.paddle, card.subscriptions)) : []
@@ -21,7 +20,7 @@ export async function listInvoices(companyId: CompanyId, now: string): Promise<B
   return allInvoices.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 
-/** Undefined for companies that have never paid by card, so that no request to Paddle is needed. */
+/** Returns undefined for companies that have never paid by card, so that no request to Paddle is needed. */
 async function findCardCustomer(
   companyId: CompanyId,
 ): Promise<{ paddle: PaddleClient; subscriptions: string[] } | undefined> {
@@ -36,7 +35,7 @@ interface LinkContext {
   name: string
 }
 
-/** Creates a link to an invoice's PDF. The link is valid for some minutes. */
+/** The link is valid for some minutes. */
 export async function createInvoiceLink(company: Company, id: string, context: LinkContext): Promise<string> {
   const link = id.startsWith('txn_')
     ? await createCardInvoiceLink(company.id, id)

@@ -11,7 +11,6 @@ import { fetchNextPayment, fetchOverduePayment } from '../../gateways/paddle-inv
 import { nextInvoice } from './bank/monthly-invoice.ts'
 import { translatePaddleErrors } from './card/translate-paddle-errors.ts'
 
-/** Finds the amount and day of the next payment. Null if no payment is due. */
 export async function findNextPayment(company: Company): Promise<NextPayment | null> {
   const account = await billing.find(company.id)
   if (!account) return null

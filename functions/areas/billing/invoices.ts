@@ -1,7 +1,4 @@
-/**
- * Invoices that Payday sends for us. Each is stored as planned before the request to Payday, so that none is created
- * twice or lost.
- */
+/** An invoice is stored as planned before the request to Payday, so that no invoice is created twice or lost. */
 import * as z from 'zod'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
@@ -74,8 +71,8 @@ export const Invoice = itemSchema({
   /** The day on which the operator gave up an unpaid invoice of a begun period. Its state is then `withdrawn`. */
   written_off_on: day.optional(),
   /**
-   * Copied when the invoice is planned, so that later changes do not alter copies of it. Missing in invoices of earlier
-   * versions.
+   * Copied when the invoice is planned, so that later changes do not alter copies of the invoice. Missing in invoices
+   * of earlier versions.
    */
   seller: Seller.optional(),
   payer: Payer.optional(),
@@ -129,11 +126,10 @@ export async function find(companyId: CompanyId, id: string): Promise<Invoice | 
   return row && Invoice.parse(row)
 }
 
-/** Lists all invoices of a company, oldest first. There is about one a month. */
+/** Returns the oldest invoice first. */
 export const list = async (companyId: CompanyId): Promise<Invoice[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.invoice)).map(row => Invoice.parse(row))
 
-/** The write of an invoice whose version must not have changed since it was read. A new invoice has version 0. */
 export const invoiceWrite = (invoice: Invoice): Write => ({
   put: { ...invoice, version: invoice.version + 1, ...keys.invoice(invoice.company, invoice.id) },
   when: invoice.version === 0 ? 'absent' : { version: invoice.version },

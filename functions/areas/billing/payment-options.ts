@@ -1,4 +1,3 @@
-/** The payment methods that the operator has set up, offered to a company. */
 import type { CardCheckout } from '../../../shared/api/schemas/billing.ts'
 import type { OfferedPaymentMethods } from '../../../shared/domain/billing-state.ts'
 import { cardCurrency, paidPlans, planNumbers, planOfNumber } from '../../../shared/domain/plans.ts'

@@ -1,7 +1,3 @@
-/**
- * Refunds an invoice: through Paddle if it was paid by card; for one paid through the bank, only records the refund
- * that the operator made.
- */
 import type { BillingInvoice } from '../../../shared/api/schemas/billing.ts'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -19,7 +15,6 @@ import {
 } from '../../gateways/paddle-refunds.ts'
 import { listInvoices } from './company-invoices.ts'
 
-/** Finds an invoice, whose state decides whether it can be refunded. Undefined if the company has no such invoice. */
 export const findInvoice = async (companyId: CompanyId, id: string, now: string): Promise<BillingInvoice | undefined> =>
   (await listInvoices(companyId, now)).find(invoice => invoice.id === id)
 
@@ -33,13 +28,12 @@ const refundLimits = (id: string): limits.RateLimit[] => [
   { scope: 'refund', key: id, max: 1, seconds: 600, field: 'payload.invoice' },
 ]
 
-/** Asks Paddle whether a payment is refunded, or will be. */
 export async function findCardRefund(id: string): Promise<RefundProgress> {
   const paddle = await requirePaddle()
   return findRefund(paddle, await fetchPayment(paddle, id))
 }
 
-/** Requests a refund from Paddle, which may approve or reject it later. Returns its current state. */
+/** Paddle may approve or reject the refund later. */
 export async function refundByCard(id: string, reason: string): Promise<Refund> {
   const paddle = await requirePaddle()
   const attempt = await limits.consume(refundLimits(id), new Date().toISOString())

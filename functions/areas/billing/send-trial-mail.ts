@@ -1,7 +1,3 @@
-/**
- * Mails a company about the end of its trial and the next steps. Sends each mail once, and none to a company that has
- * become a customer.
- */
 import { billingState } from '../../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
@@ -26,7 +22,6 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
     return scheduleNextTrialMail(due, null)
   const began = trialStartedAt(company)
   const { currentMail, next } = findTrialMailing(began, now)
-  // Sends no mail to disabled companies, or if the trial has no mail at this time.
   if (currentMail === null || company.disabled) return scheduleNextTrialMail(due, next)
   const { language, time_zone: timeZone } = company.settings
   const day = (instant: string): string =>

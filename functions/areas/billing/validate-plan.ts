@@ -1,4 +1,3 @@
-/** Validates the plan that a company chooses. */
 import { invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import {
@@ -10,7 +9,6 @@ import {
 } from '../../../shared/domain/plans.ts'
 import * as employees from '../employees/employees.ts'
 
-/** Finds the plan with this number. Refuses a plan that is too small for the company's active employees. */
 export async function validatePlan(companyId: CompanyId, number: PlanNumber): Promise<OfferedPlan> {
   const plan = planOfNumber(number)
   if (await isPlanTooSmall(companyId, plan))

@@ -1,4 +1,3 @@
-/** Refuses employees beyond the company's plan until the company accepts a larger one, because that costs more. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { billingState } from '../../../shared/domain/billing-state.ts'
 import {
@@ -22,7 +21,7 @@ import { changePlan } from './change-plan.ts'
 import * as invoices from './invoices.ts'
 
 interface Addition {
-  /** Ids of the employees to activate. Employees who are already active do not count. */
+  /** Ids of the employees to activate, some of whom may already be active. */
   ids: readonly string[]
   /** The plan that the caller accepts. An earlier response named its price. */
   accepted: PlanNumber | undefined
@@ -52,8 +51,8 @@ export const withPlanCapacity = <Result>(
   })
 
 /**
- * Refuses employees beyond the company's plan, naming the larger plan and its price, or changes the plan if the caller
- * accepts it. Returns writes that fail if a concurrent request adds an employee or chooses a plan.
+ * Refuses employees beyond the company's plan until the company accepts a larger plan, because that plan costs more.
+ * Returns writes that fail if a concurrent request adds an employee or chooses a plan.
  */
 async function requireCapacity(companyId: CompanyId, { ids, accepted, now, change }: Addition): Promise<Write[]> {
   // Reads the account first, because its version changes with the number of employees and with the chosen plan.

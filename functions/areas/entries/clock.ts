@@ -62,7 +62,7 @@ interface ClockScope extends EmployeeScope {
   by: Creator
   now: string
   lateAfterMinutes: number
-  /** A hash of the phone's token, which a new log-in keeps. Undefined at the time clock, which all employees share. */
+  /** Identifies the phone, even after a new log-in. Undefined at the time clock, which all employees share. */
   phone?: string
 }
 

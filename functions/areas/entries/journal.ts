@@ -54,7 +54,7 @@ export const Head = itemSchema({
   /** Time of recording by the phone's clock. Set only if the entry required review when it was created. */
   told_at: z.string().optional(),
   phone_times: PhoneTimes.optional(),
-  /** A hash of the session of the phone that created the entry. */
+  /** Identifies the phone that created the entry. */
   phone: z.string().optional(),
   /** The administrator who created the entry for the company. */
   actor: z.string().optional(),

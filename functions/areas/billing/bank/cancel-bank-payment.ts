@@ -1,4 +1,3 @@
-/** Cancels payment through the bank. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { utcDay } from '../../../../shared/domain/invoices.ts'
@@ -113,8 +112,8 @@ const joinVersions = (list: readonly invoices.Invoice[]): string =>
   list.map(({ id, version }) => `${id} ${version}`).join()
 
 /**
- * Returns a pending invoice in its state at Payday. Undefined if Payday has not created the invoice, which can then be
- * discarded. An invoice in doubt stays unchanged and does not block the cancellation. The operator is alerted.
+ * Returns undefined if Payday has not created the invoice, which can then be discarded. An invoice in doubt stays
+ * unchanged and does not block the cancellation.
  */
 async function resolvePendingInvoice(
   companyId: CompanyId,

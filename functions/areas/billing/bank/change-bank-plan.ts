@@ -1,4 +1,3 @@
-/** Changes the plan of a company that pays through the bank. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import { brand } from '../../../../shared/brand.ts'
 import { addSeconds } from '../../../../shared/domain/entry.ts'
@@ -67,7 +66,7 @@ function requireBankPlan({ company, account }: Partial<billing.CompanyWithBillin
   return { company, account, currentPlan }
 }
 
-/** Stores the planned invoice of a larger plan. Returns false if there is no difference to charge. */
+/** Returns false if there is no difference to charge. */
 async function prepareDifference(companyId: CompanyId, plan: OfferedPlan, now: string): Promise<boolean> {
   const current = requireBankPlan(await billing.findWithCompany(companyId))
   const { account } = current
@@ -86,13 +85,13 @@ async function prepareDifference(companyId: CompanyId, plan: OfferedPlan, now: s
   return true
 }
 
-/** The writes that store a planned invoice. The job creates it at Payday if the caller is interrupted. */
+/** The job creates the invoice at Payday if the caller is interrupted. */
 export const plannedInvoiceWrites = (invoice: invoices.Invoice, now: string): Write[] => [
   invoices.invoiceWrite(invoice),
   setDueWrite(invoice.company, 'invoice', addSeconds(now, attemptLeaseSeconds)),
 ]
 
-/** Plans an invoice for the difference in the rest of the period. Undefined if the plan costs no more. */
+/** Returns undefined if the plan costs no more. */
 export function planDifferenceInvoice(
   { company, account: { bank }, currentPlan }: BankPlan,
   plan: OfferedPlan,

@@ -33,7 +33,6 @@ export async function find(companyId: CompanyId): Promise<ClaimRequest | undefin
   return row && ClaimRequest.parse(row)
 }
 
-/** Writes the request, unless a concurrent request has changed it since it was read. A new request has version 0. */
 export async function save(request: ClaimRequest): Promise<ClaimRequest> {
   const next = { ...request, version: request.version + 1 }
   await transact([
@@ -46,7 +45,6 @@ export async function save(request: ClaimRequest): Promise<ClaimRequest> {
   return next
 }
 
-/** Withdraws a waiting request, which voids its mailed links. Returns false if no request is waiting. */
 export const withdraw = (companyId: CompanyId): Promise<boolean> =>
   retryOnConflict(async () => {
     const request = await find(companyId)

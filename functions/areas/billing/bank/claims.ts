@@ -1,4 +1,3 @@
-/** Polls Payday for paid claims, because Payday sends no webhooks. */
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
@@ -17,7 +16,7 @@ import { paydayDeadline, readInvoice } from '../../../gateways/payday.ts'
 import { isOverdue, findNextPeriod, derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
 import { mergePaydayInvoice } from './pending-invoice.ts'
 
-/** Fetches these invoices from Payday and returns those that are paid or cancelled there. */
+/** Fetches the invoices, because Payday sends no webhooks about paid claims. */
 export async function fetchSettledInvoices(
   open: readonly invoices.Invoice[],
   deadline: AbortSignal,

@@ -1,6 +1,6 @@
 /**
- * Due items of a company that pays through the bank: one for its next invoice, one for its next check of claims. They
- * hold only the time. What the job has to do then follows from the account and its invoices.
+ * A company that pays through the bank has a due item for its next invoice and one for its next check of claims. The
+ * account and its invoices determine what the job does.
  */
 import * as z from 'zod'
 import { addDays } from '../../../../shared/domain/calendar.ts'
@@ -26,21 +26,20 @@ export async function find(companyId: CompanyId, kind: BillingDueKind): Promise<
 
 /**
  * Returns a write without a condition. Use it only in transactions that also require the account's version, because
- * only that prevents concurrent writes of the due item.
+ * only the version prevents concurrent writes of the due item.
  */
 export const setDueWrite = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
   at === undefined
     ? { delete: keys.due(company, kind), when: 'any' }
     : { put: { company, at, ...keys.due(company, kind), ...dueIndexKeys(kind, at) }, when: 'any' }
 
-/** The write that moves or removes a due item. It fails if a concurrent request has moved or removed the item first. */
 export const moveDueWrite = (kind: BillingDueKind, { company, at }: BillingDue, to: string | undefined): Write => ({
   ...setDueWrite(company, kind, to),
   when: { attribute: 'at', equals: at },
   conditionError: () => new WriteConflict(),
 })
 
-/** Returns when to check the claims next: daily from the earliest due date on. */
+/** The claims are checked daily from the earliest due date on. */
 export function nextClaimCheckAt(invoices: readonly Invoice[], now: string): string | undefined {
   const [earliest] = invoices
     .filter(isOpen)

@@ -1,4 +1,3 @@
-/** Ensures that only one company without any payment so far has open claims for a kennitala. */
 import * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'
 import { addSeconds } from '../../../../shared/domain/entry.ts'
@@ -61,7 +60,7 @@ export async function withKennitalaLease<Result>(
     await endLease()
     return result
   } catch (error) {
-    // Ignores this error, so that the caller gets the first one. The lease expires anyway.
+    // Ignores this error, so that the caller gets the first error. The lease expires by itself.
     await endLease().catch(() => undefined)
     throw error
   }

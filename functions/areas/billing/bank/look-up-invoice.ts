@@ -1,10 +1,9 @@
-/** Looks up an invoice at Payday after a request with unknown outcome. */
 import type { Invoice } from '../invoices.ts'
 import { listInvoicesAround, type PaydayInvoice } from '../../../gateways/payday.ts'
 
 export type InvoiceLookup = { created: PaydayInvoice } | { doubt: string } | undefined
 
-/** Finds the invoice at Payday by our reference. Undefined if Payday has not created the invoice so far. */
+/** Returns undefined if Payday has not created the invoice. */
 export async function lookUpInvoice(
   invoice: Invoice,
   customer: string | null,

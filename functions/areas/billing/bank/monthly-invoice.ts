@@ -20,7 +20,7 @@ import { logUnexpected } from '../../../log/log.ts'
 import { checkClaims } from './claims.ts'
 import { createPendingInvoice, invoiceChange, isCancelling } from './pending-invoice.ts'
 
-/** Creates the due invoice. Must be idempotent: SQS may deliver an item twice or after it has been handled. */
+/** Must be idempotent, because SQS may deliver an item twice or after it has been handled. */
 export async function createDueInvoice(item: due.BillingDue, trueTime: string): Promise<void> {
   const now = due.laterOfDueAndNow(item, trueTime)
   const { company: companyId } = item
@@ -35,7 +35,7 @@ export async function createDueInvoice(item: due.BillingDue, trueTime: string): 
   })
 }
 
-/** Stores a planned invoice. Returns the id of the invoice to create. */
+/** Returns the id of the invoice to create. */
 async function prepareInvoice(companyId: CompanyId, now: string): Promise<string | undefined> {
   // Reads the due item before the account. If the company confirms payment after that, the due item changes, and the
   // transaction that removes it here is refused.
@@ -84,7 +84,7 @@ async function awaitPayment(companyId: CompanyId, now: string): Promise<void> {
   )
 }
 
-/** Plans the invoice of the next period. Undefined if no payment is due for that period. */
+/** Returns undefined if no payment is due for the next period. */
 export function nextInvoice(
   company: Company,
   { bank }: billing.BankAccount,

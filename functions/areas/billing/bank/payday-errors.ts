@@ -1,18 +1,14 @@
-/** Turns errors of Payday into errors for the caller. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { PaydayOutcomeUnknown, PaydayRefused } from '../../../gateways/payday-client.ts'
 import { log, logUnexpected } from '../../../log/log.ts'
 
-/** Creates the error that asks the caller to retry, because the outcome at Payday is unknown. */
+/** The outcome at Payday is unknown, so the error asks the caller to retry. */
 export function noResponseError(company: CompanyId, error: Error): AppError {
   log('error', 'payday', { company, error: error.message })
   return new AppError('The bank has not answered yet')
 }
 
-/**
- * Turns an error of Payday into one for the form, at the field that a refusal names, if any. Returns others unchanged.
- */
 export function toAppError(companyId: CompanyId, error: unknown): unknown {
   if (error instanceof PaydayOutcomeUnknown) return noResponseError(companyId, error)
   if (!(error instanceof PaydayRefused)) return error
@@ -20,7 +16,7 @@ export function toAppError(companyId: CompanyId, error: unknown): unknown {
   const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)
   if (isAbout(/ssn|kennital/i)) return new AppError(text, { fields: { ssn: text } })
   if (isAbout(/e-?mail|netfang/i)) return new AppError(text, { fields: { email_billing: text } })
-  // Alerts the operator, because the company cannot fix it.
+  // Alerts the operator, because the company cannot fix the error.
   logUnexpected({ company: companyId }, error)
   return new AppError(text)
 }

@@ -1,4 +1,3 @@
-/** Derives what a company has paid and owes from its invoices. */
 import { utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
 import type { BillingAccount } from '../account.ts'
 import { isOwed, type Invoice } from '../invoices.ts'

@@ -52,13 +52,12 @@ export const createPendingInvoice = (companyId: CompanyId, context: AttemptConte
     return attemptCreation(current, context)
   })
 
-/** The change that records an invoice created by a job. */
 export const invoiceChange = (id: string, now: string): Change => createChange(`invoice ${id}`, id, now)
 
 export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: string): boolean =>
   attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptLeaseSeconds)) > Date.parse(now)
 
-/** Whether a cancellation is withdrawing claims. A claim created now would not be withdrawn. */
+/** A claim created during a cancellation would not be withdrawn. */
 export const isCancelling = ({ bank }: billing.BankAccount, now: string): boolean =>
   bank.cancelling_at !== undefined && Date.parse(addSeconds(bank.cancelling_at, attemptLeaseSeconds)) > Date.parse(now)
 
@@ -157,7 +156,7 @@ async function applyLookup(
     invoices.invoiceWrite({ ...invoice, state: 'doubtful' }),
     setDueWrite(company.id, 'invoice', addSeconds(context.now, daySeconds)),
   ])
-  // Alert the operator. docs/runbook.md says how to settle the invoice.
+  // docs/runbook.md says how the operator settles the invoice.
   logUnexpected({ company: company.id }, new Error(`Invoice ${invoice.reference} is in doubt: ${lookup.doubt}`))
   return 'in doubt'
 }
@@ -173,7 +172,6 @@ export const mergePaydayInvoice = (invoice: invoices.Invoice, paydayInvoice: Pay
   paid_on: paydayInvoice.paidOn,
 })
 
-/** Stores the invoice with Payday's id and number, and makes the company a paying customer. */
 async function recordInvoice(
   companyId: CompanyId,
   id: string,
@@ -214,7 +212,6 @@ async function recordInvoice(
   })
 }
 
-/** Removes the planned invoice of a start, or of a larger plan, that Payday has refused. */
 const removePending = (companyId: CompanyId, id: string): Promise<void> =>
   retryOnConflict(async () => {
     const current = await findPendingInvoice(companyId)

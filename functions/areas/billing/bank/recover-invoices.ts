@@ -1,6 +1,5 @@
 /**
- * Finds invoices at Payday that a restored table does not have. Otherwise the job would create them again, because this
- * table lacks invoices for their periods.
+ * Finds invoices at Payday that a restored table does not have. Otherwise the job would create these invoices again.
  */
 import { CompanyId } from '../../../../shared/domain/ids.ts'
 import { addDays } from '../../../../shared/domain/calendar.ts'
@@ -40,7 +39,7 @@ async function listOwnSince(since: string, now: string): Promise<OwnInvoice[]> {
   return [...found.values()].flatMap(toOwnInvoice).toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** Yields a line for each invoice that this table lacked. Leaves invoices of unknown companies to the operator. */
+/** Leaves invoices of unknown companies to the operator. */
 export async function* recoverInvoices(
   since: string,
   now: string,

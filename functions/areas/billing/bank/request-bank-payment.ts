@@ -42,7 +42,6 @@ const isFor = (request: ClaimRequest | undefined, form: PayerForm): request is C
 /** Allows one mistaken kennitala. */
 const maxUnpaidKennitalas = 2
 
-/** Whether the company has had a claim for this kennitala with invoices to this address. */
 const hasHadClaim = async (
   { ssn, email_billing }: PayerForm,
   companyId: CompanyId,
@@ -128,7 +127,6 @@ export async function confirmClaims(
 
 const voidLinkError = () => new AppError('This link is no longer valid')
 
-/** Starts the payment of a request that the operator has accepted. */
 export async function startAcceptedPayment(companyId: CompanyId, context: RequestContext): Promise<void> {
   const request = await retryOnConflict(async () => {
     const current = await claimRequests.find(companyId)
@@ -172,7 +170,7 @@ const markStarted = (companyId: CompanyId): Promise<void> =>
     if (current?.state === 'waiting_for_operator') await claimRequests.save({ ...current, state: 'confirmed' })
   })
 
-/** Lets the request wait for the operator, and alerts the operator once, however often the company asks. */
+/** Alerts the operator only once for repeated requests of the company. */
 async function holdBack(companyId: CompanyId, form: PayerForm): Promise<void> {
   const current = await claimRequests.find(companyId)
   if (current?.state === 'waiting_for_operator' && isFor(current, form) && current.plan === form.subscription_plan)

@@ -1,4 +1,3 @@
-/** Starts payment through the bank. */
 import type * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'
 import { brand } from '../../../../shared/brand.ts'
@@ -53,7 +52,6 @@ export async function startBankPayment(
   }
 }
 
-/** Stores the planned first invoice, unless none is needed. */
 async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): Promise<'claim' | 'resume' | 'nothing'> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
@@ -100,7 +98,7 @@ async function createAccount(companyId: CompanyId): Promise<billing.BillingAccou
   return account
 }
 
-/** Writes that replace a planned invoice which was never attempted. */
+/** The previous invoice must never have been attempted at Payday. */
 const replaceInvoiceWrites = (previous: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
   previous?.id === next.id
     ? [invoices.invoiceWrite({ ...next, version: previous.version })]
@@ -137,9 +135,8 @@ const toBankDetails = (
 })
 
 /**
- * Resumes the payments of a cancelled company that has paid days left or owes a begun period. The company continues
- * with that period and its claim. An overdue claim must be paid first. Returns the id of the planned invoice for a
- * larger plan.
+ * Resumes the payments of a cancelled company that has paid days left or owes a begun period. Returns the id of the
+ * planned invoice for a larger plan.
  */
 async function resumePayments(companyId: CompanyId, start: StartContext): Promise<string | undefined> {
   const { form, change, now, deadline } = start

@@ -1,4 +1,3 @@
-/** Keeps a company with unpaid claims as a paying customer, because the operator has agreed to wait. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'

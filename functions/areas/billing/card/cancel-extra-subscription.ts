@@ -1,4 +1,3 @@
-/** Ends a double payment: cancels an extra subscription and refunds its charges since the overlap began. */
 import { addSeconds } from '../../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { toSortableInstant } from '../../../../shared/domain/card-subscriptions.ts'
@@ -20,12 +19,10 @@ const hourSeconds = 3600
 const paymentCheckSeconds = 900
 const refundCheckSeconds = 6 * hourSeconds
 const maxWaitSeconds = 14 * 24 * hourSeconds
-/** How long a missing payment is looked for, because Paddle may list a payment later than its subscription. */
+/** Paddle may list a payment later than its subscription. */
 const listingSeconds = 24 * hourSeconds
 
-/**
- * Must be idempotent, because SQS may deliver the message twice. Reschedules itself while Paddle is still processing.
- */
+/** Also refunds the charges since the overlap began. Must be idempotent, because SQS may deliver the message twice. */
 export async function cancelExtraSubscription(companyId: CompanyId, id: string, now: string): Promise<void> {
   const paddle = await paddleClient()
   if (!paddle) throw new Error('Paddle is not set up, so nothing can be cancelled there')
@@ -49,7 +46,7 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
   const next = await refundOrWait(paddle, payment, { extra, now })
   if (next === 'rejected') return leaveToOperator(extra, 'was cancelled, but Paddle rejects the refund')
   if (next === 'done') {
-    // Alert the operator, who may have to explain the refund.
+    // Alerts the operator, who may have to explain the refund.
     const last = allPayments
       .map(({ billed }) => billed)
       .toSorted()
@@ -71,7 +68,6 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
 const ageSeconds = ({ found_at }: ExtraSubscriptionItem, now: string): number =>
   found_at === undefined ? 0 : (Date.parse(now) - Date.parse(found_at)) / 1000
 
-/** Whether the payment was charged after the overlap began. */
 const isOverlapping = ({ billed }: CardPayment, { overlaps_from: from }: ExtraSubscriptionItem): boolean =>
   typeof from !== 'string' || billed >= toSortableInstant(from)
 
@@ -91,7 +87,7 @@ async function refundOrWait(
   return state === 'rejected' && (!before.canRequest || at === null) ? 'rejected' : { seconds: refundCheckSeconds }
 }
 
-/** Leaves the decision to the operator. The runbook says how to decide. */
+/** The runbook says how the operator decides. */
 async function leaveToOperator(extra: ExtraSubscriptionItem, finding: string): Promise<void> {
   await transact([extraSubscriptionWrite({ ...extra, is_doubtful: true }, undefined)])
   logUnexpected({ company: extra.company }, new Error(`The extra subscription ${extra.id} ${finding}`))

@@ -1,4 +1,3 @@
-/** Keeps card subscriptions in sync with Paddle: handles its webhooks and reconciles daily. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'
@@ -41,7 +40,7 @@ import { logAndCount, logUnexpected } from '../../../log/log.ts'
 import { isPlanTooSmall, validatePlan } from '../validate-plan.ts'
 import { translatePaddleErrors } from './translate-paddle-errors.ts'
 
-/** Handles a webhook. Refuses unsigned requests. Webhooks may arrive twice and in any order. */
+/** Webhooks may arrive twice and in any order. */
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
   const paddle = await findWebhookClient(body, signature, now)
   const reason = paddle ? findSignatureFault(body, signature, paddle.secret, now) : 'not set up'
@@ -54,7 +53,6 @@ export async function handleWebhook(body: Buffer, signature: string | undefined,
   await handleSignedEvent(paddle, body.toString('utf8'), now)
 }
 
-/** Whether the body names a subscription that we know. Strangers cannot guess its id. */
 async function isOfKnownSubscription(body: Buffer): Promise<boolean> {
   const { data: subscription } = PaddleSubscription.safeParse(readEvent(body.toString('utf8'))?.data)
   return subscription !== undefined && (await subscriptions.findOwner(subscription.id)) !== undefined
@@ -72,7 +70,6 @@ function isCountDue(now: string): boolean {
 
 type Outcome = 'followed' | 'ignored' | 'unattached' | 'unreadable'
 
-/** Handles an event. Stores the text of an event that this version cannot read. */
 async function handleSignedEvent(paddle: PaddleClient, body: string, now: string): Promise<Outcome> {
   const event = readEvent(body)
   const id = event?.event_id ?? createHash('sha256').update(body).digest('base64url')
@@ -86,7 +83,7 @@ async function handleSignedEvent(paddle: PaddleClient, body: string, now: string
   return outcome
 }
 
-/** Processes the stored text of an event. Returns false if this version cannot read it either. */
+/** Returns false if this version cannot read the event either. */
 export async function replayEvent({ id, body }: { id: string; body: string }, now: string): Promise<boolean> {
   const paddle = await paddleClient()
   const event = readEvent(body)
@@ -127,7 +124,7 @@ const planForPrice =
 interface ReceivedSubscription {
   paddle: PaddleClient
   subscription: PaddleSubscription
-  /** The time of the snapshot if Paddle gives none. */
+  /** Used as the time of the snapshot if Paddle gives none. */
   receivedAt: string
   /** Idempotency key, and the id under which an event counts as processed. */
   key: string
@@ -166,7 +163,7 @@ async function warnOfOddPlan(companyId: CompanyId, { paddle, subscription }: Rec
 const isNewAndTooSmall = async (companyId: CompanyId, id: string, plan: PaidPlan): Promise<boolean> =>
   (await subscriptions.findOwner(id)) === undefined && isPlanTooSmall(companyId, plan)
 
-/** Finds the company of a new subscription in its signed custom data. The signature also proves the price. */
+/** A new subscription names its company in signed custom data, which also proves the price. */
 async function findCompany(
   { secret }: PaddleClient,
   { id, items, custom_data: custom }: PaddleSubscription,
@@ -210,8 +207,7 @@ async function applyResponse(
 
 /**
  * Records a request in the account before it is sent to Paddle, so that the next call can look up a lost response.
- * While it is recorded, employees beyond the smaller of the two plans are refused. Without `request`, removes the
- * record.
+ * While the request is recorded, employees beyond the smaller of the two plans are refused.
  */
 const noteRequest = (companyId: CompanyId, request?: { price: string; plan: OfferedPlan }): Promise<void> =>
   retryOnConflict(async () => {
@@ -221,7 +217,6 @@ const noteRequest = (companyId: CompanyId, request?: { price: string; plan: Offe
       await transact(billing.accountWrites({ ...account, requested_price, requested_plan }, account))
   })
 
-/** Looks up the outcome of a request to Paddle whose response was lost. */
 async function lookUpLostAnswer(companyId: CompanyId, { key, now }: { key: string; now: string }): Promise<void> {
   const account = await billing.find(companyId)
   if (account?.requested_price === undefined) return
@@ -270,7 +265,6 @@ export async function changeCardPlan(
   await noteRequest(companyId)
 }
 
-/** Cancels the subscription at the end of its paid time. Idempotent. */
 export async function cancelCardSubscription(
   companyId: CompanyId,
   { reason, now, change }: Cancellation,
@@ -295,7 +289,6 @@ export async function cancelCardSubscription(
  */
 const settledAfterMs = 300_000
 
-/** Fetches all subscriptions from Paddle, and applies each whose content differs from our stored snapshot. */
 export async function reconcile(now: string): Promise<ReconciledCounts> {
   let counts: ReconciledCounts = { checked: 0, reconciled: 0, unreadable: 0 }
   for await (const page of reconcilePages(now, counts)) counts = page.counts
@@ -306,7 +299,7 @@ const ListedSubscription = z.looseObject({ id: z.string() })
 
 export type ReconciledCounts = Record<'checked' | 'reconciled' | 'unreadable', number>
 
-/** Reconciles page by page. Yields the counts so far and the last subscription, as a cursor for resuming. */
+/** Yields the counts so far and the last subscription, as a cursor for resuming. */
 export async function* reconcilePages(
   now: string,
   sofar: ReconciledCounts,
@@ -321,7 +314,7 @@ export async function* reconcilePages(
       try {
         if (await reconcileOne(paddle, PaddleSubscription.parse(listed), now)) counts.reconciled += 1
       } catch (error) {
-        // Continues with the other subscriptions.
+        // Continues, so that one unreadable subscription does not stop the reconciliation of the others.
         counts.unreadable += 1
         logUnexpected({ subscription: 'one of the list' }, error)
       }

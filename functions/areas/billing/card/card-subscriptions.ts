@@ -44,14 +44,13 @@ const Snapshot = z.object({
 export const StoredSubscription = itemSchema({ company: CompanyId, ...Snapshot.shape })
 type StoredSubscription = z.infer<typeof StoredSubscription>
 
-/** Lists a company's subscriptions, including ended ones. */
+/** Includes ended subscriptions. */
 export const list = async (companyId: CompanyId): Promise<StoredSubscription[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
 
 export const readSummary = async (companyId: CompanyId): Promise<SubscriptionSummary> =>
   summarizeSubscriptions(await list(companyId))
 
-/** Whether the stored snapshot has the content of this one. */
 export async function isStored(companyId: CompanyId, snapshot: CardSubscription): Promise<boolean> {
   const row = await get(keys.cardSubscription(companyId, snapshot.id))
   return row !== undefined && isDeepStrictEqual(toComparable(StoredSubscription.parse(row)), toComparable(snapshot))
@@ -60,10 +59,7 @@ export async function isStored(companyId: CompanyId, snapshot: CardSubscription)
 const toComparable = (subscription: CardSubscription) =>
   Snapshot.omit({ described: true, history: true }).parse(subscription)
 
-/**
- * Finds the company of a subscription. The owner is stored once, after the subscription's signed custom data has proved
- * it.
- */
+/** The owner is stored once, after the subscription's signed custom data has proved it. */
 export async function findOwner(subscription: string): Promise<CompanyId | undefined> {
   const row = await get(keys.subscriptionOwner(subscription))
   return row && CompanyId.parse(row['company'])
@@ -74,7 +70,6 @@ const eventExpiry = (now: string) => ({
   expires_at_seconds: Math.floor(Date.parse(now) / 1000) + eventRetentionDays * 86_400,
 })
 
-/** The write that marks a webhook event as processed, with the outcome. */
 export const eventProcessedWrite = (id: string, outcome: string, now: string): Write => ({
   put: { ...keys.providerEvent(id), outcome, ...eventExpiry(now) },
   when: 'any',
@@ -82,7 +77,7 @@ export const eventProcessedWrite = (id: string, outcome: string, now: string): W
 export const isEventProcessed = async (id: string): Promise<boolean> =>
   (await get(keys.providerEvent(id))) !== undefined
 
-/** The write that stores the text of an event that this version cannot read. A later version's script processes it. */
+/** A script of a later version can process the stored text. */
 export const unreadableEventWrite = (id: string, body: string, now: string): Write => ({
   put: {
     ...keys.providerEvent(id),
@@ -101,7 +96,7 @@ export const ExtraSubscriptionItem = itemSchema({
   id: z.string(),
   /** See `ExtraSubscription`. Missing in items of earlier versions. */
   overlaps_from: z.string().nullable().optional(),
-  /** When it was found. Missing in items of earlier versions. */
+  /** When the subscription was found to be extra. Missing in items of earlier versions. */
   found_at: z.string().optional(),
   /** True if the operator has to decide, so that the job skips the subscription. */
   is_doubtful: z.boolean().optional(),
@@ -121,7 +116,7 @@ const listExtra = async (companyId: CompanyId): Promise<ExtraSubscriptionItem[]>
     ExtraSubscriptionItem.parse(row),
   )
 
-/** The write of an extra subscription that is due at `dueAt`. Without `dueAt`, the job does not find it. */
+/** Without `dueAt`, the job does not find the subscription. */
 export const extraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt: string | undefined): Write => {
   const { gsi2pk: _, gsi2sk: __, ...rest } = item as ExtraSubscriptionItem & Record<string, unknown>
   return {
@@ -134,10 +129,7 @@ export const extraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt: strin
   }
 }
 
-/**
- * Finds the renewing subscriptions that charge the company twice or for nothing: all of them if it pays through the
- * bank or has the free plan, else those besides the relevant one.
- */
+/** If the company pays through the bank or has the free plan, every renewing subscription is superfluous. */
 function findSuperfluous(
   snapshots: readonly CardSubscription[],
   { company, account }: billing.CompanyWithBilling,
@@ -151,8 +143,8 @@ function findSuperfluous(
 }
 
 /**
- * Checks again whether a subscription is extra. It may be the only one now, because a webhook about another one's
- * cancellation can arrive late.
+ * The subscription may have become the only one, because a webhook about another subscription's cancellation can arrive
+ * late.
  */
 export async function findExtraState(
   companyId: CompanyId,
@@ -177,9 +169,6 @@ interface SavedSnapshot {
   extraWrites?: Write[]
 }
 
-/**
- * Stores a snapshot of a subscription and updates the company's account. Ignores a snapshot older than the stored one.
- */
 export async function saveSnapshot(
   companyId: CompanyId,
   { snapshot, planForPrice, change, isCurrent = false, extraWrites = [] }: SavedSnapshot,

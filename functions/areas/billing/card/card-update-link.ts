@@ -1,4 +1,3 @@
-/** Creates a link to Paddle's page for changing the card. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { summarizeSubscriptions } from '../../../../shared/domain/card-subscriptions.ts'

@@ -1,4 +1,3 @@
-/** Compares the prices at Paddle with our plans. It only reads. */
 import * as z from 'zod'
 import { requestPaddle, type PaddleClient, type PaddleSettings } from '../../../gateways/paddle-client.ts'
 import { cardCurrencies, paidPlans, type CardCurrency, type PaidPlan } from '../../../../shared/domain/plans.ts'
@@ -58,7 +57,6 @@ async function comparePreview(
   return shown === currency && subtotal === amount ? [] : [`costs ${subtotal} ${shown} in ${country}`]
 }
 
-/** Returns what is wrong with the prices, a line each. */
 export async function findPriceProblems(settings: PaddleSettings, apiKey: string): Promise<string[]> {
   const paddle: PaddleClient = { settings, secret: { apiKey, webhookSecret: '' } }
   const problems: string[] = []

@@ -1,4 +1,3 @@
-/** Turns Paddle's errors into an AppError that tells the caller the reason. */
 import { AppError, type ErrorText } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { PaddleError } from '../../../gateways/paddle-client.ts'
@@ -23,7 +22,7 @@ function toRefusal(error: unknown): ErrorText | undefined {
   return error.status === 429 ? 'The plan was changed too often' : refusals[error.code]
 }
 
-/** Throws an AppError for each error of Paddle. Alerts the operator of errors that the company cannot resolve. */
+/** Alerts the operator of errors that the company cannot resolve. */
 export async function translatePaddleErrors<Answer>(company: CompanyId, response: Promise<Answer>): Promise<Answer> {
   try {
     return await response
