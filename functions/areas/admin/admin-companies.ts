@@ -1,4 +1,3 @@
-/** Companies as shown to administrators. */
 import type * as z from 'zod'
 import type { AdminCompany, CompanyDetails, EntryAndImageCounts } from '../../../shared/api/schemas/admin.ts'
 import { billingState } from '../../../shared/domain/billing-state.ts'
@@ -45,7 +44,7 @@ export async function searchCompanies(search: string, after: CompanyId | undefin
 const listNewestAfter = async (after: CompanyId | undefined): Promise<companies.Company[]> =>
   companies.listNewest(pageSize + 1, after && (await companies.find(after)))
 
-/** Returns one page only, because a search can be narrowed until everything fits. */
+/** Returns one page only, because the administrator can narrow a search until everything fits. */
 async function searchMatching(search: string): Promise<companies.Company[]> {
   const ofKennitala = await listByPayerKennitala(normalizeKennitala(search))
   const found = ofKennitala.length > 0 ? ofKennitala : await companies.search(search, pageSize)
@@ -107,13 +106,12 @@ async function findLatestInvoice(companyId: CompanyId) {
   return invoice ? { at: invoice.paid_on ?? invoice.date, state: invoice.state } : null
 }
 
-/** Reads the state from the latest snapshot of the company's card subscription at Paddle. */
 async function latestSubscriptionState(companyId: CompanyId) {
   const [latest] = (await cards.list(companyId)).toSorted((a, b) => b.described.localeCompare(a.described))
   return latest ? { at: latest.described, state: latest.status } : null
 }
 
-/** Counts from the month of the company's creation, or from an earlier one if older entries were added. */
+/** Counts from the month of the company's creation, or from an earlier month if older entries were added. */
 export async function countEntriesAndImages({
   id,
   created,

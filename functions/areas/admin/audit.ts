@@ -1,4 +1,4 @@
-/** Audit log of administrators. Retained for two years. */
+/** Audit records are kept for two years. */
 import * as z from 'zod'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
@@ -33,7 +33,9 @@ export interface AuditedAct {
   about?: string
 }
 
-/** The writes of the record to up to three lists: the company's, the administrator's and that of all administrators. */
+/**
+ * Up to three lists get the record: the company's list, the administrator's list and the list of all administrators.
+ */
 export function auditWrites({ company, ...act }: AuditedAct, now: string, id: string): Write[] {
   const record = {
     at: now,
@@ -53,19 +55,21 @@ export function auditWrites({ company, ...act }: AuditedAct, now: string, id: st
 export const record = (act: AuditedAct, now: string, id: string): Promise<void> =>
   retryOnConflict(() => transact(auditWrites(act, now, id)))
 
-/** Latest first. */
+/** Returns the latest record first. */
 export const listForCompany = async (companyId: CompanyId, max: number): Promise<AuditRecord[]> =>
   (await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.audit, max)).map(row => AuditRecord.parse(row))
 
 interface DateRange {
-  /** First day of the list. `from` and `to` are both included, and are days in UTC. */
+  /** The first day of the list. Both `from` and `to` are included, and both are days in UTC. */
   from: string
   to: string
 }
 
 const pageSize = 50
 
-/** Returns a page, latest first. `before` is the cursor of this page and `next` that of the next one. */
+/**
+ * Returns the latest record first. `before` is the cursor of this page, and `next` is the cursor of the following page.
+ */
 export async function listPage(
   admin: string | undefined,
   { from, to }: DateRange,

@@ -1,4 +1,3 @@
-/** Validates, records and enqueues a request to run a script. */
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { isScriptName, scripts } from '../../../shared/scripts.ts'
@@ -38,10 +37,7 @@ async function findCompany(payload: Record<string, unknown>, script: string): Pr
   return company
 }
 
-/**
- * Finds the name of a company whose account was erased by an earlier, failed deletion. The name comes from the audit
- * log.
- */
+/** The name comes from the audit log, because an earlier, failed deletion has erased the company's account. */
 async function findDeletedCompany(id: CompanyId): Promise<CompanyName | undefined> {
   const [record] = await audit.listForCompany(id, 1)
   return record && { id, name: record.company_name ?? id }

@@ -1,4 +1,4 @@
-/** Runs of scripts: request, progress and result. Retained for two years. */
+/** Script runs are kept for two years. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { companyExportRetentionDays } from '../../env/names.ts'
@@ -47,13 +47,12 @@ export type ScriptRun = z.infer<typeof ScriptRun>
 
 const maxLines = 200
 const maxLineLength = 300
-/** Duration of a worker's lease. Each saved step renews the lease. */
 const leaseSeconds = 60
 
 export const isFinished = ({ state }: ScriptRun): boolean =>
   state === 'done' || state === 'failed' || state === 'stopped'
 
-/** An unfinished run has index keys, by which the job finds it. A finished run has none. */
+/** The job finds an unfinished run by its index keys, so a finished run has none. */
 const toStoredRun = (run: ScriptRun): StoredItem => ({
   ...run,
   ...keys.scriptRun(run.id),
@@ -66,14 +65,14 @@ export async function find(id: string): Promise<ScriptRun | undefined> {
   return row && ScriptRun.parse(withoutIndexKeys(row))
 }
 
-/** Removes the index keys of a stored run, because each write derives them anew. */
+/** Each write derives the index keys of a run anew. */
 const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
 
 export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'about' | 'dry_run'> {
   created: string
 }
 
-/** Records the request. A repeat returns the current state of the run. */
+/** Returns the current state of the run to a repeat. */
 export const create = (request: NewScriptRun, extraWrites: readonly Write[]): Promise<ScriptRun> =>
   retryOnConflict(async () => {
     const run: ScriptRun = {
@@ -108,11 +107,11 @@ export const create = (request: NewScriptRun, extraWrites: readonly Write[]): Pr
     return run
   })
 
-/** Files that have not expired. */
+/** Returns no files once they have expired. */
 export const availableFiles = ({ files, created }: ScriptRun, now: string): StoredFile[] =>
   Date.parse(now) - Date.parse(created) < companyExportRetentionDays * 86_400_000 ? files : []
 
-/** Newest first. */
+/** Returns the newest run first. */
 export async function listLatest(max: number): Promise<ScriptRun[]> {
   const listed = await queryLast(scriptRunsPartition, sortKeyPrefixes.scriptRun, max)
   const rows = await getAll(listed.map(({ id }) => keys.scriptRun(String(id))))
@@ -138,7 +137,7 @@ const changeRun = (
     return next
   })
 
-/** Asks the worker to stop after its current step. A run that is still queued never begins. */
+/** The worker stops after its current step. A run that is still queued never begins. */
 export const requestStop = (
   id: string,
   now: string,
@@ -155,12 +154,11 @@ export const requestStop = (
     extraWrites,
   )
 
-/** Thrown to a worker whose lease has passed to another worker. */
 export class LeaseLost extends Error {}
 
 /**
- * Takes the lease for one worker. Undefined if the run is finished or another worker holds it. If a stop was requested
- * and the worker then failed, marks the run as stopped instead.
+ * Returns undefined if the run is finished or another worker holds the lease. If a stop was requested and the worker
+ * failed afterwards, the run is marked as stopped instead.
  */
 export async function acquire(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
   const held = await changeRun(id, current => {
@@ -171,7 +169,6 @@ export async function acquire(id: string, holder: string, now: string): Promise<
   return held.holder === holder && !isFinished(held) ? held : undefined
 }
 
-/** Progress since the last save. */
 export interface Progress {
   lines: readonly string[]
   files?: readonly StoredFile[] | undefined
@@ -192,7 +189,6 @@ const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Prog
   }
 }
 
-/** Changes the run if this worker still holds the lease. */
 const changeAsHolder = (id: string, holder: string, edit: (current: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
   changeRun(id, current => {
     if (current.holder !== holder || isFinished(current)) throw new LeaseLost()
@@ -205,7 +201,6 @@ export const saveProgress = (id: string, holder: string, progress: Progress, now
     held_until: addSeconds(now, leaseSeconds),
   }))
 
-/** Releases the lease, so that the next worker resumes the run. */
 export const release = (id: string, holder: string, progress: Progress, failures: number): Promise<ScriptRun> =>
   changeAsHolder(id, holder, current => ({
     ...withProgress(current, progress),

@@ -1,4 +1,4 @@
-/** Support visits: administrators logged in as a company, with reason and duration. */
+/** In a support visit, an administrator is logged in as a company. */
 import * as z from 'zod'
 import type { SupportVisit as Answer } from '../../../shared/api/schemas/admin.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -24,7 +24,6 @@ export const SupportVisit = itemSchema({
 })
 export type SupportVisit = z.infer<typeof SupportVisit>
 
-/** The current visit, as stored in its sessions. */
 type SessionVisit = NonNullable<CompanyIdentity['visit']>
 
 interface NewVisit {
@@ -34,7 +33,6 @@ interface NewVisit {
   reason: string
 }
 
-/** Creates a visit. Returns the identity for its session, the write of its record and the visit for the response. */
 export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, began: string, id: string) {
   const until = new Date(Date.parse(began) + supportVisitMinutes * 60_000).toISOString()
   const stored: SupportVisit = { admin, reason, began, until, expires_at_seconds: auditExpiresAtSeconds(began) }
@@ -49,7 +47,7 @@ export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, beg
   return { identity, write, visit: { admin, until } }
 }
 
-/** Returns the write that records that the administrator left, or no write if the visit has expired. */
+/** Returns no write if the visit has expired. */
 export async function endVisitWrites(
   companyId: CompanyId,
   { id, began, until }: SessionVisit,
@@ -62,7 +60,7 @@ export async function endVisitWrites(
 
 const maxVisits = 500
 
-/** Latest first. */
+/** Returns the latest visit first. */
 export async function listForCompany(companyId: CompanyId, now: string): Promise<Answer[]> {
   const rows = await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.supportVisit, maxVisits)
   return rows.map(row => {

@@ -39,7 +39,7 @@ export async function find(companyId: CompanyId): Promise<Company | undefined> {
   return row && Company.parse(row)
 }
 
-/** Yields pages of companies created between two instants. A company that cannot be parsed is yielded as its error. */
+/** A company that cannot be parsed is yielded as its error. */
 export async function* listPages(until: string, since?: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
   for await (const rows of queryIndexPages('gsi1', companiesPartition, until, since)) yield rows.map(tryParse)
 }
@@ -52,7 +52,7 @@ function tryParse(row: StoredItem): { data?: Company; error?: unknown } {
   }
 }
 
-/** Lists the newest companies. With `before`, only companies created before that one. */
+/** With `before`, lists only companies created before that company. */
 export async function listNewest(max: number, before?: Company): Promise<Company[]> {
   const from = before && { key: keys.company(before.id), sortKey: before.created }
   const rows = await queryLastOfIndex('gsi1', companiesPartition, max, from)
@@ -66,7 +66,7 @@ export async function findMany(ids: readonly CompanyId[]): Promise<Company[]> {
 
 export const search = async (text: string, max: number): Promise<Company[]> => findMany(await index.search(text, max))
 
-/** Adds the index items that earlier releases did not write. Returns whether some were missing. */
+/** Returns whether index items were missing, because earlier releases did not write all of them. */
 export async function completeIndex(company: Company, now: string): Promise<boolean> {
   const rows = await getAll(index.indexKeys(company))
   if (!rows.includes(undefined)) return false
@@ -118,7 +118,6 @@ export const firstPasswordEpoch = 1
 
 const signUpIdempotencySeconds = 3600
 
-/** A company that is not stored yet. */
 export function newCompany(id: CompanyId, signUp: SignUpInput, timeClockToken: string, created: string): Company {
   return {
     id,
@@ -153,7 +152,7 @@ export function newCompany(id: CompanyId, signUp: SignUpInput, timeClockToken: s
   }
 }
 
-/** A repeat of the sign-up returns the company that the first request created. */
+/** Returns the company that the first request created to a repeat of the sign-up. */
 export async function create(
   id: CompanyId,
   signUp: SignUpInput,
@@ -186,7 +185,7 @@ export async function create(
   })
 }
 
-/** Whether a company of the country has a similar name. Needed because older companies have not reserved theirs. */
+/** Needed because older companies have not reserved their names. */
 async function isNameTaken({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Promise<boolean> {
   const similar = await findMany((await index.listBySimilarName(name)).filter(other => other !== id))
   return similar.some(company => company.country === country)
@@ -273,7 +272,7 @@ export const deleteIntegration = (companyId: CompanyId, key: IntegrationKey, cha
     return { ...current, integrations: key === 'dk' ? { ...others, dk: operatorSettings(current, key) } : others }
   })
 
-/** Saves the notes of administrators, which are never shown to the company. `extraWrites` join the transaction. */
+/** The company never sees the notes. */
 export const saveNotes = (
   companyId: CompanyId,
   { notes, seen }: { notes: string; seen?: string | undefined },
@@ -285,7 +284,6 @@ export const saveNotes = (
     return { next: { ...current, notes }, extraWrites }
   })
 
-/** Renames the company and moves all its index items. `extraWrites` join the transaction. */
 export const rename = (companyId: CompanyId, name: string, change: Change, extraWrites: Write[]): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, async current => {
     const next = { ...current, name }
@@ -306,7 +304,6 @@ export async function listHeldNames({ id, name, country }: Pick<Company, 'id' | 
   return nameKeys.filter((_, i) => rows[i]?.['id'] === id)
 }
 
-/** The writes that reserve the next name and free the current one, except for keys that both have. */
 async function moveNameWrites(current: Company, next: Company): Promise<Write[]> {
   const held = await listHeldNames(current)
   const reserved = reserveNameWrites(next)
@@ -317,10 +314,7 @@ async function moveNameWrites(current: Company, next: Company): Promise<Write[]>
   ]
 }
 
-/**
- * Changes the email address. Ends the company's sessions and voids mailed links, because the owner of the old address
- * could read those mails. `extraWrites` join the transaction.
- */
+/** Ends the company's sessions and voids mailed links, because the owner of the old address could read those mails. */
 export const changeEmail = (
   companyId: CompanyId,
   email: string,
@@ -342,13 +336,11 @@ export interface NewPassword {
    * was valid.
    */
   epoch: number
-  /** Creates the error for a password that was changed by a concurrent request. */
+  /** Used if a concurrent request has changed the password. */
   outdatedError: () => AppError
-  /** Whether the password was set by a mailed link, which confirms the email address. */
   isByMailedLink?: boolean
   /** The next token of the time clock. A mailed link replaces the token only if no link was used before. */
   timeClockToken?: string
-  /** Additional writes for the same transaction. */
   extraWrites?: (next: Company) => Write[]
 }
 

@@ -1,4 +1,3 @@
-/** Changes of a company that only the operator makes, through scripts. */
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import { nextTrialDueWrite } from './trial-due.ts'
@@ -19,7 +18,7 @@ const adjust = (
     return { next, extraWrites: [...(await followExports(current, next, change.now)), ...extraWrites] }
   })
 
-/** Disables or enables the account. Its salary exports pause while it is disabled, and resume from the same day. */
+/** Salary exports pause while the account is disabled, and resume from the same day. */
 export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({
     ...current,
@@ -41,16 +40,12 @@ export const setDkOffered = (companyId: CompanyId, offered: boolean, change: Cha
 export const setNamedInTexts = (companyId: CompanyId, named_in_texts: boolean, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, named_in_texts }))
 
-/** Moves the beginning of the trial and reschedules the next mail about it. */
 export const setTrialStart = (companyId: CompanyId, trial_began: string, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, trial_began }), [
     nextTrialDueWrite(companyId, findTrialMailing(trial_began, change.now).next),
   ])
 
-/**
- * Disables the account and schedules its deletion by the run `run`. A deletion that is already scheduled stays, because
- * it records whether the account was enabled before.
- */
+/** A deletion that is already scheduled stays, because it records whether the account was enabled before. */
 export const scheduleDeletion = (
   companyId: CompanyId,
   at: string,
@@ -73,7 +68,7 @@ export const cancelDeletion = (companyId: CompanyId, change: Change): Promise<Co
     [{ delete: keys.due(companyId, 'deletion'), when: 'any' }],
   )
 
-/** Ends the sessions that began with the company's password or its time clock link. Employees stay logged in. */
+/** Employees stay logged in. */
 export const endCompanySessions = (companyId: CompanyId, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({
     ...current,

@@ -1,6 +1,3 @@
-/**
- * Index items by which a company is found by name and email address. They move when the company changes one of these.
- */
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { distinctName, foldedName, nameWithoutLegalForm } from '../../../shared/domain/names.ts'
 import type { Company } from './company-schema.ts'
@@ -23,8 +20,8 @@ const toWords = (text: string): string[] => foldedName(text).match(/[\p{L}\p{M}\
 const listTails = (words: readonly string[]): string[] => words.map((_, i) => words.slice(i).join(' '))
 
 /**
- * The texts by whose beginning administrators find a company: its name and mail address, from each word on. Leaves out
- * the last word of an address, because thousands of companies share a domain.
+ * Administrators find a company by the beginning of these texts. The last word of a mail address is excluded, because
+ * thousands of companies share a domain.
  */
 const listSearchTexts = ({ name, email }: IndexedCompany): string[] => {
   const [words, mailWords] = [toWords(name).slice(0, maxWords), toWords(email).slice(0, maxWords)]
@@ -44,7 +41,6 @@ export const indexKeys = (company: IndexedCompany): Key[] => {
 const includesKey = (key: Key, others: readonly Key[]): boolean =>
   others.some(({ pk, sk }) => pk === key.pk && sk === key.sk)
 
-/** The writes that replace the index items of `current` with those of `next`. */
 export function indexWrites(next: IndexedCompany, current?: IndexedCompany): Write[] {
   const [after, before] = [indexKeys(next), current ? indexKeys(current) : []]
   return [
@@ -59,9 +55,8 @@ const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
   rows.slice(0, max).map(row => CompanyId.parse(row['id']))
 
 /**
- * Lists companies by the beginning of their name, then those by the beginning of any word of their name or mail
- * address, ignoring case, accents and signs. Companies of earlier releases have no items of words until the backfill
- * adds them, so a whole address is looked up as well.
+ * Ignores case, accents and signs. Companies of earlier releases have no items of words until the backfill adds them,
+ * so a whole address is looked up as well.
  */
 export async function search(text: string, maxItems: number): Promise<CompanyId[]> {
   const [folded, words] = [foldedName(text), toWords(text).join(' ')]
@@ -74,7 +69,7 @@ export async function search(text: string, maxItems: number): Promise<CompanyId[
   return [...new Set([...ofAddress, ...toCompanyIds(rows.flat(), Infinity)])].slice(0, maxItems)
 }
 
-/** Lists the companies whose folded name has this prefix. */
+/** `prefix` is folded, as are the names in the result. */
 async function listNames(prefix: string, maxItems = Infinity): Promise<{ id: CompanyId; name: string }[]> {
   const rows = prefix === '' ? [] : await query(companySearchPartition, prefix, { maxItems })
   return rows.map(({ sk, id }) => {
@@ -88,7 +83,6 @@ const listByFoldedName = async (name: string): Promise<CompanyId[]> =>
 
 const maxNames = 200
 
-/** Lists the companies whose name has the same distinct form. */
 export async function listBySimilarName(name: string): Promise<CompanyId[]> {
   // Names may differ in spaces, so only the beginning of the first word is a safe prefix.
   const names = await listNames(foldedName(name).split(' ')[0]?.slice(0, 4) ?? '', maxNames)
@@ -97,9 +91,8 @@ export async function listBySimilarName(name: string): Promise<CompanyId[]> {
 }
 
 /**
- * Lists the companies that may be meant by a typed name: those with the same letters, those with the same letters and
- * final dots, and those with the same letters and a legal form. Reads all of them, because anyone can sign up with many
- * similar names.
+ * Finds names with the same letters, also if one has final dots or a legal form. Reads all of them, because anyone can
+ * sign up with many similar names.
  */
 export async function listByTypedName(typed: string): Promise<CompanyId[][]> {
   const beginning = foldedName(typed).replace(/\.+$/, '')

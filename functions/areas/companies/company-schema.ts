@@ -28,7 +28,6 @@ export const Company = itemSchema({
   deletion: z.looseObject({ at: z.string(), was_disabled: z.boolean() }).optional(),
   /** Set for the company of a try-out, which ends at this instant. */
   try_out: z.looseObject({ until: z.string() }).optional(),
-  /** Whether the email address is confirmed; see isConfirmed. */
   confirmed: z.boolean().optional(),
   /** Whether text messages name the company. By default they do so once the company has paid. */
   named_in_texts: z.boolean().optional(),

@@ -1,6 +1,4 @@
-/**
- * A company's export schedule: one item with the next period to export, updated whenever the company's settings change.
- */
+/** One item has the next period to export. Each change of the company's settings updates the item. */
 import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
@@ -57,7 +55,7 @@ export const toPlannedPeriod = (due: DuePeriod): PlannedPeriod => ({
   first: firstUnexportedDay(due),
 })
 
-/** Returns the days of the due files, starting where the last files ended. */
+/** The due files begin where the last files ended. */
 export function toCountedDays({ from, to, begins }: DuePeriod, timeZone: string): CountedDays {
   const starts_at = begins?.day === from ? begins.at : undefined
   return starts_at === undefined || starts_at === startOfDay(from, timeZone) ? { from, to } : { from, to, starts_at }
@@ -117,17 +115,14 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
   a.settings.time_zone === b.settings.time_zone &&
   a.settings.pay_period_ends_on === b.settings.pay_period_ends_on
 
-/** Returns `begins`, computed in the old time zone if the item lacks it. */
+/** Computes `begins` in the old time zone if the item lacks `begins`. */
 function keepBeginning(due: ExportDue, { settings }: Company): ExportDue['begins'] {
   const day = firstUnexportedDay(due)
   if (due.begins === null || due.begins?.day === day) return due.begins
   return { day, at: startOfDay(day, settings.time_zone) }
 }
 
-/**
- * The writes that update the schedule after a change of the company. As long as exports are scheduled, no day is
- * exported twice and none is missed, except the skipped days (see `skipped`).
- */
+/** While exports are scheduled, each day is exported exactly once, except the skipped days (see `skipped`). */
 export async function updateSchedule(current: Company, company: Company, now: string): Promise<Write[]> {
   if (hasSameSchedule(current, company)) return []
   const due = await find(company.id)
@@ -152,10 +147,7 @@ export async function updateSchedule(current: Company, company: Company, now: st
   return [scheduleWrite(company.id, scheduledItem(company.id, period, time_zone, { first, begins }), due)]
 }
 
-/**
- * The write that moves to the next period. It joins the transaction that records this period's exports, so that the
- * exports are created only once.
- */
+/** The write joins the transaction that records this period's exports, so that the exports are created only once. */
 export function advanceSchedule({ id, settings }: Company, due: DuePeriod): Write {
   const { pay_period_ends_on: endsOn, time_zone } = settings
   const next = periodAfter(due, endsOn)

@@ -11,7 +11,7 @@ import { dueIndexKeys, keys } from '../../table/keys.ts'
 export const DueTrialMail = itemSchema({ id: CompanyId, gsi2sk: z.string() })
 export type DueTrialMail = z.infer<typeof DueTrialMail>
 
-/** Duration of a worker's lease. When it has expired, another worker may take the mail. */
+/** When the lease of a worker has expired, another worker may take the mail. */
 const leaseSeconds = 3600
 
 const trialDueWrite = (id: CompanyId, at: string, condition: (Write & { put: object })['when']): Write => ({
@@ -21,15 +21,13 @@ const trialDueWrite = (id: CompanyId, at: string, condition: (Write & { put: obj
 })
 const ifUnchanged = (changed: DueTrialMail) => ({ attribute: 'gsi2sk', equals: changed.gsi2sk })
 
-/** The due item of a new company. */
 export const firstTrialDueWrite = (id: CompanyId, created: string): Write =>
   trialDueWrite(id, findTrialMailing(created, created).next ?? created, 'absent')
 
-/** The write that moves the due item to `at`, or removes it if `at` is null. */
 export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
   at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : trialDueWrite(id, at, 'any')
 
-/** Leases the mail to one worker. Undefined if another worker has it or it is no longer due. */
+/** Returns undefined if another worker has the lease or the mail is not due. */
 export const leaseTrialMail = (companyId: CompanyId, now: string): Promise<DueTrialMail | undefined> =>
   retryOnConflict(async () => {
     const row = await get(keys.due(companyId, 'trial'))

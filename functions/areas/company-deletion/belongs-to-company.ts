@@ -1,8 +1,6 @@
-/** Decides which company owns an item. */
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { auditPartition, companySearchPartition, keys, sentMessagesPartition, type Key } from '../../table/keys.ts'
 
-/** The attributes by which the owner of an item is determined. */
 interface OwnedItem extends Key {
   company?: unknown
   id?: unknown

@@ -1,4 +1,3 @@
-/** Deletes a company, after stopping its payments and verifying that they have stopped. */
 import { AppError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
@@ -53,13 +52,13 @@ export async function attemptErasure({ company: companyId, run }: Pick<DueDeleti
   await enqueueRun(run)
 }
 
-/** A try-out has no payments, files or reserved company name, and its session has ended. Idempotent. */
+/** A try-out has no payments, files or reserved company name, and its session has ended. */
 async function eraseTryOut(companyId: CompanyId): Promise<void> {
   for await (const _ of erasure.eraseCompanyItems(companyId));
   await endErasure(companyId)
 }
 
-/** Notifies the company that it will be deleted. Returns false if the mail could not be sent. */
+/** Returns false if the mail could not be sent. */
 export function sendDeletionMail(company: companies.Company, at: string, now: string): Promise<boolean> {
   const { language, time_zone: timeZone } = company.settings
   const day = new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(at))
@@ -71,7 +70,6 @@ export function sendDeletionMail(company: companies.Company, at: string, now: st
   return trySend(sendCompanyMail(company, 'deletion', mail, now))
 }
 
-/** Stops all charges of the company. Idempotent; throws while anything may still be charged. */
 export async function stopPayments(companyId: CompanyId, now: string, change: Change): Promise<string[]> {
   return [...(await cancelCardSubscriptions(companyId)), ...(await withdrawClaims(companyId, now, change))]
 }

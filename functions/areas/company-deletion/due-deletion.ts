@@ -25,10 +25,9 @@ export const DueDeletion = itemSchema({
 })
 export type DueDeletion = z.infer<typeof DueDeletion>
 
-/** Thrown if the due item was changed or deleted after it was read. */
 export class DueDeletionChanged extends Error {}
 
-/** The write that schedules the next attempt. It fails if the attempt that was read has begun or was cancelled. */
+/** The write fails if the attempt that was read has begun or was cancelled. */
 export const nextAttemptWrite = (read: DueDeletion, next: DueDeletion, now: string): Write => ({
   put: {
     ...next,
@@ -44,9 +43,7 @@ export async function findDue(companyId: CompanyId): Promise<DueDeletion | undef
   return row && DueDeletion.parse(row)
 }
 
-/**
- * The write that notes in the due item that the account is erased. Creates a missing one, so that the erasure finishes.
- */
+/** Creates the due item if it is missing, so that the erasure finishes. */
 export async function accountErasedWrite(fallback: DueDeletion, now: string): Promise<Write> {
   const due = await findDue(fallback.company)
   const put = {
@@ -58,7 +55,7 @@ export async function accountErasedWrite(fallback: DueDeletion, now: string): Pr
   return { put, when: due ? { attribute: 'run', equals: due.run } : 'absent' }
 }
 
-/** Reschedules a deletion that an earlier release dropped when its erasure failed. Returns whether it was dropped. */
+/** An earlier release dropped the due item when an erasure failed. Returns whether the due item was dropped. */
 export async function restoreDueDeletion({ id: company, deletion }: Company, now: string): Promise<boolean> {
   if (!deletion || deletion.at > now || (await get(keys.due(company, 'deletion')))) return false
   const due: DueDeletion = { company, run: newId(), admin: 'backfill' }
@@ -67,5 +64,4 @@ export async function restoreDueDeletion({ id: company, deletion }: Company, now
   return true
 }
 
-/** Deletes the due item, which is the last step of an erasure. */
 export const endErasure = (companyId: CompanyId): Promise<void> => remove(keys.due(companyId, 'deletion'))

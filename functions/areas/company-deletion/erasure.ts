@@ -1,4 +1,3 @@
-/** Finds and deletes all items of a company, except those that must be retained. */
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { listMonths } from '../../../shared/domain/entry.ts'
 import { auditPrefix } from '../../env/names.ts'
@@ -24,8 +23,8 @@ import {
 } from '../../table/keys.ts'
 
 /**
- * The filter of a scan of the whole table that finds the company's items, for a company whose account was erased by an
- * earlier release. Also matches some items that only mention the company's id.
+ * Used for a scan of the whole table, because an earlier release has erased the company's account. Also matches some
+ * items that only mention the company's id.
  */
 const mentionFilter = (companyId: CompanyId) => ({
   filter: {
@@ -65,10 +64,7 @@ export async function scanErasurePage(companyId: CompanyId, from?: Key): Promise
 export const listPossibleMonths = (): string[] => listMonths('2000-01-01', `${new Date().getUTCFullYear() + 1}-12-01`)
 const queriesAtOnce = 24
 
-/**
- * Yields the keys of all items outside the company's own partition. The items in that partition name them, except for
- * sheets of `otherMonths`.
- */
+/** The items in the company's own partition name all items outside of it, except for sheets of `otherMonths`. */
 async function* outerKeyPages(companyId: CompanyId, otherMonths: readonly string[]): AsyncGenerator<Key[]> {
   const people = await employees.list(companyId)
   const imports = await query(keys.company(companyId).pk, sortKeyPrefixes.import, { attributes: ['id'] })
@@ -98,7 +94,7 @@ const ownerOfSubscription = ({ sk }: Key): Key[] =>
     ? [keys.subscriptionOwner(sk.slice(sortKeyPrefixes.cardSubscription.length))]
     : []
 
-/** Yields the keys of all items in the company's own partition, except those that are retained or deleted last. */
+/** Invoices are retained, and the due item is deleted last. */
 async function* ownKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
   for await (const page of keyPages(keys.company(companyId).pk))
     yield page
@@ -107,9 +103,8 @@ async function* ownKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
 }
 
 /**
- * Erases the company's items by its partitions and its index, and yields the number of items of each page. Repeats
- * until a round finds nothing, because concurrent calls may still write. Erases its own partition last, because that
- * names the others.
+ * Yields the number of items of each page. Repeats until a round finds nothing, because concurrent calls may still
+ * write. Erases the company's own partition last, because its items name the others.
  */
 export async function* eraseCompanyItems(
   companyId: CompanyId,
@@ -135,7 +130,7 @@ export async function countRetained(companyId: CompanyId): Promise<{ invoices: n
   return { invoices: (await invoices.list(companyId)).length, records }
 }
 
-/** Limit of a DynamoDB transaction. */
+/** DynamoDB's limit of items in a transaction. */
 const maxTransactionItems = 100
 
 export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {
@@ -146,8 +141,8 @@ export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {
 }
 
 /**
- * Deletes the company's account item and the items by which it is found, which ends all its log-ins and jobs. Records
- * this in the due item, because no other item remains to show it. `mayErase` throws if the deletion was cancelled.
+ * Ends all log-ins and jobs of the company. Records this in the due item, because no other item remains to show it.
+ * `mayErase` throws if the deletion was cancelled.
  */
 export const eraseAccount = (
   companyId: CompanyId,

@@ -1,4 +1,3 @@
-/** The files of an export that do not grow with the entries: settings, employees, projects, invoices, exports. */
 import { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
 import { salaryFileName } from '../../../shared/exports/salary-file.ts'
@@ -11,13 +10,10 @@ import type { ExportContext } from './load-export-context.ts'
 import { toCsvTable } from './to-csv-table.ts'
 import { toCompanyAccount } from '../sign-in/company-account.ts'
 
-/** Only fields that the company can see: neither secrets nor notes of administrators. */
+/** Has only fields that the company can see: neither secrets nor notes of administrators. */
 const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true })
 
-/**
- * The path of a salary export's file in the archives. Includes the id, because two exports of the same days may have
- * the same file name.
- */
+/** The path includes the id, because two exports of the same days may have the same file name. */
 export const salaryFilePath = (salaryExport: salaryExports.SalaryExport): string =>
   `salary-exports/${salaryExport.id}_${salaryFileName(salaryExport)}`
 

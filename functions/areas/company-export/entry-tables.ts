@@ -1,4 +1,3 @@
-/** Tables of a company's entries, comments, histories and locations. */
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
@@ -64,7 +63,6 @@ export function entriesTable(
   )
 }
 
-/** The name of an image in the archives, without its extension. */
 export const imageFileName = (entry: Pick<StoredEntry, 'id'>, key: string): string => `${entry.id}/${key.split('/')[2]}`
 
 export function commentsTable({ company, csvFormat }: ExportContext, entries: readonly StoredEntry[]): string {
@@ -99,7 +97,6 @@ interface HistoryRow {
   to?: Cell
 }
 
-/** Yields a row for each changed field of an entry, beginning with the entry's creation. */
 function* historyRows(
   projectName: ExportContext['projectName'],
   records: readonly EntryRecord[],

@@ -1,4 +1,3 @@
-/** Company data shared by all sections of an export. */
 import { csvFormatByLanguage, type CsvFormat } from '../../../shared/exports/csv.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'

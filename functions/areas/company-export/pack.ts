@@ -1,4 +1,3 @@
-/** Packs the content of an export into archives. Stores each archive before it starts the next. */
 import { Zip } from '../../../shared/exports/xlsx/zip.ts'
 import type { StoredFile } from '../admin/script-runs.ts'
 import { storeExportedFile } from '../../gateways/company-export-store.ts'
@@ -12,7 +11,6 @@ import {
   type ExportSectionName,
 } from './sections.ts'
 
-/** Where a worker resumes an export. */
 export interface ExportCursor {
   section: ExportSectionName
   /** The cursor of the last packed chunk, empty before the first. */
@@ -39,7 +37,7 @@ interface PackedArchive {
 /** Packed files are in memory twice while an archive is stored, and several workers may share a function's memory. */
 const maxArchiveBytes = 32 * 1024 * 1024
 const maxArchiveFiles = 1000
-/** Limits the work lost when a worker runs out of time, because the next one starts the current archive again. */
+/** Limits the work lost when a worker runs out of time, because the next worker starts the current archive again. */
 const maxArchiveMs = 10_000
 
 class Archive {
@@ -73,7 +71,7 @@ class Archive {
   }
 }
 
-/** Yields the archives from a cursor on. An interrupted archive is created again under the same name. */
+/** Creates an interrupted archive again under the same name. */
 export async function* packArchives(
   exported: ExportContext,
   run: string,

@@ -1,4 +1,3 @@
-/** Writes the text in the first archive that describes the files of an export. */
 import type { Company } from '../companies/companies.ts'
 
 export const createReadme = ({ name, settings }: Company): string => `Everything that is stored of ${name}.

@@ -1,4 +1,4 @@
-/** The content of an export, in packing order. Each section can resume after any of its chunks. */
+/** The sections are in packing order. Each section can resume after any of its chunks. */
 import { parseImageKey, type ImageKey } from '../../../shared/domain/images.ts'
 import { readMonthEntries, readEntryRecords, type EmployeeMonth } from '../entries/entry-records.ts'
 import * as salaryExports from '../salary-exports/records.ts'
@@ -11,16 +11,16 @@ import { toFileName } from './to-file-name.ts'
 
 export type ExportFileContent = string | Uint8Array<ArrayBuffer>
 
-/** Files that are packed into one archive. */
+/** All files of a chunk are packed into one archive. */
 export interface ExportChunk {
   files: Record<string, ExportFileContent>
-  /** Cursor from which an export resumes after this chunk. Chunks are sorted by their cursors. */
+  /** Cursor from which an export resumes after this chunk. Cursors of later chunks sort after it. */
   cursor: string
   /** Progress of the section, from 0 to 1. */
   doneFraction: number
   entries?: number
   images?: number
-  /** Items that this chunk leaves out, with the reason. */
+  /** The excluded items with the reasons. */
   missing?: string[]
 }
 
@@ -30,7 +30,6 @@ async function* companySection(exported: ExportContext, after: string): AsyncGen
   if (after === '') yield { files: await createCompanyFiles(exported), cursor: 'company', doneFraction: 1 }
 }
 
-/** Leaves out a file that has no rows. */
 const omitIfEmpty = (name: string, table: string, rows: readonly unknown[]): Record<string, ExportFileContent> =>
   rows.length === 0 ? {} : { [name]: table }
 

@@ -1,9 +1,8 @@
-/** Formats a table of an export as CSV with headings. */
 import { joinCsvRows, formatCsvCell, type CsvFormat } from '../../../shared/exports/csv.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
-/** Columns in order. Each heading has a function that returns a row's cell. */
+/** Each heading has a function that returns a row's cell. */
 type Columns<Row> = Record<string, (row: Row) => Cell>
 
 /** Only text is escaped. Numbers need no escaping, because even a negative number starts no formula. */

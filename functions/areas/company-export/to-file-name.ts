@@ -5,7 +5,7 @@ const forbiddenCharacters = /[\\/:*?"<>|\p{C}]/gu
 const maxNameBytes = 200
 const maxNameLetters = 60
 
-/** Shortens a name for use in a file name. Cuts only between whole characters as people see them. */
+/** Cuts only between whole characters as people see them. */
 export function toFileName(name: string): string {
   const letters = [...new Intl.Segmenter().segment(name.replaceAll(forbiddenCharacters, ' '))]
   let file = ''

@@ -2,7 +2,7 @@ import { instantAt } from '../../../shared/domain/local-time.ts'
 import { addSeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { createWallTimeConverter, type WallTime } from './wall-times.ts'
 
-/** Converts a wall time to an instant, knowing only the time zone, as a reader of the file does. */
+/** Knows only the time zone, as a reader of the file does. */
 const toInstant = ({ date, time }: WallTime, timeZone: string): string =>
   time.length === 'HH:MM:SS'.length ? instantAt(date, time, timeZone) : wholeSeconds(`${date}T${time}`)
 

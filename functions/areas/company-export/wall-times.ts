@@ -1,4 +1,3 @@
-/** Wall times in the company's time zone that can be converted back to the same instants. */
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { instantAt, instantToWallMs } from '../../../shared/domain/local-time.ts'
 
@@ -12,7 +11,7 @@ const minuteMs = 60_000
 
 export function createWallTimeConverter(timeZone: string): (instant: string) => WallTime {
   const wall = instantToWallMs(timeZone)
-  /** Whether each UTC day is near a clock change. Only near a change must the offset be computed for each instant. */
+  /** Whether a day in UTC is near a clock change, because only then must the offset be computed for each instant. */
   const changes = new Map<string, boolean>()
   const offset = (instant: string): number => wall(instant) - Date.parse(instant)
   const changesAround = (day: string): boolean => {

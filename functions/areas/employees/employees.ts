@@ -27,9 +27,8 @@ export type OpenEntry = z.infer<typeof OpenEntry>
 const EmployeeIntegrations = toLooseSchema(Integrations)
 type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
 
-/** The latest answer to a clock-in or clock-out of a phone. */
 const PhoneAnswer = z.looseObject({
-  /** A hash of the phone's session. */
+  /** Identifies the phone. */
   phone: z.string(),
   at: z.string(),
 })
@@ -63,7 +62,7 @@ export const Employee = itemSchema({
   first_text_at: z.string().nullable().optional(),
   /** When the employee's app was first opened. Null until then, absent if the employee is older than this field. */
   first_login_at: z.string().nullable().optional(),
-  /** Null until the employee chooses one. */
+  /** Null until the employee chooses a language. */
   language: z.enum(languages).nullable().default(null),
   /** Null while the employee is enabled. */
   disabled_at: z.string().nullable().default(null),
@@ -150,13 +149,11 @@ export async function findByTypedName(companyId: CompanyId, name: string): Promi
   return match && !another ? find(companyId, EmployeeId.parse(match['id'])) : undefined
 }
 
-/** Refuses a name that another employee has. */
 export async function requireFreeName(companyId: CompanyId, id: EmployeeId, name: string): Promise<void> {
   const held = await get(keys.employeeName(companyId, name))
   if (held && held['id'] !== id) throw fieldError('Employee already exists', 'name')
 }
 
-/** An employee who is not stored yet. */
 export const newEmployee = (id: EmployeeId, details: EmployeeDetails, now: string): Employee => ({
   id,
   version: 1,
@@ -193,7 +190,7 @@ export const create = (
     ...extraWrites,
   ])
 
-/** Edits the employee. Undefined fields stay unchanged. An empty phone number removes the stored number. */
+/** Undefined fields stay unchanged. An empty phone number removes the stored number. */
 export const edit = (
   companyId: CompanyId,
   id: EmployeeId,
@@ -205,7 +202,7 @@ export const edit = (
     const renamed = comparableName(name) !== comparableName(current.name)
     const phone_number = details.phone_number === undefined ? current.phone_number : details.phone_number || null
     const newToken = details.token !== undefined && details.token !== current.login_token
-    // A change of number ends sessions and links, because the holder of a wrong number may have opened the link.
+    // A change of the number ends sessions and links, because the holder of a wrong number may have opened the link.
     const leavesNumber = current.phone_number !== null && phone_number !== current.phone_number
     return {
       next: {
@@ -229,7 +226,7 @@ export const edit = (
     }
   })
 
-/** Records that a text message did not arrive, unless the employee's number has changed. */
+/** Does nothing if the employee's number has changed. */
 export const recordFailedText = (
   companyId: CompanyId,
   id: EmployeeId,
@@ -240,7 +237,6 @@ export const recordFailedText = (
     next: current.phone_number?.endsWith(to) ? { ...current, failed_text: { at, to, reason } } : current,
   }))
 
-/** Records that a text message was sent, which clears an earlier failure. */
 export const recordSentText = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: {
@@ -250,7 +246,7 @@ export const recordSentText = (companyId: CompanyId, id: EmployeeId, change: Cha
     },
   }))
 
-/** Records the first log-in. Stays unknown for employees who may have logged in before it was recorded. */
+/** The first log-in stays unknown for employees who may have logged in before it was recorded. */
 export const recordFirstLogin = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: current.first_login_at === null ? { ...current, first_login_at: change.now } : current,
@@ -268,10 +264,7 @@ export const setDisabled = (
     extraWrites,
   }))
 
-/**
- * Ends the employee's sessions and invalidates links sent to the employee. The password stays, so the employee can log
- * in again.
- */
+/** The password stays, so the employee can log in again. */
 export const endEmployeeSessions = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: { ...current, token_epoch: current.token_epoch + 1 },
@@ -287,10 +280,7 @@ export const chooseLanguage = (
     next: { ...current, language },
   }))
 
-/**
- * Refuses a request of a disabled employee. Accepts it if it was made before the employee was disabled and arrived
- * late.
- */
+/** Accepts a late request of a disabled employee if it was made before the employee was disabled. */
 export function refuseDisabled(
   employee: Pick<Employee, 'disabled' | 'disabled_at'>,
   { made_at, sent_at }: { made_at?: string | undefined; sent_at?: string | undefined },

@@ -1,4 +1,4 @@
-/** Adds entries of an import. Skips entries that exist, so that importing the same rows again creates nothing. */
+/** Skips entries that exist, so that importing the same rows again creates nothing. */
 import type * as z from 'zod'
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
@@ -15,10 +15,7 @@ import { keys } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { Import, importedCommentId, toBatch } from './records.ts'
 
-/**
- * Limit of a DynamoDB transaction. Adding writes the heads, the comments and sheets, the tally, the employee and the
- * batches.
- */
+/** DynamoDB's limit. Adding writes the heads, the comments and sheets, the tally, the employee and the batches. */
 const maxTransactionItems = 100
 
 interface ImportRow {
@@ -33,14 +30,11 @@ const timesKey = ({ project, start, end }: Pick<ImportRow, 'project' | 'start' |
   `${project} ${start} ${end}`
 const lengthOf = ({ start, end }: Pick<ImportRow, 'start' | 'end'>): number => epochSeconds(end) - epochSeconds(start)
 
-/**
- * Identifies a row by its contents. Leaves out the times of a row with hours alone, because those depend on the day's
- * entries.
- */
+/** Leaves out the times of a row with hours alone, because those depend on the day's entries. */
 const rowKey = (row: ImportRow): string =>
   row.hoursOf ? `${row.project} ${row.hoursOf.day} ${lengthOf(row)} ${row.hoursOf.nth}` : timesKey(row)
 
-/** Whether the entry was created with the values of a row. Later edits do not count. */
+/** Compares the original values, so later edits do not matter. */
 function isOriginOf({ project, original_start, original_end }: StoredEntry, row: ImportRow): boolean {
   if (original_end === null) return false
   const origin = { project, start: original_start, end: original_end }
@@ -105,9 +99,9 @@ export function addImportedEntries(
   const createdFrom = (text: string): string => fingerprint([importId, text])
 
   /**
-   * Returns an id for each row without an entry. If a row's entry was imported and removed, the row gets the id of the
-   * next generation, because the head with the first id remains. If this import created the removed entry, the row gets
-   * no id, because the request is a repeat. Skips an id that an employee has guessed and used for another entry.
+   * If a row's entry was imported and removed, the row gets the id of the next generation, because the head with the
+   * first id remains. If this import created the removed entry, the row gets no id, because the request is a repeat.
+   * Skips an id that an employee has guessed and used for another entry.
    */
   async function freeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
     const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)

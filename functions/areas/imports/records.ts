@@ -1,4 +1,3 @@
-/** Imports: their records, the employees and projects they created, and the batches of created entries. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { Import as Answer, NewImport } from '../../../shared/api/schemas/import.ts'
@@ -30,10 +29,10 @@ export type Import = z.infer<typeof Import>
 export const ImportedEntities = itemSchema({ employees: z.array(EmployeeId), projects: z.array(ProjectId) })
 export type ImportedEntities = z.infer<typeof ImportedEntities>
 
-/** The entries that one request created. Their number is stored too, so that counting need not read the entries. */
+/** The number of entries is stored too, so that counting need not read the entries. */
 export const ImportBatch = itemSchema({ entries: z.array(z.string()), made: z.number() })
 
-/** The batch without its key. Its ids lack the employee's part, which the key has. */
+/** The ids lack the employee's part, which the key of the batch has. */
 export const toBatch = (ids: readonly EntryId[]): z.infer<typeof ImportBatch> => ({
   entries: ids.map(id => id.slice(id.indexOf('.') + 1)),
   made: ids.length,
@@ -79,7 +78,7 @@ export async function findImportedEntities(companyId: CompanyId, id: string): Pr
   return row ? ImportedEntities.parse(row) : { employees: [], projects: [] }
 }
 
-/** Marks the import as undone, which prevents further entries of it. */
+/** An import that is marked as undone accepts no further entries. */
 export const markUndone = (companyId: CompanyId, id: string, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const current = await findImport(companyId, id)
@@ -107,5 +106,5 @@ export async function listLatestImports(companyId: CompanyId): Promise<z.input<t
   return Promise.all(latest.map(record => toResponse(companyId, record)))
 }
 
-/** The comment that an import writes has the entry's own part of its id, by which an undo recognizes it. */
+/** The comment's id is the entry's own part of its id, so that an undo recognizes the comment. */
 export const importedCommentId = (entryId: EntryId): string => entryId.slice(entryId.indexOf('.') + 1)

@@ -1,4 +1,3 @@
-/** Undoes an import in several calls. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { UndoResult } from '../../../shared/api/schemas/import.ts'
@@ -33,10 +32,7 @@ import {
 type UndoResponse = z.input<typeof UndoResult>
 type KeptEntry = UndoResponse['stays'][number]
 
-/**
- * Number of batches that one call processes. Batches are ordered by month, so most of a call's batches belong to
- * different employees.
- */
+/** Batches are ordered by month, so most of a call's batches belong to different employees. */
 const maxBatchesPerCall = 12
 const maxDeactivationsPerCall = 60
 /**
@@ -45,7 +41,6 @@ const maxDeactivationsPerCall = 60
  */
 const maxEntriesPerTransaction = 24
 
-/** A salary export made after the import. */
 const LaterExport = itemSchema({
   from: z.string(),
   to: z.string(),
@@ -55,10 +50,7 @@ const LaterExport = itemSchema({
 })
 type LaterExport = z.infer<typeof LaterExport>
 
-/**
- * Lists the salary exports made after the import. Leaves out exports of approved entries only, because an unchanged
- * entry of the import is not approved.
- */
+/** Leaves out exports of approved entries only, because an unchanged entry of the import is not approved. */
 async function listExportsSince(companyId: CompanyId, { created }: Import): Promise<LaterExport[]> {
   const rows = await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport, {
     attributes: Object.keys(LaterExport.shape),
@@ -68,11 +60,11 @@ async function listExportsSince(companyId: CompanyId, { created }: Import): Prom
     .filter(salaryExport => salaryExport.created >= created && !salaryExport.approved_only)
 }
 
-/** Whether the entry has the comment that its import wrote, which raised its version to 2. */
+/** The comment that an import writes raises the entry's version to 2. */
 const hasImportedComment = ({ id, comments, created }: StoredEntry): boolean =>
   comments?.some(comment => comment.id === importedCommentId(EntryId.parse(id)) && comment.created === created) ?? false
 
-/** Returns the reason to keep an entry. Any change of the entry, even a comment or a location, raises its version. */
+/** Any change of the entry, even a comment or a location, raises its version. */
 function findKeepReason(entry: StoredEntry, exports: readonly LaterExport[]): KeepReason | undefined {
   if (entry.approved) return 'approved'
   if (entry.version > (hasImportedComment(entry) ? 2 : 1)) return 'changed'
@@ -132,10 +124,7 @@ interface Batch {
   ids: EntryId[]
 }
 
-/**
- * Removes the unchanged entries of a batch. The batch still lists the remaining ones, so that a later undo checks them
- * again.
- */
+/** The batch still lists the remaining entries, so that a later undo checks them again. */
 async function undoBatch(
   companyId: CompanyId,
   { key, employeeId, ids }: Batch,
@@ -260,7 +249,7 @@ export async function undoImport(
   })
 }
 
-/** Removes the entries that this call has added if a concurrent call has undone the import. */
+/** A concurrent call may have undone the import while this call added its entries. */
 export async function removeIfUndone(companyId: CompanyId, id: string, author: Author, now: string): Promise<void> {
   if ((await findImport(companyId, id)).undone === null) return
   let next: string | null | undefined
