@@ -1,4 +1,3 @@
-/** Phone numbers that receive no text messages. */
 import { get } from '../../table/reads.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import { keys } from '../../table/keys.ts'

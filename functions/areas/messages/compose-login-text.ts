@@ -6,13 +6,12 @@ import { composeLine } from './message-texts.ts'
 interface Options {
   language: Language
   link: string
-  /** The company's name, if its texts may name the company. */
+  /** The company's name, if its text messages may name the company. */
   company: string | undefined
   /** Whether the text may have non-ASCII letters, which make it two parts long. */
   hasOwnLetters: boolean
 }
 
-/** Composes the text message with an employee's log-in link. */
 export function composeLoginText({ language, link, company = '', hasOwnLetters }: Options): string {
   const write = (name: string): string =>
     name === ''

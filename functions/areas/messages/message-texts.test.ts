@@ -45,7 +45,6 @@ function mailValues(company: string, employee: string): MailValues {
 const entries = <Values extends object>(values: Values) =>
   Object.entries(values) as [keyof Values, Values[keyof Values]][]
 
-/** The names of the values that a text contains, in any order. */
 const findValues = (text: string, values: object): string[] =>
   Object.keys(values).filter(name => text.includes(String(values[name as keyof typeof values])))
 

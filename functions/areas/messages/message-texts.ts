@@ -1,6 +1,6 @@
 /**
- * Mails and text messages in all languages, from the texts beside this file. Subjects and first lines contain no names:
- * anyone can sign up with any name and email address, and could otherwise send texts of their own through us.
+ * Subjects and first lines contain no names, because anyone can sign up with any name and email address and could
+ * otherwise send texts of their own through us.
  */
 import { brand } from '../../../shared/brand.ts'
 import { dropSecondFullStops } from '../../../shared/domain/full-stops.ts'
@@ -12,7 +12,7 @@ import en from './texts/en.json' with { type: 'json' }
 import icelandic from './texts/is.json' with { type: 'json' }
 import pt from './texts/pt.json' with { type: 'json' }
 
-/** The values of each mail's placeholders. Days are already formatted as text. */
+/** Days are already formatted as text. */
 export interface MailValues
   extends
     Record<`guessed_${'password' | 'pin'}`, { company: string; employee: string }>,
@@ -28,7 +28,6 @@ export interface MailValues
   deletion: { company: string; day: string; contact: string }
 }
 
-/** The values of the placeholders in parts of mails and in text messages. */
 export interface LineValues {
   paid_until: { until: string }
   nothing_paid: Record<string, never>
@@ -59,7 +58,7 @@ function fill(text: string, values: object): string {
   return dropSecondFullStops(filled, texts)
 }
 
-/** Composes a mail from its texts. Omits empty paragraphs. */
+/** Omits empty paragraphs. */
 export function composeMail<Name extends keyof MailValues>(
   language: Language,
   name: Name,

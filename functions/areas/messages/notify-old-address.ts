@@ -1,11 +1,10 @@
-/** Notifies a company's previous email address of the new one. */
 import { mailAddressFor } from '../../../shared/operator.ts'
 import type { Company } from '../companies/companies.ts'
 import { composeMail } from './message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { sendCompanyMail } from './send-company-mail.ts'
 
-/** False if the mail could not be sent. */
+/** Returns false if the mail could not be sent. */
 export function notifyOldAddress(company: Company, now: string): Promise<boolean> {
   const { language } = company.settings
   const mail = composeMail(language, 'mail_changed', {

@@ -4,7 +4,7 @@ import * as sentMessages from './sent-messages.ts'
 import { SendError } from '../../gateways/sending.ts'
 import { logUnexpected } from '../../log/log.ts'
 
-/** Records the outcome of a message. If the record cannot be written, the message still counts as sent. */
+/** If the record cannot be written, the message still counts as sent. */
 export async function recordOutcome<Result>(
   companyId: CompanyId,
   message: Omit<sentMessages.NewSentMessage, 'error'>,

@@ -3,6 +3,5 @@ import type { Company } from '../companies/companies.ts'
 import { sendMail, type Mail } from '../../gateways/mail.ts'
 import { recordOutcome } from './record-outcome.ts'
 
-/** Sends a mail to a company and records its outcome. No other function mails companies. */
 export const sendCompanyMail = ({ id, email }: Company, name: MessageName, mail: Mail, now: string): Promise<void> =>
   recordOutcome(id, { at: now, kind: 'mail', name, to: email, employee: null }, sendMail(email, mail))

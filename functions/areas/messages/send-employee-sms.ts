@@ -6,12 +6,9 @@ import { logUnexpected } from '../../log/log.ts'
 import { recordOutcome } from './record-outcome.ts'
 import * as deliveries from './text-deliveries.ts'
 
-/**
- * Number of digits in the record: enough for the employee to recognize the number, but too few for others to call it.
- */
+/** Three digits are enough for the employee to recognize the number, but too few for others to call it. */
 const visibleDigits = 3
 
-/** Sends a text message to an employee and records its outcome. No other function sends text messages to employees. */
 export async function sendEmployeeSms(
   { id: companyId }: Company,
   { employee, number }: { employee: EmployeeId; number: string },

@@ -1,7 +1,6 @@
 /**
- * Limits mails, text messages and claims by recipient and company; callers are limited by the rate `send` in
- * shared/api/route.ts. Sign-ups, forgotten passwords, text messages and claims have separate limits, so that none uses
- * up another's.
+ * Sign-ups, forgotten passwords, text messages and claims have separate limits, so that none uses up the limit of
+ * another. The rate `send` in shared/api/route.ts limits the calls of each caller.
  */
 import { AppError } from '../../../shared/api/errors.ts'
 import { normalizeMailbox } from '../../../shared/domain/mail-address.ts'
@@ -55,9 +54,7 @@ export function requireConfirmed(company: Company): void {
 
 interface SmsCaller {
   company: Company
-  /** Whether the company has ever paid. */
   hasPaid: boolean
-  /** The caller's network address. */
   address: string
 }
 
@@ -88,8 +85,9 @@ export const forUnconfirmedSms = ({ id }: Company): RateLimit => ({
 const unconfirmedError = () => new AppError('Use the link in the mail that we sent you first')
 
 /**
- * Companies that have never paid share limits, because anyone can sign up any number of them. Those that have not used
- * a mailed link have their own shared limit of a number, so that they cannot use up that of the others.
+ * Companies that have never paid share limits, because anyone can sign up any number of companies. Companies that have
+ * not used a mailed link share a separate limit of each number, so that they cannot use up the limit of confirmed
+ * companies.
  */
 const forUnpaidSms = ({ company, address }: SmsCaller, number: string, now: string): RateLimit[] => [
   { scope: 'sms-address', key: networkKey(address), max: 20, seconds: daySeconds },

@@ -1,7 +1,4 @@
-/**
- * Sent mails and text messages of each company: the recipient, and whether the service accepted them. The content is
- * not stored, because it contains log-in links.
- */
+/** The content of a message is not stored, because it contains log-in links. */
 import * as z from 'zod'
 import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { MessageName } from '../../../shared/domain/message-names.ts'
@@ -37,7 +34,7 @@ export const record = (companyId: CompanyId, message: NewSentMessage, id: string
     expires_at_seconds: Math.floor(Date.parse(message.at) / 1000) + retentionDays * 86_400,
   })
 
-/** Latest first. */
+/** Returns the latest message first. */
 export const listLatest = async (companyId: CompanyId, max: number): Promise<SentMessage[]> =>
   (await queryLast(sentMessagesPartition(companyId), sortKeyPrefixes.sentMessage, max)).map(row =>
     SentMessage.parse(row),

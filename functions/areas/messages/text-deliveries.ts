@@ -1,4 +1,3 @@
-/** Text messages whose delivery is not yet known, by their SNS id. */
 import * as z from 'zod'
 import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { get } from '../../table/reads.ts'
@@ -6,7 +5,7 @@ import { putOnce, remove } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 
-/** Carriers report for up to three days. */
+/** Carriers report a delivery for up to three days. */
 const retentionDays = 4
 
 export const TextDelivery = itemSchema({

@@ -15,7 +15,6 @@ const comment = fc.record({
   created_by: fc.constantFrom(...creators),
 })
 
-/** Any valid entry, in which each optional field may be missing. */
 const entry = fc.record(
   {
     id: fc.constant(0).map(() => EntryId.parse(`${ann}.${newId()}`)),
@@ -61,13 +60,12 @@ const entry = fc.record(
     ],
   },
 )
-/** An entry whose end is not before its start. An open entry may have an original end. */
+/** The end is not before the start. An open entry may have an original end. */
 const anyEntry = entry.map((generated): StoredEntry =>
   generated.end !== null && generated.end < generated.start
     ? { ...generated, start: generated.end, end: generated.start }
     : generated,
 )
-/** An entry that has not changed since it was recorded, like most entries. */
 const anyUneditedEntry = anyEntry.map(generated => ({
   ...generated,
   edited: generated.version,

@@ -1,4 +1,3 @@
-/** The entries of a month sheet, in two forms: columns for storage and bulk reads, and objects for changes. */
 import * as z from 'zod'
 import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
 import {
@@ -14,7 +13,7 @@ import {
 } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, optionalFlags, optionalTimes, type StoredEntryFields } from '../../../shared/domain/entry.ts'
 
-/** An entry as an object. Retains keys of newer versions. */
+/** An entry as an object, for changes. Storage and bulk reads use columns instead. */
 export interface StoredEntry extends StoredEntryFields {
   id: EntryId
   /**
@@ -72,8 +71,8 @@ export const emptyColumns = (): Columns => ({
 const RowValues = z.array(z.tuple([z.int(), z.unknown()]))
 const knownColumns = new Set([...Object.keys(emptyColumns()), ...optionalTimes])
 /**
- * Finds columns that only newer versions know and that have values by row. Each value stays with its entry when rows
- * are inserted or the entry moves to another sheet.
+ * Finds columns of newer versions with values by row, so that each value stays with its entry when rows are inserted or
+ * the entry moves to another sheet.
  */
 function findUnknownColumns(columns: Columns): [string, Map<number, unknown>][] {
   return Object.entries(columns).flatMap(([name, column]) => {

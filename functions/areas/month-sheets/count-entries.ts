@@ -1,4 +1,3 @@
-/** Counts a company's entries from its month sheets. */
 import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { listMonths } from '../../../shared/domain/entry.ts'
@@ -11,10 +10,7 @@ interface EntryCounts {
   images: number
 }
 
-/**
- * Counts the entries. Reads every sheet, so it is only called on request. An entry that is moved during the reads may
- * be counted twice.
- */
+/** Reads every sheet, so it is called only on request. An entry that is moved during the reads may be counted twice. */
 export async function countEntries(company: CompanyId, from: string, to: string): Promise<EntryCounts> {
   const sizes: EntryCounts = { entries: 0, images: 0 }
   for (const month of listMonths(`${from}-01`, `${to}-01`))

@@ -1,4 +1,3 @@
-/** Matches entries against a request's filter. */
 import { flagMask } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, isSuspiciouslyLong, reviewFlags } from '../../../shared/domain/entry.ts'
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
@@ -35,12 +34,9 @@ export function createEntryMatcher(
   }
 }
 
-/** The flags for which the company should look at an entry. */
 export const reviewMask = reviewFlags.reduce((mask, name) => mask + flagMask(name), 0)
 
-/**
- * Returns a test by index of whether the company should look at an entry, like needsReview in shared/domain/entry.ts.
- */
+/** Must agree with needsReview in shared/domain/entry.ts. */
 export const createReviewTest =
   (rows: SheetRows, overlaps: Uint8Array, nowSeconds: number) =>
   (index: number): boolean => {

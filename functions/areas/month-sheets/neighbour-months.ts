@@ -1,11 +1,9 @@
-/** Months whose sheets may contain overlapping entries. */
 import { daySeconds, addSeconds, maxEntrySeconds, listMonths } from '../../../shared/domain/entry.ts'
 
 /** The months in which an entry from `start` to `end`, or an entry that may overlap it, can have its sheet. */
 export const monthsAround = (start: string, end: string): string[] =>
   listMonths(addSeconds(start, -maxEntrySeconds), end)
 
-/** Adds the month before and after each month. */
 export const withNeighbourMonths = (months: readonly string[]): string[] => [
   ...new Set(
     months.flatMap(month =>

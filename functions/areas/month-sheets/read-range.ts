@@ -1,4 +1,3 @@
-/** Reads the month sheets of a company or one employee, consistently despite concurrent changes. */
 import { employeeOf, EmployeeId, ownerOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import { openEntrySeconds } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, addSeconds, maxEntrySeconds, monthAfter, listMonths } from '../../../shared/domain/entry.ts'
@@ -24,7 +23,7 @@ interface SheetKey {
   month: string
 }
 
-/** Reads the sheets of these months. For a company, skips earlier sheets that have no entry reaching into the range. */
+/** For a company, skips earlier sheets that have no entry reaching into the range. */
 async function readMonths(
   companyId: CompanyId,
   months: readonly string[],
@@ -57,8 +56,8 @@ export async function readSheets(companyId: CompanyId, sheetKeys: readonly Sheet
 }
 
 /**
- * Resolves moves between sheets during the reads: the highest version of an entry counts. If that is a tombstone, reads
- * its destination again.
+ * The highest version of an entry counts, because an entry may move between sheets during the reads. If that version is
+ * a tombstone, reads its destination again.
  */
 async function rereadMoved(
   companyId: CompanyId,

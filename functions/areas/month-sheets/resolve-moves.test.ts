@@ -9,7 +9,6 @@ const house = ProjectId.parse('H'.repeat(12))
 const [before, lately, after] = ['2026-11-05T11:00:00.000Z', '2026-11-05T12:00:00.000Z', '2026-11-05T12:00:01.000Z']
 const entryId = (name: string): EntryId => EntryId.parse(`${ann}.${name.padEnd(12, '0')}`)
 
-/** Creates a sheet that contains entries in these versions, and tombstones of entries that have left it. */
 function sheet(
   month: string,
   changed: string,

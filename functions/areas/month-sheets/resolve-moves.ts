@@ -34,16 +34,13 @@ const hasNoMoves = (sheets: readonly Sheet[], recentSince: string): boolean =>
   (sheets.filter(({ columns }) => columns.id.length > 0).length < 2 && sheets.every(({ gone }) => gone.length === 0))
 
 interface ResolvedSheets {
-  /** The sheets. An entry that was in several sheets is only left in the one with its highest version. */
+  /** An entry that was in several sheets is left only in the sheet with its highest version. */
   sheets: Sheet[]
   /** Tombstones whose entry was not found in the sheet that they name as its destination. */
   moved: Tombstone[]
 }
 
-/**
- * Resolves moves between the sheets of one employee. Sheets that have not changed since `recentSince` agree with each
- * other.
- */
+/** Sheets that have not changed since `recentSince` agree with each other. */
 export function resolveMoves(sheets: Sheet[], recentSince: string): ResolvedSheets {
   if (hasNoMoves(sheets, recentSince)) return { sheets, moved: [] }
   const latest = findLatestVersions(sheets)

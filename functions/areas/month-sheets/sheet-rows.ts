@@ -1,4 +1,4 @@
-/** The rows of many sheets as one list with an index per entry, without an object per entry. */
+/** All entries have an index in one list, because an object per entry would be too slow. */
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { flagMask, openEntrySeconds, type Flag } from '../../../shared/domain/entry-columns.ts'
 import { findOverlapping } from '../../../shared/domain/entry.ts'
@@ -8,14 +8,13 @@ import type { Sheet } from './sheet.ts'
 const compareSheets = (a: Sheet, b: Sheet): number =>
   a.employeeId < b.employeeId ? -1 : a.employeeId > b.employeeId ? 1 : a.month < b.month ? -1 : 1
 
-/** The sheet of an entry, and its row there. */
 interface SheetRow {
   sheet: Sheet
   row: number
 }
 
 export class SheetRows {
-  /** The sheets, in the order of their indexes. Sheets of the same employee are adjacent. */
+  /** Sheets of the same employee are adjacent. */
   readonly sheets: readonly Sheet[]
   readonly size: number
   /** Starts in seconds since 1970, by an entry's index. */
@@ -135,8 +134,8 @@ export class SheetRows {
   }
 
   /**
-   * Returns by index whether an entry overlaps another one of its employee (1 or 0). Compares it with the open entry
-   * too, even if the open entry's sheet was not read.
+   * Returns 1 at the index of each entry that overlaps another entry of its employee. Compares entries with the open
+   * entry too, even if the open entry's sheet was not read.
    */
   findOverlaps(
     openEntryOf: (employeeId: EmployeeId) => { id: EntryId; start: number } | undefined,

@@ -1,4 +1,4 @@
-/** A month sheet: one item with all entries of one employee that start in one UTC month. */
+/** A month sheet is one item with all entries of one employee that start in one UTC month. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
@@ -16,7 +16,7 @@ import {
   type StoredEntry,
 } from './columns.ts'
 
-/** A note that an entry has left this sheet. `month` is its destination, null if the entry was removed. */
+/** Notes that an entry has left this sheet. `month` is the destination, or null if the entry was removed. */
 export interface Tombstone {
   id: EntryId
   version: number
@@ -27,7 +27,7 @@ export interface Tombstone {
 interface SheetBase {
   employeeId: EmployeeId
   month: string
-  /** 0 until the sheet is stored. */
+  /** The version is 0 until the sheet is stored. */
   version: number
   /** The time of the last write. */
   changed: string
@@ -44,14 +44,13 @@ export interface Sheet extends SheetBase {
   columns: Columns
 }
 
-/** A sheet with its entries as objects, for changes. */
 export interface EditableSheet extends SheetBase {
   entries: StoredEntry[]
 }
 
 /**
- * Limits of a sheet, by the reason for which it grows. Only entries that the employee clocks on a phone (`clocking`)
- * may fill it, so that others cannot keep the employee from clocking in. DynamoDB's limit for an item is 400 KB.
+ * Only entries that the employee clocks on a phone (`clocking`) may fill a sheet, so that others cannot keep the
+ * employee from clocking in. DynamoDB's limit for an item is 400 KB.
  */
 const sheetLimits = {
   comments: { entries: 1000, bytes: 250_000 },
@@ -65,17 +64,15 @@ const StoredSheet = z.looseObject({
   changed: z.string(),
   packed: z.instanceof(Uint8Array),
 })
-/** Not validated, because a report reads a hundred thousand entries and only this file writes them. */
+/** The content is not validated, because a report reads a hundred thousand entries and only this file writes them. */
 const Content = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.custom<Tombstone>()) })
 const FirstFormatContent = z.looseObject({
   logs: z.array(z.custom<StoredEntry>()),
   gone: z.array(z.custom<Tombstone>()),
 })
 
-/** Unpacks the content and converts its columns to the newest format. */
 function unpackContent(packed: Uint8Array, written: number): z.infer<typeof Content> {
-  // Most sheets fit into 8 KB. The default buffer is larger, and allocating it for so many sheets takes longer than
-  // unpacking them.
+  // Most sheets fit into 8 KB. Allocating the larger default buffer takes longer than unpacking a sheet.
   const content: unknown = JSON.parse(inflateRawSync(packed, { chunkSize: 8192 }).toString())
   if (written === 1) {
     const { logs: entries, ...unknownContent } = FirstFormatContent.parse(content)
@@ -121,9 +118,7 @@ export function toEditableSheet({ columns, ...sheet }: Sheet): EditableSheet {
 /** Sorts after every instant. */
 const maxInstant = '9999'
 
-/**
- * The latest end of all entries. Stored as `reach`, by which sheets are found with an entry that ends in a later month.
- */
+/** Stored as `reach`, so that a read of a later month finds the sheets with an entry that ends in that month. */
 const findLastEnd = (entries: readonly StoredEntry[]): string =>
   entries.reduce((reach, { end }) => ((end ?? maxInstant) > reach ? (end ?? maxInstant) : reach), '')
 
@@ -133,10 +128,10 @@ export const reachingFilter = (from: string, since = maxInstant) => ({
   values: { ':from': from, ':since': since },
 })
 
-/** How long tombstones are kept. A refresh with an older cursor loads everything. */
+/** A refresh whose cursor is older than the tombstones loads everything. */
 export const tombstoneSeconds = 7 * daySeconds
 
-/** Returns the item to store, with the next version. A sheet over the size limit is refused only if it grows. */
+/** A sheet over the size limit is refused only if it grows. */
 export function toStoredSheet(
   sheet: EditableSheet,
   now: string,

@@ -1,4 +1,3 @@
-/** Converts the stored columns of many entries to the columns of a response. */
 import {
   flagMask,
   emptyStoredColumns,
@@ -10,15 +9,15 @@ import type { SheetRows } from './sheet-rows.ts'
 import type { Sheet } from './sheet.ts'
 
 /**
- * Names by id. Employees and projects have separate maps, because clients choose the ids, so a project may have the id
- * of an employee.
+ * Employees and projects have separate maps, because clients choose the ids, so a project may have the id of an
+ * employee.
  */
 export interface NameMaps {
   employees: Map<string, IdAndName>
   projects: Map<string, IdAndName>
 }
 
-/** Lists the names in use. `indexOf` adds a name when its id is requested for the first time. */
+/** `indexOf` adds a name when its id is requested for the first time. */
 function createLegend(names: ReadonlyMap<string, IdAndName>) {
   const list: IdAndName[] = []
   const indexes = new Map<string, number>()
@@ -49,7 +48,7 @@ export function toWireColumns(
     project: [],
     ...emptyStoredColumns(),
   }
-  /** The row of an entry in the response, by the entry's index. -1 for an entry that is not sent. */
+  /** The row of an entry in the response by the entry's index, or -1 if the entry is not sent. */
   const wireRows = new Int32Array(rows.size).fill(-1)
   const [overlap, look] = [flagMask('overlaps'), flagMask('needs_look')]
   const legends = new Map<Sheet, { employee: number; projects: number[] }>()

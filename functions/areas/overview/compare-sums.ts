@@ -1,4 +1,3 @@
-/** Sums of a week or a pay period, compared with the previous one. */
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { addDays, weekdayOf } from '../../../shared/domain/calendar.ts'
@@ -63,7 +62,6 @@ interface Compared extends IdAndName {
   before_seconds: number
 }
 
-/** Sorted by seconds, highest first. */
 const compare = (
   list: readonly IdAndName[],
   numbers: readonly number[],

@@ -44,7 +44,7 @@ function entriesAt(now: string, timeZone: string, list: readonly [start: string,
   return toDayEntries(read, { from: '2026-09-01', to: '2026-11-30' }, timeZone, now)
 }
 
-/** The sums of the week of `today`, with its hours by day. The clocks of Lisbon go back on 25 October 2026. */
+/** The clocks of Lisbon go back on 25 October 2026. */
 const weekOf = (now: string, today: string, timeZone: string, list: readonly [string, string | null][]) => {
   const { days, ...sums } = compareSums(
     entriesAt(now, timeZone, list),
@@ -56,10 +56,11 @@ const weekOf = (now: string, today: string, timeZone: string, list: readonly [st
 
 it('counts an entry whole on the local day on which it starts', () => {
   const nights = [
-    // 23:30 on Saturday, when Lisbon is an hour ahead, and 23:30 on Sunday, when it is not.
+    // The entries begin at 23:30 on Saturday, when Lisbon is an hour ahead of UTC, and at 23:30 on Sunday, when Lisbon
+    // is not ahead.
     ['2026-10-24T22:30:00Z', '2026-10-25T06:30:00Z'],
     ['2026-10-25T23:30:00Z', '2026-10-26T01:30:00Z'],
-    // 00:30 on Saturday.
+    // The entry begins at 00:30 on Saturday.
     ['2026-10-23T23:30:00Z', '2026-10-24T00:30:00Z'],
   ] as const
   const { hours, seconds } = weekOf(
@@ -83,7 +84,7 @@ it('counts an open entry up to now, and a forgotten one for 14 hours', () => {
 
 it('compares with the week before up to the same wall time, and with each of its days', () => {
   const { before_seconds, before_until_now_seconds } = weekOf('2026-10-27T10:00:00Z', '2026-10-27', lisbon, [
-    // 9:00 to 13:00 on Tuesday of the week before, of which 9:00 to 10:00 counts until now.
+    // This entry lasts from 9:00 to 13:00 on Tuesday of the week before. Its first hour counts as until now.
     ['2026-10-20T08:00:00Z', '2026-10-20T12:00:00Z'],
     ['2026-10-21T08:00:00Z', '2026-10-21T12:00:00Z'],
   ])
@@ -96,7 +97,7 @@ it('knows the usual end by the wall clock, before and after a clock change', () 
     ['2026-10-23T07:00:00Z', '2026-10-23T15:40:00Z'],
     ['2026-10-16T07:00:00Z', '2026-10-16T11:00:00Z'],
     ['2026-10-16T12:00:00Z', '2026-10-16T15:40:00Z'],
-    // More than four weeks ago, and another weekday.
+    // The first entry is more than four weeks old, and the second is on another weekday.
     ['2026-09-25T07:00:00Z', '2026-09-25T09:00:00Z'],
     ['2026-10-22T07:00:00Z', '2026-10-22T09:00:00Z'],
   ])

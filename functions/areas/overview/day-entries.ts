@@ -1,4 +1,4 @@
-/** Converts the entries of some local days to columns of numbers, because an object per entry would be too slow. */
+/** The entries become columns of numbers, because an object per entry would be too slow. */
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, forgottenSeconds, wholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
@@ -10,7 +10,6 @@ import type { EmployeeSummary } from '../employees/employees.ts'
 import type { SheetRows } from '../month-sheets/sheet-rows.ts'
 import type { NameMaps } from '../month-sheets/wire-columns.ts'
 
-/** The entries of all employees that were read, by index. */
 interface ReadEntries {
   rows: SheetRows
   overlaps: Uint8Array
@@ -22,7 +21,6 @@ interface ReadEntries {
 
 export interface DayEntries extends ReadEntries {
   columns: DayColumns
-  /** The local days, by their numbers. */
   days: readonly string[]
   people: readonly IdAndName[]
   projects: readonly IdAndName[]
@@ -102,10 +100,7 @@ export function toDayColumns(
  */
 const openSeconds = (start: number, now: number): number => Math.min(Math.max(0, now - start), forgottenSeconds)
 
-/**
- * Returns a function that finds the number of the day of an instant. Remembers the last day, because consecutive
- * entries usually share it.
- */
+/** Remembers the last day, because consecutive entries usually share the day. */
 function createDayNumbers(days: readonly string[], timeZone: string): (seconds: number) => number {
   const [from, to] = [days[0] ?? '', addDays(days.at(-1) ?? '', 1)]
   const [first, end] = [epochSeconds(startOfDay(from, timeZone)), epochSeconds(startOfDay(to, timeZone))]
@@ -123,13 +118,12 @@ function createDayNumbers(days: readonly string[], timeZone: string): (seconds: 
   }
 }
 
-/** The numbers of a period's days. Days before the first that was read have negative numbers. */
+/** Days before the first day that was read have negative numbers. */
 export const toDaySpan = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Period): DaySpan => ({
   first: daysBetween(days[0] ?? from, from),
   last: daysBetween(days[0] ?? from, to),
 })
 
-/** Returns a test of whether an employee has an entry on a day, both given by number. */
 export function createEntryTest({ columns, people, days }: DayEntries): (employee: number, day: number) => boolean {
   const has = new Uint8Array(people.length * days.length)
   for (let index = 0; index < columns.day.length; index++) {

@@ -1,4 +1,3 @@
-/** Stores a company's dismissals of items to check: right entries, and days off. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { daySeconds } from '../../../shared/domain/entry.ts'
@@ -9,15 +8,15 @@ import { addToSet, removeFromSet } from '../../table/writes.ts'
 import { parseHead } from '../entries/journal.ts'
 import { parseSheet, toEditableSheet } from '../month-sheets/sheet.ts'
 
-/** Counted from the first day of the month. An item to check is in the list for three pay periods at most. */
+/** Retention begins on the first day of the month. An item to check stays in the list for at most three pay periods. */
 const retentionDays = 200
 
-/** Keeps the item far below DynamoDB's 400 KB. No company reaches the limit by hand. */
+/** Keeps the item far below DynamoDB's limit of 400 KB. */
 const maxPerMonth = 2000
 
 interface EditedEntry {
   id: string
-  /** The version of the last change of its project, times or approval. */
+  /** The version of the last change of project, times or approval. */
   edited: number
 }
 
@@ -29,7 +28,6 @@ export const offDayMember = (employeeId: string, day: string): string => `off ${
 
 const Members = z.set(z.string()).catch(new Set())
 
-/** Reads the dismissals of entries and days of these months. */
 export async function readDismissals(companyId: CompanyId, months: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await getAll(months.map(month => keys.dismissals(companyId, month)))
   return new Set(rows.flatMap(row => [...Members.parse(row?.['members'])]))
@@ -40,7 +38,6 @@ interface SeenEntry {
   version: number
 }
 
-/** Dismisses an entry, or two overlapping ones, as seen by the caller, or revokes the dismissal. */
 export async function markRight(
   companyId: CompanyId,
   { entries, is_right }: { entries: readonly SeenEntry[]; is_right: boolean },
@@ -71,7 +68,6 @@ async function findEntries(
   })
 }
 
-/** Records that an employee was off on a day, or revokes that. */
 export async function markOff(
   companyId: CompanyId,
   { employee_id, day, was_off }: { employee_id: EmployeeId; day: string; was_off: boolean },

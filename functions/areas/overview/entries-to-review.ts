@@ -1,4 +1,3 @@
-/** Finds the entries that the company should look at, sorted by their effect on pay. */
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { createRowReader } from '../../../shared/domain/entry-columns.ts'
@@ -9,7 +8,10 @@ import { rightEntriesMember } from './dismissals.ts'
 
 export type ItemToCheck = z.output<typeof Overview>['to_check'][number]
 
-/** Maps an entry to a later one of the same employee that begins before the first has ended. Both are indexes. */
+/**
+ * Maps the index of an entry to the index of a later entry of the same employee that begins before the first entry has
+ * ended.
+ */
 function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, number> {
   const nowSeconds = epochSeconds(wholeSeconds(now))
   const overlapping = rows.filterIndexes(index => overlaps[index] === 1)
@@ -28,7 +30,7 @@ function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, num
 interface Needed {
   isChecked: (index: number) => boolean
   usualEndOf: (index: number) => string | undefined
-  /** The strings of `readDismissals`. */
+  /** The members that `readDismissals` returns. */
   dismissed: ReadonlySet<string>
 }
 
@@ -39,8 +41,8 @@ interface EntriesToReview {
 }
 
 /**
- * Finds unapproved entries that need a look, meet `isChecked` and are not dismissed. Leaves out an entry that only
- * overlaps an earlier one, because the earlier entry's item covers both.
+ * Finds unapproved entries that need review, meet `isChecked` and are not dismissed. Leaves out an entry that only
+ * overlaps an earlier entry, because the earlier entry's item covers both.
  */
 export function findEntriesToReview(
   entries: DayEntries,

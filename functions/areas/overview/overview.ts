@@ -1,4 +1,3 @@
-/** The company's overview: who is clocked in, the items to check, and the sums of the week and the pay period. */
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { addMonths, firstOfMonth, monthOf } from '../../../shared/domain/calendar.ts'
@@ -19,7 +18,7 @@ import { listItemsToCheck } from './to-check.ts'
 import { firstInstantToRead } from './first-instant-to-read.ts'
 import { createUsualEndLookup } from './usual-ends.ts'
 
-/** The first month to read. The last three pay periods begin in the third month before this one at the earliest. */
+/** The last three pay periods begin at the earliest in the third month before this month. */
 const firstMonth = (now: string): string => addMonths(monthOf(now), -3)
 
 export async function readOverview(company: Company, now: string): Promise<z.input<typeof Overview>> {

@@ -1,4 +1,3 @@
-/** The hours of each employee by day, with overtime. */
 import type * as z from 'zod'
 import type { PeopleDays } from '../../../shared/api/schemas/overview.ts'
 import { invalidFieldsError } from '../../../shared/api/errors.ts'

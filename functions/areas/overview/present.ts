@@ -1,4 +1,3 @@
-/** Lists the employees who are clocked in. */
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
@@ -40,7 +39,6 @@ function toPresent({ names, now }: DayEntries, rows: SheetRows, index: number, u
   }
 }
 
-/** Reads the sheets of the few open entries that are older than the sheets that were read. */
 export async function readOlderOpen(companyId: CompanyId, { employees, rows }: DayEntries): Promise<SheetRows> {
   const read = new Set(rows.filterIndexes(index => rows.isOpen(index)).map(index => rows.idAt(index)))
   const missing = employees.flatMap(({ open_work_log: open }) => (open && !read.has(open.id) ? [open] : []))

@@ -1,4 +1,3 @@
-/** The hours of each project in the last weeks. */
 import type * as z from 'zod'
 import type { ProjectHours } from '../../../shared/api/schemas/project.ts'
 import { addDays, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
@@ -11,7 +10,6 @@ import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { firstInstantToRead } from './first-instant-to-read.ts'
 import { daysPerWeek, sumWeeks } from './sum-weeks.ts'
 
-/** Reads only the sheets of these weeks, not the names of employees and projects. */
 export async function listProjectHours(company: Company, now: string): Promise<z.output<typeof ProjectHours>> {
   const { time_zone } = company.settings
   const monday = mondayOf(localDay(now, time_zone))

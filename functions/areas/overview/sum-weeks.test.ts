@@ -45,7 +45,7 @@ it('answers eight Mondays, and no project without hours in their weeks', () => {
 })
 
 it('counts an entry over the night to Monday whole in the week in which it starts', () => {
-  // Lisbon is an hour ahead on 11 October.
+  // Lisbon is an hour ahead of UTC on 11 October.
   const nights = [
     entry(house, '2026-10-11T22:30:00Z', '2026-10-12T04:30:00Z'),
     entry(house, '2026-10-11T23:00:00Z', '2026-10-12T01:00:00Z'),
@@ -58,9 +58,9 @@ it('counts an entry over the night to Monday whole in the week in which it start
 
 it('counts the true hours of a night in which the clocks change, and begins the next week an hour later', () => {
   const nights = [
-    // From 23:00 on Saturday to 07:00 on Sunday.
+    // In Lisbon, this entry lasts from 23:00 on Saturday to 07:00 on Sunday.
     entry(house, '2026-10-24T22:00:00Z', '2026-10-25T07:00:00Z'),
-    // From 23:30 on Sunday, in a week of 169 hours.
+    // This entry begins at 23:30 on Sunday, in a week of 169 hours.
     entry(house, '2026-10-25T23:30:00Z', '2026-10-26T00:30:00Z'),
     entry(house, '2026-10-26T00:00:00Z', '2026-10-26T04:00:00Z'),
   ]

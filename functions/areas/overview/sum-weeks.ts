@@ -1,4 +1,3 @@
-/** The seconds of each project by week. */
 import type * as z from 'zod'
 import type { ProjectHours } from '../../../shared/api/schemas/project.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
@@ -9,10 +8,7 @@ import { daysOf, toDayColumns } from './day-entries.ts'
 
 export const daysPerWeek = 7
 
-/**
- * Sums the weeks from a Monday on, as the overview does: an entry belongs to the local day on which it starts, and an
- * open one counts up to now.
- */
+/** An entry belongs to the local day on which it starts, as in the overview. */
 export function sumWeeks(rows: SheetRows, first: string, timeZone: string, now: string): z.output<typeof ProjectHours> {
   const weeks = Array.from({ length: plottedWeeks }, (_, i) => addDays(first, daysPerWeek * i))
   const days = daysOf({ from: first, to: addDays(first, daysPerWeek * plottedWeeks - 1) })

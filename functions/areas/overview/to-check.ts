@@ -1,4 +1,3 @@
-/** Finds the items to check, and counts older ones. */
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import type * as z from 'zod'
 import { addDays, mondayOf } from '../../../shared/domain/calendar.ts'
@@ -19,14 +18,12 @@ type EmployeeSums = z.output<typeof Overview>['period']['employees']
 
 interface Needed {
   company: Company
-  /** The first day to check. */
   from: string
   usualEndOf: (index: number) => string | undefined
   employeeSums: EmployeeSums
   integrationsOf: ReadonlyMap<string, SalaryRow['integrations']>
-  /** The pay period of today. */
   period: Period
-  /** The strings of `readDismissals`. */
+  /** The members that `readDismissals` returns. */
   dismissed: ReadonlySet<string>
 }
 
@@ -54,7 +51,7 @@ export function listItemsToCheck(entries: DayEntries, needed: Needed): Answer {
   }
 }
 
-/** Finds, for each active employee, the days that lack an expected entry. Leaves out today, because it is not over. */
+/** Leaves out today, because today is not over. */
 export function findMissingDaysByEmployee(
   entries: DayEntries,
   period: Period,
@@ -101,7 +98,6 @@ function listMissing(entries: DayEntries, { company, from, period, dismissed }: 
   )
 }
 
-/** Active employees whose last text message did not arrive. */
 const listFailedTexts = ({ employees }: DayEntries): ItemToCheck[] =>
   employees.flatMap(({ id, name, disabled, failed_text }) =>
     disabled || !failed_text
@@ -120,7 +116,6 @@ function listWithoutKennitala({ company, employeeSums, integrationsOf }: Needed)
   })
 }
 
-/** Closed entries that are not approved, a line a day. */
 function listUnapproved({ columns, rows, needsReview, days }: DayEntries, first: number): DayItem[] {
   const lines = new Map<number, { count: number; seconds: number; approvable: number }>()
   for (let index = 0; index < rows.size; index++) {
@@ -135,7 +130,7 @@ function listUnapproved({ columns, rows, needsReview, days }: DayEntries, first:
   return [...lines].map(([day, line]) => ({ kind: 'unapproved', day: days[day] ?? '', ...line }))
 }
 
-/** Counts older entries to check, but only in sheets that have already been read. */
+/** Counts older entries to check only in sheets that have already been read. */
 function findOlder(
   { columns, rows, needsReview, days }: DayEntries,
   first: number,

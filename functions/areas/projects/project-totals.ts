@@ -1,4 +1,3 @@
-/** Working time by project, summed from the tallies of all employees. */
 import type * as z from 'zod'
 import type { Project as ProjectResponse } from '../../../shared/api/schemas/project.ts'
 import type { CompanyId, ProjectId } from '../../../shared/domain/ids.ts'
@@ -13,7 +12,7 @@ interface ProjectWork {
   latest: string | null
 }
 
-/** Sums the work. Open entries add no seconds, but their start counts as the project's latest. */
+/** Open entries add no seconds, but their start counts as the project's latest. */
 async function readWorkByProject(companyId: CompanyId): Promise<Map<string, ProjectWork>> {
   const [tallies, people] = await Promise.all([
     query(keys.company(companyId).pk, sortKeyPrefixes.tally),
@@ -30,7 +29,6 @@ async function readWorkByProject(companyId: CompanyId): Promise<Map<string, Proj
   return work
 }
 
-/** Returns the projects without entries. */
 export async function listUnusedProjects(companyId: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
   const [rows, work] = await Promise.all([
     getAll(ids.map(id => keys.project(companyId, id))),
@@ -50,7 +48,6 @@ export const readProjectResponse = async (
   project: Project,
 ): Promise<z.input<typeof ProjectResponse>> => withWork(project, (await readWorkByProject(companyId)).get(project.id))
 
-/** Reads the working time and creates the responses for these projects, by default all of the company's. */
 export async function readProjectResponses(
   companyId: CompanyId,
   projects: Project[] | Promise<Project[]> = list(companyId),

@@ -12,7 +12,7 @@ import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 export const Project = itemSchema({
   id: ProjectId,
   version: z.number(),
-  /** Fingerprint of the request that created the project. */
+  /** Fingerprint of the request that created the project, by which a repeat is recognized. */
   created_from: z.string(),
   created: z.string(),
   /** An employee's id, or `Company`. */
@@ -37,8 +37,8 @@ export const exists = async (companyId: CompanyId, id: ProjectId): Promise<boole
   (await get(keys.project(companyId, id))) !== undefined
 
 /**
- * Counts the items that reserve project names, because they are small. Reads the projects only if the names reach the
- * limit, since closed projects keep their names. Concurrent creations may exceed the limit.
+ * Counts the items that reserve names first, because they are small but include closed projects. Concurrent creations
+ * may exceed the limit.
  */
 async function refuseTooManyOpen(companyId: CompanyId): Promise<void> {
   if ((await countItems(keys.company(companyId).pk, sortKeyPrefixes.projectName)) < maxOpenProjects) return
@@ -53,7 +53,6 @@ interface ProjectDetails {
   created_by: string
 }
 
-/** A project that is not stored yet. */
 export const newProject = (id: ProjectId, details: ProjectDetails, now: string): Project => ({
   id,
   version: 1,
@@ -79,7 +78,7 @@ export async function create(
   ])
 }
 
-/** Edits the project. Undefined fields stay unchanged. An empty description removes the stored one. */
+/** Undefined fields stay unchanged. An empty description removes the stored description. */
 export const edit = (
   companyId: CompanyId,
   id: ProjectId,
@@ -110,7 +109,6 @@ export const setOpen = (companyId: CompanyId, id: ProjectId, isOpen: boolean, ch
     return { next: { ...current, is_open: isOpen, closed_at: isOpen ? null : (current.closed_at ?? change.now) } }
   })
 
-/** Closes all of these projects or none. */
 export const closeMany = (companyId: CompanyId, ids: readonly ProjectId[], change: Change): Promise<Project[]> =>
   changeEntities(
     companyId,

@@ -17,7 +17,6 @@ import { sumExcluded } from '../entries/sum-excluded.ts'
 import { composeLine } from '../messages/message-texts.ts'
 import type { ReportPdf } from './records.ts'
 
-/** Computes a report as the screen does, and writes its texts in the company's language. */
 export async function loadReport(
   company: Company,
   { query, days }: Pick<ReportPdf, 'query' | 'days'>,

@@ -1,4 +1,3 @@
-/** Creates the requested report as PDF, stores it, and mails a link to it. */
 import { createFormats } from '../../../shared/domain/formats.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'

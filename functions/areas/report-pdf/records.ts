@@ -1,4 +1,4 @@
-/** The latest report as PDF of a company: its request, progress and file. */
+/** A company has one item, which holds its latest report. */
 import * as z from 'zod'
 import { ReportRule } from '../../../shared/api/schemas/account.ts'
 import type { ReportPdf as Response } from '../../../shared/api/schemas/report.ts'
@@ -42,7 +42,7 @@ export const ReportPdf = itemSchema({
 })
 export type ReportPdf = z.infer<typeof ReportPdf>
 
-/** Longer than a worker may run. */
+/** The lease is longer than a worker may run. */
 const leaseSeconds = 360
 const maxAttempts = 3
 const retentionSeconds = companyExportRetentionDays * 86_400
@@ -54,7 +54,7 @@ export async function find(company: CompanyId): Promise<ReportPdf | undefined> {
   return row && ReportPdf.parse(withoutIndexKeys(row))
 }
 
-/** Removes the index keys of a stored report, because each write derives them from the report again. */
+/** Removes the index keys of a stored report, because each write derives them again. */
 const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
 
 async function write(pdf: ReportPdf, previous: ReportPdf | undefined): Promise<ReportPdf> {
@@ -77,9 +77,7 @@ async function write(pdf: ReportPdf, previous: ReportPdf | undefined): Promise<R
 /** Whether the file is still being made. Afterwards, a report only waits for its mail. */
 const isBeingMade = ({ state, file }: ReportPdf): boolean => state === 'waiting' && file === null
 
-/**
- * Records a request. Returns the latest report instead if that is being made, or if the same request has created it.
- */
+/** Returns the latest report instead if its file is still being made, or if the same request has created it. */
 export const request = (
   { id, company, created_from, days, query }: Pick<ReportPdf, 'id' | 'company' | 'created_from' | 'days' | 'query'>,
   now: string,
@@ -105,8 +103,8 @@ export const request = (
   })
 
 /**
- * Leases the report to one worker. Undefined if there is nothing to do or another worker has the lease. After several
- * workers failed, ends the report: as done if its file is there and only the mail failed.
+ * Returns undefined if there is nothing to do or another worker has the lease. After several failed workers, a report
+ * whose file exists ends as done, because only its mail failed.
  */
 export const acquire = (company: CompanyId, now: string): Promise<ReportPdf | undefined> =>
   retryOnConflict(async () => {
@@ -125,14 +123,14 @@ export const release = ({ company, held_until }: ReportPdf, now: string): Promis
     if (pdf?.state === 'waiting' && pdf.held_until === held_until) await write({ ...pdf, held_until: now }, pdf)
   })
 
-/** Records that the mail is sent, unless another report has been requested since. */
+/** Does nothing if another report has been requested since. */
 export const finish = ({ company, id }: ReportPdf): Promise<void> =>
   retryOnConflict(async () => {
     const pdf = await find(company)
     if (pdf?.id === id && pdf.state === 'waiting') await write({ ...pdf, state: 'done' }, pdf)
   })
 
-/** Saves what the worker changed. Fails if the lease has passed to another worker. */
+/** Fails if the lease has passed to another worker. */
 export const save = (pdf: ReportPdf, changed: Partial<ReportPdf>): Promise<ReportPdf> =>
   write({ ...pdf, ...changed }, pdf)
 

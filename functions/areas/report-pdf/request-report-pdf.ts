@@ -19,7 +19,6 @@ interface ReportPdfCall {
   change: { key: string }
 }
 
-/** Records and enqueues a request. */
 export async function requestReportPdf(
   { company, query, id, change }: ReportPdfCall,
   now: string,
@@ -36,7 +35,7 @@ export async function requestReportPdf(
     now,
   )
   // A repeat enqueues the report too, because the first request may have failed before it did. Only one worker can
-  // lease the report, so it is still made once.
+  // lease the report, so the report is made once.
   if (pdf.state === 'waiting') await enqueueReportPdf(company.id)
   return pdf
 }

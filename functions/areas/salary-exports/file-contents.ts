@@ -1,4 +1,3 @@
-/** Rows of a payroll file, and the employees excluded from it. */
 import type { FileContents, ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
 import type { IntegrationKey } from '../../../shared/domain/policies.ts'
 import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'

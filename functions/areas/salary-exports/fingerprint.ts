@@ -1,4 +1,3 @@
-/** A hash of the entries of a salary export, which changes when one of them is added, changed or removed. */
 import { toInstants, type CountedDays } from '../../../shared/domain/export-schedule.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
@@ -24,7 +23,6 @@ interface CountedPeriod extends CountedDays {
   approved_only: boolean
 }
 
-/** Computes the fingerprint of the period's entries as they are now. */
 export async function readCurrentFingerprint(
   companyId: CompanyId,
   { time_zone, approved_only, ...period }: CountedPeriod,

@@ -1,4 +1,3 @@
-/** The hours of a period by employee, and the entries that do not count yet. */
 import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
 import { toInstants, type CountedDays } from '../../../shared/domain/export-schedule.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'

@@ -1,4 +1,4 @@
-/** A due mail about salary exports. Stored separately, so that a failed mail delays no export. */
+/** A mail has its own due item, so that a failed mail delays no export. */
 import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
@@ -19,10 +19,7 @@ export const DueMail = itemSchema({
 })
 export type DueMail = z.infer<typeof DueMail>
 
-/**
- * How long a caller has the lease of a mail: longer than a worker may run, but shorter than the queue's visibility
- * timeout.
- */
+/** The lease is longer than a worker may run, but shorter than the queue's visibility timeout. */
 const leaseSeconds = 120
 /** Time after which the schedule retries a mail that its queue has given up. */
 const retrySeconds = 3600
@@ -37,10 +34,7 @@ const mailWrite = (mail: DueMail, at: string, previous?: DueMail): Write => ({
 export const mailDueWrite = (company: CompanyId, { from, to }: Period, now: string): Write =>
   mailWrite({ company, from, to, created: now, tried_at: '' }, now)
 
-/**
- * Leases the mail to one caller, so that no other sends it. Undefined if the mail was sent, is leased to another
- * caller, or is too old.
- */
+/** Returns undefined if the mail was sent, is leased to another caller, or is too old. */
 export const leaseExportMail = (companyId: CompanyId, periodEnd: string, now: string): Promise<DueMail | undefined> =>
   retryOnConflict(async () => {
     const mail = await find(companyId, periodEnd)
@@ -54,7 +48,6 @@ export const leaseExportMail = (companyId: CompanyId, periodEnd: string, now: st
     return leased
   })
 
-/** Releases the lease after a failure, so that the next caller can retry at once. */
 export const release = (leased: DueMail, now: string): Promise<void> =>
   transact([mailWrite({ ...leased, tried_at: '' }, addSeconds(now, retrySeconds), leased)])
 

@@ -1,4 +1,3 @@
-/** Records of salary exports, with their sums and the key of the file. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { ExcludedEmployee, SalaryExport as Answer } from '../../../shared/api/schemas/salary-export.ts'
@@ -50,7 +49,7 @@ export const createExportWrites = (companyId: CompanyId, salaryExport: SalaryExp
   reserveIdWrite(companyId, salaryExport),
 ]
 
-/** A repeat of the same request returns the existing export. */
+/** Returns the existing export to a repeat of the same request. */
 export const create = (companyId: CompanyId, salaryExport: SalaryExport): Promise<SalaryExport> =>
   createEntity(exportKey(companyId, salaryExport), SalaryExport, salaryExport, [
     reserveIdWrite(companyId, salaryExport),
@@ -62,13 +61,12 @@ export async function find(companyId: CompanyId, id: string): Promise<SalaryExpo
   return row && SalaryExport.parse(row)
 }
 
-/** Finds the second from which the days count: a further export of the same days starts like the scheduled one. */
+/** A further export of the same days starts at the same second as the scheduled export. */
 export async function findCountedDays(companyId: CompanyId, { from, to }: Period): Promise<CountedDays> {
   const [scheduled] = await listScheduled(companyId, { from, to })
   return scheduled?.starts_at === undefined ? { from, to } : { from, to, starts_at: scheduled.starts_at }
 }
 
-/** The exports that the schedule created for a period. */
 export const listScheduled = async (companyId: CompanyId, { from, to }: Period): Promise<SalaryExport[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExportsOf(to)))
     .map(row => SalaryExport.parse(row))
@@ -80,10 +78,10 @@ export const mailedWrite = (companyId: CompanyId, salaryExport: SalaryExport, no
   when: { version: salaryExport.version },
 })
 
-/** Small, because listing rereads the entries of each export to detect changes. */
+/** A page is small, because listing rereads the entries of each export to detect changes. */
 const pageSize = 12
 
-/** Returns a page of exports, latest periods first. `next` is the cursor of the next page. */
+/** Returns the latest periods first. `next` is the cursor of the next page. */
 export async function listPage(
   companyId: CompanyId,
   before: string | undefined,
@@ -103,11 +101,10 @@ export async function listPage(
   }
 }
 
-/** All exports, earliest periods first. */
+/** Returns the earliest periods first. */
 export const list = async (companyId: CompanyId): Promise<SalaryExport[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport)).map(row => SalaryExport.parse(row))
 
-/** The exports of the latest periods, and the total number of exports. */
 export async function listLatest(
   companyId: CompanyId,
   max: number,
@@ -135,7 +132,7 @@ const withHasChanged = async (
 export const toExportResponse = (companyId: CompanyId, salaryExport: SalaryExport, now: string) =>
   withHasChanged(salaryExport, readCurrentFingerprint(companyId, salaryExport, now))
 
-/** Creates the responses. Exports of the same period share one read of its entries. */
+/** Exports of the same period share one read of its entries. */
 export function toExportResponses(
   companyId: CompanyId,
   salaryExports: readonly SalaryExport[],

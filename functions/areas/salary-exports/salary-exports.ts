@@ -1,4 +1,3 @@
-/** Creates salary exports: computes the hours, creates and stores the file, and records the export. */
 import { AppError } from '../../../shared/api/errors.ts'
 import type { NewSalaryExport } from '../../../shared/api/schemas/salary-export.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -20,12 +19,11 @@ interface ExportInput {
   integration: IntegrationKey
   hours: PeriodHours
   /**
-   * Part of the file's name, which must be unguessable. The same in a repeat, so that the repeat overwrites the file.
+   * Part of the file's name, which must be unguessable. A repeat has the same secret, so that it overwrites the file.
    */
   secret: string
 }
 
-/** Creates and stores the file. Returns the fields of its record. */
 async function createFile(company: companies.Company, { integration, hours, secret }: ExportInput) {
   const { rows, contents } = toFileContents(hours, integration)
   const { period, approved_only, counted_from } = hours
@@ -40,9 +38,7 @@ interface DuePeriod extends Period {
   company: CompanyId
 }
 
-/**
- * Creates the due exports. Must be idempotent, because SQS may deliver a period twice, or after it has been exported.
- */
+/** Must be idempotent, because SQS may deliver a period twice, or after it has been exported. */
 export const createDueExports = ({ company: companyId, from, to }: DuePeriod, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const due = await schedule.find(companyId)
@@ -70,7 +66,7 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
     ])
   })
 
-/** Creates the export that a company requests. A repeat returns the export of the first request. */
+/** Returns the export of the first request to a repeat. */
 export async function createExport(
   company: companies.Company,
   request: NewSalaryExport,

@@ -1,4 +1,3 @@
-/** Mails a company that its exports are ready, with the excluded employees. */
 import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
@@ -52,10 +51,10 @@ const formatPeriod = ({ from, to }: Period, language: Language): string =>
 const formatList = (names: readonly string[], language: Language): string =>
   new Intl.ListFormat(localeByLanguage[language]).format(names)
 
-/** Limits the names in the mail only; the screen to which the mail links lists all of them. */
+/** The screen to which the mail links lists all names. */
 const maxNames = 20
 
-/** Returns a paragraph with the names for each reason, and one about what to do. Empty if nobody is excluded. */
+/** Returns an empty text if no employee is excluded. */
 function excludedTexts(exportList: readonly SalaryExport[], language: Language): string {
   const formatNames = (excluded: readonly ExcludedEmployee[]): string => {
     const names = excluded.slice(0, maxNames).map(({ name }) => name)

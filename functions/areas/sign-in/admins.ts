@@ -1,4 +1,6 @@
-/** Administrators: people of the operator who support companies. Created by a program on the operator's machine. */
+/**
+ * Administrators are people of the operator who support companies. A program on the operator's machine creates them.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
@@ -33,7 +35,6 @@ export const list = async (): Promise<Admin[]> =>
   (await query(adminsPartition, sortKeyPrefixes.admin)).map(row => Admin.parse(row))
 
 const recoveryCodeCount = 8
-/** Removes the spaces, hyphens and capitals that users may type in a recovery code. */
 const normalizeRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^0-9a-f]/g, '')
 /** A recovery code has 80 random bits, so a plain hash of it cannot be reversed. */
 const hashRecoveryCode = (code: string): string =>
@@ -43,7 +44,7 @@ const newRecoveryCode = (): string =>
     .toString('hex')
     .replace(/(.{5})(?=.)/g, '$1-')
 
-/** The secrets of an administrator's codes, shown to the administrator only once. */
+/** The codes are shown to the administrator only once. */
 export interface Enrolment {
   secret: Uint8Array
   recoveryCodes: string[]
@@ -75,7 +76,6 @@ export async function create({ name, password_hash, hasCodes }: NewAdmin, now: s
   return enrolment
 }
 
-/** Sets a new password, a new code secret and new recovery codes. Ends all sessions. */
 export async function reset(name: string, password_hash: string): Promise<Enrolment | undefined> {
   const { enrolment, stored } = newCodes(true)
   return retryOnConflict(async () => {
@@ -86,13 +86,13 @@ export async function reset(name: string, password_hash: string): Promise<Enrolm
   })
 }
 
-/** Removes the administrator. Each request of a session reads the administrator, so the sessions end too. */
+/** Each request of a session reads the administrator, so the sessions end too. */
 export const remove = (name: string): Promise<void> =>
   retryOnConflict(() => transact([{ delete: keys.admin(name), when: 'any' }]))
 
 /**
- * Returns the write that marks a one-time or recovery code as used, for the transaction that starts the session. Of two
- * concurrent log-ins with one code, one is refused. Undefined for a wrong code.
+ * Belongs to the transaction that starts the session, so that one of two concurrent log-ins with the same code is
+ * refused. Returns undefined for a wrong code.
  */
 export function codeUsedWrite(admin: Admin, code: string, now: string): Write | undefined {
   const next = withCodeUsed(admin, code, now)

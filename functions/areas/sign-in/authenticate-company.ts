@@ -12,7 +12,6 @@ interface Caller {
   device: string | undefined
 }
 
-/** Finds the company by name and password. Counts wrong guesses. The error names the field that is wrong. */
 export async function authenticateCompany(
   { username, password }: { username: string; password: string },
   caller: Caller,

@@ -7,10 +7,7 @@ import * as guessLimits from './login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
 import { sendLockoutMail } from './send-lockout-mail.ts'
 
-/**
- * Checks the employee's PIN if the company uses PINs. After too many wrong guesses, refuses every PIN without checking
- * it.
- */
+/** After too many wrong guesses, refuses every PIN without checking it. */
 export async function checkPin(
   company: Company,
   employeeId: EmployeeId,
@@ -22,8 +19,8 @@ export async function checkPin(
 }
 
 /**
- * Like `checkPin`, but returns whether the limit of guesses is reached instead of refusing the PIN then. Clocking out
- * goes on without a checked PIN, so that other people's guesses cannot prevent a clock-out.
+ * Returns whether the limit of guesses is reached instead of refusing the PIN. Clocking out continues without a checked
+ * PIN, so that other people's guesses cannot prevent a clock-out.
  */
 export const isPinLimitReached = async (
   company: Company,

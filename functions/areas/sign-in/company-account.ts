@@ -1,4 +1,3 @@
-/** Responses of log-in and of the current account, for companies and their time clocks. */
 import type * as z from 'zod'
 import type { CompanyAccount, TimeClockAccount } from '../../../shared/api/schemas/account.ts'
 import { isConfirmed, type Company } from '../companies/companies.ts'

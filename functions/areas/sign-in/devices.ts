@@ -1,4 +1,4 @@
-/** Devices that have logged in to an account. Wrong guesses on other devices do not lock them out. */
+/** A device that has logged in to an account. Wrong guesses on other devices do not lock the device out. */
 import * as z from 'zod'
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { deviceDays } from '../../../shared/domain/lifetimes.ts'
@@ -27,10 +27,7 @@ export const accountKey = (companyId: CompanyId, employeeId?: EmployeeId): strin
 
 export const adminAccountKey = (name: string): string => keys.admin(name).sk
 
-/**
- * The account whose password or token was verified at this log-in. Undefined for a time clock's link, a support visit
- * or a try-out.
- */
+/** Returns undefined for a time clock's link, a support visit or a try-out. */
 function authenticatedAccount(identity: Identity): { account: string; epoch: number } | undefined {
   if (identity.role === 'ADMIN') return { account: adminAccountKey(identity.admin), epoch: identity.epochs.password }
   if (identity.role === 'EMPLOYEE')
@@ -40,7 +37,6 @@ function authenticatedAccount(identity: Identity): { account: string; epoch: num
   return epoch === undefined ? undefined : { account: accountKey(identity.company), epoch }
 }
 
-/** The writes that register the device with the account, for the transaction that starts its session. */
 export function rememberWrites(token: string, identity: Identity, now: string): Write[] {
   const proved = authenticatedAccount(identity)
   if (!proved) return []
@@ -50,10 +46,7 @@ export function rememberWrites(token: string, identity: Identity, now: string): 
   return [{ put, when: 'any' }]
 }
 
-/**
- * Whether any account knows the device. Other tokens may have been planted by an attacker who wants to guess as a known
- * device later.
- */
+/** An attacker may have planted an unknown token in order to guess as a known device later. */
 export async function isKnown(token: string): Promise<boolean> {
   const { pk } = keys.device(token, '')
   const accounts = await Promise.all(

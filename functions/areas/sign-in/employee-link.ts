@@ -3,7 +3,6 @@ import type { Company } from '../companies/companies.ts'
 import type { Employee } from '../employees/employees.ts'
 import * as links from './links.ts'
 
-/** Stores a link that logs the employee in, and returns its URL. */
 export async function createEmployeeLink(
   site: Site,
   company: Company,

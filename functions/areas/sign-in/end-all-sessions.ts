@@ -1,4 +1,3 @@
-/** Ends sessions and links that a restored table would revive: ended sessions and used mailed links. */
 import { keys, type Key } from '../../table/keys.ts'
 import { scanPage } from '../../table/reads.ts'
 import { remove } from '../../table/writes.ts'
@@ -24,8 +23,8 @@ interface Ended {
 }
 
 /**
- * Ends all sessions of companies and administrators, and voids all mailed links, in one page of the table. Sessions of
- * employees and time clocks stay, because their queued calls need them.
+ * A restored table would revive ended sessions and used mailed links. Sessions of employees and time clocks stay,
+ * because their queued calls need them.
  */
 export async function endSessionsOnPage(after: Key | undefined): Promise<Ended> {
   const { items, next } = await scanPage(sessionsAndLinks, after)

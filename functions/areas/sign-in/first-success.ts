@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/api/errors.ts'
 
-/** Tries the second account that may be meant if the first one refuses. Throws the first error if both refuse. */
+/** The second account is another account that the caller may mean. Throws the first error if both accounts refuse. */
 export const firstSuccess = <Result>(
   first: Promise<Result>,
   second: (() => Promise<Result>) | undefined,

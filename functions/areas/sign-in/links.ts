@@ -37,7 +37,7 @@ const saveLink = (token: string, link: Link, hours: number, now: string): Promis
     expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600,
   })
 
-/** Creates the link of the welcome mail that logs the company in. The same mail has a link that sets the password. */
+/** The welcome mail has both this link and a link that sets the password. */
 export const createForCompany = (token: string, passwordToken: string, company: Company, now: string): Promise<void> =>
   saveLink(
     token,
@@ -72,7 +72,6 @@ async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
   return link
 }
 
-/** Finds the link's company, unless its password has changed since the link was sent. */
 async function findUnchangedCompany(link: Link): Promise<Company> {
   const company = await findCompany(link.company)
   if (company?.password_epoch !== link.epoch) throw invalidLinkError()
@@ -100,12 +99,12 @@ export async function prepareToKeepLink(token: string, link: Link): Promise<(com
   ]
 }
 
-/** Returns the company whose password the link sets, and the epoch that the password must still have. */
+/** The company's password must still have the returned epoch. */
 export async function redeemPasswordLink(token: string): Promise<{ company: CompanyId; epoch: number }> {
   return redeem(token, 'password')
 }
 
-/** Returns the company whose claims the link confirms, and the number that its request must still have. */
+/** The claim request must still have the number that is returned as `epoch`. */
 export async function redeemClaimsLink(token: string): Promise<{ company: CompanyId; epoch: number }> {
   return redeem(token, 'claims')
 }
@@ -125,7 +124,7 @@ export async function findByTimeClockLink(token: string): Promise<Company> {
   return company
 }
 
-/** Finds the owner of a link without using it up. */
+/** Does not use up the link. */
 export async function findOwner(kind: LinkKind, token: string): Promise<Company> {
   if (kind === 'time_clock') return findByTimeClockLink(token)
   return findUnchangedCompany(await redeem(token, kind === 'log_in' ? 'company' : 'password'))

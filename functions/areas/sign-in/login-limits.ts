@@ -1,7 +1,4 @@
-/**
- * Limits of guesses of passwords, tokens and PINs. A guess is counted before it is checked, so that concurrent guesses
- * cannot exceed a limit.
- */
+/** A guess is counted before it is checked, so that concurrent guesses cannot exceed a limit. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { rateLimits } from '../../../shared/api/route.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -17,7 +14,7 @@ const quarterHourSeconds = 900
 const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
 
-/** Limits callers by network. Applies if the account does not know their device, or if there is no such account. */
+/** Applies if the account does not know the caller's device, or if the account does not exist. */
 export const forAddress = (address: string): RateLimit => ({
   scope: 'address',
   key: networkKey(address),
@@ -26,15 +23,12 @@ export const forAddress = (address: string): RateLimit => ({
 
 /**
  * A device that has logged in with the current password has its own counter. Devices known only from an earlier
- * password share one, because anyone who knew that password can have registered any number of them.
+ * password share a counter, because anyone who knew that password can have registered any number of devices.
  */
 const deviceCounterKey = (account: string, device: KnownDevice, epoch: number): string =>
   `${account}.${device.epoch === epoch ? device.id : 'former'}`
 
-/**
- * The limits on guesses for a company. The narrowest comes first, so that a guess that it refuses does not count
- * towards the wider ones.
- */
+/** The narrowest limit comes first, so that a guess that it refuses does not count towards the wider limits. */
 export const forCompany = (
   address: string,
   { id, password_epoch }: Company,
@@ -56,8 +50,8 @@ export const forCompany = (
       ]
 
 /**
- * Limits guesses of an administrator's password and one-time code. An unknown name is counted like a known one, so that
- * nobody finds out which names exist. A reset raises the epoch, which lifts a lock.
+ * An unknown name is counted like a known one, so that nobody finds out which names exist. A reset raises the epoch,
+ * which lifts a lock.
  */
 export const forAdmin = (
   address: string,
@@ -81,15 +75,12 @@ export const forAdmin = (
       ]
 }
 
-/**
- * Limits guesses of the current password when it is changed. Only callers with a session of the company can use this
- * limit up.
- */
+/** Only callers with a session of the company can use up this limit. */
 export const forPasswordChange = (companyId: CompanyId): RateLimit[] => [
   { scope: 'password-change', key: companyId, max: 10, seconds: quarterHourSeconds },
 ]
 
-/** Consecutive failures after which an account is locked. Then only the login link or a new password or PIN works. */
+/** After this many consecutive failures, only the log-in link or a new password or PIN works. */
 export const maxConsecutiveFailures = 50
 /** Index of the limit of consecutive guesses in the results of forEmployee and forPin. */
 export const consecutiveLimitIndex = 1
@@ -106,10 +97,7 @@ const tokenLimits = (scope: string, key: string, tokenEpoch: number): RateLimit[
   },
 ]
 
-/**
- * Limits guesses of PINs at the time clock. Not by network address, because all employees at a time clock share its
- * address.
- */
+/** Does not limit by network address, because all employees at a time clock share its address. */
 export const forPin = (companyId: CompanyId, { id, token_epoch }: Employee): RateLimit[] => [
   ...tokenLimits('pin', `${companyId}.${id}`, token_epoch),
   { scope: 'pins-day', key: companyId, max: 100, seconds: daySeconds },

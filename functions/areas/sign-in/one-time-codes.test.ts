@@ -24,7 +24,7 @@ it('accepts a code one step early or late, but neither two steps off nor twice',
 })
 
 it('encodes the secret in base32', () => {
-  // Test vectors of RFC 4648, without padding.
+  // These are the test vectors of RFC 4648, without padding.
   expect(['f', 'fo', 'foo', 'foobar'].map(text => toBase32(Buffer.from(text)))).toEqual([
     'MY',
     'MZXQ',

@@ -22,10 +22,7 @@ export function codeAtTimeStep(secret: Uint8Array, step: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/**
- * Returns the time step of a code, allowing one step of clock difference. Undefined if no step matches or the step is
- * not after `usedStep`.
- */
+/** Allows one step of clock difference. Returns undefined if no step matches or the step is not after `usedStep`. */
 export function findTimeStep(code: string, secret: Uint8Array, now: string, usedStep: number): number | undefined {
   const current = timeStepAt(now)
   return [current - 1, current, current + 1].find(

@@ -5,10 +5,7 @@ import type { ConsumedAttempt } from '../../table/rate-limits.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { composeMail } from '../messages/message-texts.ts'
 
-/**
- * Mails the company when a wrong guess locks an employee out. Loads the mail client only then, so that other log-ins do
- * not wait for it.
- */
+/** Loads the mail client only when a wrong guess locks the employee out, so that other log-ins do not wait for it. */
 export async function sendLockoutMail(
   secret: 'password' | 'pin',
   company: Company,

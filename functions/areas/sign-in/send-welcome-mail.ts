@@ -1,4 +1,3 @@
-/** Mails a company the links for setting its password and for logging in. */
 import { linkDays } from '../../../shared/domain/lifetimes.ts'
 import type { Company } from '../companies/companies.ts'
 import * as links from './links.ts'
@@ -6,7 +5,7 @@ import { composeMail } from '../messages/message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
-/** False if the mail could not be sent. */
+/** Returns false if the mail could not be sent. */
 export async function sendWelcomeMail(
   company: Company,
   origin: string,

@@ -21,13 +21,12 @@ export type Session = z.infer<typeof Session>
 export type SessionOf<R extends Role> = Extract<Session, { role: R }>
 
 type IdentityOf<R extends Role> = z.infer<z.ZodObject<(typeof roles)[R]['session']>>
-/** The owner of a session, without the session's expiry. */
 export type Identity = { [R in Role]: IdentityOf<R> }[Role]
 export type CompanyIdentity = IdentityOf<'COMPANY'>
 
 export const lifetimeSeconds = (role: Role): number => roles[role].sessionDays * 86_400
 
-/** Whether the session is of a support visit or a try-out. These end at a fixed time and register no device. */
+/** Sessions of a support visit or a try-out end at a fixed time and register no device. */
 export const isTemporary = (identity: Identity | Session): boolean =>
   identity.role === 'COMPANY' && (identity.visit !== undefined || identity.try_out === true)
 
@@ -106,7 +105,7 @@ export const start = (
 export const end = (token: string, extraWrites: readonly Write[] = []): Promise<void> =>
   retryOnConflict(() => transact([{ delete: keys.session(token), when: 'any' }, ...extraWrites]))
 
-/** Extends the session to its full lifetime, unless a concurrent request ended or extended it. */
+/** Does nothing if a concurrent request has ended or extended the session. */
 export async function extend(token: string, session: Session, now: string, extraWrites: Write[]): Promise<void> {
   try {
     await transact([
@@ -141,13 +140,9 @@ export const isValidForTryOut = ({ try_out }: Company, now: string): boolean =>
 export const isValidForEmployee = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
   epochs.token === employee.token_epoch
 
-/**
- * Returns the id by which pages name the account of a session: that of the employee, the company or the administrator.
- */
 export const accountIdOf = (session: Session): string =>
   session.role === 'ADMIN' ? session.admin : session.role === 'EMPLOYEE' ? session.employee : session.company
 
-/** Whether to extend the session: after half of its lifetime, but never an administrator's. */
 export const shouldExtend = (session: Session, now: string): boolean =>
   session.role !== 'ADMIN' &&
   !isTemporary(session) &&

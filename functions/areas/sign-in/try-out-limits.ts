@@ -1,4 +1,4 @@
-/** Limits of try-outs, because a button on the public site creates a company. */
+/** Try-outs are limited, because a button on the public site creates a company. */
 import { AppError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { maxTryOuts, tryOutMinutes } from '../../../shared/domain/try-out.ts'
@@ -7,7 +7,10 @@ import type { RateLimit } from '../../table/rate-limits.ts'
 
 const hourSeconds = 3600
 
-/** The last limit counts the try-outs begun within the lifetime of one, so it is right even if a deletion is late. */
+/**
+ * The last limit counts the try-outs that began within the lifetime of a try-out, so it is right even if a deletion is
+ * late.
+ */
 export const forTryOut = (address: string): RateLimit[] => [
   { scope: 'try-out', key: networkKey(address), max: 5, seconds: hourSeconds },
   { scope: 'try-out-network', key: wideNetworkKey(address), max: 30, seconds: hourSeconds },

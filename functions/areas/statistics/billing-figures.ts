@@ -1,4 +1,3 @@
-/** Counts companies by billing state, for the dashboard and an alarm. */
 import { billingState, billingStates, type BillingStateName } from '../../../shared/domain/billing-state.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { utcDay } from '../../../shared/domain/invoices.ts'
@@ -17,7 +16,6 @@ interface BillingFigures {
   errors: unknown[]
 }
 
-/** Skips disabled companies. */
 export async function countBillingFigures(now: string): Promise<BillingFigures> {
   const figures: BillingFigures = {
     byState: Object.fromEntries(billingStates.map(name => [name, 0])) as BillingFigures['byState'],
@@ -50,7 +48,7 @@ function addToFigures(
   if (billing.paysByBank(account) && isInvoiceLate(account, now)) figures.invoicesLate += 1
 }
 
-/** Whether the next invoice is late. The id of a pending invoice begins with the first day of its period. */
+/** The id of a pending invoice begins with the first day of its period. */
 function isInvoiceLate({ bank }: billing.BillingAccount & { bank: billing.BankDetails }, now: string): boolean {
   const begins = bank.pending === null ? bank.next_period : bank.pending.slice(0, 10)
   return addDays(begins, 1) < utcDay(now)

@@ -1,6 +1,6 @@
 /**
- * Sums the seconds worked in all companies, from the tallies of their employees. Each run counts the next batch of
- * companies. If a project moves between tallies during the reads, the company's next count corrects the sum.
+ * Each run counts the next batch of companies. If a project moves between tallies during the reads, the company's next
+ * count corrects the sum.
  */
 import { daySeconds, addSeconds, secondsBetween } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -19,7 +19,7 @@ import {
 interface Limits {
   /** Number of companies that one run counts, which limits its cost. */
   maxPerRun: number
-  /** Number of companies read in parallel and written in one transaction. Its limit is 100 items. */
+  /** Number of companies read in parallel and written in one transaction, which has at most 100 items. */
   concurrency: number
 }
 
@@ -60,7 +60,7 @@ export async function updateWorkedSeconds(
   return run
 }
 
-/** Lists companies created since a time, because each run continues where the previous one ended. */
+/** Each run continues with the companies after those of the previous run. */
 async function listSince(since: string | null, max: number, now: string) {
   const listed: companies.Company[] = []
   const errors: unknown[] = []
@@ -81,9 +81,8 @@ interface Recount {
   isConfirmed: boolean
 }
 
-/** Counts some companies. Writes their sums, the total and the cursor in one transaction. */
 async function countBatch(batch: readonly companies.Company[], next: string | null, now: string) {
-  // Read before the companies, so that the transaction fails if a concurrent run counts any of them.
+  // Reads the count before the companies, so that the transaction fails if a concurrent run counts any of them.
   const count = await readCount()
   const results = await Promise.allSettled(
     batch.map(async (company): Promise<Recount> => ({
@@ -130,7 +129,7 @@ function withRecounts(count: StatisticCount, changed: readonly Recount[], now: s
   }
 }
 
-/** Keeps the first count of each day. Drops days before the latest one that is at least a week old. */
+/** Keeps the first count of each day. Drops days before the latest day that is at least a week old. */
 function withToday({ days, grown }: StatisticCount, now: string): StatisticCount['days'] {
   const isNewDay = days.at(-1)?.at.slice(0, 10) !== now.slice(0, 10)
   const daysWithToday = isNewDay ? [...days, { at: now, grown }] : days

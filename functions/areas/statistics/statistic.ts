@@ -1,4 +1,4 @@
-/** The figures of the landing page's counter: the base values and the count of this deployment. */
+/** The landing page's counter adds the base values and the count of this deployment. */
 import * as z from 'zod'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { defaultStatistic, type SocialStatistic } from '../../../shared/domain/statistic.ts'
@@ -60,13 +60,12 @@ export type CompanyTally = z.infer<typeof CompanyTally>
 const sumSeconds = ({ projects }: Tally): number =>
   Object.values(projects).reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** Returns the employee's part of a tally's sort key, which a project may follow. */
+/** A project may follow the employee in the sort key of a tally. */
 const employeeOfTally = (row: StoredItem): string => String(row['sk']).split('#')[1] ?? ''
 
 /**
- * Returns the company's stored tally, and the seconds of its employees' tallies now. For each employee, at most the
- * time since the employee's creation counts, because entries can overlap or be imported. Companies with an unconfirmed
- * mail address do not count, because anyone can sign one up.
+ * For each employee, at most the time since the employee's creation counts, because entries can overlap or be imported.
+ * Companies with an unconfirmed mail address do not count, because anyone can sign one up.
  */
 export async function readCompanyTally(
   company: Company,
@@ -99,7 +98,7 @@ const Person = Employee.pick({ id: true, created: true })
 /** The write that removes the tally of an unconfirmed company, which an earlier release has counted. */
 export const removeTallyWrite = (companyId: CompanyId): Write => ({ delete: keys.companyTally(companyId), when: 'any' })
 
-/** The write of a company's tally. Needs no condition, because `countWrite` of the same transaction has one. */
+/** Needs no condition, because `countWrite` of the same transaction has one. */
 export const tallyWrite = (companyId: CompanyId, tally: CompanyTally): Write => ({
   put: { ...tally, ...keys.companyTally(companyId) },
   when: 'any',

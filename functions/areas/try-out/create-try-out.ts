@@ -1,4 +1,4 @@
-/** Creates the company of a try-out, which nobody can log in to: its only way in is the session that starts with it. */
+/** Nobody can log in to the company of a try-out, because its only way in is the session that starts with it. */
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
@@ -32,10 +32,7 @@ interface TryOut {
 /** Longer than any call, so that no call writes after the deletion. */
 const marginSeconds = 120
 
-/**
- * Stores everything of a try-out but its company, and returns the write of the company. The first transaction also
- * schedules the deletion, which cleans up if the creation stops halfway.
- */
+/** The first transaction also schedules the deletion, which cleans up if the creation stops halfway. */
 export async function createTryOut(
   { id, ...signUp }: TryOut,
   now: string,

@@ -1,4 +1,3 @@
-/** Plans the fictional people, projects and two weeks of entries of a try-out. */
 import { createHash } from 'node:crypto'
 import { demoCasts, longDayPersonIndex } from '../../../shared/demo/casts.ts'
 import {
@@ -20,7 +19,7 @@ const days = 14
 
 /** The number of people who clock in on their phone. The others use the time clock. */
 const phoneCount = 2
-/** The middle of a town for each language. The projects lie near it. */
+/** The middle of a town for each language, near which the projects lie. */
 const towns: Record<Language, { lat: number; lon: number }> = {
   en: { lat: 53.348, lon: -6.259 },
   is: { lat: 64.1405, lon: -21.915 },
