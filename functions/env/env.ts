@@ -7,7 +7,6 @@ export function requireEnv(name: string): string {
   return value
 }
 
-/** The product's web sites, at least one. */
 export function sites(): [Site, ...Site[]] {
   const [first, ...otherSites]: Site[] = JSON.parse(requireEnv(SITES))
   if (!first) throw new Error(`${SITES} names no site`)

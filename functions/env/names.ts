@@ -4,12 +4,13 @@ export const table = {
   sortKey: 'sk',
   ttlAttribute: 'expires_at_seconds',
   indexes: {
-    /** All companies by creation time, for jobs. */
+    /** Jobs list all companies by creation time. */
     gsi1: { partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
-    /** Due items by kind and instant, for jobs. */
+    /** Jobs find due items by kind and instant. */
     gsi2: { partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
     /**
-     * Sessions, links, devices and counters by company, to erase them. Only their keys, so that updates cost nothing.
+     * An erasure finds a company's sessions, links, devices and counters. The index has only keys, so that updates cost
+     * nothing.
      */
     gsi3: { partitionKey: 'gsi3pk', sortKey: 'pk', keysOnly: true },
   },
@@ -28,13 +29,16 @@ export const auditPrefix = 'AUDIT#'
 export const sentMessagesPrefix = 'SENT#'
 
 /**
- * Prefix of the archives of company exports and of reports as PDF in the bucket of exports. Objects with it are deleted
- * after a week.
+ * Archives of company exports and reports as PDF have this prefix in the bucket of exports. They are deleted after a
+ * week.
  */
 export const companyExportsPrefix = 'company-exports/'
 export const companyExportRetentionDays = 7
 
-/** Prefix, in the bucket of exports, of the list of erased companies. They must not return with a restored table. */
+/**
+ * The list of erased companies has this prefix in the bucket of exports. These companies must not return with a
+ * restored table.
+ */
 export const erasedCompaniesPrefix = 'erased-companies/'
 
 // Names of environment variables that infra sets.
@@ -51,13 +55,11 @@ export const IMAGES_BUCKET = 'IMAGES_BUCKET'
 export const EXPORTS_BUCKET = 'EXPORTS_BUCKET'
 /** The bucket of responses that are too long to send. Retained for a day. */
 export const ANSWERS_BUCKET = 'ANSWERS_BUCKET'
-/** Sender address of mails. */
 export const MAIL_SENDER = 'MAIL_SENDER'
 /** The URL of the error reporting service, with its key. `none` if there is no such service. */
 export const ERROR_DSN = 'ERROR_DSN'
 /** The namespace of the CloudWatch metrics in the functions' logs. */
 export const METRICS = 'METRICS'
-/** Sender name of text messages. */
 export const SMS_SENDER = 'SMS_SENDER'
 /** The log group in which SNS writes text messages that were not delivered. */
 export const DELIVERY_LOG = 'DELIVERY_LOG'

@@ -1,6 +1,4 @@
-/**
- * Options of an AWS client. The timeout must throw, because otherwise the SDK would wait forever for a lost response.
- */
+/** The timeout must throw, because otherwise the SDK would wait forever for a lost response. */
 export const clientOptions = (requestTimeoutMs: number) => ({
   requestHandler: { connectionTimeout: 1000, requestTimeout: requestTimeoutMs, throwOnRequestTimeout: true },
 })

@@ -6,7 +6,6 @@ import { s3Client } from './s3.ts'
 /** The link is valid briefly, because the browser follows it at once. A running download continues after the expiry. */
 const validSeconds = 300
 
-/** Signs a link that browsers save as `fileName`. */
 export const signExportedFile = (Key: string, fileName: string): Promise<string> =>
   getSignedUrl(
     s3Client,

@@ -1,11 +1,10 @@
-/** A company's objects in the buckets of images and of exports. */
 import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import * as exportsBucket from './exports-bucket.ts'
 import * as imageBucket from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
-/** Deletes at most a thousand objects and returns their number. Returns 0 when none is left. */
+/** Deletes at most a thousand objects of each prefix. Returns 0 when no object is left. */
 export async function deleteObjectBatch(companyId: CompanyId): Promise<number> {
   let count = 0
   for (const { Bucket, Prefix } of [

@@ -1,4 +1,3 @@
-/** Items that workers failed to process. */
 import { GetQueueAttributesCommand, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
 import { requireEnv } from '../env/env.ts'
 import { DEAD_LETTERS } from '../env/names.ts'
@@ -15,7 +14,7 @@ async function readQueueAttributes(): Promise<{ arn: string; count: number }> {
 
 export const countDeadLetters = async (): Promise<number> => (await readQueueAttributes()).count
 
-/** Moves the dead letters: SQS returns each to its source queue. SQS refuses a second move while one is running. */
+/** SQS returns each dead letter to its source queue, and refuses a second move while one is running. */
 export async function redriveDeadLetters(): Promise<number> {
   const { arn, count } = await readQueueAttributes()
   if (count > 0) await sqsClient.send(new StartMessageMoveTaskCommand({ SourceArn: arn }))

@@ -1,4 +1,4 @@
-/** Reads the delivery log of SNS, because SNS accepts text messages that never arrive. */
+/** SNS accepts text messages that never arrive, so only its delivery log shows failures. */
 import { Sha256 } from '@smithy/core/checksum'
 import { SignatureV4 } from '@smithy/signature-v4'
 import * as z from 'zod'
@@ -6,7 +6,7 @@ import { requireEnv } from '../env/env.ts'
 import { DELIVERY_LOG } from '../env/names.ts'
 
 const timeoutMs = 5000
-/** Maximum pages per run. The time ranges of runs overlap, so a later run reads the rest. */
+/** The time ranges of runs overlap, so a later run reads the remaining pages. */
 const maxPages = 50
 
 const Page = z.object({
@@ -14,7 +14,7 @@ const Page = z.object({
   nextToken: z.string().optional(),
 })
 
-/** A line of the log: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
+/** The format of a line is at https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
 const Delivery = z
   .string()
   .transform((line, context): unknown => {
@@ -38,7 +38,7 @@ interface FailedDelivery {
   reason: string
 }
 
-/** Lists messages that SNS or a carrier gave up since an instant. Empty if SNS has not written any yet. */
+/** Returns an empty list if SNS has not written any failure yet. */
 export async function listFailedDeliveries(since: string): Promise<FailedDelivery[]> {
   const failed: FailedDelivery[] = []
   let nextToken: string | undefined
@@ -55,7 +55,7 @@ export async function listFailedDeliveries(since: string): Promise<FailedDeliver
   return failed
 }
 
-/** Parses a line. An unreadable line must not hide the others. */
+/** An unreadable line must not hide the other lines. */
 function parseFailure(line: string): FailedDelivery[] {
   const parsed = Delivery.safeParse(line)
   if (!parsed.success || parsed.data.status !== 'FAILURE') return []
@@ -63,7 +63,7 @@ function parseFailure(line: string): FailedDelivery[] {
   return [{ messageId: notification.messageId, reason: delivery.providerResponse }]
 }
 
-/** Undefined if there is no such log group: SNS creates it with the first failure. */
+/** Returns undefined if the log group is missing, because SNS creates it with the first failure. */
 async function filterLogEvents(input: object): Promise<z.infer<typeof Page> | undefined> {
   const region = requireEnv('AWS_REGION')
   const endpoint = new URL(process.env['AWS_ENDPOINT_URL_CLOUDWATCH_LOGS'] ?? `https://logs.${region}.amazonaws.com`)

@@ -1,6 +1,4 @@
-/**
- * The list of erased companies. Stored outside the table, so that a restore can repeat the erasures. Contains only ids.
- */
+/** The list of erased companies is stored outside the table, so that a restore can repeat the erasures. */
 import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { erasedCompaniesPrefix } from '../env/names.ts'
@@ -14,7 +12,6 @@ export async function recordErasure(companyId: CompanyId, at: string): Promise<v
   await s3Client.send(new PutObjectCommand({ Bucket, Key: keyOf(at, companyId), Body: '' }))
 }
 
-/** Lists the companies whose erasure began at this instant or later. */
 export async function listErasedSince(since: string): Promise<CompanyId[]> {
   const ids = new Set<CompanyId>()
   let after = keyOf(since, '')

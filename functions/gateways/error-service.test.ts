@@ -4,7 +4,6 @@ const dsn = 'https://abc123@errors.example.com/42'
 const envelope = (target: unknown) =>
   `${JSON.stringify({ event_id: '1', dsn: target })}\n{"type":"event"}\n{"message":"x"}`
 
-/** A fake service that records the requests it receives. */
 function fakeService(respond: () => Promise<Response>) {
   const sent: [string, RequestInit | undefined][] = []
   const fetch: typeof globalThis.fetch = (input, init) => {

@@ -2,13 +2,12 @@ import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { ERROR_DSN } from '../env/names.ts'
 import { requireEnv } from '../env/env.ts'
 
-/** Well below the function's timeout, so that the function can still respond. */
+/** The timeout is well below the function's, so that the function can still respond. */
 const timeoutMs = 3000
 
 /** `dropped`: no service is configured. `failed`: the service refused the envelope or did not respond. */
 type ForwardResult = 'handed on' | 'dropped' | 'failed'
 
-/** Forwards an envelope to the project in `dsn`. Refuses envelopes for other projects. */
 export async function forwardEnvelope(
   envelope: string,
   dsn = requireEnv(ERROR_DSN),

@@ -3,8 +3,5 @@ import { IMAGES_BUCKET, uploadedImagesPrefix } from '../env/names.ts'
 
 export const Bucket = requireEnv(IMAGES_BUCKET)
 
-/**
- * The key to which a form uploads an image. Images are not served from it, because a form can replace its upload while
- * it is valid.
- */
+/** Images are not served from this key, because a form can replace its upload while the form is valid. */
 export const uploadKey = (key: string): string => `${uploadedImagesPrefix}${key}`

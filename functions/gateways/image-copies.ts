@@ -3,10 +3,7 @@ import type { ImageKey } from '../../shared/domain/images.ts'
 import { Bucket, uploadKey } from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
-/**
- * Copies an upload to the key from which it is served, unless it was copied before. No form can write that key, so the
- * image no longer changes. Returns false if there is no such image.
- */
+/** No form can write the key of the copy, so the image no longer changes. Returns false if there is no upload. */
 export async function copyUpload(Key: ImageKey): Promise<boolean> {
   // The image may have been copied before, or a form of an earlier version may have uploaded it to this key.
   if (await exists(Key)) return true

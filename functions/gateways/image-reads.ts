@@ -3,7 +3,6 @@ import type { ImageKey } from '../../shared/domain/images.ts'
 import { Bucket } from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
-/** Undefined if there is no such image. */
 export async function readImage(Key: ImageKey): Promise<Uint8Array | undefined> {
   try {
     const { Body } = await s3Client.send(new GetObjectCommand({ Bucket, Key }))

@@ -3,7 +3,7 @@ import type { ImageKey, ImageType } from '../../shared/domain/images.ts'
 import { Bucket, uploadKey } from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
-/** Long enough to upload 15 MB over a weak connection. */
+/** Ten minutes are long enough to upload 15 MB over a weak connection. */
 const validSeconds = 600
 
 export const signUpload = (

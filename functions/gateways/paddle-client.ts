@@ -28,19 +28,19 @@ export interface PaddleClient {
   secret: PaddleSecret
 }
 
-/** Undefined if the operator has not configured Paddle for this stage. */
+/** Returns undefined if the operator has not configured Paddle for this stage. */
 export async function paddleClient(maxSecretAgeSeconds?: number): Promise<PaddleClient | undefined> {
   const text = requireEnv(PADDLE)
   const secret = text === 'none' ? undefined : await readSecret('paddle', Secret, maxSecretAgeSeconds)
   return secret && { settings: Settings.parse(JSON.parse(text)), secret }
 }
 
-/** Well below the timeout of functions, because some send several requests. */
+/** The timeout is well below that of the functions, because some functions send several requests. */
 const timeoutMs = 4000
-/** For requests that charge a card, because Paddle waits for the bank of the card. */
+/** Requests that charge a card take longer, because Paddle waits for the bank of the card. */
 export const chargeTimeoutMs = 8000
 
-/** Paddle's response has an error status. The code names the reason, such as `subscription_locked_pending_changes`. */
+/** The code names the reason, such as `subscription_locked_pending_changes`. */
 export class PaddleError extends Error {
   readonly status: number
   readonly code: string

@@ -1,4 +1,3 @@
-/** Invoices that Paddle creates for card payments, and links to its page for changing the card. */
 import * as z from 'zod'
 import { lastPaidDay } from '../../shared/domain/billing-state.ts'
 import type { BillingInvoice, NextPayment } from '../../shared/api/schemas/billing.ts'
@@ -28,7 +27,7 @@ type Transaction = z.output<typeof Transaction>
 
 const perPage = 30
 
-/** Lists the charges of these subscriptions, including charges that are about to be made. */
+/** Includes charges that are about to be made. */
 export async function listCardInvoices(
   paddle: PaddleClient,
   subscriptions: readonly string[],
@@ -50,10 +49,7 @@ export async function listCardInvoices(
   return invoices
 }
 
-/**
- * Converts a transaction to an invoice, or to none: Paddle creates no invoice for a total of zero, such as after a
- * change of card.
- */
+/** Returns no invoice for a total of zero, such as after a change of card, because Paddle creates none. */
 function toInvoices(transaction: Transaction, paidBack: number): BillingInvoice[] {
   const { total, tax, grand_total: charged } = transaction.details.totals
   const { id, status, invoice_number, currency_code: currency, billing_period: period } = transaction
@@ -100,7 +96,7 @@ const Preview = z.object({
     .nullish(),
 })
 
-/** Null if no payment is due. */
+/** Returns null if no payment is due. */
 export async function fetchNextPayment(paddle: PaddleClient, subscription: string): Promise<NextPayment | null> {
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
   const { next_billed_at: at, next_transaction: next } = Preview.parse(data)
@@ -113,7 +109,7 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
   return { date: toDay(at), net, gross, currency }
 }
 
-/** Fetches the payment that Paddle keeps retrying after a failed renewal. Null if none is overdue. */
+/** Paddle keeps retrying a payment after a failed renewal. Returns null if no payment is overdue. */
 export async function fetchOverduePayment(paddle: PaddleClient, subscription: string): Promise<NextPayment | null> {
   const path = `/transactions?subscription_id=${subscription}&status=past_due&per_page=${perPage}`
   const { data } = await requestPaddle(paddle, 'GET', path)
@@ -130,7 +126,7 @@ export async function fetchOverduePayment(paddle: PaddleClient, subscription: st
 
 const Link = z.object({ url: z.url() })
 
-/** Returns a link to the PDF of an invoice of these subscriptions. Undefined if there is none. */
+/** Returns undefined for an invoice of another subscription. */
 export async function fetchInvoiceUrl(
   paddle: PaddleClient,
   transaction: string,
@@ -149,7 +145,7 @@ export async function fetchInvoiceUrl(
 
 const ListedSubscription = z.object({ id: z.string() })
 
-/** Lists the ids of all subscriptions of a Paddle customer, which is only an email address. */
+/** A customer at Paddle is only an email address, so the subscriptions may belong to several companies. */
 export async function listSubscriptionIds(paddle: PaddleClient, customer: string): Promise<string[]> {
   const ids: string[] = []
   for await (const page of requestPaddlePages(paddle, `/subscriptions?customer_id=${customer}&per_page=200`))
@@ -163,7 +159,7 @@ const Session = z.object({
   }),
 })
 
-/** Creates a link to Paddle's page for changing a subscription's card. Anyone who opens the link is logged in there. */
+/** Anyone who opens the link is logged in at Paddle. */
 export async function createCardUpdateUrl(
   paddle: PaddleClient,
   customer: string,

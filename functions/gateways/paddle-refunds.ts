@@ -1,4 +1,4 @@
-/** Refunds of card payments. A refund is a request, which Paddle may approve later or reject. */
+/** A refund is a request, which Paddle may approve later or reject. */
 import * as z from 'zod'
 import { toSortableInstant } from '../../shared/domain/card-subscriptions.ts'
 import { PaddleError, requestPaddle, requestPaddlePages, type PaddleClient } from './paddle-client.ts'
@@ -20,7 +20,7 @@ const Payment = z.object({
 
 export interface CardPayment {
   id: string
-  /** Paddle completes a paid payment some minutes later. It cannot be refunded before. */
+  /** Paddle completes a paid payment some minutes later, and refunds only completed payments. */
   isCompleted: boolean
   billed: string
   /** The amount that was charged, in the smallest unit of the currency. */
@@ -37,7 +37,6 @@ const toPayment = (transaction: unknown): CardPayment => {
   }
 }
 
-/** Lists the payments of a subscription that have charged the card. */
 export async function listPayments(paddle: PaddleClient, subscription: string): Promise<CardPayment[]> {
   const path = `/transactions?subscription_id=${subscription}&status=paid,completed&per_page=30`
   const payments: CardPayment[] = []
@@ -59,7 +58,6 @@ const Adjustment = z.object({
 })
 type Adjustment = z.output<typeof Adjustment>
 
-/** Lists the adjustments, such as refunds and chargebacks, of transactions or subscriptions. */
 async function listAdjustments(paddle: PaddleClient, filter: Record<string, string>): Promise<unknown[]> {
   const query = new URLSearchParams({ ...filter, per_page: '50' })
   const adjustments: unknown[] = []
@@ -73,15 +71,13 @@ const listRefunds = async (paddle: PaddleClient, { id }: CardPayment): Promise<A
 const sumApproved = (adjustments: readonly Adjustment[]): number =>
   adjustments.filter(({ status }) => status === 'approved').reduce((sum, { totals }) => sum + totals.total, 0)
 
-/**
- * Sums what Paddle has paid back for each transaction of these subscriptions. A requested refund does not count yet.
- */
+/** A requested refund does not count until Paddle approves it. */
 export async function sumPaidBack(
   paddle: PaddleClient,
   subscriptions: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const filter = { subscription_id: subscriptions.join(','), action: 'refund,chargeback' }
-  // Skips unreadable adjustments, so that one does not hide all invoices.
+  // Skips unreadable adjustments, so that one of them does not hide all invoices.
   const readable = (await listAdjustments(paddle, filter)).flatMap(each => Adjustment.safeParse(each).data ?? [])
   const byTransaction = Map.groupBy(readable, each => each.transaction_id)
   return new Map([...byTransaction].map(([id, adjustments]) => [id, sumApproved(adjustments)]))
@@ -102,7 +98,6 @@ const toRefund = ({ status, created_at, updated_at }: Adjustment): Refund => ({
 })
 
 export interface RefundProgress extends Refund {
-  /** Whether another request makes sense. */
   canRequest: boolean
 }
 
@@ -118,9 +113,6 @@ export async function findRefund(paddle: PaddleClient, payment: CardPayment): Pr
   return { ...toRefund(last), state: 'rejected', canRequest: rejected < maxRequests }
 }
 
-/**
- * Requests the full refund of a completed payment, unless that was done before. Returns the refund's state at Paddle.
- */
 export async function refundPayment(paddle: PaddleClient, payment: CardPayment, reason: string): Promise<Refund> {
   const { canRequest, ...refund } = await findRefund(paddle, payment)
   if (!canRequest) return refund
@@ -130,7 +122,7 @@ export async function refundPayment(paddle: PaddleClient, payment: CardPayment, 
   } catch (error) {
     if (!(error instanceof PaddleError)) throw error
     if (error.code === 'adjustment_pending_refund_request') return { state: 'pending', at: null }
-    // A concurrent run may have refunded it.
+    // A concurrent run may have refunded the payment.
     const { state, at } = await findRefund(paddle, payment)
     if (state === 'approved') return { state, at }
     // Paddle refuses for good, for example because a part was refunded before or the payment is disputed.

@@ -1,4 +1,3 @@
-/** Schemas of Paddle's subscriptions and webhook events. */
 import * as z from 'zod'
 import {
   toSortableInstant,
@@ -35,18 +34,18 @@ export const PaddleEvent = z.object({
 })
 export type PaddleEvent = z.infer<typeof PaddleEvent>
 
-/** Whether the event, with example data, comes from Paddle's simulator. */
+/** Paddle's simulator sends events with example data. */
 export const isSimulated = ({ event_id }: PaddleEvent): boolean => event_id.startsWith('ntfsimevt_')
 
-/** Finds the item that determines the plan. A subscription may have further items. */
+/** A subscription may have items besides the plan. */
 export const findPlanItem = (
   { items }: PaddleSubscription,
   isPlanPrice: (price: string) => boolean,
 ): PaddleSubscription['items'][number] | undefined => items.find(({ price }) => isPlanPrice(price.id)) ?? items[0]
 
 /**
- * Converts Paddle's subscription to our snapshot. Takes the time of the change, because an event and the response of a
- * request share it. The event's own time is later.
+ * Takes the time of the change, because an event and the response of a request share that time. The event's own time is
+ * later.
  */
 export function toCardSubscription(
   subscription: PaddleSubscription,

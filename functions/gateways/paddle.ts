@@ -1,4 +1,3 @@
-/** Requests to Paddle, its webhook signatures and our signed checkout data. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { cardCurrencies, paidPlanNames, type CardCurrency, type PaidPlan } from '../../shared/domain/plans.ts'
@@ -14,7 +13,6 @@ import {
 } from './paddle-client.ts'
 import { doubtedSecretMaxAgeSeconds } from './secrets.ts'
 
-/** The id of a plan's price in a currency. */
 export function findPrice({ prices }: PaddleSettings, plan: PaidPlan, currency: CardCurrency): string | undefined {
   const price = prices[plan]
   return typeof price === 'object' ? price[currency] : price
@@ -24,8 +22,8 @@ export const findPlanByPrice = (settings: PaddleSettings, price: string): PaidPl
   paidPlanNames.find(plan => cardCurrencies.some(currency => findPrice(settings, plan, currency) === price))
 
 /**
- * The currency of a subscription, which never changes, found by its price id. Undefined if the prices are not divided
- * by currency.
+ * A subscription's currency never changes, so the id of its price determines it. Returns undefined if the prices are
+ * not divided by currency.
  */
 export const findCurrencyByPrice = ({ prices }: PaddleSettings, id: string): CardCurrency | undefined =>
   cardCurrencies.find(currency =>
@@ -44,10 +42,7 @@ const maxSignatureAgeSeconds = 300
 
 export type SignatureFault = 'malformed' | 'outdated' | 'wrong secret'
 
-/**
- * Returns why the header does not prove that Paddle has signed these bytes just now. While Paddle's secret is replaced,
- * a header has several signatures.
- */
+/** While Paddle's secret is replaced, a header has several signatures. */
 export function findSignatureFault(
   body: Buffer,
   header: string | undefined,
@@ -66,10 +61,7 @@ export function findSignatureFault(
   return isRight ? undefined : 'wrong secret'
 }
 
-/**
- * Returns the client with which to verify a webhook. Rereads the secret if the signature does not match the cached one,
- * because the secret may have been replaced.
- */
+/** Rereads the secret if the signature does not match the cached secret, because the secret may have been replaced. */
 export async function findWebhookClient(
   body: Buffer,
   signature: string | undefined,
@@ -84,9 +76,8 @@ const signCheckout = (key: string, company: string, price: string): string =>
   hmac(key, JSON.stringify(['checkout', company, price])).toString('base64url')
 
 /**
- * Signs the custom data of a checkout, because browsers pass it on. Without a signature anyone could attach a
- * subscription to another company, or pay the price of a smaller plan. The version of the key precedes the signature.
- * Without checkout keys, signs with the webhook secret and adds no version.
+ * Signs the custom data, because browsers pass it on. Without a signature anyone could attach a subscription to another
+ * company, or pay the price of a smaller plan.
  */
 export function createCheckoutProof(
   company: string,
@@ -112,13 +103,12 @@ export function hasValidProof(
   return isEqualInConstantTime(Buffer.from(signature), Buffer.from(signCheckout(key, company_id, price_id)))
 }
 
-/** Lists all subscriptions at Paddle, including ended ones, or those after `after` in Paddle's list. */
+/** Includes ended subscriptions. */
 export const listSubscriptionPages = (paddle: PaddleClient, after?: string): AsyncGenerator<unknown[]> =>
   requestPaddlePages(paddle, `/subscriptions?per_page=200${after === undefined ? '' : `&after=${after}`}`)
 
-/** Cancels a subscription at once. Idempotent. */
 export async function cancelSubscription(paddle: PaddleClient, id: string): Promise<void> {
-  // Paddle refuses to cancel while another change is scheduled, so clear the scheduled change first.
+  // Clears a scheduled change first, because Paddle refuses to cancel while another change is scheduled.
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   if (HasScheduledChange.safeParse(data).success) await clearScheduledChange(paddle, id)
   const effective_from = 'immediately'
@@ -139,16 +129,13 @@ const Cancellable = z.object({
   scheduled_change: z.object({ action: z.string() }).nullish(),
 })
 
-/**
- * Cancels a subscription at the end of its paid period and returns it. Cancels it at once if the period is unpaid,
- * because Paddle would keep retrying the payment. Idempotent.
- */
+/** Cancels at once if the period is unpaid, because Paddle would keep retrying the payment. */
 export async function cancelRenewal(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   const { status, scheduled_change: change } = Cancellable.parse(data)
   const isPaid = status !== 'past_due' && status !== 'paused'
   if (status === 'canceled' || (isPaid && change?.action === 'cancel')) return data
-  // Paddle refuses to cancel while another change is scheduled, so clear the scheduled change first.
+  // Clears a scheduled change first, because Paddle refuses to cancel while another change is scheduled.
   if (change) await clearScheduledChange(paddle, id)
   const effective_from = isPaid ? 'next_billing_period' : 'immediately'
   return (await requestPaddle(paddle, 'POST', `/subscriptions/${id}/cancel`, { effective_from })).data
@@ -165,10 +152,7 @@ const IsEnding = z.union([
 const IsPausing = z.object({ status: z.string(), scheduled_change: z.object({ action: z.literal('pause') }) })
 const IsPaused = z.object({ status: z.literal('paused') })
 
-/**
- * Pauses a subscription, so that it makes no charges after the current period. Undefined if it is already paused or
- * ending.
- */
+/** The subscription makes no charges after the current period. Returns undefined if it is already paused or ending. */
 export async function pauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   if ([IsEnding, IsPausing, IsPaused].some(schema => schema.safeParse(data).success)) return undefined
@@ -176,7 +160,7 @@ export async function pauseSubscription(paddle: PaddleClient, id: string): Promi
   return (await requestPaddle(paddle, 'POST', `/subscriptions/${id}/pause`, { effective_from })).data
 }
 
-/** Undoes a pause. If the pause has begun, a new period starts and is charged at once. Undefined without a pause. */
+/** If the pause has begun, a new period starts and is charged at once. Returns undefined without a pause. */
 export async function unpauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   if (IsPausing.safeParse(data).success) return clearScheduledChange(paddle, id)
@@ -184,11 +168,10 @@ export async function unpauseSubscription(paddle: PaddleClient, id: string): Pro
   return (await requestPaddle(paddle, 'POST', `/subscriptions/${id}/resume`, { effective_from: 'immediately' })).data
 }
 
-/** Withdraws a scheduled cancellation or pause that has not taken effect yet. */
 export const clearScheduledChange = async (paddle: PaddleClient, id: string): Promise<unknown> =>
   (await requestPaddle(paddle, 'PATCH', `/subscriptions/${id}`, { scheduled_change: null })).data
 
-/** Changes a subscription's price. A higher price is charged at once for the rest of the period. */
+/** A higher price is charged at once for the rest of the period. */
 export async function changePrice(
   paddle: PaddleClient,
   id: string,

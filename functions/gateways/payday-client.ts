@@ -1,4 +1,3 @@
-/** Sends requests to Payday: token, timeouts and errors. */
 import * as z from 'zod'
 import { requireEnv } from '../env/env.ts'
 import { PAYDAY_API } from '../env/names.ts'
@@ -34,7 +33,6 @@ export class PaydayOutcomeUnknown extends Error {
 /** Payday has rejected the request because of its rate limit, so it can be retried later. */
 export class PaydayRateLimited extends PaydayOutcomeUnknown {}
 
-/** Timeout of one request. */
 const timeoutMs = 3000
 
 interface PaydayCall {
@@ -48,10 +46,10 @@ interface PaydayCall {
   deadline: AbortSignal
 }
 
-/** Returns the JSON of the response. Undefined if it has none. */
+/** Returns undefined if the response has no JSON. */
 export async function callPayday(call: PaydayCall): Promise<unknown> {
   const attempt = () => sendWithToken(call)
-  // Only POST is sent once. Other methods read, or set the same state again, so they are safe to retry.
+  // Only POST is sent once, because the other methods only read or set the same state again.
   return call.method === 'POST' ? attempt() : retryOnce(attempt)
 }
 

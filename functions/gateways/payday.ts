@@ -1,7 +1,4 @@
-/**
- * Payday sends invoices to companies in Iceland and creates claims in their banks. Its documentation, at
- * apidoc.payday.is, is partly wrong, so responses are parsed leniently.
- */
+/** Payday's documentation, at apidoc.payday.is, is partly wrong, so responses are parsed leniently. */
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { normalizeKennitala } from '../../shared/domain/kennitala.ts'
@@ -28,7 +25,6 @@ interface Payer {
   email: string
 }
 
-/** Returns the id of the customer with this kennitala, creating it if necessary. */
 export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal): Promise<string> {
   const existing = await findCustomer(payer.ssn, deadline)
   if (existing !== undefined) return existing
@@ -44,10 +40,7 @@ export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal):
   return created
 }
 
-/**
- * Updates a customer's name and mail address. Several companies can share a kennitala, and Payday mails each invoice to
- * the customer's current address.
- */
+/** Several companies can share a kennitala, and Payday mails each invoice to the customer's current address. */
 export async function updateCustomer(id: string, payer: Payer, deadline: AbortSignal): Promise<void> {
   await callPayday({ method: 'PUT', path: '/customers/{id}', params: { id }, body: payer, deadline })
 }
@@ -99,11 +92,10 @@ interface NewInvoice {
   lines: readonly { text: string; amount: number }[]
 }
 
-/** Whether Payday refused because the customer takes no electronic invoices. */
 const refusesElectronicInvoices = ({ status, reason }: PaydayRefused): boolean =>
   status === 400 && (reason.includes('21018') || /does not accept electronic invoices/i.test(reason))
 
-/** Creates an invoice with a claim in the customer's bank. Payday numbers the invoice and mails it. */
+/** Payday numbers the invoice, creates a claim in the customer's bank and mails the invoice. */
 export async function createInvoice(invoice: NewInvoice, deadline: AbortSignal): Promise<PaydayInvoice> {
   const create = (createElectronicInvoice: boolean) =>
     callPayday({
@@ -155,7 +147,7 @@ const Page = z.union([
 const perPage = 500
 const maxPages = 40
 
-/** Lists all invoices of a day and of its neighbouring days, because Payday's days may end at other times than ours. */
+/** Lists the neighbouring days too, because Payday's days may end at other times than ours. */
 export async function listInvoicesAround(day: string, deadline: AbortSignal): Promise<PaydayInvoice[]> {
   const [from, to] = [addDays(day, -1), addDays(day, 1)]
   const found: PaydayInvoice[] = []
@@ -169,10 +161,7 @@ export async function listInvoicesAround(day: string, deadline: AbortSignal): Pr
   throw new PaydayOutcomeUnknown('GET /invoices', 'too many pages')
 }
 
-/**
- * Withdraws the claim from the bank and cancels its invoice. Idempotent, although Payday refuses a step that was
- * carried out before.
- */
+/** Idempotent, although Payday refuses a step that was carried out before. */
 export async function withdrawInvoice(id: string, day: string, deadline: AbortSignal): Promise<void> {
   const change = (body: object) => callPayday({ method: 'PUT', path: '/invoices/{id}', params: { id }, body, deadline })
   try {

@@ -6,7 +6,6 @@ import { s3Client } from './s3.ts'
 /** The link is valid briefly, because the browser follows it at once. */
 const validSeconds = 60
 
-/** Signs a link that browsers save as `fileName`. */
 export const signDownload = (Key: string, fileName: string): Promise<string> =>
   getSignedUrl(
     s3Client,

@@ -2,7 +2,6 @@ import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
 import { Bucket } from './exports-bucket.ts'
 import { s3Client } from './s3.ts'
 
-/** Undefined if there is no such file. */
 export async function readSalaryFile(Key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     const { Body } = await s3Client.send(new GetObjectCommand({ Bucket, Key }))

@@ -1,4 +1,4 @@
-/** Keys of other services, which the operator writes into the parameter store (docs/deploy.md). */
+/** The operator writes the keys of other services into the parameter store (docs/deploy.md). */
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import type * as z from 'zod'
 import { requireEnv } from '../env/env.ts'
@@ -16,10 +16,7 @@ const usualMaxAgeSeconds = 300
 /** Maximum age for callers that suspect a changed secret. Limits the reads that strangers can cause. */
 export const doubtedSecretMaxAgeSeconds = 60
 
-/**
- * Reads the secret of a service, unless this container has read it recently. Undefined without a parameter of this
- * name, which disables the service.
- */
+/** Returns undefined without a parameter of this name, which disables the service. */
 export async function readSecret<Schema extends z.ZodType>(
   service: string,
   schema: Schema,

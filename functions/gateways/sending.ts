@@ -11,7 +11,6 @@ export class SendError extends AppError {
   }
 }
 
-/** Sends a message. If it cannot be sent, counts that for an alarm and throws an error for the caller. */
 export async function sendOrFail<Result>(kind: 'mail' | 'sms', send: Promise<Result>): Promise<Result> {
   try {
     return await send
@@ -21,9 +20,7 @@ export async function sendOrFail<Result>(kind: 'mail' | 'sms', send: Promise<Res
   }
 }
 
-/**
- * Sends a message about a change that is already stored. Returns false if it cannot be sent, because the change stays.
- */
+/** Returns false instead of throwing, because a message about a stored change must not make the change fail. */
 export async function trySend(sending: Promise<void>): Promise<boolean> {
   try {
     await sending

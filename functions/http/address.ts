@@ -11,8 +11,8 @@ export function isFromDistribution(headers: APIGatewayProxyEventV2['headers']): 
 }
 
 /**
- * The caller's address. Behind a distribution the connection is CloudFront's, so the distribution sends the address in
- * a header. Anyone can send this header, so it is trusted only together with the distributions' key.
+ * Behind a distribution the connection is CloudFront's, so the distribution sends the caller's address in a header.
+ * Anyone can send this header, so it is trusted only together with the distributions' key.
  */
 export const callerAddress = (event: APIGatewayProxyEventV2): string =>
   (isFromDistribution(event.headers) ? event.headers[viewerAddressHeader] : undefined) ??

@@ -1,4 +1,3 @@
-/** Identifies the caller of a route, for each role. */
 import { AppError } from '../../shared/api/errors.ts'
 import { changesState, rateLimits, type PageRoute } from '../../shared/api/route.ts'
 import { hasPermission, isAllowedBy } from '../../shared/domain/policies.ts'
@@ -16,8 +15,8 @@ import * as sessions from '../areas/sign-in/sessions.ts'
 import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
 
 /**
- * Finds the session of the token. Throws if it lacks the route's role or belongs to another account than the page
- * shows. Undefined for a public route.
+ * Throws if the session lacks the route's role or belongs to another account than the page shows. Returns undefined for
+ * a public route.
  */
 export async function findSession(
   { role }: PageRoute,
@@ -34,8 +33,7 @@ export async function findSession(
 }
 
 /**
- * Checks that the session is still valid and allows the call, and counts the call for the rate limit. `keysToRead` are
- * keys of further items, which are read in one batch with company and employee.
+ * Also counts the call for the rate limit. The items of `keysToRead` are read in one batch with company and employee.
  */
 export async function authenticate(
   route: PageRoute,
@@ -145,9 +143,8 @@ function refuseWhenDisabled(route: PageRoute, company: Company): void {
 }
 
 /**
- * Counts the request by account, so that a new session does not reset the count, or by network if there is no session.
- * Routes of a class share a counter, but each route of `send` has its own. Handlers count guesses (`auth`), because
- * only they know which were wrong.
+ * Counts by account, so that a new session does not reset the count. Handlers count guesses (`auth`), because only they
+ * know which guesses were wrong.
  */
 const consumeRateLimit = async (route: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {
   if (route.rate === 'normal' || route.rate === 'auth') return

@@ -9,7 +9,7 @@ import type { IncomingRequest, CallerSession } from './context.ts'
 const readCookie = (name: string, cookies: readonly string[] = []): string | undefined =>
   cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1) || undefined
 
-/** The token of the caller's device, which it gets at its first log-in. */
+/** A device gets its token at its first log-in. */
 const deviceToken = ({ event }: Pick<IncomingRequest, 'event'>): string | undefined => {
   const token = readCookie(deviceCookieName, event.cookies)
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
@@ -17,7 +17,7 @@ const deviceToken = ({ event }: Pick<IncomingRequest, 'event'>): string | undefi
 
 const cookieAttributes = 'Path=/; Secure; SameSite=Lax'
 
-/** Two cookies: the session's, which scripts cannot read, and one with its role, which pages read. */
+/** Scripts cannot read the session's cookie, so pages read a second cookie with the role. */
 const sessionCookies = (token: string, role: Role, seconds: number): string[] => [
   `${sessionCookieName}=${token}; Max-Age=${seconds}; HttpOnly; ${cookieAttributes}`,
   `${roleCookieName}=${role}; Max-Age=${seconds}; ${cookieAttributes}`,
@@ -27,7 +27,6 @@ const deviceCookies = (device: string): string[] => [
   `${deviceCookieName}=${device}; Max-Age=${devices.lifetimeSeconds}; HttpOnly; ${cookieAttributes}`,
 ]
 
-/** Registers the caller's device with the account that logs in: returns the writes and the device's cookie. */
 async function rememberDevice(
   request: IncomingRequest,
   identity: sessions.Identity,
@@ -43,7 +42,6 @@ const clearedCookies = [
   `${roleCookieName}=; Max-Age=0; ${cookieAttributes}`,
 ]
 
-/** The session of a request, with functions to start and end one. */
 export function createCallerSession(request: IncomingRequest): CallerSession {
   const { event, now, random, reply } = request
   const token = readCookie(sessionCookieName, event.cookies)
@@ -74,8 +72,8 @@ export function createCallerSession(request: IncomingRequest): CallerSession {
 }
 
 /**
- * Extends the session, unless the handler has replaced or ended it. A failure is only logged, because the call itself
- * has succeeded, and the next one tries again.
+ * Does nothing if the handler has replaced or ended the session. A failure is only logged, because the call itself has
+ * succeeded and the next call tries again.
  */
 export async function extendSessionIfDue(
   request: IncomingRequest,

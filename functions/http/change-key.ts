@@ -7,8 +7,8 @@ const callerName = (session: Session | undefined): string => {
 }
 
 /**
- * The key of a call's change. It binds the idempotency key to route and caller, because otherwise a caller could use up
- * the key of another employee's call, or of a change that a job makes.
+ * Binds the idempotency key to route and caller, because otherwise a caller could use up the key of another employee's
+ * call, or of a change that a job makes.
  */
 export const toChangeKey = (
   { method, path }: Pick<PageRoute, 'method' | 'path'>,

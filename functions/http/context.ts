@@ -1,4 +1,4 @@
-/** The contexts that the middleware chain passes on. Each step extends the context of the steps before. */
+/** Each step of the middleware chain extends the context of the steps before. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import type { PageRoute, Params } from '../../shared/api/route.ts'
@@ -14,15 +14,13 @@ import type { Change } from '../table/entity.ts'
 import type { CompanyIdentity, Identity, Session } from '../areas/sign-in/sessions.ts'
 import type { Author } from '../areas/entries/journal.ts'
 
-/** The request, with time and random values as arguments for handlers, so that tests can set them. */
+/** Time and random values are arguments of handlers, so that tests can set them. */
 export interface IncomingRequest {
   event: APIGatewayProxyEventV2
-  /** Time of the request. */
   now: string
-  /** The caller's network address. */
   address: string
   random: { id: () => string; token: () => string }
-  /** The reply, which the chain fills for responses and errors alike. */
+  /** The chain fills the reply for responses and errors alike. */
   reply: Reply
 }
 
@@ -32,7 +30,6 @@ interface Reply {
   company: CompanyId | undefined
 }
 
-/** The caller's session, with functions to start and end one. */
 export interface CallerSession {
   token: string | undefined
   /** The token of the caller's device, by which guesses are counted. */
@@ -40,8 +37,7 @@ export interface CallerSession {
   /** The browser's current session of any role, for routes that require none. */
   current: () => Promise<Session | undefined>
   /**
-   * Starts a session that replaces the caller's current one. `extraWrites` join the transaction. Without
-   * `endsAtSeconds`, the session has its role's lifetime.
+   * The session replaces the caller's current session. Without `endsAtSeconds`, the session has its role's lifetime.
    */
   logIn: (identity: Identity, more?: { extraWrites?: readonly Write[]; endsAtSeconds?: number }) => Promise<void>
   /** Returns a function that creates the writes to keep this session in a transaction that ends all others. */
@@ -55,34 +51,29 @@ export interface ParsedCall<Route extends PageRoute> {
   body: z.output<Route['body']>
 }
 
-/** Handler context common to all roles. */
 export interface BaseContext<Route extends PageRoute>
   extends ParsedCall<Route>, Pick<IncomingRequest, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
-  /** The web site from which the request came, or the first one for a program. */
+  /** The web site from which the request came, or the first site for a program. */
   site: Site
-  /** The site to which links for this company lead: the one from which the request came, if any. */
+  /** The site of links for this company, which is the site of the request, if any. */
   siteFor: (company: { market?: MarketKey | undefined; country: Country }) => Site
   /** The reason given by an administrator. */
   reason: string
   /** The act that the route records in the audit log. */
   act: Route extends { auditedAct: infer Act } ? Act : undefined
-  /** The idempotency key and content of this request. */
   change: Change
   /** A hash of the token of the caller's device, or of the session where the browser keeps no device. */
   deviceId: string
 }
 
-/** The company of a session, with the items read together with it. */
 export interface CompanyCaller {
   company: Company
-  /** The author recorded for changes of entries. */
   author: Author
   readCache: ReadCache
   /** Set if the caller is an administrator on a support visit. */
   visit?: CompanyAccount['support_visit']
 }
 
-/** Handler context about the caller, by the role of the route. */
 export interface CallerByRole extends Record<Role | 'public', object> {
   public: object
   ADMIN: { admin: string; adminEpoch: number }

@@ -20,14 +20,13 @@ import { requestLog } from './request-log.ts'
 import { respond, errorResponses, throwTimeout, type StoreTemporaryFile } from './respond.ts'
 import { createCallerSession, extendSessionIfDue } from './caller-session.ts'
 
-/** The part of Lambda's context that is used: the remaining time. */
 type Runtime = Pick<LambdaContext, 'getRemainingTimeInMillis'>
 type LambdaResponse = APIGatewayProxyStructuredResultV2
 type LambdaHandler<Route> = ((event: APIGatewayProxyEventV2, runtime?: Partial<Runtime>) => Promise<LambdaResponse>) & {
   route: Route
 }
 
-/** Derives keys from request and session. Their items are read in one batch with company and employee. */
+/** Items with these keys are read in one batch with company and employee. */
 type KeysToRead<Route extends PageRoute> = (
   call: ParsedCall<Route> & Pick<BaseContext<Route>, 'now' | 'change'>,
   companyId: CompanyId,
@@ -37,8 +36,8 @@ type KeysToRead<Route extends PageRoute> = (
 interface EndpointOptions<Route extends PageRoute> {
   keysToRead?: KeysToRead<Route>
   /**
-   * Stores a response that is too long to send. The handler's file passes it, because only functions that import this
-   * gateway have its permissions.
+   * Stores a response that is too long to send. The handler's file passes this function, because only functions that
+   * import its gateway have the permissions.
    */
   storeTemporaryFile?: StoreTemporaryFile
   /** Converts columns to the route's `objects`, for callers that do not request columns. */
@@ -50,7 +49,6 @@ interface EndpointOptions<Route extends PageRoute> {
 
 type Objects<Route extends PageRoute> = z.input<NonNullable<Route['objects']>>
 
-/** The Lambda function of a route that pages call. */
 export function endpoint<Route extends PageRoute>(
   route: Route,
   run: (context: Context<Route>) => Promise<z.input<Route['response']>>,
@@ -62,7 +60,7 @@ export function endpoint<Route extends PageRoute>(
     refuseForeignOrigin(route, request)
     const site = findSite(request)
     const { token, ...callerSession } = createCallerSession(request)
-    // Checked first, so that a caller without the right session gets this error even if fields are invalid.
+    // Checks the session first, so that a caller without the right session gets this error even if fields are invalid.
     const session = await findSession(route, token, request.event.headers[accountHeader])
     const reason = parseReason(route, request)
     const parsedCall = parse(request)
@@ -115,21 +113,20 @@ export function endpoint<Route extends PageRoute>(
 }
 
 /**
- * Whether the caller wants columns. Pages loaded before the parameter existed want them without it. They are recognized
- * by the header that only browsers send.
+ * Pages loaded before the parameter existed want columns without it. The header that only browsers send identifies
+ * these pages.
  */
 const asksForColumns = (query: object, { event }: IncomingRequest): boolean =>
   'format' in query && query.format !== undefined
     ? query.format === 'columns'
     : event.headers['sec-fetch-site'] === 'same-origin'
 
-/** Context of a webhook handler, which authenticates the sender itself. */
+/** A webhook handler authenticates the sender itself. */
 interface WebhookContext extends Pick<IncomingRequest, 'now' | 'address'> {
   body: Buffer
   headers: Readonly<Record<string, string | undefined>>
 }
 
-/** The Lambda function of a route that other companies' servers call. */
 export const webhookEndpoint = <Route extends WebhookRoute>(
   route: Route,
   run: (call: WebhookContext) => Promise<z.input<Route['response']>>,
@@ -144,9 +141,6 @@ export const webhookEndpoint = <Route extends WebhookRoute>(
     )
   })
 
-/**
- * The only middleware chain. It logs requests, turns errors into responses, and responds before the function times out.
- */
 function withMiddleware<Route>(
   route: Route,
   run: (request: IncomingRequest) => Promise<LambdaResponse>,

@@ -1,4 +1,4 @@
-/** Fields that are hidden from administrators and in try-outs. Each has the placeholder that is sent instead. */
+/** Administrators and try-outs get these placeholders instead of the fields. */
 const maskedFields: Partial<Record<string, unknown>> = {
   /** The token would allow logging in as the employee, or clocking in for them. */
   login_token: '••••',
@@ -8,7 +8,6 @@ const maskedFields: Partial<Record<string, unknown>> = {
   checkout: null,
 }
 
-/** Masks a response for an administrator or a try-out, at any depth. */
 export function maskSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskSecrets)
   if (typeof value !== 'object' || value === null) return value

@@ -6,7 +6,7 @@ import type { IncomingRequest } from './context.ts'
 
 type Call = Pick<IncomingRequest, 'event'>
 
-/** The site whose page sent the call. Undefined for a program, which sends no origin. */
+/** Returns undefined for a program, which sends no origin. */
 export const findSite = ({ event }: Call): Site | undefined =>
   sites().find(({ origin }) => origin === event.headers['origin'])
 

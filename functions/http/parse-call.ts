@@ -4,10 +4,9 @@ import { maxReasonLength, noReason, reasonHeader } from '../../shared/domain/sup
 import { paramsSchema, type PageRoute } from '../../shared/api/route.ts'
 import type { ParsedCall, IncomingRequest } from './context.ts'
 
-/** Larger than any body that a route needs. */
+/** The limit is larger than any body that a route needs. */
 const maxBodyBytes = 256 * 1024
 
-/** Parses path, query and body by the route. The error names up to `maxInvalidFields` wrong fields. */
 export function createParser<Route extends PageRoute>(route: Route): (request: IncomingRequest) => ParsedCall<Route> {
   const params = paramsSchema<Route['path']>(route.path)
   const query: Route['query'] = route.query
@@ -19,7 +18,7 @@ export function createParser<Route extends PageRoute>(route: Route): (request: I
   })
 }
 
-/** The reason given by an administrator, from a header, because the call is a GET. */
+/** The reason comes in a header, because the call is a GET. */
 export function parseReason(route: PageRoute, { event: { headers } }: Pick<IncomingRequest, 'event'>): string {
   if (!route.needsReason) return ''
   const sent = headers[reasonHeader]
@@ -37,7 +36,6 @@ function tryDecode(text: string): string | undefined {
   }
 }
 
-/** Returns the body as bytes, decoded if API Gateway encoded it in base64. */
 export function rawBody({ event: { body = '', isBase64Encoded } }: IncomingRequest): Buffer {
   if (body.length > maxBodyBytes * (isBase64Encoded ? 4 / 3 : 1))
     throw new AppError('Request too large', { fields: { body: `At most ${maxBodyBytes} bytes` } })
@@ -58,7 +56,7 @@ function parseBody(request: IncomingRequest, textAs: string | undefined): unknow
   }
 }
 
-/** Enough for every form that a person fills in. */
+/** Twenty fields are enough for every form that a person fills in. */
 const maxInvalidFields = 20
 
 function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -66,7 +64,7 @@ function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): z.o
   if (unsafe) throw invalidFieldsError(unsafe)
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  // A Map, because a field may have the name of a property that every object inherits.
+  // Uses a Map, because a field may have the name of a property that every object inherits.
   const fields = new Map<string, string>()
   for (const issue of result.error.issues.slice(0, maxInvalidFields)) {
     const path = issue.path.map(String)

@@ -5,7 +5,6 @@ import type { IncomingRequest } from './context.ts'
 
 export const randomToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
 
-/** Adds time, the caller's address and random values to a request. */
 export const toIncomingRequest = (event: APIGatewayProxyEventV2): IncomingRequest => ({
   event,
   now: new Date().toISOString(),

@@ -16,7 +16,7 @@ const logRequest: middy.MiddlewareFn<IncomingRequest, APIGatewayProxyStructuredR
   })
 }
 
-/** Logs route, status and duration. It is first in the chain, because steps after the handler run in reverse order. */
+/** The log is first in the chain, because steps after the handler run in reverse order. */
 export const requestLog: middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> = {
   after: logRequest,
   onError: logRequest,

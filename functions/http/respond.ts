@@ -8,11 +8,11 @@ import { Entry } from '../../shared/api/schemas/entry.ts'
 import type { IncomingRequest } from './context.ts'
 import { log, logUnexpected } from '../log/log.ts'
 
-/** A response shorter than this is not compressed, because compression would cost more than it saves. */
+/** Compressing a shorter response would cost more than it saves. */
 const minCompressedLength = 1400
 
 const compressors = {
-  // Quality 2, because quality 4 takes three times as long for a list and makes it no smaller.
+  // Uses quality 2, because quality 4 takes three times as long for a list and makes it no smaller.
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
   // A higher level saves a tenth of the bytes, but takes as long as the whole request.
   gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
@@ -22,7 +22,6 @@ const compressors = {
 const maxResponseBytes = 5 * 1024 * 1024
 const contentType = 'application/json; charset=utf-8'
 
-/** Stores a response under a name and returns a link to it. */
 export type StoreTemporaryFile = (
   name: string,
   packed: { body: string | Uint8Array; type: string; encoding?: string },

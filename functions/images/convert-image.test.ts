@@ -127,7 +127,6 @@ it('ignores data after the image in its file', async () => {
   expect(picture).toBeDefined()
 })
 
-/** A small file that is huge when unpacked. */
 const createBomb = async (width: number, height: number) => {
   const png = await sharp({ create: { width, height, channels: 3, background: '#888' } })
     .greyscale()
@@ -191,7 +190,6 @@ describe('unsupported files', () => {
   })
 })
 
-/** Returns a copy of a PNG file whose header states this width and height. */
 function withClaimedSize(png: Buffer, size: number): Buffer {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(size, 16)

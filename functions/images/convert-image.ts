@@ -1,10 +1,9 @@
 import sharp from 'sharp'
 import { imageQuality, imageWidths, type ImageWidth } from '../../shared/domain/images.ts'
 
-// No cache: the distribution caches each image, so no image is converted twice.
+// Uses no cache, because the distribution caches each image.
 sharp.cache(false)
-// Blocks all loaders except those enabled below. The blocked ones include those of vector images, which can load other
-// files.
+// The blocked loaders include those of vector images, which can load other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -15,12 +14,12 @@ sharp.unblock({
   ],
 })
 
-/** More than phone cameras use. Without a limit, a small file could unpack to any size. */
+/** Phone cameras use fewer pixels. Without a limit, a small file could unpack to any size. */
 const maxPixels = 50_000_000
 const maxSeconds = 10
 const maxSidePixels = Math.max(...imageWidths)
 
-/** Creates an upright JPEG without the camera's metadata. Undefined if the bytes are no complete image. */
+/** Returns undefined if the bytes are no complete image. */
 export async function convertImage(bytes: Uint8Array, width: ImageWidth): Promise<Buffer | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

@@ -18,7 +18,6 @@ async function requestImage(query?: Record<string, string>, imageKey = key) {
   })
 }
 
-/** Makes this the only object in the bucket. */
 function storeImage(bytes: Uint8Array) {
   const missing = new NoSuchKey({ message: 'missing', $metadata: {} })
   store.on(GetObjectCommand).rejects(missing)

@@ -1,4 +1,4 @@
-/** Serves a stored image as a new JPEG. The uploaded file itself is never served. */
+/** The uploaded file itself is never served, only a new JPEG. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { imageFormat, imageQuality, imageWidths, isImageKey, type ImageWidth } from '../../shared/domain/images.ts'
 import { isFromDistribution } from '../http/address.ts'
@@ -32,7 +32,7 @@ export async function handler({ headers, pathParameters, queryStringParameters }
   })
 }
 
-/** Parses the requested width, by default the largest. Undefined if a parameter has a value that is not offered. */
+/** Returns undefined if a parameter has a value that is not offered. */
 function parseWidth({
   format = imageFormat,
   quality = `${imageQuality}`,
@@ -50,9 +50,7 @@ const refuse = (status: number, text: string) =>
     body: `${text}\n`,
   })
 
-/**
- * Creates any response. Users upload the images, so the headers allow only displaying them, and only on our own pages.
- */
+/** Users upload the images, so the headers allow only displaying them, and only on our own pages. */
 const respond = (
   statusCode: number,
   { headers, ...rest }: APIGatewayProxyStructuredResultV2,

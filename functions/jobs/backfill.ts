@@ -6,15 +6,15 @@ import { logFailure } from '../log/log.ts'
 import { job } from './job.ts'
 
 /**
- * Adds to a stored company what an earlier release did not write, and returns whether it changed anything. Must be
- * idempotent. The index behind `companies.listPages` may lag, so a backfill reads the company again before changing it.
+ * Must be idempotent, and returns whether it changed the company. The index behind `companies.listPages` may lag, so a
+ * backfill reads the company again before changing it.
  */
 type Backfill = (company: companies.Company, now: string) => Promise<boolean>
 
-/** Less than the job's time limit. */
+/** The limit is less than the job's time limit. */
 const maxScanMs = 180_000
 
-/** Backfills of companies by name. The job reports by this name how many companies each has changed. */
+/** The job reports by this name how many companies each backfill has changed. */
 const backfills: Record<string, Backfill> = { deletions: restoreDueDeletion, indexes: companies.completeIndex }
 
 export const handler = job(jobs.backfill, async ({ now }) => {
@@ -31,7 +31,7 @@ export const handler = job(jobs.backfill, async ({ now }) => {
   counts['owners'] = 0
   for await (const added of indexOwners(now)) {
     counts['owners'] += added
-    // The next run resumes.
+    // The next run resumes where this run stops.
     if (performance.now() - began > maxScanMs) break
   }
   // Fails only after all readable companies have been processed.

@@ -9,7 +9,7 @@ export const handler = job(jobs.billingFigures, async ({ now }) => {
   logFigures('PayingCompanies', 'Plan', byPlan)
   logFigures('InvoicesLate', undefined, { all: invoicesLate })
   for (const error of errors) logFailure({ job: jobs.billingFigures.name }, error)
-  // Fails only after all other companies have been counted.
+  // Fails only after all other companies have been counted, so that an unreadable company hides no figures.
   if (errors.length > 0) throw new Error(`${errors.length} companies cannot be read`)
   return { companies, invoicesLate }
 })

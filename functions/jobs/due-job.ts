@@ -1,4 +1,4 @@
-/** A job for due items. Its schedule enqueues each item, and workers process the queue. */
+/** A schedule enqueues each due item, and workers process the queue. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import type { DueJob } from '../../shared/jobs.ts'
@@ -10,11 +10,10 @@ import { logFailure } from '../log/log.ts'
 import { job, mustWaitForRestore } from './job.ts'
 
 interface DueJobOptions<Item> {
-  /** Schema of the attributes that the worker needs. */
   item: z.ZodType<Item>
-  /** Skips items that became due later than this, because the request that scheduled them may still be running. */
+  /** Skips items that became due within this time, because the request that scheduled them may still be running. */
   minAgeSeconds?: number
-  /** Processes an item. Must be idempotent: SQS delivers at least once, and again after an error. */
+  /** Must be idempotent, because SQS delivers at least once, and again after an error. */
   processItem: (item: Item, given: { now: string }) => Promise<unknown>
 }
 
@@ -38,7 +37,7 @@ export function dueJob<Item>(
       counts.due += page.length
       counts.unreadable += page.length - readable.length
     }
-    // Fail only after the readable items have been enqueued.
+    // Fails only after the readable items have been enqueued.
     if (counts.unreadable > 0) throw new Error(`${counts.unreadable} of ${counts.due} items cannot be read`)
     return counts
   })

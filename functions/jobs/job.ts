@@ -3,15 +3,15 @@ import { jobs, type Job } from '../../shared/jobs.ts'
 import { log, logFailure, logFigures } from '../log/log.ts'
 import { isRestoreFinished } from '../table/restore.ts'
 
-/** The event of a schedule. A manual run can pass any time. */
+/** A manual run can pass any time. */
 const Event = z.looseObject({ time: z.iso.datetime() })
 
 /** The figures of a run. They are logged, and a manual run returns them. */
 export type Counts = Record<string, number>
 
 /**
- * Whether the job has to wait for the script that finishes a restore, because it would make invoices and send mails
- * again. The jobs of scripts never wait.
+ * The script that finishes a restore must run first, because jobs would make invoices and send mails again. The jobs of
+ * scripts never wait.
  */
 export async function mustWaitForRestore(name: string): Promise<boolean> {
   if (name === jobs.script.name || (await isRestoreFinished())) return false
@@ -19,7 +19,7 @@ export async function mustWaitForRestore(name: string): Promise<boolean> {
   return true
 }
 
-/** The Lambda function of a job. If it throws, or does not end, an alarm is triggered. */
+/** An alarm is triggered if the job throws or does not end. */
 export const job =
   ({ name }: Job, run: (given: { now: string }) => Promise<Counts>) =>
   async (event: unknown): Promise<Counts> => {

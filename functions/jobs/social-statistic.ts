@@ -6,7 +6,7 @@ import { job } from './job.ts'
 export const handler = job(jobs.socialStatistic, async ({ now }) => {
   const { companies, changed, errors } = await updateWorkedSeconds(now)
   for (const error of errors) logFailure({ job: jobs.socialStatistic.name }, error)
-  // Fails only after all other companies have been counted, so that a broken one delays none.
+  // Fails only after all other companies have been counted, so that a broken company delays no other.
   if (errors.length > 0) throw new Error(`${errors.length} companies cannot be counted`)
   return { companies, changed }
 })

@@ -7,7 +7,7 @@ import { listFailedDeliveries } from '../gateways/delivery-log.ts'
 import { createChange } from '../table/entity.ts'
 import { job } from './job.ts'
 
-/** Longer than the pause between runs and than CloudWatch's delay. */
+/** The overlap is longer than the pause between runs and than CloudWatch's delay. */
 const overlapSeconds = 3 * 3600
 
 export const handler = job(jobs.textDelivery, async ({ now }) => {
@@ -21,7 +21,7 @@ export const handler = job(jobs.textDelivery, async ({ now }) => {
       await employees.recordFailedText(delivery.company, delivery.employee, { ...delivery, reason }, change)
       failed += 1
     } catch (error) {
-      // The company was erased.
+      // The company may have been erased.
       if (!(error instanceof AppError && error.text === 'Not found')) throw error
     }
     await deliveries.removeDelivery(messageId)

@@ -1,7 +1,7 @@
 import { requireEnv } from '../env/env.ts'
 import { METRICS, type CountedMetric, type JobMetricDimensions } from '../env/names.ts'
 
-/** Writes a structured line. It must not contain names, addresses or tokens of people. */
+/** The line must not contain names, addresses or tokens of people. */
 export function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}): void {
   process.stdout.write(`${redactPersonalData(JSON.stringify({ level, message, ...more }))}\n`)
 }
@@ -17,7 +17,7 @@ export function logAndCount(name: CountedMetric, message: string, more: Record<s
   log('error', message, { ...more, _aws: { Timestamp: Date.now(), CloudWatchMetrics }, [name]: 1 })
 }
 
-/** Writes a line per figure. CloudWatch turns each into the metric's figure for one value of its dimension. */
+/** CloudWatch turns each line into the metric's figure for one value of its dimension. */
 export function logFigures<Name extends keyof JobMetricDimensions>(
   name: Name,
   dimension: JobMetricDimensions[Name],
@@ -38,7 +38,6 @@ const withCause = (context: Record<string, unknown>, error: unknown): Record<str
   error: error instanceof Error ? (error.stack ?? error.message) : String(error),
 })
 
-/** Logs and counts an unexpected error. The response does not contain its cause. */
 export const logUnexpected = (context: Record<string, unknown>, error: unknown): void =>
   logAndCount('UnexpectedErrors', 'unexpected', withCause(context, error))
 

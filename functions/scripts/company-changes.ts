@@ -1,4 +1,3 @@
-/** Scripts that make one change of a company. */
 import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { startOfDay } from '../../shared/domain/local-time.ts'

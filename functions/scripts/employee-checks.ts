@@ -1,4 +1,3 @@
-/** Scripts that check the stored entries of each employee, and correct what differs. */
 import { checkTallies, recountTallies } from '../areas/entries/recount.ts'
 import { repairSheets, verifySheets, type VerifyResult } from '../areas/entries/verify.ts'
 import { forEachEmployee, type ScriptImplementationFor } from './script.ts'

@@ -18,12 +18,12 @@ const Key = z.object({ pk: z.string(), sk: z.string() })
 const CheckProgress = z.object({ after: Key.optional(), late: z.number(), invoices: z.number(), records: z.number() })
 type CheckProgress = z.infer<typeof CheckProgress>
 
-/** The resume point. It must be stored, because the account is deleted early, and then it cannot be derived. */
+/** The resume point must be stored, because the account is deleted early and cannot tell the point afterwards. */
 const Next = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('begin') }),
   z.object({ phase: z.literal('objects') }),
   z.object({ phase: z.literal('company') }),
-  // A scan of the whole table, for a company whose account an earlier release has erased.
+  // Scans the whole table for a company whose account an earlier release has erased.
   z.object({ phase: z.literal('items'), after: Key.optional() }),
   z.object({ phase: z.literal('check'), checked: CheckProgress.optional() }),
 ])
@@ -61,7 +61,6 @@ async function* eraseCompanyItems(companyId: CompanyId, now: string): AsyncGener
 const whatIsLeft = ({ invoices, records }: { invoices: number; records: number }): string =>
   `Nothing is left but ${invoices} invoices and ${records} records of administrators`
 
-/** Erases the company's items in one scan of the whole table. */
 async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | undefined): AsyncGenerator<Step> {
   let after = from
   do {

@@ -1,4 +1,4 @@
-/** Finishes a restore of the table. Jobs wait until it has ended (docs/runbook.md). */
+/** Jobs wait until the restore is finished (docs/runbook.md). */
 import * as z from 'zod'
 import { AppError, invalidFieldsError } from '../../shared/api/errors.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
@@ -25,7 +25,6 @@ const Next = z.object({
   key: z.object({ pk: z.string(), sk: z.string() }).optional(),
   /** The last subscription that was compared, or the creation of the last company that was copied. */
   after: z.string().optional(),
-  /** What the phase has counted so far. */
   counts: z.record(z.string(), z.number()).default({}),
 })
 type Next = z.infer<typeof Next>
@@ -66,10 +65,7 @@ async function* compareCards({ now }: Context, from: Next): AsyncGenerator<Step>
   }
 }
 
-/**
- * Repeats the erasures since the restored state. A deletion that a payment provider refuses stays due, so the job
- * retries it daily.
- */
+/** A deletion that a payment provider refuses stays due, so the job retries it daily. */
 async function* repeatErasures(context: Context): AsyncGenerator<Step> {
   const { payload, runId, admin, now, changeFor } = context
   for (const id of await listErasedSince(sinceOf(payload))) {

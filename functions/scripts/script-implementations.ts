@@ -1,7 +1,4 @@
-/**
- * The code of every script. Only the job imports this file, because a function that imports it gets the permissions of
- * all scripts.
- */
+/** Only the job imports this file, because a function that imports it gets the permissions of all scripts. */
 import type { ScriptName } from '../../shared/scripts.ts'
 import { script as changeMail } from './change-mail.ts'
 import { script as closeNumber } from './close-number.ts'

@@ -1,4 +1,3 @@
-/** The interface of scripts, and functions that create the common kinds. */
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { fieldError } from '../../shared/api/errors.ts'
@@ -8,14 +7,13 @@ import * as employees from '../areas/employees/employees.ts'
 import { createChange, type Change } from '../table/entity.ts'
 import type { StoredFile } from '../areas/admin/script-runs.ts'
 
-/** A completed part of a script's work. After each step the run can be stopped, or another worker can resume it. */
+/** After each step the run can be stopped, or another worker can resume it. */
 export interface Step {
   /** Output for the administrator. */
   line?: string
   percent?: number
   /** The point from which the next worker resumes after this step. Undefined if it must start again. */
   next?: unknown
-  /** A stored file for the administrator to download. */
   file?: StoredFile
   /** Stores this step before the next one begins, because the script cannot or should not repeat it. */
   mustStore?: true
@@ -28,7 +26,7 @@ interface ScriptContext<Payload> {
   admin: string
   /** The `next` of an earlier worker's last step, or null. */
   cursor: unknown
-  /** Creates the change for a part of this run. A repeat of the same part changes nothing. */
+  /** A repeat of the same part changes nothing. */
   changeFor: (part: string) => Change
 }
 
@@ -53,7 +51,7 @@ export async function requireCompany(payload: { company: string }): Promise<comp
 }
 
 interface CompanyScript<Payload> {
-  /** Describes the change for the administrator. Undefined if there is nothing to change. */
+  /** Returns undefined if there is nothing to change. */
   describeChange: (
     company: companies.Company,
     payload: Payload,
@@ -64,7 +62,6 @@ interface CompanyScript<Payload> {
 
 export const alreadyDoneText = 'It is so already. Nothing changes.'
 
-/** A script that makes one change of a company, in one transaction. */
 export const createCompanyScript = <Payload extends { company: string }>({
   describeChange,
   apply,
@@ -84,7 +81,7 @@ export const createCompanyScript = <Payload extends { company: string }>({
 
 const Next = z.object({ after: z.string() })
 
-/** Creates a script that processes the employees of a company one by one. `work` returns the output for an employee. */
+/** `work` returns the output for an employee. */
 export const forEachEmployee = (
   work: (companyId: CompanyId, employee: employees.Employee) => Promise<Iterable<string>>,
 ): ((given: ScriptContext<{ company: string }>) => AsyncGenerator<Step>) =>

@@ -1,4 +1,3 @@
-/** Executes a script run until it is finished, stopped, or the worker's time is up. */
 import { randomUUID } from 'node:crypto'
 import { AppError, fieldError } from '../../shared/api/errors.ts'
 import { isScriptName } from '../../shared/scripts.ts'
@@ -8,7 +7,7 @@ import { logFailure, logUnexpected } from '../log/log.ts'
 import { scriptImplementations } from './script-implementations.ts'
 import { createChangeFor, type ScriptImplementation, type Step } from './script.ts'
 
-/** Less than the worker's timeout, so that the last step can finish. */
+/** The limit is less than the worker's timeout, so that the last step can finish. */
 const maxWorkMs = 30_000
 /** How often progress is saved, and a request to stop is checked. */
 const storeIntervalMs = 1000

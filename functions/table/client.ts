@@ -1,4 +1,4 @@
-/** Sends commands to DynamoDB, tuned for many small calls (docs/decisions/024-calls-of-dynamodb.md). */
+/** The clients are tuned for many small calls (docs/decisions/024-calls-of-dynamodb.md). */
 import {
   DynamoDBClient,
   DynamoDBServiceException,
@@ -26,9 +26,9 @@ const clientOptions = {
 type ClientName = keyof typeof clientOptions
 
 /**
- * The SDK's retries and pauses without its quota. The quota lasts as long as the container, so after some thirty failed
- * calls the requests of other people would get no retry. A container handles one request at a time, so the number of
- * attempts bounds its retries.
+ * Omits the quota of the SDK's retries, because the quota lasts as long as the container, so after some thirty failed
+ * calls other requests would get no retry. A container handles one request at a time, so the number of attempts bounds
+ * its retries.
  */
 class RetryStrategyWithoutQuota extends StandardRetryStrategy {
   override async refreshRetryTokenForRetry(
@@ -78,6 +78,6 @@ const throttlingErrors = new Set([
 const isThrottled = (error: unknown): boolean =>
   error instanceof DynamoDBServiceException && throttlingErrors.has(error.name)
 
-/** Returns the reason for each item of a refused transaction. Undefined if the error has another cause. */
+/** Returns undefined if the error has another cause. */
 export const cancellationReasons = (error: unknown): (string | undefined)[] | undefined =>
   error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []).map(({ Code }) => Code) : undefined

@@ -1,4 +1,3 @@
-/** The due items of all companies, read only by jobs. */
 import * as z from 'zod'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { queryIndexPages } from './reads.ts'
@@ -6,9 +5,7 @@ import type { StoredItem } from './items.ts'
 import { dueIndexKeys, type DueKind } from './keys.ts'
 import { replaceAttribute } from './writes.ts'
 
-/**
- * Yields pages of due items, oldest first. The index may lack an item that was just written, which the next run finds.
- */
+/** The index may lack an item that was just written, which the next run finds. */
 export function readDuePages(kind: DueKind, until: string): AsyncGenerator<StoredItem[]> {
   const { gsi2pk, gsi2sk } = dueIndexKeys(kind, until)
   return queryIndexPages('gsi2', gsi2pk, gsi2sk)
@@ -16,7 +13,7 @@ export function readDuePages(kind: DueKind, until: string): AsyncGenerator<Store
 
 const IndexedItem = z.object({ pk: z.string(), sk: z.string(), gsi2sk: z.string() })
 
-/** Hides a due item from the index for a while, unless it has changed since it was read. */
+/** Does nothing if the item has changed since it was read. */
 export async function hideDueItem(item: StoredItem, now: string, seconds: number): Promise<void> {
   const { gsi2sk, ...key } = IndexedItem.parse(item)
   await replaceAttribute(key, { attribute: 'gsi2sk', from: gsi2sk, to: addSeconds(now, seconds) })

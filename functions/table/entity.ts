@@ -1,6 +1,3 @@
-/**
- * Changes a company, an employee or a project: reads it, applies the change, and writes it on condition of its version.
- */
 import { createHash, createHmac } from 'node:crypto'
 import type * as z from 'zod'
 import { AppError, fieldError } from '../../shared/api/errors.ts'
@@ -10,17 +7,13 @@ import { WriteConflict, transact, retryOnConflict, type Write } from './writes.t
 import type { StoredItem } from './items.ts'
 import { keys, type Key } from './keys.ts'
 
-/**
- * A change with its idempotency key and a hash of its content. The hash distinguishes a repeat from another request
- * under the same key.
- */
+/** The hash `content` distinguishes a repeat from another request under the same key. */
 export interface Change {
   key: string
   content: string
   now: string
 }
 
-/** A hash of a request's content, by which a repeat of the request is recognized. */
 export const fingerprint = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
@@ -51,7 +44,7 @@ const idempotencyWrite = (companyId: CompanyId, change: Change): Write => ({
   conditionError: () => new RepeatedCall(),
 })
 
-/** The seconds since this change was made first. Undefined if it was not made. */
+/** Returns undefined if the change was not made. */
 export async function secondsSinceDone(companyId: CompanyId, change: Change): Promise<number | undefined> {
   const existing = await get(keys.once(companyId, change.key))
   if (!existing) return undefined
@@ -65,7 +58,7 @@ export const wasDone = async (companyId: CompanyId, change: Change): Promise<boo
 /** Maximum age of a log-in whose repeat creates a session, so that a recorded request is useless to an attacker. */
 export const maxRepeatedLogInSeconds = 600
 
-/** Records that a change outside of the table was made. A concurrent repeat may have recorded it already. */
+/** The change was made outside of the table. A concurrent repeat may have recorded it already. */
 export const markDone = (companyId: CompanyId, change: Change): Promise<void> =>
   retryOnConflict(async () => {
     try {
@@ -77,11 +70,10 @@ export const markDone = (companyId: CompanyId, change: Change): Promise<void> =>
 
 interface EditedEntity<Entity> {
   next: Entity
-  /** Additional writes for the same transaction. */
   extraWrites?: Write[]
 }
 
-/** Applies `edit` to the entity. A repeat changes nothing and returns the current state. */
+/** A repeat changes nothing and gets the current state. */
 export async function changeEntity<Entity extends StoredItem & { version: number }>(
   companyId: CompanyId,
   key: Key,
@@ -112,7 +104,7 @@ export async function changeEntity<Entity extends StoredItem & { version: number
   })
 }
 
-/** Applies `edit` to all entities or to none. Entities that `edit` returns unchanged are not written. */
+/** Entities that `edit` returns unchanged are not written. */
 export async function changeEntities<Entity extends StoredItem & { version: number }>(
   companyId: CompanyId,
   entityKeys: readonly Key[],
@@ -151,7 +143,7 @@ export async function changeEntities<Entity extends StoredItem & { version: numb
   })
 }
 
-/** Creates the entity and `extraWrites`. A repeat returns the current state. */
+/** A repeat creates nothing and gets the current state. */
 export async function createEntity<Entity extends StoredItem & { version: number; created_from: string }>(
   key: Key,
   schema: z.ZodType<Entity>,

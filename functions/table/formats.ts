@@ -1,4 +1,4 @@
-/** The formats of stored items that this version reads and writes. docs/deploy.md says how the two numbers rise. */
+/** docs/deploy.md says how the two formats rise. */
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 
@@ -27,10 +27,10 @@ const format = z
     return true
   })
 
-/** The schema of a stored item. Keeps keys of newer versions. An item without `format` is of the first format. */
+/** Keeps keys of newer versions. An item without `format` is of the first format. */
 export const itemSchema = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
 
-/** Converts the schema of a response to one for stored items, which may have keys of newer versions at any depth. */
+/** Stored items may have keys of newer versions at any depth. */
 export function toLooseSchema<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
   return loosen(schema) as unknown as z.ZodType<z.output<Schema>>
 }
@@ -46,7 +46,7 @@ function loosen(schema: z.core.$ZodType): z.core.$ZodType {
   return schema
 }
 
-/** Replaces `current` with `next`, but keeps the keys of `current` that only newer versions know. */
+/** Keeps the keys of `current` that only newer versions know. */
 export function withUnknownKeys<Value extends object>(schema: z.ZodType, next: Value, current: object): Value {
   const { shape } = schema as z.ZodObject
   const unknownEntries = Object.entries(current).filter(([key]) => !(key in shape))

@@ -1,10 +1,9 @@
-/** Finds the company of an item that is not in a partition of the company. */
 import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Key } from './keys.ts'
 
 /**
- * Finds the company of a rate limit, whose key begins with the company's id. Limits of network addresses, phone numbers
- * and mail addresses belong to no company, even if an address begins like an id.
+ * Limits of network addresses, phone numbers and mail addresses belong to no company, even if an address begins like an
+ * id.
  */
 export function findCounterOwner(counted: string): CompanyId | undefined {
   const [id = ''] = counted.split(/[.#]/, 1)

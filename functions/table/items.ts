@@ -1,4 +1,4 @@
-/** Converts values to DynamoDB's attributes and back. Supports only the types of values that our items have. */
+/** Supports only the types of values that stored items have. */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 
 export type StoredItem = Record<string, unknown>
@@ -20,7 +20,6 @@ function objectToAttribute(value: object | null): AttributeValue {
   return { M: marshall(value) }
 }
 
-/** Converts an object to attributes. Leaves out fields that are undefined. */
 export function marshall(values: object): AttributeMap {
   const item: AttributeMap = {}
   for (const [name, value] of Object.entries(values)) if (value !== undefined) item[name] = toAttribute(value)

@@ -1,4 +1,4 @@
-/** Every key of the table. docs/data-model.md is made from the comments here, so each stays on one line. */
+/** docs/data-model.md is made from the comments of `keys`, so each comment stays on one line. */
 import { createHash } from 'node:crypto'
 import { employeeOf, type CompanyId, type EmployeeId, type EntryId, type ProjectId } from '../../shared/domain/ids.ts'
 import { auditPrefix, sentMessagesPrefix } from '../env/names.ts'
@@ -200,7 +200,6 @@ export type DueKind =
   | 'script'
   | 'deletion'
 
-/** The prefixes of sort keys that queries use. */
 export const sortKeyPrefixes = {
   admin: 'ADMIN#',
   audit: 'AT#',
@@ -234,37 +233,28 @@ export const adminsPartition = 'ADMINS'
 
 export const scriptRunsPartition = 'SCRIPTRUNS'
 
-/** The partition of all companies by their folded names and by the words in them. */
 export const companySearchPartition = 'COMPANYSEARCH'
 
-/** The partition of the audit records of an administrator, of a company or of all. */
 export const auditPartition = (owner: string): string => `${auditPrefix}${owner}`
 
-/** The partition of the messages that were sent for a company. */
 export const sentMessagesPartition = (companyId: CompanyId): string => `${sentMessagesPrefix}C#${companyId}`
 
-/** The partition of all sheets of a company's month. */
 export const sheetPartition = (companyId: CompanyId, month: string): string => `C#${companyId}#M#${month}`
 
 /** The partition of heads, journals and locations of one employee's entries. */
 const entryPartition = (companyId: CompanyId, entryId: EntryId): string => `C#${companyId}#E#${employeeOf(entryId)}`
 
-/** The partition of the items that record what an import created. */
 export const importPartition = (companyId: CompanyId, id: string): string => `C#${companyId}#I#${id}`
 
-/** The partition of the companies of one email address. */
 export const emailPartition = (mail: string): string => `EMAIL#${mail.toLowerCase()}`
 
-/** The partition of the companies that pay by one kennitala. */
 export const kennitalaPartition = (kennitala: string): string => `KENNITALA#${kennitala}`
 
-/** The partition of the companies whose names are equal without accents and case. */
 export const foldedNamePartition = (name: string): string => `COMPANYFOLDED#${foldedName(name)}`
 
-/** The partition of gsi1 in which jobs find all companies. */
+/** Jobs find all companies in this partition of gsi1. */
 export const companiesPartition = 'COMPANIES'
 export const companyIndex = (created: string) => ({ gsi1pk: companiesPartition, gsi1sk: created })
-/** The keys of gsi2 by which a job finds due items of its kind. */
 export const dueIndexKeys = (kind: DueKind, at: string) => ({ gsi2pk: `DUE#${kind}`, gsi2sk: at })
-/** The key of gsi3, by which a company's items are found whose own key does not begin with the company. */
+/** gsi3 finds the items of a company whose own key does not begin with the company. */
 export const ownerIndexKey = (companyId: CompanyId) => ({ gsi3pk: `C#${companyId}` })

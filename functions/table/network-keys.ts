@@ -1,25 +1,17 @@
-/** Keys by which rate limits count callers of the same network. */
-
-/**
- * The key of an address's counter. An IPv6 caller is counted by its /64 network, because it has any number of
- * addresses.
- */
+/** An IPv6 caller is counted by its /64 network, because the caller has any number of addresses in it. */
 export function networkKey(written: string): string {
   const address = withoutPrefix(written)
   return address.includes(':') ? `${firstGroups(address, 4)}::/64` : address
 }
 
-/**
- * The key of a counter for a wider network, because a customer of a hosting company can have many neighbouring
- * addresses.
- */
+/** Covers a wider network, because a customer of a hosting company can have many neighbouring addresses. */
 export function wideNetworkKey(written: string): string {
   const address = withoutPrefix(written)
   if (address.includes(':')) return `${firstGroups(address, 3)}::/48`
   return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
 }
 
-/** An IPv4 address can be written as IPv6. */
+/** An IPv4 address can be written as IPv6 with this prefix. */
 const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 function firstGroups(address: string, count: number): string {

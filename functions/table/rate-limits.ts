@@ -1,4 +1,4 @@
-/** Rate limits of attempts and messages. The counters are in the table, so that all containers share them. */
+/** The counters are in the table, so that all containers share them. */
 import { tooManyRequestsError } from '../../shared/api/errors.ts'
 import { get } from './reads.ts'
 import { addToSet, remove, removeFromSet } from './writes.ts'
@@ -14,7 +14,7 @@ export interface RateLimit {
   field?: string
   /** Whether the limit counts consecutive failures, so that a success resets the counter. */
   resetsOnSuccess?: boolean
-  /** Creates the error of a full limit. By default, an error that says how long to wait. */
+  /** The default error says how long to wait. */
   fullError?: () => Error
 }
 
@@ -37,8 +37,8 @@ const newAttemptId = (now: string): string => `${now} ${crypto.randomUUID()}`
 const attemptTimeMs = (mark: string): number => Date.parse(mark.slice(0, mark.indexOf(' ')))
 
 /**
- * Counts an attempt in all limits before it is made. If one limit is full, no limit counts the attempt, and an error
- * says how long to wait.
+ * Counts an attempt in all limits before the attempt is made. If one limit is full, throws and counts the attempt in no
+ * limit.
  */
 export async function consume(limits: readonly RateLimit[], now: string): Promise<ConsumedAttempt> {
   const counted = await tryConsume(limits, now)
@@ -46,10 +46,7 @@ export async function consume(limits: readonly RateLimit[], now: string): Promis
   return counted
 }
 
-/**
- * Counts like `consume`, but returns the refusal instead of throwing it, for callers that continue at a full limit. A
- * refused attempt is not counted.
- */
+/** Returns the refusal instead of throwing it, for callers that continue at a full limit. */
 export async function tryConsume(
   limits: readonly RateLimit[],
   now: string,
@@ -83,15 +80,15 @@ export async function tryConsume(
   return { counts, release }
 }
 
-/** Returns how many more attempts the limit accepts now. */
+/** The number may be too low, because attempts older than the window count until the set is full. */
 export async function countRemaining(limit: RateLimit): Promise<number> {
   const members = (await get(rateLimitKey(limit)))?.['members']
   return limit.max - (members instanceof Set ? members.size : 0)
 }
 
 /**
- * Adding to a set is atomic, so concurrent attempts neither wait for each other nor exceed the limit. Removes attempts
- * older than the window only when the set is full. Returns the number of recent attempts or the refusal.
+ * Adding to a set is atomic, so concurrent attempts neither wait for each other nor exceed the limit. Attempts older
+ * than the window are removed only when the set is full.
  */
 async function consumeOne(limit: RateLimit, mark: string): Promise<number | Error> {
   const now = attemptTimeMs(mark)

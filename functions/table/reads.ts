@@ -21,8 +21,8 @@ export async function get(key: Key): Promise<StoredItem | undefined> {
 }
 
 /**
- * A response of this size counts as full: it is close to DynamoDB's limit of 16 MB, so that the next item may not fit.
- * Only sheets are large enough for this.
+ * A response of this size counts as full, because DynamoDB's limit is 16 MB and the next item may not fit. Only sheets
+ * are large enough to fill a response.
  */
 const fullResponseBytes = 14 * 1024 * 1024
 const isResponseFull = (items: readonly StoredItem[]): boolean =>
@@ -53,7 +53,6 @@ export async function getAll(keys: readonly Key[]): Promise<(StoredItem | undefi
   return keys.map(key => unlessExpired(found.get(`${key.pk} ${key.sk}`)))
 }
 
-/** Remembers the items read during a request, so that each item is read only once. */
 export class ReadCache {
   readonly #items = new Map<string, StoredItem | undefined>()
 
@@ -88,15 +87,14 @@ type IndexName = keyof typeof table.indexes
 
 interface PageOptions {
   pk: string
-  /** Selects the sort keys: those with a prefix or those in a range. All of the partition if missing. */
+  /** Selects sort keys by prefix or range. Without it, the query reads the whole partition. */
   sk?: { prefix: string } | { from: string; to: string }
-  /** The secondary index to read. It is updated a moment after the table. */
+  /** The index is updated a moment after the table. */
   index?: IndexName
   descending?: boolean
   maxItems?: number
   /** The key of the item after which the query begins. */
   after?: object | undefined
-  /** Reads only these attributes of the items. */
   attributes?: readonly string[]
   /** DynamoDB sends only the items for which the filter holds, but still reads and charges all of them. */
   filter?: { expression: string; values: Record<string, string> } | undefined
@@ -104,7 +102,6 @@ interface PageOptions {
   tableName?: string
 }
 
-/** The only loop over pages. Ends when there are no more items, or when the caller has as many as it wants. */
 async function* queryPages({
   pk,
   sk,
@@ -159,15 +156,13 @@ async function queryItems(options: PageOptions): Promise<StoredItem[]> {
 }
 
 interface QueryOptions extends Pick<PageOptions, 'maxItems' | 'attributes' | 'filter' | 'tableName'> {
-  /** Reads only items whose sort keys are above this one. */
   after?: string | undefined
 }
 
-/** All items in a partition whose sort key has this prefix, unless the options restrict them. */
 export const query = (pk: string, skPrefix: string, { after, ...options }: QueryOptions = {}): Promise<StoredItem[]> =>
   queryItems({ pk, sk: { prefix: skPrefix }, after: after === undefined ? undefined : { pk, sk: after }, ...options })
 
-/** Pages of the keys of all items in a partition of the table or of an index, with those of expired items. */
+/** Includes the keys of expired items. */
 export async function* keyPages(pk: string, index?: IndexName): AsyncGenerator<Key[]> {
   const attributes = [table.partitionKey, table.sortKey]
   for await (const { items } of queryPages({ pk, attributes, ...(index ? { index } : {}) }))
@@ -176,14 +171,14 @@ export async function* keyPages(pk: string, index?: IndexName): AsyncGenerator<K
 
 const KeyOfItem = z.object({ pk: z.string(), sk: z.string() })
 
-/** Counts in DynamoDB, without receiving the items. The number may be slightly outdated, and includes expired items. */
+/** The number may be slightly outdated, and includes expired items. */
 export async function countItems(pk: string, skPrefix: string): Promise<number> {
   let sum = 0
   for await (const page of queryPages({ pk, sk: { prefix: skPrefix }, countsOnly: true })) sum += page.count
   return sum
 }
 
-/** The last items in a partition whose sort key has this prefix, in descending order, starting below `before`. */
+/** Returns the last items in descending order, starting below `before`. */
 export const queryLast = (pk: string, skPrefix: string, maxItems: number, before?: string): Promise<StoredItem[]> =>
   queryItems({
     pk,
@@ -193,10 +188,9 @@ export const queryLast = (pk: string, skPrefix: string, maxItems: number, before
     after: before === undefined ? undefined : { pk, sk: before },
   })
 
-/** Sorts before every instant. Not empty, because DynamoDB refuses empty keys. */
+/** Sorts before every instant. It is not empty, because DynamoDB refuses empty keys. */
 const minSortKey = '0'
 
-/** Pages of the items in a secondary index whose sort key is an instant from `since` to `until`. */
 export async function* queryIndexPages(
   index: IndexName,
   pk: string,
@@ -208,7 +202,7 @@ export async function* queryIndexPages(
   for await (const { items } of queryPages({ pk, index, sk: { from: since, to: until } })) yield items
 }
 
-/** The last items in a secondary index, in descending order. Begins below the item `before` if it is given. */
+/** Returns the last items in descending order, starting below the item `before`. */
 export function queryLastOfIndex(
   index: IndexName,
   pk: string,
@@ -228,11 +222,9 @@ interface ScannedPage {
 
 interface ScanOptions {
   filter: { expression: string; values: Record<string, unknown> }
-  /** Attributes to read, besides the key. */
   attributes: readonly string[]
 }
 
-/** Returns the items of one page of the whole table for which the filter holds. */
 export async function scanPage({ filter, attributes }: ScanOptions, from?: Key): Promise<ScannedPage> {
   const { Items = [], LastEvaluatedKey } = await sendCommand(
     new ScanCommand({

@@ -1,4 +1,3 @@
-/** Whether this table was restored from another one, and whether the script has finished the restore. */
 import * as z from 'zod'
 import { requireEnv } from '../env/env.ts'
 import { DAMAGED_TABLE, TABLE_NAME } from '../env/names.ts'
@@ -9,13 +8,15 @@ import { put } from './writes.ts'
 
 export const FinishedRestore = itemSchema({ table: z.string(), since: z.string(), finished: z.string() })
 
-/** Returns the table from which this one was restored. Undefined if this is the stack's own table. */
+/** Returns undefined if the table is the stack's own. */
 export function damagedTable(): string | undefined {
   const name = requireEnv(DAMAGED_TABLE)
   return name === 'none' ? undefined : name
 }
 
-/** Compares the name, because a table that is restored from a restored one contains the former restore's item. */
+/**
+ * Compares the name, because a table that is restored from a restored table contains the item of the earlier restore.
+ */
 export async function isRestoreFinished(): Promise<boolean> {
   if (damagedTable() === undefined) return true
   const row = await get(keys.restore())

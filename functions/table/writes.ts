@@ -1,4 +1,4 @@
-/** Writes to the table, in transactions that do not wait: after a concurrent write, a transaction fails. */
+/** A transaction does not wait for a concurrent write, but fails. */
 import { randomUUID } from 'node:crypto'
 import {
   ConditionalCheckFailedException,
@@ -37,10 +37,7 @@ const toMembers = (item: AttributeMap = {}): string[] => [
   ...z.set(z.string()).catch(new Set()).parse(unmarshall(item)['members']),
 ]
 
-/**
- * Adds a member to an item's set, unless the set is full. Returns the resulting set. Creates the item or the set if it
- * does not exist.
- */
+/** Does nothing if the set is full. Creates the item or the set if it does not exist. */
 export async function addToSet(
   key: Key,
   member: string,
@@ -88,7 +85,7 @@ export async function removeFromSet(key: Key, gone: readonly string[]): Promise<
   )
 }
 
-/** Adds an index key to an item, unless the item was deleted. */
+/** Does nothing if the item was deleted. */
 export const addIndexKey = (key: Key, [name, value]: readonly [string, string]): Promise<void> =>
   retryOnConflict(async () => {
     try {
@@ -107,7 +104,7 @@ export const addIndexKey = (key: Key, [name, value]: readonly [string, string]):
     }
   })
 
-/** Replaces one attribute, unless it has another value or a transaction is changing the item. */
+/** Does nothing if the attribute has another value or a transaction is changing the item. */
 export async function replaceAttribute(
   key: Key,
   { attribute, from, to }: { attribute: string; from: string; to: string },
@@ -134,13 +131,13 @@ interface AttributeEquals {
   equals: string | number
 }
 
-/** One item of a transaction. `conditionError` creates the error to throw when its condition fails. */
+/** `conditionError` creates the error to throw when the condition fails. */
 export type Write = { conditionError?: () => Error } & (
   | { put: Key & StoredItem; when: 'absent' | 'any' | { version: number } | AttributeEquals }
   | { delete: Key; when: 'any' | 'absent' | AttributeEquals }
 )
 
-/** Changes nothing, and fails if the item exists. */
+/** Writes nothing, but makes the transaction fail if the item exists. */
 export const absentWrite = (key: Key, conditionError: () => Error): Write => ({
   delete: key,
   when: 'absent',
@@ -170,12 +167,12 @@ const toTransactItem = (write: Write) =>
     : { Delete: { TableName, Key: marshall(write.delete), ...toCondition(write) } }
 
 /**
- * The item was changed since it was read, another transaction was in progress, or the transaction was throttled. The
- * caller has to read again and repeat the whole change.
+ * Thrown if the item was changed since it was read, another transaction was in progress, or the transaction was
+ * throttled. The caller has to read again and repeat the whole change.
  */
 export class WriteConflict extends Error {}
 
-/** Writes all items or none. Throws `conditionError` of the first item whose condition failed, or WriteConflict. */
+/** Throws `conditionError` of the first item whose condition failed, or WriteConflict. */
 export async function transact(writes: readonly Write[]): Promise<void> {
   try {
     // If a response is lost and the request is repeated, DynamoDB recognizes the token and does not carry the
@@ -202,7 +199,6 @@ export async function transact(writes: readonly Write[]): Promise<void> {
   }
 }
 
-/** Repeats the attempt after a random pause as long as it throws WriteConflict, for up to 6 seconds. */
 export async function retryOnConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const giveUpAt = performance.now() + 6000
   for (let tries = 1; ; tries++) {

@@ -17,7 +17,8 @@ export const handler = endpoint(
     const record = audit.auditWrites({ admin, company, act, about: reason }, now, random.id())
     const session = await current()
     if (!session) throw new AppError('Not logged in')
-    // The visit's session ends when the administrator's own would, because leaving the visit restores that end.
+    // The visit's session ends when the administrator's own session would end, because leaving the visit restores that
+    // end.
     await logIn(identity, { extraWrites: [write, ...record], endsAtSeconds: session.expires_at_seconds })
     return toCompanyAccount(company, visit)
   },

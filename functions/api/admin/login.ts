@@ -9,8 +9,8 @@ import { toAdminIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 /**
- * No password has this hash. A log-in with an unknown name is verified against it, so that its response takes as long
- * as that for a known name.
+ * No password has this hash. A log-in with an unknown name is verified against it, so that the response takes as long
+ * as for a known name.
  */
 const dummyPasswordHash = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 

@@ -7,7 +7,8 @@ import * as projects from '../../areas/projects/project.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 /**
- * Projects that a deactivated employee's phone may still send, because it sends a project before the late entry on it.
+ * A deactivated employee's phone may still send projects, because it sends a project before the late entry on that
+ * project.
  */
 const maxLateProjects = 3
 

@@ -17,10 +17,7 @@ interface Found {
   employee: employees.Employee | undefined
 }
 
-/**
- * Finds the companies that the log-in may mean, each with its employee of this name. If none has such an employee,
- * returns the first company.
- */
+/** If no company has an employee of this name, returns the first company. */
 async function findEmployees({ company_name, employee_name }: { company_name: string; employee_name: string }) {
   const found: Found[] = await Promise.all(
     (await companies.findByTypedName(company_name)).map(async company => ({
@@ -39,7 +36,6 @@ interface Attempt {
   device: string | undefined
 }
 
-/** Counts wrong guesses. The error names the field that is wrong. */
 async function authenticate({ company, employee }: Found, { password, address, now, device }: Attempt) {
   const knownDevice = company && employee && (await devices.find(device, devices.accountKey(company.id, employee.id)))
   const counted =

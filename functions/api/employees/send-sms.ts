@@ -19,10 +19,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/parse-id.ts'
 import { sendEmployeeSms } from '../../areas/messages/send-employee-sms.ts'
 
-/**
- * Whether the operator has set up text messages to the country. Some countries deliver only messages of senders that
- * are registered there, see docs/deploy.md.
- */
+/** Some countries deliver only messages of senders that are registered there (docs/deploy.md). */
 const isSetUp = (country: string | undefined): boolean =>
   country !== undefined && requireEnv(SMS_COUNTRIES).split(',').includes(country)
 
@@ -56,12 +53,13 @@ export const handler = endpoint(
       language: employees.messageLanguage(employee, company),
       link,
       company: (company.named_in_texts ?? hasPaid) ? company.name : undefined,
-      // Letters outside ASCII make two parts of a text, but the budget that unpaid companies share counts one per text.
+      // Letters outside ASCII make two parts of a text message, but the budget that unpaid companies share counts one
+      // part per message.
       hasOwnLetters: hasPaid && company.settings.features.own_letters_in_texts,
     })
     const recipient = { employee: employee.id, number: employee.phone_number }
     await sendEmployeeSms(company, recipient, 'login_link', text, now)
-    // Only the first message and one after a failure are recorded, because each write can conflict with a clock-in.
+    // Records only the first message and one after a failure, because each write can conflict with a clock-in.
     if (employee.failed_text || employee.first_text_at === null)
       await employees.recordSentText(company.id, employee.id, change)
     else await markDone(company.id, change)

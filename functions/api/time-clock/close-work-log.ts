@@ -6,7 +6,7 @@ import type { Entry } from '../../../shared/domain/entry.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { isPinLimitReached } from '../../areas/sign-in/check-pin.ts'
 
-/** Finds the employee of a request. The route's schema requires `id` or `employee_id`. */
+/** The route's schema requires `id` or `employee_id`. */
 const findEmployeeId = (body: { id?: EntryId | undefined; employee_id?: EmployeeId | undefined }): EmployeeId =>
   body.employee_id ?? employeeOf(EntryId.parse(body.id))
 

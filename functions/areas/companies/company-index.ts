@@ -91,7 +91,7 @@ export async function listBySimilarName(name: string): Promise<CompanyId[]> {
 }
 
 /**
- * Finds names with the same letters, also if one has final dots or a legal form. Reads all of them, because anyone can
+ * Matches names with the same letters, even if a name has final dots or a legal form. Reads all of them, because anyone can
  * sign up with many similar names.
  */
 export async function listByTypedName(typed: string): Promise<CompanyId[][]> {

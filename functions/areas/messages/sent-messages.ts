@@ -27,7 +27,7 @@ export interface NewSentMessage extends Pick<SentMessage, 'at' | 'to' | 'employe
   name: MessageName
 }
 
-/** Writes the record by best effort: a record that is slow or fails never delays the message. */
+/** Tries only once, because the message counts as sent even without a record. */
 export const record = (companyId: CompanyId, message: NewSentMessage, id: string): Promise<void> =>
   putOnce(keys.sentMessage(companyId, message.at, id), {
     ...message,
