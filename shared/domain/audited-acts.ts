@@ -1,4 +1,4 @@
-/** The audited acts of administrators. Acts without a company are only in the administrators' lists. */
+/** Acts without a company are only in the administrators' lists. */
 export const auditedActs = [
   'created',
   'looked',

@@ -45,7 +45,7 @@ describe('a company that pays', () => {
   const paying = { paying_customer: true, billing_plan: 'Legacy8000' }
   it.each([
     ['paying', day(200), {}, null],
-    // A claim that is not due yet.
+    // The claim is not due yet.
     ['paying', day(200), { unpaid_since: day(201) }, day(201)],
     ['past_due', day(201), { unpaid_since: day(201) }, day(215)],
     ['past_due', day(215, -1), { unpaid_since: day(201) }, day(215)],
@@ -63,7 +63,7 @@ describe('a company that cancelled', () => {
     ['cancelled', day(200), { paid_until: day(210) }, day(210)],
     ['locked', day(210), { paid_until: day(210) }, null],
     ['due', day(50), { paid_until: day(40) }, day(90)],
-    // It owes a begun period, which it can use until the claim is overdue.
+    // The company owes a begun period, which it can use until the claim is overdue.
     ['cancelled', day(200), { unpaid_since: day(210) }, day(210)],
     ['locked', day(210), { unpaid_since: day(210) }, null],
     // A refund during the trial restores the trial.
@@ -75,7 +75,7 @@ describe('a company that confirmed again and owes a begun period', () => {
   it.each([
     ['past_due', day(205), day(200), day(214)],
     ['locked', day(214), day(200), null],
-    // It stays past due, although the grace is over, because it need not confirm once more.
+    // The company stays past due after the grace period, because it need not confirm once more.
     ['past_due', day(70), day(44), day(90)],
     ['locked', day(90), day(44), null],
   ])('is %s at %s when it owes since %s', (name, now, unpaid_since, until) =>

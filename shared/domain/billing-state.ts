@@ -1,4 +1,4 @@
-/** Billing state of a company, as a function of a few facts. docs/billing.md has the table of the states. */
+/** docs/billing.md has the table of the states. */
 import { freePlan, graceEndsAt, lockedFrom, trialEndsAt } from './plans.ts'
 
 export const billingStates = ['free', 'trial', 'due', 'locked', 'paying', 'past_due', 'cancelled'] as const
@@ -10,7 +10,7 @@ export interface BillingFacts {
   paying_customer: boolean
   /** The end of the last paid period. */
   paid_until: string | null
-  /** The due date of the oldest unpaid amount. May be in the future. */
+  /** The due date of the oldest unpaid amount, which may be in the future. */
   unpaid_since: string | null
   /** The company has confirmed, and becomes a paying customer once it has paid its overdue claims. */
   awaits_payment: boolean
@@ -18,7 +18,7 @@ export interface BillingFacts {
 
 interface BillingState {
   name: BillingStateName
-  /** The end of this state if nothing else happens, null if it lasts. */
+  /** The end of this state if nothing else happens. Null if the state lasts. */
   until: string | null
 }
 
@@ -61,10 +61,7 @@ export interface OfferedPaymentMethods {
   card: boolean
 }
 
-/**
- * The single payment method that a browser offers. Companies in Iceland pay through their bank; others cannot, because
- * a claim requires a kennitala.
- */
+/** Companies in Iceland pay through their bank. Other companies cannot, because a claim requires a kennitala. */
 export function choosePaymentMethod(offered: OfferedPaymentMethods, isIcelandic: boolean): PaymentMethod | undefined {
   if (isIcelandic && offered.bank) return 'bank'
   return offered.card ? 'card' : undefined

@@ -11,7 +11,7 @@ import {
   weekdayOf,
 } from './calendar.ts'
 
-/** Days on which clocks change in Lisbon, London, Dublin, New York and St John's, and the days around them. */
+/** On these days clocks change in Lisbon, London, Dublin, New York or St John's. */
 const clockChanges = ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01']
 
 it.each(clockChanges)('treats %s as one calendar day, even where it does not have 24 hours', day => {

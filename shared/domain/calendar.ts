@@ -1,6 +1,4 @@
-/** Calendar arithmetic with days (YYYY-MM-DD) and months (YYYY-MM), independent of time zones. */
-
-/** A day in UTC. Local days on which a clock changes are shorter or longer. */
+/** The length of a day in UTC. Local days on which a clock changes are shorter or longer. */
 export const dayMs = 86_400_000
 
 const toUtcMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
@@ -24,7 +22,6 @@ export const firstOfMonth = (month: string): string => `${month}-01`
 
 export const lastOfMonth = (month: string): string => addDays(firstOfMonth(addMonths(month, 1)), -1)
 
-/** Whether the text is a day that exists in the calendar. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isInCalendar(text)
 
 const isInCalendar = (day: string): boolean => !Number.isNaN(toUtcMs(day)) && toDay(toUtcMs(day)) === day

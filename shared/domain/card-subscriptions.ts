@@ -1,15 +1,14 @@
-/** Summarizes a company's card subscriptions, independent of the order of events. */
+/** The summary of a company's subscriptions does not depend on the order of events. */
 
 export const subscriptionStatuses = ['active', 'trialing', 'past_due', 'paused', 'canceled'] as const
 
-/** A subscription in its latest snapshot. */
 export interface CardSubscription {
   id: string
   customer: string
   status: (typeof subscriptionStatuses)[number]
   price: string
   created: string
-  /** The current period. A failed renewal begins one too. */
+  /** The current period, which a failed renewal begins too. */
   period: { from: string; to: string } | null
   /** The effective time of a scheduled cancellation. */
   ends: string | null
@@ -21,12 +20,12 @@ export interface CardSubscription {
   history?: SeenSnapshot[] | undefined
 }
 
-/** The stored part of each snapshot, so that conclusions do not depend on the order in which snapshots arrive. */
+/** Part of each snapshot is stored, so that conclusions do not depend on the order in which snapshots arrive. */
 interface SeenSnapshot {
   at: string
   /** A subscription is ending while a cancellation is scheduled, and has ended when it is paused or canceled. */
   kind: 'renewing' | 'ending' | 'ended'
-  /** The beginning of its period. */
+  /** The beginning of the subscription's period. */
   from: string | null
   unpaid: boolean
 }
@@ -39,15 +38,14 @@ export interface ExtraSubscription {
 
 export interface SubscriptionSummary {
   paying: boolean
-  /** The relevant subscription. */
   subscription: CardSubscription | null
   paid_until: string | null
   unpaid_since: string | null
-  /** Subscriptions that also charge the company, besides the relevant one. */
+  /** Subscriptions that charge the company besides the relevant subscription. */
   extra: ExtraSubscription[]
 }
 
-/** Converts an instant of Paddle, whose seconds have up to nine digits, to a form that sorts as text. */
+/** Paddle's instants have up to nine digits of seconds, so they do not sort as text. */
 export function toSortableInstant(instant: string): string {
   const parts = /^(.{19})(?:\.(\d+))?Z$/.exec(instant)
   if (!parts) return toSortableInstant(new Date(instant).toISOString())
@@ -55,7 +53,6 @@ export function toSortableInstant(instant: string): string {
   return `${seconds}.${fraction.padEnd(9, '0')}Z`
 }
 
-/** Whether the subscription renews. A subscription that is scheduled to end supersedes no other. */
 export const isContinuing = ({ status, ends }: CardSubscription): boolean =>
   ends === null && (status === 'active' || status === 'trialing' || status === 'past_due')
 
@@ -70,7 +67,7 @@ const toSeen = (subscription: CardSubscription): SeenSnapshot => ({
 
 const listSeen = (subscription: CardSubscription): SeenSnapshot[] => subscription.history ?? [toSeen(subscription)]
 
-/** The instant from which a subscription renews again after a stop. Null if it has never been seen stopped. */
+/** Null if the subscription has never been seen stopped. */
 function resumedAt(subscription: CardSubscription): string | null {
   const seen = listSeen(subscription)
   const index = seen.findLastIndex(({ kind }) => kind !== 'renewing')
@@ -86,7 +83,7 @@ const renewsSince = (subscription: CardSubscription): string => resumedAt(subscr
 const compareStart = (a: CardSubscription, b: CardSubscription): number =>
   compare(renewsSince(a), renewsSince(b)) || compare(a.id, b.id)
 
-/** The end of the paid time. A period that began with a failed renewal is not paid, even if it ended early. */
+/** A period that began with a failed renewal is not paid, even if the subscription ended early. */
 function paidUntil(subscription: CardSubscription): string | null {
   const { status, period, ends, ended } = subscription
   if (ended !== null) {
@@ -98,7 +95,7 @@ function paidUntil(subscription: CardSubscription): string | null {
   return ends ?? period?.to ?? null
 }
 
-/** Picks the subscription that has been renewing longest, else the one paid up longest. */
+/** The relevant subscription is the one that has been renewing longest, or else the one that is paid up longest. */
 export function summarizeSubscriptions(subscriptions: readonly CardSubscription[]): SubscriptionSummary {
   const [first, ...extra] = subscriptions.filter(isContinuing).toSorted(compareStart)
   const [last] = subscriptions.toSorted((a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || compareStart(a, b))
@@ -113,8 +110,7 @@ export function summarizeSubscriptions(subscriptions: readonly CardSubscription[
 }
 
 /**
- * The renewing subscriptions of a company that pays by another method, with the beginning of the double payment: when
- * the other method was confirmed or the subscription began to renew, whichever is later.
+ * The double payment begins when the other method was confirmed or the subscription began to renew, whichever is later.
  */
 export const extraBesideOtherMethod = (
   subscriptions: readonly CardSubscription[],
@@ -125,14 +121,14 @@ export const extraBesideOtherMethod = (
     return { id: subscription.id, overlaps_from: isEarlier ? resumedAt(subscription) : confirmedAt }
   })
 
-/** Limits the history. Drops older changes first, because the latest ones matter. */
+/** Older changes are dropped first, because the latest changes matter. */
 const maxHistory = 24
 
 function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): SeenSnapshot[] {
   const byInstant = new Map([...b, ...a].map(seen => [seen.at, seen]))
   const history = [...byInstant.values()].toSorted((x, y) => compare(x.at, y.at))
   while (history.length > maxHistory) {
-    // Drops a snapshot that equals its neighbours, because it changes no conclusion, or else the oldest one.
+    // Drops a snapshot that equals its neighbours, because it changes no conclusion, or else the oldest snapshot.
     const repeated = history.findIndex((seen, i) => {
       const [before, after] = [history[i - 1], history[i + 1]]
       const isLike = (other: SeenSnapshot | undefined) => other?.kind === seen.kind && other.unpaid === seen.unpaid
@@ -143,10 +139,7 @@ function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): S
   return history
 }
 
-/**
- * Merges two snapshots of one subscription. The newer one counts. With `isCurrent`, the next one counts regardless of
- * its time.
- */
+/** The newer snapshot counts. With `isCurrent`, `next` counts regardless of its time. */
 export function mergeSnapshots(
   current: CardSubscription | undefined,
   next: CardSubscription,
@@ -159,8 +152,6 @@ export function mergeSnapshots(
   return { ...latest, history: mergeHistory(listSeen(current), [toSeen(latest)]) }
 }
 
-/**
- * Returns the next instant after a sortable one, so that a current snapshot sorts after the one with the later time.
- */
+/** A current snapshot gets this instant, so that it sorts after a stored snapshot with a later time. */
 const justAfter = (instant: string): string =>
   instant.replace(/\.(\d{9})Z$/, (_, fraction: string) => `.${String(Number(fraction) + 1).padStart(9, '0')}Z`)

@@ -1,4 +1,4 @@
-/** Changes of the product, latest first. Each has its own page and texts. */
+/** The latest change comes first. Each has its own page and texts. */
 export const announcedChanges = [
   { day: '2026-11-27', key: 'overview' },
   { day: '2026-11-26', key: 'phone_times' },
@@ -10,16 +10,14 @@ export const announcedChanges = [
 export type AnnouncedChange = (typeof announcedChanges)[number]
 
 export const latestChangesYear = announcedChanges[0].day.slice(0, 4)
-/** The latest changes, at most three and all of `latestChangesYear`. */
 export const latestChanges = announcedChanges.filter(({ day }) => day.startsWith(latestChangesYear)).slice(0, 3)
 
 interface ChangelogReader {
-  /** The time of the company's sign-up. Changes before that time are not shown to the company. */
+  /** Changes before the company's sign-up are not shown to the company. */
   created: string
   last_seen_notification: string | null
 }
 
-/** The latest change, unless the company has seen it. */
 export function findUnreadChange({ created, last_seen_notification }: ChangelogReader): AnnouncedChange | undefined {
   const [latest] = announcedChanges
   const seenUntil = last_seen_notification ?? created.slice(0, 10)

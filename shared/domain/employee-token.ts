@@ -1,4 +1,4 @@
-/** No vowels, so that no words result, and no similar letters. */
+/** Has no vowels, so that no words result, and no similar letters. */
 export const tokenLetters = 'bcdfghjkmnpqrstvwxz'
 export const employeeTokenPattern = new RegExp(`^[${tokenLetters}]{4}$`)
 

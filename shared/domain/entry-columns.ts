@@ -1,4 +1,3 @@
-/** Many entries as columns, which take a third of the bytes and time of objects. */
 import {
   objectWithKeys,
   optionalFlags,
@@ -12,9 +11,12 @@ import {
   type StoredEntryFields,
 } from './entry.ts'
 
-/** Columns shared by the table and the wire. Times are seconds since 1970; sparse values are stored by row. */
+/**
+ * Columns take a third of the bytes and time of objects. Times are seconds since 1970, and columns of pairs have the
+ * row first.
+ */
 export interface StoredColumns {
-  /** Without the employee's id, which is the first part of an entry's id. */
+  /** The entry's id without the employee's id, which is its first part. */
   id: string[]
   version: number[]
   start: number[]
@@ -81,10 +83,10 @@ const knownCreator = (flags: number): Creator | undefined => creators[(flags & c
 export const creatorOfFlags = (flags: number): Creator => knownCreator(flags) ?? 'Company'
 
 const knownFlagsMask = Object.values(flagBits).reduce<number>((mask, bit) => mask + 2 ** bit, 0)
-/** The bits that only newer versions know. A rewrite of the entry must keep them. */
+/** Only newer versions know these bits. A rewrite of the entry must keep them. */
 export const unknownBits = (flags: number): number =>
   flags & ~(knownFlagsMask | (knownCreator(flags) ? creatorMask : 0))
-/** The bits above the creator's, which versions with the first two formats treat as part of the creator. */
+/** Versions with the first two formats treat these bits as part of the creator. */
 export const bitsAboveCreator = (flags: number): number => flags & ~(firstAboveCreator - 1)
 /** Returns no bits if `unknown` already has a creator that only newer versions know. */
 export const creatorBits = (creator: Creator, unknown = 0): number =>
@@ -100,7 +102,7 @@ export const columnsToEntries = (columns: EntryColumns): Entry[] => {
   return columns.id.map((_, row) => readRow(row))
 }
 
-/** Returns a function that creates the entry of a row, so that a page does not create thousands of entries at once. */
+/** Creates the entry of one row, so that a page does not create thousands of entries at once. */
 export function createRowReader(columns: EntryColumns): (row: number) => Entry {
   const readRow = createStoredRowReader(columns)
   return row => {
@@ -116,7 +118,6 @@ export function createRowReader(columns: EntryColumns): (row: number) => Entry {
   }
 }
 
-/** Returns a function that reads a row of the columns shared by the table and the wire. */
 export function createStoredRowReader(columns: StoredColumns): (row: number) => StoredEntryFields {
   const [starts, ends, comments] = [
     new Map(columns.original_start),

@@ -1,4 +1,4 @@
-/** An entry on the wire, and the rules for its times. Its schema is in shared/api/schemas/entry.ts. */
+/** The schema of an entry on the wire is in shared/api/schemas/entry.ts. */
 export const creators = ['Employee', 'Company', 'CompanyTimeClock'] as const
 export type Creator = (typeof creators)[number]
 
@@ -9,7 +9,7 @@ export interface EntryComment {
   created_by: Creator
   /** The administrator who wrote the comment for the company. */
   actor?: string | undefined
-  /** Sent after the employee was disabled, but made before according to the phone. */
+  /** The comment was sent after the employee was disabled, but made before, according to the phone. */
   sent_after_end?: true | undefined
 }
 
@@ -18,7 +18,7 @@ export interface IdAndName {
   name: string
 }
 
-/** Instants of an entry that only few entries have. */
+/** Only few entries have these instants. */
 export const optionalTimes = [
   /** The time at which the start reached the server, if it was late: see shouldStoreReceipt. */
   'start_received',
@@ -27,16 +27,16 @@ export const optionalTimes = [
   'asked_at',
 ] as const
 
-/** Flags of an entry that only few entries have. A new one also needs its bit in entry-columns.ts. */
+/** Only few entries have these flags. A new flag also needs its bit in entry-columns.ts. */
 export const optionalFlags = [
   'recorded_offline',
   /** The user recorded the end more than 14 hours later, as after a forgotten clock-out. */
   'answered_late',
-  /** Sent after the employee was disabled or the project was closed, about work done before. */
+  /** The entry is about earlier work, but was sent after the employee was disabled or the project was closed. */
   'sent_after_end',
   /**
    * Stored if the start or the end arrived more than 36 hours late, or the PIN was not checked. On the wire it says
-   * whether the company should look at the entry for any reason: see needsReview.
+   * whether the company should review the entry for any reason (see needsReview).
    */
   'needs_look',
   /** The time clock sent the entry together with its end, or over five minutes after its start. */
@@ -51,7 +51,6 @@ export const optionalFlags = [
 type OptionalTimes<Value> = Record<(typeof optionalTimes)[number], Value>
 type OptionalFlags<Value> = Record<(typeof optionalFlags)[number], Value>
 
-/** Returns an object with a value for each name. */
 export const objectWithKeys = <Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,
@@ -66,22 +65,22 @@ export interface Entry extends OptionalTimes<string | null>, OptionalFlags<boole
   start_time: string
   /** Null while the entry is open, as is `total_time`. */
   end_time: string | null
-  /** Seconds. */
+  /** The length in seconds. */
   total_time: number | null
   approved: boolean
-  /** As first recorded, before any correction. */
+  /** The start as first recorded, before any correction. */
   original_start_time: string
   original_end_time: string | null
   created: string
   created_by: Creator
   has_location: boolean
-  /** The entry overlaps another one of the employee. */
+  /** The entry overlaps another entry of the employee. */
   overlaps: boolean
   comments: string[]
   comments_v2: EntryComment[]
 }
 
-/** The optional times and flags of an entry that was recorded in time, without location or overlap. */
+/** An entry that was recorded in time, without location or overlap, has these values. */
 export const noOptionalFields = {
   has_location: false,
   overlaps: false,
@@ -89,7 +88,7 @@ export const noOptionalFields = {
   ...objectWithKeys(optionalFlags, () => false),
 } satisfies Partial<Entry>
 
-/** The fields of an entry that its columns hold in the table and on the wire alike. */
+/** The columns in the table and on the wire both hold these fields. */
 export interface StoredEntryFields extends Partial<OptionalTimes<string>>, Partial<OptionalFlags<true>> {
   /** Incremented by every change, even by a move to another sheet. */
   version: number
@@ -104,8 +103,8 @@ export interface StoredEntryFields extends Partial<OptionalTimes<string>>, Parti
 }
 
 /**
- * The comment with which the company has sent the entry back to its employee. Undefined once it is answered. Older
- * versions approve an entry without ending its question, so the question of an approved entry does not count.
+ * Returns undefined once the question is answered. Older versions approve an entry without ending its question, so the
+ * question of an approved entry does not count.
  */
 export const findQuestion = ({
   approved,
@@ -144,7 +143,7 @@ export function toWireEntry(stored: StoredEntryFields, other: OtherFields): Entr
   return entry
 }
 
-/** Times must be before this instant, the end of next year. */
+/** Times must be before this instant, which is the end of next year. */
 const maxInstant = (now: string): string => `${Number(now.slice(0, 4)) + 2}-01-01T00:00:00Z`
 const minInstant = '2000-01-01T00:00:00Z'
 
@@ -158,10 +157,7 @@ export const recordedOfflineAfterSeconds = 300
 export const maxAheadSeconds = 300
 /** Maximum time between an entry and a location outside it, because clocks differ. */
 export const maxOutsideSeconds = 300
-/**
- * Default number of minutes after which a company sees that an entry arrived late. Stored at sign-up, so a new default
- * applies only to companies that sign up later or are older than the setting.
- */
+/** Stored at sign-up, so a new default applies only to companies that sign up later or are older than the setting. */
 export const defaultLateAfterMinutes = 5
 export const maxLateAfterMinutes = 60
 /** With a threshold of zero, every delay of at least a minute exceeds it. */
@@ -171,42 +167,39 @@ export const answeredLateSeconds = 14 * 3600
 export const forgottenSeconds = 14 * 3600
 export const longShiftSeconds = 16 * 3600
 export const maxReceiptDelaySeconds = 36 * 3600
-/** Entries of one person and day that a time clock adds together with their ends. */
+/** Maximum number of entries of one employee and day with the flag `added_at_time_clock`. */
 export const maxAddedAtTimeClock = 10
 export const maxComments = 50
 export const maxLocations = 20
 export const maxEntriesPerCall = 90
 export const maxEntriesPerBulkChange = 500
 export const maxMonthsPerCall = 24
-/** Entries of a list or report in the form of objects. Columns have no limit. */
+/** Applies to lists and reports in the form of objects. Columns have no limit. */
 export const maxObjectsPerCall = 5000
 
-/** Based on the time of receipt, because a caller can forge the phone's times. */
+/** Uses the time of receipt, because a caller can forge the phone's times. */
 export const isReceivedLongAfter = (instant: string, received: string): boolean =>
   secondsBetween(instant, received) > maxReceiptDelaySeconds
 
-/** Flags for which the company should look at an entry. Other flags, such as `recorded_offline`, are only shown. */
+/** The company should review entries with these flags. Other flags, such as `recorded_offline`, are only shown. */
 export const reviewFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answered_late', 'sent_after_end'] as const
 
-/** Whether an entry is so long that its employee has probably forgotten to clock out. */
+/** The employee of such a long entry has probably forgotten to clock out. */
 export const isSuspiciouslyLong = (seconds: number, isOpen: boolean): boolean =>
   isOpen ? seconds > forgottenSeconds : seconds >= longShiftSeconds
 
-/** The seconds of an entry, for an open one up to now. */
+/** An open entry counts up to now. */
 const secondsUntil = ({ start_time, total_time }: Entry, now: string): number =>
   total_time ?? secondsBetween(start_time, now)
 
-/**
- * The single definition of which entries the company should look at. Filters of lists apply it to columns: see
- * createReviewTest.
- */
+/** Filters of lists apply the same definition to columns: see createReviewTest. */
 export const needsReview = (entry: Entry, now = new Date().toISOString()): boolean =>
   isSuspiciouslyLong(secondsUntil(entry, now), entry.total_time === null) || reviewFlags.some(name => entry[name])
 
 export const reviewReasons = ['forgotten', 'long', 'received_long_after', ...reviewFlags] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 
-/** Why the company should look at an entry, most important first. */
+/** The most important reason comes first. */
 export function findReviewReasons(entry: Entry, now = new Date().toISOString()): ReviewReason[] {
   const { original_start_time: start, original_end_time: end, start_received, end_received } = entry
   const isReceived = (instant: string | null, received: string | null): boolean =>
@@ -222,17 +215,11 @@ export function findReviewReasons(entry: Entry, now = new Date().toISOString()):
   return reasons.length === 0 && entry.needs_look ? ['needs_look'] : reasons
 }
 
-/**
- * Whether to store the time of receipt: if the delay exceeds the company's threshold or five minutes. The latter lets a
- * company that lowers its threshold see earlier delays.
- */
+/** The threshold is at most five minutes, so that a company that lowers its own threshold sees earlier delays. */
 export const shouldStoreReceipt = (instant: string, received: string, lateAfterMinutes: number): boolean =>
   secondsBetween(instant, received) > Math.min(recordedOfflineAfterSeconds, thresholdSeconds(lateAfterMinutes))
 
-/**
- * Whether an instant lies within an entry or within its originally recorded times. Tolerates the same difference of
- * clocks as for times in the future.
- */
+/** Also accepts the originally recorded times. Tolerates the same difference of clocks as for times in the future. */
 export function isWithinEntry(
   instant: string,
   {
@@ -250,7 +237,7 @@ export function isWithinEntry(
   return secondsBetween(instant, first) <= maxOutsideSeconds && secondsBetween(last, instant) <= maxOutsideSeconds
 }
 
-/** Returns the delay in minutes with which the start or end reached the servers, if it exceeds the threshold. */
+/** Returns undefined unless the delay exceeds the threshold. */
 export function findLateMinutes(
   entry: Pick<Entry, 'original_start_time' | 'original_end_time' | 'start_received' | 'end_received'>,
   lateAfterMinutes: number,
@@ -263,13 +250,13 @@ export function findLateMinutes(
   return seconds > thresholdSeconds(lateAfterMinutes) ? Math.floor(seconds / 60) : undefined
 }
 
-/** The form of instants in the table and on the wire: UTC in whole seconds. */
+/** Instants in the table and on the wire are in UTC and whole seconds. */
 export const wholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
 export const secondsBetween = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / 1000
 const instantLength = 'YYYY-MM-DDTHH:MM:SSZ'.length
 const zeroCharCode = '0'.charCodeAt(0)
 
-/** Whole seconds since 1970. Parsed manually, because Date.parse would take half the time of a report. */
+/** Parses manually, because Date.parse would take half the time of a report. */
 export function epochSeconds(instant: string): number {
   if (instant.length !== instantLength) return Math.floor(Date.parse(instant) / 1000)
   const twoDigitsAt = (index: number): number =>
@@ -286,7 +273,7 @@ export function epochSeconds(instant: string): number {
   )
 }
 
-/** The errors of these times by field. Undefined if they are valid. */
+/** Returns errors by field, or undefined if the times are valid. */
 export function findInvalidTimes(
   start: string,
   end: string | null,
@@ -301,7 +288,6 @@ export function findInvalidTimes(
   return undefined
 }
 
-/** The errors of fields further in the future than clocks may differ. */
 export const findFutureTimes = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, instant]) =>
@@ -313,7 +299,7 @@ export const findFutureTimes = (now: string, fields: Record<string, string | und
 export const minOffsetSeconds = 30
 export const isIgnoredOffset = (errorSeconds: number): boolean => Math.abs(errorSeconds) < minOffsetSeconds
 
-/** Seconds by which a phone's clock is behind the server's, computed from the phone's time of sending. */
+/** Returns the seconds by which the phone's clock is behind the server's. */
 export function clockOffsetSeconds(sentAt: string | undefined, now: string): number {
   const seconds = sentAt === undefined ? 0 : Math.round(secondsBetween(sentAt, now))
   return isIgnoredOffset(seconds) ? 0 : seconds
@@ -322,7 +308,7 @@ export function clockOffsetSeconds(sentAt: string | undefined, now: string): num
 export const addSeconds = (instant: string, seconds: number): string =>
   wholeSeconds(Date.parse(instant) + seconds * 1000)
 
-/** The end of an entry. For an open one it is now, or the entry's start if that lies in the future. */
+/** An open entry ends now, or at its start if that lies in the future. */
 export const endOrNow = ({ start, end }: { start: string; end: string | null }, now: string): string =>
   end ?? (start > now ? start : now)
 
@@ -333,7 +319,7 @@ const isAscending = (numbers: ArrayLike<number>): boolean => {
 
 const numberAt = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
 
-/** The indexes of one employee's entries that overlap another one. */
+/** Returns the indexes of one employee's entries that overlap another entry. */
 export function findOverlapping(starts: ArrayLike<number>, untils: ArrayLike<number>): Set<number> {
   // Entries are usually sorted already.
   const order = isAscending(starts)
@@ -360,7 +346,7 @@ export const monthAfter = (month: string): string => {
     : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`
 }
 
-/** The UTC months from one instant to another, as YYYY-MM. */
+/** Returns UTC months as YYYY-MM. */
 export function listMonths(from: string, to: string): string[] {
   const months: string[] = []
   const last = to.slice(0, 7)

@@ -1,4 +1,4 @@
-/** Salary exports are due at noon of the day after a pay period, in the company's time zone. */
+/** Salary exports are due in the company's time zone at noon of the day after a pay period. */
 import { addDays, daysBetween } from './calendar.ts'
 import { instantAt, localDay, startOfDay } from './local-time.ts'
 import { periodBefore, periodFrom, periodContaining, type Period } from './pay-period.ts'
@@ -19,14 +19,13 @@ export interface CountedDays extends Period {
   starts_at?: string | undefined
 }
 
-/** The first and the last second of a period. */
 export function toInstants({ from, to, starts_at }: CountedDays, timeZone: string): { from: string; to: string } {
   const [start, end] = [starts_at ?? startOfDay(from, timeZone), addSeconds(startOfDay(addDays(to, 1), timeZone), -1)]
   // A period of one day can end before it starts, if the company has moved across the date line.
   return { from: start, to: end > start ? end : start }
 }
 
-/** The first period of a company that enables exports: the next one due, without days that were exported before. */
+/** A company that enables exports begins with the next due period, without days that were exported before. */
 export function firstExportPeriod(
   now: string,
   { time_zone, pay_period_ends_on: endsOn }: PayCalendar,
@@ -41,15 +40,15 @@ export function firstExportPeriod(
 /** The next period of a schedule. */
 export interface PlannedPeriod extends Period {
   /**
-   * The first day without an export. Earlier than `from` if the company chose another period end and the period of
+   * The first day without an export. It is before `from` if the company chose another period end and the period of
    * these days had already ended.
    */
   first: string
 }
 
 /**
- * The next period after the company has chosen another period end. If the new end is already past, the days before it
- * are exported only if the company requests that or chooses a future end.
+ * If the new end is already past, the days before it are exported only if the company requests that or chooses a future
+ * end.
  */
 export function withNewPeriodEnd({ from, to, first }: PlannedPeriod, endsOn: number, today: string): Period {
   // The export of a finished period is already due, so a new period end does not change it.

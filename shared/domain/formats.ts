@@ -1,14 +1,13 @@
-/** Formats dates, times, hours and lists, and sorts names, for screens and for files that look like them. */
 import type { Language } from './languages.ts'
 
-/** Returns the cached value, or creates and caches it. Used for formatters, because constructing them is slow. */
+/** Caches formatters, because constructing them is slow. */
 export function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create: () => Value): Value {
   const value = cache.get(key) ?? create()
   cache.set(key, value)
   return value
 }
 
-/** Screens show the mathematical minus, which is as wide as a digit. Files have the hyphen. */
+/** Screens show the mathematical minus, because it is as wide as a digit. Files have the hyphen. */
 const withMinus = (number: string): string => number.replace('-', '\u2212')
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
@@ -23,43 +22,38 @@ export function createFormats(language: Language, locale: string) {
     signDisplay: 'negative',
   })
   const numbers = new Map<string, Intl.NumberFormat>()
-  // Not `toLocaleString`, which knows nothing of the languages that a polyfill adds.
+  // Does not use `toLocaleString`, which lacks the languages that a polyfill adds.
   const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
     getOrCreate(numbers, JSON.stringify(options), () => new Intl.NumberFormat(locale, options))
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
-  // Numbers inside names compare as numbers: House 2 comes before House 10.
+  // Numbers inside names compare as numbers, so that House 2 comes before House 10.
   const { compare } = new Intl.Collator(locale, { numeric: true })
   return {
     language,
     locale,
-    /** For formats other than those below. Cached by their options. */
     date,
-    /** Formatters of an instant's time, alone and with its day. */
     times: (timeZone: string) => {
       const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const
       return { time: date(clock), dayAndTime: date({ weekday: 'short', day: 'numeric', month: 'short', ...clock }) }
     },
-    /** Formats a calendar day given as YYYY-MM-DD, independent of time zones. */
+    /** Formats a calendar day (YYYY-MM-DD) independently of time zones. */
     day: (day: string): string => date({ dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day)),
-    /** Formats a range of calendar days. */
     days: ({ from, to }: { from: string; to: string }, month: 'short' | 'long' = 'long'): string =>
       date({ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(midnight(from), midnight(to)),
-    /** Starts with Monday. */
+    /** The first weekday is Monday. */
     weekdays: (weekday: 'long' | 'short'): string[] => {
       const format = date({ weekday, timeZone: 'UTC' })
       // 5 January 2026 was a Monday.
       return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(2026, 0, 5 + i))))
     },
-    /** Always shows two decimals. */
     hours: (value: number): string => withMinus(hours.format(value)),
     number: (value: number): string => withMinus(number.format(value)),
     whole: (value: number): string => withMinus(whole.format(value)),
-    /** Formats a number with exactly this many decimals. */
     fixed: (value: number, decimals: number): string =>
       withMinus(numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)),
-    /** Formats an amount of money, with its currency's decimals unless it is a whole number. */
+    /** Shows no decimals for a whole number. */
     money: (amount: number, currency: string): string =>
       numberFormat({
         style: 'currency',
@@ -72,5 +66,4 @@ export function createFormats(language: Language, locale: string) {
   }
 }
 
-/** Formats and collation of one language. */
 export type Formats = ReturnType<typeof createFormats>

@@ -1,4 +1,3 @@
-/** Public holidays of the markets. A company's report rule decides whether time on them is overtime. */
 import { addDays, lastOfMonth, mondayOf, monthOf, weekdayOf } from './calendar.ts'
 import type { Country } from './markets.ts'
 
@@ -7,7 +6,6 @@ type Holiday = 'whole' | 'half'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const toDay = (year: number, month: number, day: number): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`
-/** The first day with this weekday, on or after a day. */
 const firstWeekdayFrom = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7)
 const lastMonday = (year: number, month: number): string => mondayOf(lastOfMonth(monthOf(toDay(year, month, 1))))
 
@@ -40,7 +38,7 @@ function withSubstitutes(days: readonly string[]): string[] {
   return [...taken]
 }
 
-/** Holidays that were moved or added in single years. */
+/** In single years, holidays were moved or added. */
 const englishExceptions: Record<
   number,
   { spring?: readonly [number, number]; may?: readonly [number, number]; once?: readonly (readonly [number, number])[] }
@@ -65,9 +63,9 @@ const holidaysByCountry: Record<Country, (year: number) => string[]> = {
       [12, 25],
       [12, 26],
     ]),
-    // Maundy Thursday to Easter Monday, Ascension, Whit Sunday and Monday.
+    // These days are Maundy Thursday to Easter Monday, Ascension, Whit Sunday and Whit Monday.
     ...daysAfterEaster(year, [-3, -2, 0, 1, 39, 49, 50]),
-    // The First Day of Summer and the Commerce Day.
+    // These days are the First Day of Summer and Commerce Day.
     firstWeekdayFrom(toDay(year, 4, 19), thursday),
     firstWeekdayFrom(toDay(year, 8, 1), monday),
   ],
@@ -84,13 +82,13 @@ const holidaysByCountry: Record<Country, (year: number) => string[]> = {
       [12, 8],
       [12, 25],
     ]),
-    // Good Friday, Easter and Corpus Christi.
+    // These days are Good Friday, Easter and Corpus Christi.
     ...daysAfterEaster(year, [-2, 0, 60]),
   ],
   IE: year => [
     ...toDays(year, [[1, 1], [3, 17], [12, 25], [12, 26], ...(year === 2022 ? [[3, 18] as const] : [])]),
     ...daysAfterEaster(year, [1]),
-    // Saint Brigid's Day since 2023: the first Monday of February, or 1 February if that is a Friday.
+    // Saint Brigid's Day exists since 2023. It is the first Monday of February, or 1 February if that is a Friday.
     ...(year < 2023
       ? []
       : [weekdayOf(toDay(year, 2, 1)) === friday ? toDay(year, 2, 1) : firstWeekdayFrom(toDay(year, 2, 1), monday)]),

@@ -7,7 +7,7 @@ it('creates ids of 12 evenly distributed letters and digits', () => {
     for (const letter of CompanyId.parse(newId())) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   expect(counts.size).toBe(62)
   const expected = (5000 * 12) / 62
-  // 6 standard deviations, which chance exceeds once in half a billion letters.
+  // Chance exceeds 6 standard deviations once in half a billion letters.
   for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected))
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** 12 letters and digits, see newId. */
+/** Ids have 12 letters and digits (see newId). */
 const shortId = z.string('Must be text').regex(/^[0-9A-Za-z]{12}$/, 'Not an id')
 
 export const CompanyId = shortId.brand<'CompanyId'>()
@@ -10,7 +10,9 @@ export type EmployeeId = z.infer<typeof EmployeeId>
 export const ProjectId = shortId.brand<'ProjectId'>()
 export type ProjectId = z.infer<typeof ProjectId>
 
-/** `<employee id>.<random>`, so that the id alone determines the partition of an entry's head and journal. */
+/**
+ * The form is `<employee id>.<random>`, so that the id alone determines the partition of an entry's head and journal.
+ */
 export const EntryId = z
   .string('Must be text')
   .regex(/^[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}$/, 'Not an id')
@@ -18,5 +20,5 @@ export const EntryId = z
 export type EntryId = z.infer<typeof EntryId>
 
 export const employeeOf = (entryId: EntryId): EmployeeId => EmployeeId.parse(ownerOf(entryId))
-/** The employee's id as a plain string, because parsing a hundred thousand ids is slow. */
+/** Returns the employee's id as a plain string, because parsing a hundred thousand ids is slow. */
 export const ownerOf = (entryId: EntryId): string => entryId.slice(0, entryId.indexOf('.'))

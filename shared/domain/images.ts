@@ -1,4 +1,4 @@
-/** Images of comments. The text of such a comment is the image's URL. */
+/** A comment with an image has the image's URL as its text. */
 import type { CompanyId, EmployeeId } from './ids.ts'
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -6,14 +6,13 @@ export type ImageType = (typeof imageTypes)[number]
 
 export const maxImageBytes = 15 * 1024 * 1024
 
-/** Widths in pixels. An image is never enlarged to one of them. */
+/** Widths in pixels. An image is never enlarged. */
 export const imageWidths = [100, 320, 640, 1280, 2048] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
 export const imageFormat = 'jpg'
 export const imageQuality = 60
 
-/** The path of images on each site. */
 export const imagePath = '/_images'
 
 /** The object key of a stored image: company, employee and an unguessable random part. */
@@ -31,12 +30,12 @@ export function createImageKey(companyId: CompanyId, employeeId: EmployeeId, ran
 
 export const imageUrl = (origin: string, key: ImageKey): string => `${origin}${imagePath}/${key}`
 
-/** The URL that serves the image. `origin` is the origin of the page that shows the image. */
+/** `origin` is the origin of the page that shows the image. */
 export const resizedImageUrl = (origin: string, key: ImageKey, width: ImageWidth): string =>
   `${imageUrl(origin, key)}?format=${imageFormat}&quality=${imageQuality}&width=${width}`
 
 const imageUrlPattern = /^https?:\/\/[^/\s?#]+\/_images\/([\w/-]+)$/
-/** Whether the text has the form of an image's URL. The image need not exist. */
+/** The image need not exist. */
 export const isImageUrl = (text: string): boolean => imageUrlPattern.test(text)
 
 interface ImageOwner {
@@ -46,8 +45,8 @@ interface ImageOwner {
 }
 
 /**
- * The key of the image in a comment's text, if it is an image of this company. Ignores the host of the URL, because
- * every site serves all images, including sites on later domains.
+ * Returns undefined for an image of another company. Ignores the host of the URL, because every site serves all images,
+ * including sites on later domains.
  */
 export function parseImageKey(text: string, { company, employee }: ImageOwner): ImageKey | undefined {
   const [, key = ''] = imageUrlPattern.exec(text) ?? []

@@ -1,11 +1,10 @@
-/** Period, amounts and dates of an invoice through the bank. */
 import { addDays, addMonths, daysBetween, lastOfMonth, monthOf } from './calendar.ts'
 import { paidPlans, trialEndsAt, type PaidPlan } from './plans.ts'
 
-/** Iceland's value added tax. Prices exclude it. */
+/** Iceland's value added tax, which prices exclude. */
 export const vatPercent = 24
 
-/** Two weeks, as is customary in Iceland. */
+/** Two weeks are customary in Iceland. */
 const dueDays = 14
 /**
  * After this many days the bank adds interest, and the company counts as past due. Thirty days usually include the end
@@ -14,13 +13,13 @@ const dueDays = 14
 const finalDueDays = 30
 
 export interface InvoiceLine {
-  /** In Icelandic, because only companies in Iceland receive invoices through the bank. */
+  /** The text is in Icelandic, because only companies in Iceland receive invoices through the bank. */
   text: string
-  /** Whole krónur without value added tax. */
+  /** Whole krónur, without value added tax. */
   amount: number
 }
 
-/** A period of days, from the first day to the day before `to`. */
+/** The day `to` is the first day after the period. */
 export interface InvoicePeriod {
   from: string
   to: string
@@ -29,7 +28,7 @@ export interface InvoicePeriod {
 export const sumNet = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 export const addVat = (net: number): number => net + Math.round((net * vatPercent) / 100)
 
-/** The dates of an invoice created on a day, for a period that may begin later. */
+/** The period may begin after the day on which the invoice is created. */
 export const invoiceDates = (day: string, begins: string) => {
   const from = begins > day ? begins : day
   return { date: day, due_date: addDays(from, dueDays), final_due_date: addDays(from, finalDueDays) }
@@ -42,27 +41,27 @@ export const firstInvoicePeriod = (trialBegan: string, today: string): InvoicePe
   return invoicePeriodFrom(begins, begins)
 }
 
-/** The UTC day of an instant, which is also Iceland's local day. */
+/** The UTC day of an instant is also Iceland's local day. */
 export const utcDay = (instant: string): string => instant.slice(0, 10)
 export const utcMidnight = (day: string): string => `${day}T00:00:00.000Z`
 
 const countMonths = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
-/** Returns the day this many months after the anchor: the same day of the month, or the last day of a shorter month. */
+/** Returns the same day of the month, or the last day of a shorter month. */
 function monthsAfter(anchor: string, months: number): string {
   const month = addMonths(monthOf(anchor), months)
   const [day, last] = [`${month}-${anchor.slice(8)}`, lastOfMonth(month)]
   return day < last ? day : last
 }
 
-/** The period that begins on a day. All periods are months counted from the anchor. */
+/** All periods are months counted from the anchor. */
 export const invoicePeriodFrom = (anchor: string, from: string): InvoicePeriod => ({
   from,
   to: monthsAfter(anchor, countMonths(anchor, from) + 1),
 })
 
-/** The period that ends before the day `to`. All periods are months counted from the anchor. */
+/** The period ends before the day `to`. All periods are months counted from the anchor. */
 export const invoicePeriodUntil = (anchor: string, to: string): InvoicePeriod => ({
   from: monthsAfter(anchor, countMonths(anchor, to) - 1),
   to,
@@ -81,7 +80,7 @@ export const subscriptionLine = (brand: string, plan: PaidPlan, period: InvoiceP
   amount: paidPlans[plan].price.ISK,
 })
 
-/** Parses the numbers of a line. Undefined if its text has another form. */
+/** Returns undefined if the text of the line has another form. */
 export function parseLine(text: string) {
   const { brand, size, before, from, to } = linePattern.exec(text)?.groups ?? {}
   if (brand === undefined || size === undefined || from === undefined || to === undefined) return undefined
@@ -96,7 +95,7 @@ const parseIcelandicDay = (day: string): string =>
     .map(part => part.padStart(2, '0'))
     .join('-')
 
-/** The additional price of a larger plan for the remaining days of the period, including today. */
+/** A larger plan costs more for the remaining days of the period, including today. */
 export function differenceLine(
   brand: string,
   { before, after }: { before: PaidPlan; after: PaidPlan },

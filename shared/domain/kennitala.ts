@@ -1,9 +1,9 @@
-/** Removes spaces and hyphens. Check digits are not validated, because new numbers have none. */
+/** Check digits are not validated, because new numbers have none. */
 export const normalizeKennitala = (input: string): string => input.replace(/[\s-]/gu, '')
 
 const weights = [3, 2, 7, 6, 5, 4, 3, 2]
 
-/** Whether the ninth digit is the check digit that most numbers have. Newer ones need not have it. */
+/** Most numbers have a check digit as their ninth digit. Newer numbers need not have it. */
 export const hasCheckDigit = (kennitala: string): boolean =>
   (weights.reduce((sum, weight, i) => sum + weight * Number(kennitala[i]), 0) + Number(kennitala[8])) % 11 === 0
 

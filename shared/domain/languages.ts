@@ -1,8 +1,8 @@
 export const languages = ['en', 'is', 'pt'] as const
 export type Language = (typeof languages)[number]
 
-/** The name of each language in that language. */
+/** Each name is in the language itself. */
 export const languageNames: Record<Language, string> = { en: 'English', is: 'Íslenska', pt: 'Português' }
 
-/** The locale for `Intl`. */
+/** Locales for `Intl`. */
 export const localeByLanguage: Record<Language, string> = { en: 'en-GB', is: 'is', pt: 'pt-PT' }

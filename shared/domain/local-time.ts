@@ -1,16 +1,14 @@
-/** Converts between instants and the wall clock of a time zone. */
 import { Temporal } from 'temporal-polyfill'
 import { addDays } from './calendar.ts'
 
-/** The local day of an instant, as YYYY-MM-DD. */
 export const localDay = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 const quarterMs = 900_000
 
 /**
- * Returns a function that converts thousands of instants quickly to wall time, in milliseconds as if it were UTC.
- * Caches offsets by quarter hour, because offsets change only on a quarter hour.
+ * Converts thousands of instants quickly to wall time, in milliseconds as if the wall time were UTC. Caches offsets by
+ * quarter hour, because offsets change only on a quarter hour.
  */
 export function instantToWallMs(timeZone: string): (instant: string) => number {
   const offsets = new Map<number, number>()
@@ -32,12 +30,12 @@ const minuteTexts = Array.from(
   (_, minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
 )
 
-/** HH:MM of a wall time from `instantToWallMs`. */
+/** `wallMs` is a wall time from `instantToWallMs`. */
 export const formatClockTime = (wallMs: number): string => minuteTexts[Math.floor(wallMs / 60_000) % 1440] ?? ''
 
 /**
- * The instant of a wall time. A wall time skipped by a clock change is moved by the length of the gap, and a repeated
- * one means its first instant.
+ * A wall time skipped by a clock change is moved by the length of the gap. A repeated wall time means its first
+ * instant.
  */
 export const instantAt = (day: string, wallTime: string, timeZone: string): string => {
   const [date, plainTime] = wallTime === '24:00' ? [addDays(day, 1), '00:00'] : [day, wallTime]
@@ -55,10 +53,7 @@ export interface WallTimes {
   out_time_the_day_after: boolean
 }
 
-/**
- * Sets new wall times on the dates of an entry. Moves the end by a day if otherwise the end would contradict
- * `out_time_the_day_after`.
- */
+/** Moves the end by a day if the end would otherwise contradict `out_time_the_day_after`. */
 export function applyWallTimes(
   entry: { start: string; end: string | null },
   times: WallTimes,
@@ -76,7 +71,7 @@ export function applyWallTimes(
 
 /**
  * When clocks go back, an hour occurs twice and a wall time means the first. Keeps the current hour if the wall time is
- * the same, so that an edit does not move it by an hour. Seconds are dropped.
+ * the same, so that an edit does not move the entry by an hour.
  */
 function keepRepeatedHour(current: string | null, next: string, timeZone: string): string {
   if (current === null) return next

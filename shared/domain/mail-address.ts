@@ -1,10 +1,10 @@
 /**
- * Addresses that SES accepts: ASCII on both sides of the @. A pattern rather than a schema, so that forms need no
- * library to check it.
+ * SES accepts only ASCII on both sides of the @. This is a pattern rather than a schema, so that forms need no library
+ * to check an address.
  */
 export const mailAddressPattern = /^[\w+'-]+(\.[\w+'-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,}$/i
 
-/** The mailbox behind an address. A mailbox can have many addresses: a label may follow a +, and Gmail ignores dots. */
+/** A mailbox can have many addresses, because a label may follow a + and Gmail ignores dots. */
 export function normalizeMailbox(address: string): string {
   const [name = '', host = ''] = address.toLowerCase().split('@')
   const [mailbox = ''] = name.split('+')

@@ -7,18 +7,18 @@ export const currencies = ['ISK', 'GBP', 'EUR', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
 export interface Market {
-  /** The country of the site. Missing if the site serves several. */
+  /** Missing if the site serves several countries. */
   country?: Country
   currency: Currency
   language: Language
-  /** The languages of the public pages besides the market's own. */
+  /** The public pages have these languages besides the market's own. */
   otherLanguages: readonly Language[]
   time_zone: string
   /** Whether the trial form has an optional field for a phone number. */
   asks_phone: boolean
 }
 
-/** By the top-level domain of the site. */
+/** The keys are the top-level domains of the sites. */
 export const markets = {
   is: {
     country: 'IS',
@@ -57,10 +57,7 @@ export const markets = {
 export type MarketKey = keyof typeof markets
 export const marketKeys = Object.keys(markets) as MarketKey[]
 
-/**
- * The market of a site, from the top-level domain of its host. Unknown hosts belong to 'com'. On a developer's machine
- * each market has its own site, such as is.localhost.
- */
+/** Unknown hosts belong to 'com'. On a developer's machine each market has its own site, such as is.localhost. */
 export function marketOfHost(hostname: string): MarketKey {
   const name = `.${hostname
     .toLowerCase()
@@ -69,10 +66,9 @@ export function marketOfHost(hostname: string): MarketKey {
   return marketKeys.find(ending => name.endsWith(`.${ending}`)) ?? 'com'
 }
 
-/** The languages that every site offers outside production, for testing the product. */
+/** Every site offers these languages outside production, so that they can be tested. */
 const nonProductionLanguages: readonly Language[] = ['is', 'en']
 
-/** The languages of a market's public pages, beginning with its own. */
 export function languagesForMarket(market: MarketKey, isProduction: boolean): [Language, ...Language[]] {
   const { language, otherLanguages }: Market = markets[market]
   const others = (isProduction ? otherLanguages : [...otherLanguages, ...nonProductionLanguages]).filter(
@@ -81,15 +77,14 @@ export function languagesForMarket(market: MarketKey, isProduction: boolean): [L
   return [language, ...new Set(others)]
 }
 
-/** A web site of the product and its market. */
 export interface Site {
   origin: string
   market: MarketKey
 }
 
 /**
- * The site on which a company signed up, or else that of its country. Used for links that are not requested by a page
- * of a site.
+ * Returns the site on which the company signed up, or else the site of its country. Used for links that are not
+ * requested by a page of a site.
  */
 export const siteFor = (
   { market, country }: { market?: MarketKey | undefined; country: Country },
@@ -110,7 +105,7 @@ const countryOfZone: Record<string, Country> = {
   Portugal: 'PT',
 }
 
-/** The site's country, else that of the time zone, else GB. */
+/** Returns the site's country, or else the country of the time zone, or else GB. */
 export const countryFor = (market: MarketKey, timeZone: string | undefined): Country => {
   const { country }: Market = markets[market]
   return country ?? countryOfZone[timeZone ?? ''] ?? 'GB'
@@ -120,7 +115,6 @@ export const countryFor = (market: MarketKey, timeZone: string | undefined): Cou
 export const localeFor = (language: Language, market: MarketKey): string =>
   language === 'en' && market === 'ie' ? 'en-IE' : localeByLanguage[language]
 
-/** The language of a company by its country, regardless of the site of its sign-up. */
 export const languageOfCountry: Record<Country, Language> = { IS: 'is', GB: 'en', IE: 'en', PT: 'pt' }
 
 export const timeZoneOfCountry: Record<Country, string> = {
@@ -132,7 +126,7 @@ export const timeZoneOfCountry: Record<Country, string> = {
 
 export const currencyOfCountry: Record<Country, Currency> = { IS: 'ISK', GB: 'GBP', IE: 'EUR', PT: 'EUR' }
 
-/** The currency of a new company. Only the site for several countries lets visitors choose one. */
+/** Only the site for several countries lets visitors choose a currency. */
 export function currencyFor(market: MarketKey, country: Country, chosen: Currency | undefined): Currency {
   const { country: only }: Market = markets[market]
   return (only ? undefined : chosen) ?? currencyOfCountry[country]

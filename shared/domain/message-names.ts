@@ -1,4 +1,4 @@
-/** Names of the product's mails and text messages, shown to administrators. */
+/** Administrators see these names. */
 export const messageNames = [
   'welcome',
   'mail_changed',

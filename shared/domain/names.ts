@@ -1,12 +1,15 @@
-/** Control, direction, zero-width and filler characters and the empty Braille cell, but not tabs and line breaks. */
+/**
+ * Matches control, direction, zero-width and filler characters and the empty Braille cell, but not tabs and line
+ * breaks.
+ */
 const invisible = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** The invisible characters except those that join letters and emoji, select an emoji's style or encode a flag. */
+/** Excludes invisible characters that join letters and emoji, select an emoji's style or encode a flag. */
 const removableCharacters =
   /(?![\t-\r\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 const collapseSpaces = (name: string): string => name.trim().replace(/\s+/gu, ' ')
 
-/** The form for comparing names: Ásgeir and ÁSGEIR are the same, Asgeir differs. */
+/** Ásgeir and ÁSGEIR compare as the same, but Asgeir differs. */
 export const comparableName = (name: string): string =>
   collapseSpaces(name.normalize('NFKC').replace(invisible, '')).toLowerCase()
 
@@ -14,14 +17,16 @@ const letterReplacements: Record<string, string> = { ð: 'd', þ: 'th', æ: 'ae'
 
 const asciiReplacements: Record<string, string> = { ...letterReplacements, œ: 'oe', ß: 'ss', ł: 'l', đ: 'd' }
 
-/** The form of a name for keyboards that lack its letters: João becomes joao, and Þórður becomes thordur. */
+/** For keyboards that lack a name's letters: João becomes joao, and Þórður becomes thordur. */
 export const foldedName = (name: string): string =>
   comparableName(name)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ðþæø]/g, letter => letterReplacements[letter] ?? letter)
 
-/** The form in which company names must be unique within a country: Smíðaverk ehf. and SMIDA VERK EHF are the same. */
+/**
+ * Company names must be unique within a country in this form, in which Smíðaverk ehf. and SMIDA VERK EHF are the same.
+ */
 export const distinctName = (name: string): string => {
   const folded = foldedName(name)
   return folded.replace(/\s/gu, '').replace(/\.+$/, '') || folded
@@ -29,28 +34,28 @@ export const distinctName = (name: string): string => {
 
 const legalForm = /[\s,]+(?:ehf|hf|ohf|slf|sf|ses|ltd|limited|plc|llp|dac|(?:unipessoal,? )?lda|s\.?a)\.*$/
 
-/** The form of a company's name without final dots and legal form: Smíðaverk ehf. becomes smidaverk. */
+/** Smíðaverk ehf. becomes smidaverk. */
 export const nameWithoutLegalForm = (name: string): string => foldedName(name).replace(legalForm, '')
 
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
-/** Whether the name has letters of two alphabets of which some look alike: an a can be Cyrillic. */
+/** Some letters of two alphabets look alike, such as a Latin and a Cyrillic a. */
 export const mixesAlphabets = (name: string): boolean =>
   alphabets.filter(alphabet => alphabet.test(name.normalize('NFKC'))).length > 1
 
-/** The form of a name for storing and showing. */
+/** Names are stored and shown in this form. */
 export const normalizeName = (name: string): string => collapseSpaces(name.replace(removableCharacters, ''))
 
 /**
- * Limited, because the comparable name is part of a key of the table, whose length is limited, and NFKC can turn one
- * letter into a whole phrase.
+ * The comparable name is part of a key of the table, whose length is limited. NFKC can turn one letter into a whole
+ * phrase.
  */
 const maxComparableLength = 300
 export const isNameShortEnough = (name: string): boolean => comparableName(name).length <= maxComparableLength
 
 /**
- * The first words of a name, at most 25 characters in all: Þórður & Co. becomes Þórður Co. Leaves out punctuation, so
- * that the result cannot contain a web address.
+ * Returns at most 25 characters of whole words: Þórður & Co. becomes Þórður Co. Leaves out punctuation, so that the
+ * result cannot contain a web address.
  */
 export function shortName(name: string): string {
   const words = collapseSpaces(
@@ -62,7 +67,7 @@ export function shortName(name: string): string {
   return /^(?:.{1,25}(?= |$)|.{0,25})/u.exec(words)?.[0] ?? ''
 }
 
-/** The text in ASCII letters. Leaves out letters without an ASCII form. */
+/** Leaves out letters without an ASCII form. */
 export const toAscii = (text: string): string =>
   text
     .replace(/[ðþæøœßłđ]/giu, letter => {

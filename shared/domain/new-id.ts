@@ -1,6 +1,6 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** 12 characters of 62, which is about 71 random bits. */
+/** 12 of 62 characters have about 71 random bits. */
 export function newId(): string {
   let id = ''
   while (id.length < 12) {

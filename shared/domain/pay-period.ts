@@ -1,7 +1,7 @@
-/** Pay periods in days (YYYY-MM-DD): calendar months, or months that end on a day chosen by the company. */
+/** Pay periods are calendar months, or months that end on a day chosen by the company. */
 import { addDays, addMonths, firstOfMonth, lastOfMonth, monthOf } from './calendar.ts'
 
-/** A period of days. The first and the last day are included. */
+/** The first and the last day are included. */
 export interface Period {
   from: string
   to: string
@@ -24,7 +24,7 @@ export function periodContaining(day: string, endsOn: number): Period {
 
 export const periodBefore = ({ from }: Period, endsOn: number): Period => periodContaining(addDays(from, -1), endsOn)
 
-/** The period from this day to the next end. It is shorter than usual after a company has chosen another end. */
+/** The period is shorter than usual after a company has chosen another end. */
 export const periodFrom = (day: string, endsOn: number): Period => ({ from: day, to: periodContaining(day, endsOn).to })
 
 /** The next period begins right after this one, so that every day is in exactly one period. */

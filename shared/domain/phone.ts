@@ -1,9 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Country } from './markets.ts'
 
-/**
- * The number in E.164 with its country. Undefined if it is invalid. `country` is the default for numbers without a +.
- */
+/** Returns the number in E.164. `country` is the default for numbers without a +. */
 export function parsePhone(
   input: string,
   country: Country,

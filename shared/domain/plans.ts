@@ -2,7 +2,7 @@ import { dayMs } from './calendar.ts'
 import type { Currency } from './markets.ts'
 
 export const trialDays = 14
-/** Age of the trial in days from which a company must confirm the subscription. */
+/** From this age of its trial on, a company must confirm the subscription. */
 export const lockedAfterDays = 90
 export const refundDays = 60
 /** Days from the due date of an unpaid amount until a company counts as not paying. */
@@ -16,7 +16,7 @@ export const priceTiers = [
   { from: 50, to: 200, price: { ISK: 60_000, EUR: 400, GBP: 400, USD: 400 } },
 ] as const satisfies readonly Tier[]
 
-/** The plans of 2020, which are no longer offered. Companies that chose one of them keep its price. */
+/** The plans of 2020 are no longer offered. Companies that chose one of them keep its price. */
 const tiersOf2020 = [
   { from: 1, to: 4, price: { ISK: 5000, EUR: 25, GBP: 25, USD: 25 } },
   { from: 5, to: 24, price: { ISK: 10_000, EUR: 50, GBP: 50, USD: 50 } },
@@ -32,7 +32,7 @@ interface Tier {
 /** Larger companies get an individual price. */
 export const maxPlanEmployees = Math.max(...priceTiers.map(({ to }) => to))
 
-/** The plans that a company can choose, by their number in the API. */
+/** The position in this list determines the plan's number in the API. */
 export const offeredPlans = [
   'FourEmployeesMax2023',
   'TwentyFourEmployeesMax2023',
@@ -65,31 +65,27 @@ export const planNames = [freePlan, ...paidPlanNames] as const
 
 export const isPaidPlan = (name: string | null): name is PaidPlan => name !== null && Object.hasOwn(paidPlans, name)
 
-/** The number of an offered plan, 0 for one that is no longer offered. */
+/** Returns 0 for a plan that is no longer offered. */
 export const planNumberOf = (plan: PaidPlan): number => offeredPlans.findIndex(offered => offered === plan) + 1
 
-/** The number of the smallest plan for this many employees. Undefined if no plan is large enough. */
+/** Returns undefined if no plan is large enough. */
 export const findFittingPlan = (employees: number): PlanNumber | undefined =>
   planNumbers.find((_, index) => employees <= (priceTiers[index]?.to ?? 0))
 
 export const cardCurrencies = ['GBP', 'EUR', 'USD'] as const satisfies readonly Currency[]
 export type CardCurrency = (typeof cardCurrencies)[number]
 
-/**
- * The currency for cards. Prices in Icelandic krónur are charged in euros, because cards cannot be charged in krónur.
- */
+/** Prices in Icelandic krónur are charged in euros, because cards cannot be charged in krónur. */
 export const cardCurrency = (currency: Currency): CardCurrency => (currency === 'ISK' ? 'EUR' : currency)
 
 const addDaysToInstant = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * dayMs).toISOString()
 
-/** The beginning of a trial: the sign-up, or a later time if the operator has extended the trial. */
+/** A trial begins at the sign-up, or at a later time if the operator has extended the trial. */
 export const trialStartedAt = (company: { created: string; trial_began?: string | undefined }): string =>
   company.trial_began ?? company.created
 export const trialEndsAt = (began: string): string => addDaysToInstant(began, trialDays)
-/** The beginning of a trial that ends at this instant. */
 export const trialStartForEnd = (end: string): string => addDaysToInstant(end, -trialDays)
-/** The instant from which most screens are locked until the company pays. */
+/** From this instant on, most screens are locked until the company pays. */
 export const lockedFrom = (began: string): string => addDaysToInstant(began, lockedAfterDays)
-/** The end of the grace period of an amount due at this instant. */
 export const graceEndsAt = (due: string): string => addDaysToInstant(due, graceDays)

@@ -3,7 +3,7 @@ import { countries, type Country } from './markets.ts'
 export const roleNames = ['ADMIN', 'COMPANY', 'COMPANY_TIME_CLOCK', 'EMPLOYEE'] as const
 export type Role = (typeof roleNames)[number]
 
-/** Permissions that a company can give an employee beyond clocking in and out. */
+/** A company can give an employee these permissions beyond clocking in and out. */
 export const permissions = ['manage_worklogs', 'create_projects'] as const
 export type Permission = (typeof permissions)[number]
 export const defaultPermissions: readonly Permission[] = []
@@ -28,20 +28,20 @@ interface PolicyCompany {
 export const canUseIntegration = (company: PolicyCompany, key: IntegrationKey): boolean =>
   company.country === 'IS' && !company.try_out && (key !== 'dk' || company.integrations.dk?.temp_can_see_dk === true)
 
-/** The payroll programs for which exports are created. */
+/** Exports are created for these payroll programs. */
 export const activeIntegrations = (company: PolicyCompany): IntegrationKey[] =>
   integrationKeys.filter(key => company.integrations[key]?.active === true && canUseIntegration(company, key))
 
 /** Text messages cost money, so they are sent only to the countries of the markets. */
 export const canSendSmsTo = (country: string | undefined): boolean => countries.some(known => known === country)
 
-/** Whether the employee may change anything. A disabled employee may only read. */
+/** A disabled employee may only read. */
 export const canMakeChanges = (employee: { disabled: boolean }): boolean => !employee.disabled
 export const canComment = (company: { disabled: boolean }): boolean => !company.disabled
 export const hasPermission = (employee: { needs: readonly Permission[] }, need: Permission): boolean =>
   employee.needs.includes(need)
 
-/** Whether a route may be called with all of its fields, or only without the named ones. */
+/** Whether a route may be called with all of its fields, or only without the named fields. */
 export type CallRule = 'allowed' | { readonly without: readonly string[] }
 
 export const isAllowedBy = (rule: CallRule | undefined, body: unknown): boolean =>

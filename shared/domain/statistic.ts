@@ -1,20 +1,19 @@
 export interface SocialStatistic {
   companies: number
   totalSeconds: number
-  /** Seconds of work added per second. */
+  /** Seconds of work that are added per second. */
   rate: number
 }
 
 /** Initial figures of the counter, to which a job adds the count of this deployment. */
 export const defaultStatistic: SocialStatistic = { companies: 403, totalSeconds: 17_745_944_303, rate: 61 }
 
-/** The figures, with the time at which they were read. */
 export interface CounterStart extends SocialStatistic {
   at: number
 }
 
 const yearSeconds = 31_536_000
 
-/** Years of work clocked until an instant, at the current rate. */
+/** Assumes that the rate stays the same. */
 export const workedYearsAt = ({ totalSeconds, rate, at }: CounterStart, now: number): number =>
   (totalSeconds + (rate * (now - at)) / 1000) / yearSeconds

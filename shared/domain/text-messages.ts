@@ -4,20 +4,19 @@ export const maxTextPriceDollars = 0.2
 export const maxTextParts = 2
 
 /**
- * Number of parts that are paid for. A single part holds 160 characters if all are ASCII, else 70. With several parts,
- * each holds fewer.
+ * A single part holds 160 characters if all are ASCII, else 70. With several parts, each part holds fewer characters.
  */
 export function countTextParts(text: string): number {
   const [alone, joined] = /^[\x20-\x7e]*$/.test(text) ? [160, 153] : [70, 67]
   return text.length <= alone ? 1 : Math.ceil(text.length / joined)
 }
 
-/** Shared texts are counted in a set in one item, which has room for some thousands. */
+/** The messages are counted in a set in one item, which has room for some thousands. */
 const maxSharedTexts = 2000
 
 /**
- * Number of text messages that all companies without a payment may send together in a month: half of those that the
- * budget is certain to cover.
+ * All companies without a payment may together send half of the messages that the budget is certain to cover in a
+ * month.
  */
 export const computeSharedTextLimit = ({ smsBudgetDollars }: { smsBudgetDollars: number }): number =>
   Math.min(maxSharedTexts, Math.floor(smsBudgetDollars / maxTextPriceDollars / 2))

@@ -1,14 +1,11 @@
 /**
- * Cached, because asking the runtime takes as long as reading an item of the table, and every request parses its
- * company's time zone.
+ * Names are cached, because asking the runtime takes as long as reading an item of the table, and every request parses
+ * its company's time zone.
  */
 const cache = new Set<string>()
 const maxCached = 500
 
-/**
- * Whether the name is an IANA name known to the runtime. Refuses offsets such as +01:00, because they have no clock
- * changes.
- */
+/** Refuses offsets such as +01:00, because they have no clock changes. */
 export function isTimeZone(name: string): boolean {
   if (cache.has(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false

@@ -1,11 +1,13 @@
-/** The mails to a company that has not become a customer, by days since its trial began. */
+/** Companies that have not become customers get these mails, by days since the trial began. */
 import { dayMs } from './calendar.ts'
 import { trialDays, lockedAfterDays } from './plans.ts'
 
 const daysBeforeEnd = 3
 const daysBeforeLock = 10
 
-/** In the order of their days: before the end of the trial, after it, and before most screens are locked. */
+/**
+ * The mails are in the order of their days: before the end of the trial, after it, and before most screens are locked.
+ */
 const mailsByDay = [
   ['ends_soon', trialDays - daysBeforeEnd],
   ['over', trialDays],
@@ -16,9 +18,9 @@ export type TrialMail = (typeof mailsByDay)[number][0]
 const mailDueAt = (began: string, days: number): string => new Date(Date.parse(began) + days * dayMs).toISOString()
 
 interface TrialMailing {
-  /** The mail for the age of the trial. Null if the trial is too new for one. */
+  /** Null if the trial is too new for a mail. */
   currentMail: TrialMail | null
-  /** The due time of the next mail, null after the last. */
+  /** The due time of the next mail. Null after the last mail. */
   next: string | null
 }
 

@@ -1,12 +1,10 @@
-/** Finds the days on which an employee lacks an expected entry. */
-
 const weekDays = 7
 const comparedWeeks = 4
 const expectedFrom = 3
 /** A longer gap is an absence rather than a forgotten clock-in, so its further days are not listed. */
 const maxDaysSinceEntry = 7
 
-/** Number of days before a span that are needed to decide about its days. */
+/** A decision about a day needs this many days before it. */
 export const daysBeforeMissing = comparedWeeks * weekDays
 
 interface Checked {
@@ -15,7 +13,7 @@ interface Checked {
   isClosed: (day: number) => boolean
 }
 
-/** Calls `hasEntry` for earlier days too, even for days before the first one that was read. */
+/** Calls `hasEntry` for earlier days too, even for days before the first day that was read. */
 export function findMissingDays(hasEntry: (day: number) => boolean, { first, last, isClosed }: Checked): number[] {
   const missing: number[] = []
   for (let day = first; day <= last; day++)

@@ -1,4 +1,3 @@
-/** The days that an overview compares: a week and a pay period, each with the previous one. */
 import { addDays, daysBetween, mondayOf } from '../calendar.ts'
 import { instantAt, localDay, formatClockTime, instantToWallMs, startOfDay } from '../local-time.ts'
 import { periodBefore, periodContaining, type Period } from '../pay-period.ts'
@@ -10,7 +9,7 @@ export interface ComparedPeriod extends Period {
 interface OverviewPeriods {
   week: ComparedPeriod
   period: ComparedPeriod
-  /** The first day to check. Days of the current and the two previous pay periods are checked. */
+  /** Days of the current and the two previous pay periods are checked. */
   checkedFrom: string
 }
 
@@ -30,8 +29,8 @@ export function overviewPeriods(today: string, endsOn: number): OverviewPeriods 
 }
 
 /**
- * The instant in the previous period that is as far from its start as now is from the start of this one. If that period
- * is shorter, its end.
+ * Returns the instant in the previous period that is as far from its start as now is from the start of this period.
+ * Returns the end of the previous period if that is shorter.
  */
 export function sameTimeBefore({ from, before }: ComparedPeriod, now: string, timeZone: string): string {
   const day = addDays(before.from, daysBetween(from, localDay(now, timeZone)))

@@ -1,6 +1,6 @@
 import { sumSpan, sumUntil, weekdayMeans, type DayColumns } from './sums.ts'
 
-/** Entries on two days of a hundred seconds, which begin at 0 and 100, and one each before and after these days. */
+/** Two days of a hundred seconds begin at 0 and 100. One entry lies before them and one after them. */
 const entries: DayColumns = {
   day: Int32Array.of(-1, 0, 0, 1, 2),
   employee: Int32Array.of(0, 0, 1, 0, 0),

@@ -1,9 +1,8 @@
-/** Seconds by day, project and employee, summed from columns without an object per entry. */
 import { weekdayOf } from '../calendar.ts'
 
-/** Entries by index. Days, employees and projects are given by their numbers, which are indexes of their lists. */
+/** Days, employees and projects are given by their numbers, which are indexes of their lists. */
 export interface DayColumns {
-  /** The local day on which the entry starts. -1 outside of the list of days. */
+  /** The local day on which the entry starts, or -1 outside of the list of days. */
   day: Int32Array
   employee: Int32Array
   project: Int32Array
@@ -12,7 +11,7 @@ export interface DayColumns {
   seconds: Float64Array
 }
 
-/** A range of day numbers that includes the first and the last. */
+/** Both `first` and `last` are included. */
 export interface DaySpan {
   first: number
   last: number
@@ -22,7 +21,6 @@ export interface SpanSums {
   seconds: number
   byDay: Float64Array
   byEmployee: Map<number, number>
-  /** The seconds of each day, by project. */
   byProject: Map<number, Float64Array>
 }
 
@@ -46,7 +44,7 @@ export function sumSpan(entries: DayColumns, { first, last }: DaySpan): SpanSums
   return { seconds: sum(byDay), byDay, byEmployee, byProject }
 }
 
-/** Sums the seconds that were worked in a span until an instant. */
+/** Counts only the seconds worked before the instant. */
 export function sumUntil(entries: DayColumns, { first, last }: DaySpan, until: number): number {
   let seconds = 0
   for (let index = 0; index < entries.day.length; index++) {
@@ -68,7 +66,7 @@ export const sum = (numbers: Iterable<number>): number => {
   return total
 }
 
-/** The mean seconds of each weekday, by its ISO number. A day without entries counts as well. */
+/** The index is the ISO number of the weekday. A day without entries counts as well. */
 export function weekdayMeans(days: readonly string[], seconds: ArrayLike<number>): number[] {
   const [sums, counts] = [new Float64Array(8), new Float64Array(8)]
   for (const [i, day] of days.entries()) {

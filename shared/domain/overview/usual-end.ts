@@ -1,12 +1,10 @@
-/** The time at which an employee usually clocks out. */
-
 const minEnds = 2
 const roundedToMinutes = 5
 const dayMinutes = 1440
 
 /**
- * The median of the ends of earlier days, as HH:MM. Ends are minutes since the midnight before each shift, so a night
- * shift can end after 24:00. Undefined if fewer than two are known.
+ * Returns the median of the ends as HH:MM, or undefined if fewer than two are known. Ends are minutes since the
+ * midnight before each shift, so a night shift can end after 24:00.
  */
 export function findUsualEnd(endMinutes: readonly number[]): string | undefined {
   if (endMinutes.length < minEnds) return undefined

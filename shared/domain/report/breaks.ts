@@ -1,10 +1,10 @@
-/** A time between two entries of a day. In seconds since 1970. */
+/** Times are seconds since 1970. */
 export interface Break {
   start: number
   end: number
 }
 
-/** Finds the breaks between the entries of a day. Entries may overlap. */
+/** Entries may overlap. */
 export function findBreaks(entries: readonly Break[]): Break[] {
   const breaks: Break[] = []
   let workedUntil = Infinity

@@ -1,6 +1,6 @@
-/** The pay buckets of worked time. Each second of an entry falls into one of them or is deducted for lunch. */
+/** Each second of an entry falls into one pay bucket or is deducted for lunch. */
 
-/** The columns for hours in Payday's import form. */
+/** Payday's import form has these columns for hours. */
 export const paydayHourColumns = ['Dagvinna', 'Yfirvinna', 'Eftirvinna'] as const
 
 export interface BucketDefinition {
@@ -21,7 +21,7 @@ export interface BucketDefinition {
   payday: (typeof paydayHourColumns)[number]
 }
 
-/** The order of the buckets in tables and files, and of deducting lunch. */
+/** The order applies to tables and files, and to deducting lunch. */
 export const buckets = [
   {
     id: 'regular_time',
@@ -48,7 +48,7 @@ export type PayItem = AnyBucket['payItem']
 
 type BucketNameKind = 'id' | 'wire' | 'recorded' | 'payItem'
 
-/** Creates a record with a value for each bucket. `nameKind` chooses which name of a bucket becomes its key. */
+/** `nameKind` chooses which name of a bucket becomes its key. */
 export function forBuckets<By extends BucketNameKind, Value>(
   nameKind: By,
   computeValue: (bucket: AnyBucket) => Value,

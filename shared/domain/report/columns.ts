@@ -1,10 +1,9 @@
-/** A report on the wire: its entries as columns, with the pay of each. */
 import { instantToWallMs } from '../local-time.ts'
 import { createRowReader, type EntryColumns } from '../entry-columns.ts'
 import { buckets, type BucketColumn } from './buckets.ts'
 import { zeroSums, type ReportEntry } from './report.ts'
 
-/** The columns of a report, each a list by row. Includes the seconds of each bucket. */
+/** Each column is a list by row. */
 export interface ReportColumns extends Record<BucketColumn, number[]> {
   work_logs: EntryColumns
   /** Pairs of row and seconds, only for entries with deducted lunch. */
@@ -16,7 +15,6 @@ export const toReportEntries = (columns: ReportColumns, timeZone: string): Repor
   return columns.work_logs.id.map((_, row) => readRow(row))
 }
 
-/** Returns a function that creates the entry of a row. */
 export function createReportRowReader(columns: ReportColumns, timeZone: string): (row: number) => ReportEntry {
   const { work_logs, lunch } = columns
   const readRow = createRowReader(work_logs)

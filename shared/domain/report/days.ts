@@ -1,6 +1,4 @@
-/**
- * The local days of a time zone in a range. Finds the day of an instant fast, because a report does so for every entry.
- */
+/** The day of an instant is found fast, because a report does so for every entry. */
 import { Temporal } from 'temporal-polyfill'
 import { addDays, weekdayOf } from '../calendar.ts'
 import { holidayOn } from '../holidays.ts'
@@ -9,19 +7,16 @@ import { localDay } from '../local-time.ts'
 import type { DayTerms } from './terms.ts'
 
 export interface Day {
-  /** YYYY-MM-DD */
+  /** The date as YYYY-MM-DD. */
   date: string
-  /** ISO: Monday is 1. */
+  /** ISO number, in which Monday is 1. */
   weekday: number
   /** The start of the day, in seconds since 1970. */
   start: number
   end: number
 }
 
-/**
- * The regular time of a day. On a half holiday it ends at noon at the latest. `closedReason` is set if the day has no
- * regular time.
- */
+/** On a half holiday, regular time ends at noon at the latest. `closedReason` is set if the day has no regular time. */
 interface RegularWindow {
   start: number
   end: number
@@ -35,7 +30,6 @@ export interface DayIndex {
   regularWindow: (day: Day, terms: DayTerms) => RegularWindow
 }
 
-/** Seconds since 1970 at a wall time of a day. */
 const toEpochSeconds = (day: string, plainTime: string, timeZone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds / 1000
 

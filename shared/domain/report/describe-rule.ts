@@ -1,10 +1,9 @@
 import type { Formats } from '../formats.ts'
 import type { ReportRule } from './rule.ts'
 
-/** The texts of which a description is made. */
 export type RuleWord = ReportRule['overtime'] | 'over' | 'holidays' | 'lunch' | 'lunch_beyond_breaks'
 
-/** For example "Mon–Fri, Sun". */
+/** Describes weekdays such as "Mon–Fri, Sun". */
 function describeWeekdays(weekdays: readonly number[], formats: Formats): string {
   const names = formats.weekdays('short')
   const runs: number[][] = []
@@ -17,10 +16,9 @@ function describeWeekdays(weekdays: readonly number[], formats: Formats): string
   return runs.map(run => (run.length > 2 ? `${name(run[0])}–${name(run.at(-1))}` : run.map(name).join(', '))).join(', ')
 }
 
-/** The formatted values that the texts contain. */
 type RuleValues = Record<'hours' | 'minutes' | 'start' | 'end' | 'days', string>
 
-/** Describes a pay rule in one line. `write` fills a text of the reader's language. */
+/** `write` fills a text of the reader's language. */
 export function describeRule(
   rule: ReportRule,
   formats: Formats,

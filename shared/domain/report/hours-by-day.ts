@@ -1,4 +1,3 @@
-/** The hours of a report by day and project, for a plot. */
 import { addDays, daysBetween, monthOf } from '../calendar.ts'
 import type { Report } from './report.ts'
 
@@ -10,7 +9,7 @@ export interface HoursByDay {
   projects: { id: string; name: string; seconds: number }[]
 }
 
-/** Two months, the longest pay period with some days around it. */
+/** Two months are the longest pay period with some days around it. */
 const maxDays = 62
 
 export function sumHoursByDay({ projects }: Report, { from, to }: { from: string; to: string }): HoursByDay {

@@ -1,4 +1,3 @@
-/** A report: the pay of each entry, and the sums by project, by employee and in total. */
 import type { IdAndName, Entry } from '../entry.ts'
 import { buckets, forBuckets, type Bucket } from './buckets.ts'
 import { createDayIndex } from './days.ts'
@@ -8,7 +7,7 @@ import type { DayTerms, TermsOn } from './terms.ts'
 /** In seconds. The sum of all buckets always equals total_time + lunch_deduction. */
 export interface Sums extends Record<Bucket, number> {
   total_time: number
-  /** Negative or zero. */
+  /** The deduction is negative or zero. */
   lunch_deduction: number
 }
 
@@ -26,17 +25,15 @@ export interface Section extends Sums {
 
 export interface Report extends Sums {
   entries: ReportEntry[]
-  /** By id, sorted by name. */
+  /** Sections have the id as key and are sorted by name. */
   projects: Map<string, Section>
   employees: Map<string, Section>
 }
 
-/** The terms by which a company's hours are paid. */
 export interface Terms extends DayTerms {
   time_zone: string
 }
 
-/** Copied to initialize sums. */
 export const zeroSums: Readonly<Sums> = { ...forBuckets('id', () => 0), total_time: 0, lunch_deduction: 0 }
 
 export function addSums(parts: readonly Sums[]): Sums {
@@ -53,7 +50,7 @@ export function addSums(parts: readonly Sums[]): Sums {
   return sums
 }
 
-/** Entries by index. The entries of an employee are adjacent. */
+/** The entries of an employee are adjacent. */
 interface PayableEntries {
   /** Seconds since 1970. */
   starts: ArrayLike<number>
@@ -62,7 +59,7 @@ interface PayableEntries {
   idAt(index: number): string
 }
 
-/** The seconds of each entry in each bucket and for lunch, by the entry's index. */
+/** The indexes of the arrays are those of the entries. */
 export type PaySeconds = Record<SpanLabel, Float64Array>
 
 interface IndexedEntry extends WorkedEntry {
@@ -71,7 +68,6 @@ interface IndexedEntry extends WorkedEntry {
 
 const compareStarts = (a: IndexedEntry, b: IndexedEntry): number => a.start - b.start || (a.id < b.id ? -1 : 1)
 
-/** The entries of each employee, sorted by start. */
 function groupByEmployee(indexes: readonly number[], entries: PayableEntries): Map<string, IndexedEntry[]> {
   const employees = new Map<string, IndexedEntry[]>()
   for (const index of indexes) {
@@ -90,8 +86,8 @@ function groupByEmployee(indexes: readonly number[], entries: PayableEntries): M
 }
 
 /**
- * Computes the pay of each entry by the terms of the day on which it begins. Rules apply to whole days of an employee,
- * so `indexes` must include all closed entries that count, even if only some are shown.
+ * The terms of the day on which an entry begins apply. Rules apply to whole days of an employee, so `indexes` must
+ * include all closed entries that count, even if only some are shown.
  */
 export function computeEntryPay(
   indexes: readonly number[],

@@ -1,14 +1,14 @@
-/** The rule by which a company pays its hours. The schema is ReportRule in shared/api/schemas/account.ts. */
+/** The schema is ReportRule in shared/api/schemas/account.ts. */
 export interface ReportRule {
   overtime: 'none' | 'daily' | 'window' | 'both'
-  /** Hours of a day before overtime begins; for `daily` and `both`. */
+  /** Hours of a day before overtime begins. Applies to `daily` and `both`. */
   hours: number
-  /** HH:MM; for `window` and `both`. */
+  /** HH:MM. Applies to `window` and `both`. */
   day_start: string
   day_end: string
-  /** ISO: Monday is 1; for `window` and `both`. */
+  /** ISO numbers, in which Monday is 1. Applies to `window` and `both`. */
   weekdays: number[]
-  /** No regular time on public holidays; for `window` and `both`. */
+  /** Public holidays have no regular time. Applies to `window` and `both`. */
   holidays: boolean
   lunch_minutes: number
   lunch_after_hours: number
@@ -19,9 +19,6 @@ export interface ReportRule {
 /** Represents an empty list of weekdays in a query, because clients omit empty values. */
 export const noWeekdays = 'none'
 
-/**
- * Whether tables of projects hide overtime, because daily overtime belongs to a whole day and not to one of its
- * projects.
- */
+/** Daily overtime belongs to a whole day and not to one of its projects, so tables of projects hide overtime. */
 export const hidesProjectOvertime = ({ overtime }: Pick<ReportRule, 'overtime'>): boolean =>
   overtime === 'daily' || overtime === 'both'

@@ -1,4 +1,4 @@
-/** Cuts a day's entries into spans, each with its bucket and the reason. The sums of a report are sums of spans. */
+/** The sums of a report are sums of spans. */
 import { findBreaks } from './breaks.ts'
 import { buckets, type Bucket } from './buckets.ts'
 import type { Day, DayIndex } from './days.ts'
@@ -9,16 +9,16 @@ export type SpanLabel = Bucket | 'lunch'
 type SpanReason =
   /** The rule pays no overtime. */
   | 'all_regular'
-  /** Within the first hours of the day. */
+  /** The time is within the first hours of the day. */
   | 'first_hours'
-  /** Beyond the first hours of the day. */
+  /** The time is beyond the first hours of the day. */
   | 'beyond_hours'
   | 'in_window'
   | 'outside_window'
   /** The rule does not include this weekday. */
   | 'weekday'
   | 'holiday'
-  /** After noon of a half holiday. */
+  /** The time is after noon of a half holiday. */
   | 'half_holiday'
   | 'lunch'
 
@@ -37,7 +37,6 @@ export interface WorkedEntry {
   end: number
 }
 
-/** The length of a span, or of an entry before lunch is deducted. */
 export const durationSeconds = ({ start, end }: { start: number; end: number }): number => end - start
 const sumDurations = (spans: readonly { start: number; end: number }[]): number =>
   spans.reduce((sum, span) => sum + durationSeconds(span), 0)
@@ -46,7 +45,7 @@ const compareStarts = (a: WorkedEntry, b: WorkedEntry): number =>
 const compareDurations = (a: WorkedEntry, b: WorkedEntry): number =>
   durationSeconds(b) - durationSeconds(a) || compareStarts(a, b)
 
-/** The indexes of a day's entries in this order. Usually they are sorted already. */
+/** Entries are usually sorted already. */
 function sortIndexes(entries: readonly WorkedEntry[], order: (a: WorkedEntry, b: WorkedEntry) => number): number[] {
   const indexes = entries.map((_, index) => index)
   const isOrdered = entries.every((entry, index) => order(entries[index - 1] ?? entry, entry) <= 0)
@@ -59,8 +58,7 @@ function sortIndexes(entries: readonly WorkedEntry[], order: (a: WorkedEntry, b:
 }
 
 /**
- * The seconds deducted from each entry of a day for lunch, by index. Lunch is deducted only from a day longer than
- * `lunch_after_hours`. Breaks that count as lunch reduce the deduction.
+ * Lunch is deducted only from a day longer than `lunch_after_hours`. Breaks that count as lunch reduce the deduction.
  */
 function computeLunchSeconds(entries: readonly WorkedEntry[], rule: ReportRule): number[] {
   const [lunch, after] = [Math.round(rule.lunch_minutes * 60), Math.round(rule.lunch_after_hours * 3600)]
@@ -103,7 +101,7 @@ function splitByWindow(entry: WorkedEntry, terms: DayTerms, days: DayIndex): Spa
   }
 }
 
-/** Deducts seconds from the end of a bucket's spans. `remainingSeconds` are those left when the spans are used up. */
+/** Deducts from the end of the bucket's spans. `remainingSeconds` are left when the spans are used up. */
 function deduct(
   spans: readonly Span[],
   bucket: Bucket,
@@ -121,7 +119,7 @@ function deduct(
   return { spans: result.toReversed(), remainingSeconds }
 }
 
-/** Deducts lunch from the first bucket, and from the next ones if that bucket has too few seconds. */
+/** Deducts lunch from the next bucket if the first has too few seconds. */
 function deductLunch(spans: readonly Span[], seconds: number): readonly Span[] {
   if (seconds === 0) return spans
   let rest = { spans, remainingSeconds: seconds }
@@ -129,7 +127,7 @@ function deductLunch(spans: readonly Span[], seconds: number): readonly Span[] {
   return rest.spans
 }
 
-/** Keeps the first `seconds` of regular time; later ones become overtime. */
+/** Keeps the first `seconds` of regular time. Later regular time becomes overtime. */
 function limitRegularTime(
   spans: readonly Span[],
   seconds: number,
@@ -156,8 +154,8 @@ function limitRegularTime(
 }
 
 /**
- * The spans of each entry, by the entry's index. `entries` must be all entries of an employee that begin on one local
- * day.
+ * `entries` must be all entries of an employee that begin on one local day. The result has the spans of each entry by
+ * its index.
  */
 export function computeDaySpans(entries: readonly WorkedEntry[], terms: DayTerms, days: DayIndex): (readonly Span[])[] {
   const { rule } = terms

@@ -1,4 +1,4 @@
-/** The tables of a report with their columns and rows, shared by screen, printed page and files. */
+/** Screen, printed page and files share these tables. */
 import { formatClockTime } from '../local-time.ts'
 import { findLateMinutes, type EntryComment } from '../entry.ts'
 import { buckets, forBuckets, type Bucket } from './buckets.ts'
@@ -27,22 +27,22 @@ export type ColumnId =
 export const isSumColumn = (column: ColumnId): column is SumColumn => Object.hasOwn(sumColumns, column)
 const isBucketColumn = (column: ColumnId): column is Bucket => buckets.some(({ id }) => id === column)
 
-/** A single entry, the entries of an employee's day, or all entries of a project or employee. */
+/** A row is a single entry, the entries of an employee's day, or all entries of a project or employee. */
 export interface TableRow extends Sums {
   entries: readonly ReportEntry[]
-  /** The employee's kennitala for Payday, in tables that have this column. */
+  /** Set only in tables that have this column. */
   kennitala_payday?: string
 }
 
 export interface ReportTable extends Sums {
   kind: TableKind
-  /** The target of links to this table. */
+  /** Links to this table lead to the anchor. */
   anchor: string
   /** The name of the table's project or employee. */
   name?: string
   columns: readonly ColumnId[]
   count: number
-  /** Returns the rows, which are created on the first call. */
+  /** Creates the rows on the first call. */
   rows: () => readonly TableRow[]
 }
 
@@ -70,7 +70,7 @@ function memoize<Value>(make: () => Value): () => Value {
 const toEntryRows = (entries: readonly ReportEntry[]): TableRow[] =>
   entries.map(entry => ({ ...entry, entries: [entry] }))
 
-/** A row per day. `entries` are sorted by start. */
+/** `entries` must be sorted by start. */
 function toDayRows(entries: readonly ReportEntry[]): TableRow[] {
   return [...Map.groupBy(entries, ({ date }) => date).values()].map(dayEntries => ({
     ...addSums(dayEntries),
@@ -84,11 +84,10 @@ const countDays = (entries: readonly ReportEntry[]): number =>
 interface TableOptions {
   /** Tables of projects have no columns for buckets, because daily overtime belongs to no single project. */
   hidesProjectOvertime: boolean
-  /** Kennitalas for Payday by the employee's id. If there is any, the table of employees has a column for them. */
+  /** Kennitalas for Payday by the employee's id. If any is given, the table of employees has a column for them. */
   kennitalas?: ReadonlyMap<string, string>
 }
 
-/** All tables of a report, in order. */
 export function createReportTables(
   report: Report,
   { hidesProjectOvertime, kennitalas = new Map() }: TableOptions,
@@ -138,15 +137,15 @@ export function createReportTables(
   ]
 }
 
-/** The comments of all entries in a row, without blank ones. */
+/** Leaves out blank comments. */
 export const listComments = ({ entries }: TableRow): EntryComment[] =>
   entries.flatMap(({ entry }) => entry.comments_v2).filter(({ comment }) => comment.trim() !== '')
 
-/** By how many minutes entries of the row arrived late, for those over the company's threshold. */
+/** Lists only delays over the company's threshold. */
 export const listLateMinutes = ({ entries }: TableRow, lateAfterMinutes: number): number[] =>
   entries.flatMap(({ entry }) => findLateMinutes(entry, lateAfterMinutes) ?? [])
 
-/** The text of a row in a column. `wall` converts instants to the company's wall time, see instantToWallMs. */
+/** `wall` converts instants to the company's wall time (see instantToWallMs). */
 export function cellText(
   { entries, kennitala_payday = '' }: TableRow,
   column: 'project' | 'employee' | 'kennitala_payday' | 'projects' | 'entries',
