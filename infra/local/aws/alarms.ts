@@ -1,6 +1,6 @@
 /**
- * Evaluates the template's alarms on local metrics: those in the logs of functions, errors of functions, and messages
- * of queues. Unlike CloudWatch, ignores data before the evaluated periods.
+ * Evaluates the template's alarms on metrics that the local cloud has. Unlike CloudWatch, ignores data before the
+ * evaluated periods.
  */
 import * as z from 'zod'
 import type { Invocation } from './invocations.ts'
@@ -21,7 +21,7 @@ export interface AlarmState {
   state: 'OK' | 'ALARM'
 }
 
-/** The line of a function in CloudWatch's embedded metric format. */
+/** A log line in CloudWatch's embedded metric format. */
 const MetricLine = z.looseObject({
   _aws: z.object({
     Timestamp: z.number(),
@@ -87,7 +87,6 @@ const Alarm = z.looseObject({
 
 type Query = z.output<typeof MetricQuery>
 
-/** An alarm has a list of metrics, or one metric in its own properties. Returns a list for both. */
 function readQueries(alarm: z.output<typeof Alarm>): Query[] {
   if (alarm.Metrics) return alarm.Metrics
   const { Period, Statistic, ...Metric } = SingleMetric.parse(alarm)
@@ -100,8 +99,8 @@ const reducers: Record<string, (values: number[]) => number> = {
 }
 
 /**
- * Computes `SUM` or `MAX` of metrics. `FILL` replaces missing values. Throws for other expressions, because no alarm on
- * local metrics has one.
+ * Computes `SUM` or `MAX` of metrics, in which `FILL` replaces missing values. Throws for other expressions, because
+ * the template's alarms on local metrics have none.
  */
 function evaluateExpression(expression: string, valueOf: (id: string) => number | undefined): number {
   const [, reducer = '', list = ''] = /^(SUM|MAX)\(\[(.*)\]\)$/.exec(expression) ?? []
@@ -111,7 +110,6 @@ function evaluateExpression(expression: string, valueOf: (id: string) => number 
   return reduce(filled)
 }
 
-/** Returns the states of the alarms whose metrics are in these namespaces, at an instant. */
 export function evaluateAlarms(
   resources: readonly Resource[],
   datapoints: readonly Datapoint[],

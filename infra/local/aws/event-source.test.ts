@@ -6,7 +6,7 @@ import { createSqs } from './sqs.ts'
 
 const arn = 'arn:aws:sqs:eu-west-1:000000000000:work'
 
-/** A queue with a function. The test answers its calls one by one. */
+/** The test itself answers the function's calls. */
 function startPolling(options: Partial<EventSourceOptions> = {}) {
   const folder = createTemporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }
@@ -28,7 +28,6 @@ function startPolling(options: Partial<EventSourceOptions> = {}) {
     calls,
     start: () => (source = pollQueue({ queue, invoke, ...options })),
     send: (...bodies: string[]) => bodies.map(body => queue.send(body).id),
-    /** Waits for the next call. */
     next: async () => {
       while (calls.length === 0) await new Promise<void>(wake => waiting.push(wake))
       const call = calls.shift()

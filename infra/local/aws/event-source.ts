@@ -1,5 +1,5 @@
 /**
- * Event source mapping: receives messages of a queue, calls the function, and deletes the messages that it processed.
+ * An event source mapping of Lambda: calls the function with messages of a queue, and deletes the processed messages.
  */
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import type { Queue, ReceivedMessage } from './queue.ts'
@@ -10,7 +10,6 @@ export interface EventSourceOptions {
   /** Rejects if the function failed. */
   invoke: (event: SQSEvent) => Promise<unknown>
   batchSize?: number
-  /** How long to wait until a batch is full. */
   windowSeconds?: number
   maximumConcurrency?: number
   reportBatchItemFailures?: boolean
@@ -18,7 +17,7 @@ export interface EventSourceOptions {
 }
 
 interface EventSource {
-  /** Stops receiving messages, and waits for running calls. */
+  /** Resolves when the running calls have ended. */
   stop: () => Promise<void>
 }
 
@@ -29,8 +28,7 @@ export function pollQueue(options: EventSourceOptions): EventSource {
 
   const poll = async () => {
     while (!stopped.signal.aborted) {
-      // Waits until another call may start, because a message received earlier would only use up its visibility
-      // timeout.
+      // Receives only when another call may start, because a waiting message would use up its visibility timeout.
       if (running.size >= maximumConcurrency) await Promise.race(running)
       const batch = await receiveBatch(queue, { batchSize, windowSeconds, signal: stopped.signal })
       if (batch.length === 0) continue
@@ -48,9 +46,7 @@ export function pollQueue(options: EventSourceOptions): EventSource {
   }
 }
 
-/**
- * Receives a batch. A stop returns what was received so far, because those messages are hidden from other receivers.
- */
+/** At a stop, returns the messages received so far, because they are already hidden from other receivers. */
 async function receiveBatch(
   queue: Queue,
   { batchSize, windowSeconds, signal }: { batchSize: number; windowSeconds: number; signal: AbortSignal },
@@ -65,7 +61,7 @@ async function receiveBatch(
   return batch
 }
 
-/** Calls the function. A failed message is not deleted, so it becomes visible again after its visibility timeout. */
+/** A failed message is not deleted, so it becomes visible again after its visibility timeout. */
 async function invokeWithBatch(
   batch: ReceivedMessage[],
   { queue, invoke, reportBatchItemFailures = false, region = 'eu-west-1' }: EventSourceOptions,
@@ -81,10 +77,7 @@ async function invokeWithBatch(
   for (const { id, receiptHandle } of batch) if (!failed.has(id)) queue.delete(receiptHandle)
 }
 
-/**
- * Returns the ids of failed messages. If the result has no list of failures, all succeeded; if it is malformed, AWS
- * counts the whole batch as failed.
- */
+/** Without a list of failures, all messages succeeded. If the list is malformed, all failed, as on AWS. */
 function failedIds(result: unknown, batch: ReceivedMessage[]): ReadonlySet<string> {
   const batchIds = new Set(batch.map(({ id }) => id))
   if (result === null || result === undefined) return new Set()

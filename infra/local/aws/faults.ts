@@ -1,4 +1,3 @@
-/** Injects faults into the functions' requests to AWS and other services, for tests. */
 import * as z from 'zod'
 import { AwsError, serviceNames, type Middleware, type ServiceResponse, type Service } from './service.ts'
 import {
@@ -11,15 +10,15 @@ import {
 } from './invocations.ts'
 
 export const FaultRequest = z.strictObject({
-  /** The function whose next invocation gets the fault. If missing, requests of all functions count. */
+  /** The function whose next invocation gets the fault. If missing, the fault applies to requests of all functions. */
   function: z.string().optional(),
   service: z.enum(serviceNames).optional(),
   operation: z.string().optional(),
-  /** Number of the matching request, from 1. The SDK's retries count as one request. */
+  /** Which of the matching requests fails, counted from 1. The SDK's retries count as one request. */
   call: z.int().min(1).default(1),
-  /** Number of attempts that fail. */
+  /** How many attempts fail, including retries. */
   times: z.int().min(1).default(1),
-  /** lose: the service processes the request, but the connection breaks before its response. */
+  /** `lose`: the service processes the request, but the connection breaks before its response. */
   kind: z.enum(['throttle', 'fail', 'lose']),
 })
 export type FaultRequest = z.input<typeof FaultRequest>
@@ -28,7 +27,6 @@ interface Fault extends z.output<typeof FaultRequest> {
   id: number
   seen: number
   fired: boolean
-  /** Set when the fault can no longer occur. */
   over: boolean
   requestId?: string
 }
@@ -67,7 +65,7 @@ export class Faults {
     this.all.length = 0
   }
 
-  /** Assigns the waiting faults of a function to this invocation. They end when the invocation ends. */
+  /** Assigns the waiting faults of a function to this invocation, at whose end they expire. */
   onInvocationStart(invocation: Invocation): void {
     for (const fault of this.all)
       if (
@@ -83,7 +81,6 @@ export class Faults {
     for (const fault of this.all) if (fault.requestId === invocation.requestId) fault.over = true
   }
 
-  /** Returns the fault for this request. */
   takeFault(
     service: Service,
     operation: string,
@@ -107,7 +104,6 @@ export class Faults {
   }
 }
 
-/** Applies faults to requests to the services, and records the requests. */
 export const faultMiddleware =
   (calls: InvocationLog, faults: Faults): Middleware =>
   async (service, request) => {

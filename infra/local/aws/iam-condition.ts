@@ -1,4 +1,3 @@
-/** Evaluates one condition of a policy: operator, values of the request, values of the policy. */
 import { matchesWildcard } from './iam-match.ts'
 
 export type ConditionValue = string | number | boolean

@@ -1,4 +1,3 @@
-/** Decides, as IAM does, whether a role's policies allow an action on a resource. */
 import { matchesArn, matchesWildcard } from './iam-match.ts'
 import { conditionHolds, type ConditionValue } from './iam-condition.ts'
 
@@ -13,7 +12,7 @@ export interface PolicyStatement {
   Condition?: Record<string, Record<string, OneOrMany<ConditionValue>>>
 }
 
-/** A policy document of a template, with resolved intrinsic functions. */
+/** Intrinsic functions are already resolved. */
 export interface PolicyDocument {
   Version?: string
   Statement: OneOrMany<PolicyStatement>
@@ -27,7 +26,7 @@ interface AccessRequest {
 
 interface AccessDecision {
   isAllowed: boolean
-  /** The statement that decides. Undefined if access is denied because no statement applies. */
+  /** Undefined if no statement applies, which denies access. */
   statement?: PolicyStatement
 }
 
@@ -60,7 +59,7 @@ function applies(statement: PolicyStatement, { action, resource, context = {} }:
   )
 }
 
-/** Returns the values of a condition key. Keys are case-insensitive, and an absent key has no values. */
+/** Keys are case-insensitive, and an absent key has no values. */
 function contextValues(context: Record<string, string | string[]>, key: string): readonly string[] {
   const entry = Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())
   return entry ? toArray(entry[1]) : []

@@ -1,7 +1,3 @@
-/**
- * Records recent invocations of functions with their requests to AWS and other services, for the console and for tests
- * of request budgets.
- */
 import { randomUUID } from 'node:crypto'
 import type { InvocationError } from './lambda/container.ts'
 import type { ServiceRequest, ServiceResponse, Service } from './service.ts'
@@ -10,23 +6,23 @@ interface AwsCall {
   service: Service['name']
   operation: string
   status: number
-  /** Start, in milliseconds of a monotonic clock. */
+  /** In milliseconds of a monotonic clock. */
   beganMs: number
   milliseconds: number
   capacity?: { read: number; write: number }
   fault?: string
-  /** Set if the request is the SDK's retry of one that failed or got no response. */
+  /** Set if the request is a retry of a failed or unanswered request. */
   isTriedAgain?: true
 }
 
 export interface Invocation {
   requestId: string
   function: string
-  /** The trigger of the invocation: a route key, a schedule or a queue's ARN. */
+  /** A route key, a schedule or a queue's ARN. */
   trigger: string
   at: string
   milliseconds: number | undefined
-  /** Processor time of the function's thread. Missing until the call has succeeded. */
+  /** Processor time of the function's thread. Missing unless the invocation succeeded. */
   processorMs?: number
   outcome: 'running' | 'done' | InvocationError['kind']
   error?: string
@@ -63,17 +59,14 @@ export class InvocationLog {
     if (this.running.get(accessKeyId) === invocation) this.running.delete(accessKeyId)
   }
 
-  /**
-   * Finds the invocation that sent a request. Undefined for requests from outside functions, such as with a presigned
-   * URL.
-   */
+  /** Undefined for requests that no function sent, such as those with a presigned URL. */
   findByRequest(request: ServiceRequest): Invocation | undefined {
     const caller =
       request.containerAccessKeyId ?? ('authorization' in request.headers ? request.accessKeyId : undefined)
     return caller === undefined ? undefined : this.running.get(caller)
   }
 
-  /** Newest invocation first. */
+  /** Sorted from the newest invocation. */
   list(): Invocation[] {
     return this.recent.slice(-maxInvocations).toReversed()
   }
@@ -83,9 +76,7 @@ export class InvocationLog {
   }
 }
 
-/**
- * Whether the request is a retry of the SDK, which numbers its attempts in this header. Other clients do not send it.
- */
+/** The SDK numbers its attempts in this header. Other clients do not send it. */
 export const isSdkRetry = ({ headers }: ServiceRequest): boolean =>
   /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
 
@@ -109,7 +100,6 @@ export function findOperation(service: Service, { method, url, headers, body }: 
   return /(?:^|&)Action=(\w+)/.exec(body.subarray(0, 2000).toString('latin1'))?.[1] ?? method
 }
 
-/** Returns the operation with parameter names: GET /invoices/{id}. */
 const paydayOperation = (method: string, { pathname }: URL): string =>
   `${method} ${pathname.replace(/^\/customers\/number\/.+/, '/customers/number/{ssn}').replace(/^\/invoices\/.+/, '/invoices/{id}')}`
 

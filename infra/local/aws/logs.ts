@@ -1,4 +1,4 @@
-/** CloudWatch Logs stand-in: FilterLogEvents of SNS's log of failed deliveries, which are read from the outbox. */
+/** CloudWatch Logs stand-in with SNS's log of failed deliveries, which it derives from the outbox. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { readOutbox } from './outbox.ts'
@@ -8,7 +8,7 @@ import { account, region } from './template/naming.ts'
 const logGroup = `sns/${region}/${account}/DirectPublishToPhoneNumber/Failure`
 const pageSize = 100
 
-/** Refuses fields that the stand-in does not support, so that none is lost unnoticed. */
+/** Refuses unsupported fields, so that the stand-in does not silently ignore them. */
 const FilterLogEvents = z.strictObject({
   logGroupName: z.string(),
   startTime: z.int(),

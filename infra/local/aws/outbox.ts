@@ -1,11 +1,10 @@
-/** Mails and text messages that AWS would have sent, one file each, in sending order. */
+/** Stores mails and text messages instead of sending them. File names sort in sending order. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from './atomic-file.ts'
 
 interface SentMessage {
   id: string
-  /** ISO 8601. */
   at: string
 }
 
@@ -33,13 +32,13 @@ export type OutboxMessage = SentSms | SentMail
 let sentCount = 0
 
 export function addToOutbox(dir: string, message: OutboxMessage): void {
-  // Counts the messages, because the number in a file's name orders messages of the same millisecond.
+  // The number in the file's name orders messages of the same millisecond.
   sentCount += 1
   const name = `${message.at.replaceAll(':', '')}-${String(sentCount).padStart(9, '0')}-${message.kind}-${message.id}.json`
   writeAtomically(join(dir, 'outbox', name), JSON.stringify(message, null, 2))
 }
 
-/** Messages are immutable, so each file is read once. */
+/** Files are read only once, because messages are immutable. */
 const cachedMessages = new Map<string, OutboxMessage>()
 
 function readMessage(file: string): OutboxMessage {
@@ -48,7 +47,7 @@ function readMessage(file: string): OutboxMessage {
   return message
 }
 
-/** Oldest message first. */
+/** Sorted from the oldest message. */
 export function readOutbox(dir: string): OutboxMessage[] {
   const folder = join(dir, 'outbox')
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,3 @@
-/** Authorizes AWS requests of functions by the template's policies of their roles. */
 import { evaluatePolicies, type PolicyDocument } from './iam.ts'
 import { AwsError, type Authorize } from './service.ts'
 import { asArray, asObject, asText } from '../json.ts'
@@ -11,17 +10,13 @@ export interface Denial {
   resource: string
 }
 
-/** Tools and tests use these credentials, which allow everything. */
+/** Credentials of tools and tests. They allow everything. */
 export const adminAccessKeyId = 'admin'
 
-/** The access key id of a container. It starts with the function's name and is different for each container. */
 export const accessKeyIdOf = (functionName: string, container: number): string => `${functionName}.${container}`
 export const functionNameOf = (accessKeyId: string): string => accessKeyId.slice(0, accessKeyId.lastIndexOf('.'))
 
-/**
- * Policy documents by role ARN. Only policies that are resources of their own are read, because the app attaches all
- * documents in this way.
- */
+/** Reads only policies that are resources of their own, because the app has no inline policies. */
 export function policiesByRole(resources: readonly Resource[]): Map<string, PolicyDocument[]> {
   const roles = resources.filter(({ type }) => type === 'AWS::IAM::Role')
   const byRole = new Map<string, PolicyDocument[]>()

@@ -1,4 +1,4 @@
-/** One queue. Its messages are in memory, and each is also written to a file before its sender gets a response. */
+/** Keeps messages in memory, and writes each to a file before its sender gets a response. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,12 +16,11 @@ export interface QueueOptions {
 interface QueueMessage {
   id: string
   body: string
-  /** Instants are epoch milliseconds. */
   sentAt: number
   visibleAt: number
   receiveCount: number
   firstReceivedAt?: number
-  /** Handle of the latest receive. An older handle deletes nothing. */
+  /** Handle of the latest receive. An older handle deletes no message. */
   receiptHandle?: string
   deadLetterSource?: string
 }
@@ -64,7 +63,6 @@ export class Queue {
     return message
   }
 
-  /** Receives visible messages, and hides them for the visibility timeout. */
   receiveVisible(max: number): ReceivedMessage[] {
     const now = this.now()
     const retention = (this.options.retentionSeconds ?? 345_600) * 1000
@@ -89,7 +87,6 @@ export class Queue {
     return taken
   }
 
-  /** Waits for the first message if the queue has none. */
   async receive({ max = 1, waitSeconds = 0, signal }: ReceiveOptions = {}): Promise<ReceivedMessage[]> {
     const deadline = performance.now() + waitSeconds * 1000
     for (;;) {
@@ -111,12 +108,12 @@ export class Queue {
     return counts
   }
 
-  /** When the oldest message was sent, in epoch milliseconds. Undefined for an empty queue. */
+  /** Epoch milliseconds. Undefined for an empty queue. */
   oldestSentAt(): number | undefined {
     return this.messages.size === 0 ? undefined : Math.min(...[...this.messages.values()].map(({ sentAt }) => sentAt))
   }
 
-  /** Makes waiting receivers check again. Tests call it after moving the queue's clock. */
+  /** Makes waiting receivers check again, because a test that moves the queue's clock fires no timer. */
   wake(): void {
     for (const look of this.waitingReceivers) look()
   }
@@ -125,7 +122,7 @@ export class Queue {
     return this.deadLetters !== undefined && receiveCount >= (this.options.redrive?.maxReceiveCount ?? Infinity)
   }
 
-  /** Renames the file, so that a kill leaves the message in one of the two queues. */
+  /** Renames the file, so that a kill leaves the message in exactly one of the two queues. */
   private moveToDeadLetters(message: QueueMessage): void {
     if (!this.deadLetters) return
     const moved: QueueMessage = {
@@ -142,7 +139,6 @@ export class Queue {
     this.deadLetters.wake()
   }
 
-  /** Moves visible dead letters back to their source queues. */
   redrive(find: (arn: string) => Queue): void {
     for (const { deadLetterSource, ...message } of this.messages.values()) {
       if (deadLetterSource === undefined || message.visibleAt > this.now()) continue
@@ -170,7 +166,6 @@ export class Queue {
     return join(this.folder, `${id}.json`)
   }
 
-  /** Resolves when a message may have become visible, at the latest after a maximum time. */
   private waitForChange(max: number, signal?: AbortSignal): Promise<void> {
     let next = maxTimerMs
     for (const { visibleAt } of this.messages.values()) next = Math.min(next, visibleAt - this.now())

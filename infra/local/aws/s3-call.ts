@@ -1,4 +1,3 @@
-/** Input of an S3 operation, and helpers shared by operations. */
 import type { Bucket, StoredObject } from './s3-store.ts'
 import { AwsError, type ServiceResponse } from './service.ts'
 import { xmlElement, xmlHead, type XmlContent } from './xml.ts'
@@ -29,8 +28,8 @@ export function xmlResponse(name: string, content: XmlContent): ServiceResponse 
 }
 
 /**
- * Throws NoSuchKey only if the caller may list the bucket. Other callers get AccessDenied, as on AWS, so that they do
- * not learn that the key is absent.
+ * Throws NoSuchKey only if the caller may list the bucket. Other callers get AccessDenied, as on AWS, so that they
+ * cannot find out which keys exist.
  */
 export function throwNoSuchKey({ authorize }: Pick<S3Call, 'authorize'>, bucket: Bucket, key: string): never {
   authorize('s3:ListBucket', bucketArn(bucket))
@@ -54,7 +53,6 @@ const storedHeaders = [
   'expires',
 ]
 
-/** Selects the request headers that are stored with the object. */
 export function selectStoredHeaders(headers: Record<string, string>): Record<string, string> {
   const stored = Object.entries(headers).filter(
     ([name]) => storedHeaders.includes(name) || name.startsWith('x-amz-meta-'),

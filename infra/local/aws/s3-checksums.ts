@@ -1,4 +1,3 @@
-/** Verifies the checksums that a client sends. */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { AwsError } from './service.ts'
@@ -15,7 +14,7 @@ const checksumFunctions: Record<string, (body: Buffer) => string> = {
   sha1: body => createHash('sha1').update(body).digest('base64'),
 }
 
-/** Returns the x-amz-checksum headers, which are stored with the object and returned in responses. */
+/** Returns the x-amz-checksum headers, which are stored with the object. */
 export function verifyChecksums(body: Buffer, headers: Record<string, string>): Record<string, string> {
   const md5 = headers['content-md5']
   if (md5 !== undefined && md5 !== createHash('md5').update(body).digest('base64'))

@@ -1,4 +1,3 @@
-/** Answers preflight requests and adds CORS headers, by the template's rules of a bucket. */
 import { AwsError, type ServiceRequest, type ServiceResponse } from './service.ts'
 
 export interface CorsRule {
@@ -42,10 +41,7 @@ export function answerPreflight(rules: readonly CorsRule[], headers: Record<stri
   }
 }
 
-/**
- * Returns the CORS headers of the matching rule. Without a matching rule there are none, so the browser hides the
- * response from the page.
- */
+/** Returns no headers if no rule matches, so that the browser hides the response from the page. */
 export function corsHeaders(rules: readonly CorsRule[], { headers, method }: ServiceRequest): Record<string, string> {
   const origin = headers['origin']
   const rule = origin === undefined ? undefined : rules.find(rule => ruleApplies(rule, origin, method))
@@ -66,7 +62,7 @@ function allowHeaders(rule: CorsRule, origin: string): Record<string, string> {
   }
 }
 
-/** A pattern has at most one star, which matches any characters. */
+/** S3 allows at most one star in a pattern. */
 function matchesPattern(pattern: string, value: string): boolean {
   const star = pattern.indexOf('*')
   if (star < 0) return pattern === value

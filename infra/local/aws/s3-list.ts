@@ -1,4 +1,4 @@
-/** Lists a bucket's keys with a prefix, in byte order: the first page of ListObjectsV2. */
+/** Implements only the first page of ListObjectsV2. Keys are in byte order. */
 import { bucketArn, formatEtag, xmlResponse, type S3Operation } from './s3-call.ts'
 
 const maxKeys = 1000

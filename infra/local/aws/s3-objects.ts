@@ -29,7 +29,6 @@ export const putObject: S3Operation = ({ bucket, key, headers, body, now, author
   return { status: 200, headers: { etag: formatEtag(object), ...checksums, ...encryptionHeaders } }
 }
 
-/** Copies within a bucket, with all headers of the source. */
 export const copyObject: S3Operation = async call => {
   const { bucket, key, headers, now, authorize } = call
   const source = decodeURIComponent(headers['x-amz-copy-source'] ?? '').replace(/^\//, '')
@@ -40,7 +39,7 @@ export const copyObject: S3Operation = async call => {
   checkKey(key)
   const read = await bucket.read(sourceKey)
   if (!read) return throwNoSuchKey(call, bucket, sourceKey)
-  // Checked after the source was read, because nothing else runs between here and the write.
+  // Checks after the read, because no other request can write between this check and the write.
   if (headers['if-none-match'] === '*' && bucket.get(key))
     throw new AwsError('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', 412)
   const { etag, headers: stored } = read.object
@@ -83,7 +82,7 @@ function objectResponse({ query, headers }: S3Call, object: StoredObject, bytes:
   }
 }
 
-/** Parameters of a signed URL such as `response-content-disposition` replace the stored headers. */
+/** Parameters such as `response-content-disposition` replace the stored headers. */
 const headerOverrides = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     [...query]

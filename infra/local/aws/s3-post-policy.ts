@@ -1,6 +1,6 @@
 /**
- * Checks a posted form against its policy: every condition must hold, and every field needs a condition. Supports exact
- * values and `content-length-range`.
+ * Every condition of the policy must hold, and every field needs a condition. Supports exact values and
+ * `content-length-range`.
  */
 import * as z from 'zod'
 import { AwsError } from './service.ts'
@@ -9,7 +9,6 @@ interface PostedForm {
   fields: ReadonlyMap<string, string>
   bucket: string
   size: number
-  /** In epoch milliseconds. */
   now: number
 }
 

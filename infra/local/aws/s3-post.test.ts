@@ -34,7 +34,6 @@ async function startImageBucket(policies: PolicyDocument[] = [allowAll]) {
     s3,
     client,
     later: (seconds: number) => (clock.ahead = seconds * 1000),
-    /** Content of an object, or undefined. */
     stored: async (Key: string) => {
       const read = await client.send(new GetObjectCommand({ Bucket: 'images', Key })).catch(() => undefined)
       return read?.Body?.transformToString()

@@ -1,4 +1,3 @@
-/** Uploads from a browser form, within the form's signed policy. */
 import { checkKey, formatEtag, selectStoredHeaders, objectArn } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { md5 } from './s3-objects.ts'

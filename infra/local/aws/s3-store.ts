@@ -1,4 +1,4 @@
-/** A bucket on disk. Each key has a metadata file, which names the file with the bytes. */
+/** Stores a bucket on disk. Each key has a metadata file, which names the file with the bytes. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -7,13 +7,12 @@ import { writeAtomically } from './atomic-file.ts'
 
 export interface StoredObject {
   key: string
-  /** Name of the file with the bytes. */
   file: string
   size: number
   etag: string
-  /** In epoch milliseconds. */
+  /** Epoch milliseconds. */
   lastModified: number
-  /** content-type, cache-control and the like, x-amz-meta-*, x-amz-checksum-* */
+  /** Headers such as content-type, cache-control, x-amz-meta-* and x-amz-checksum-*. */
   headers: Record<string, string>
 }
 
@@ -44,10 +43,7 @@ export class Bucket {
     return this.stored.get(key)
   }
 
-  /**
-   * Reads an object. Reads again if a concurrent overwrite has deleted the old bytes between looking them up and
-   * reading them.
-   */
+  /** Retries if a concurrent overwrite has deleted the bytes of the object that it found. */
   async read(key: string): Promise<{ object: StoredObject; bytes: Buffer } | undefined> {
     for (;;) {
       const object = this.stored.get(key)
@@ -60,7 +56,7 @@ export class Bucket {
     }
   }
 
-  /** Writes the bytes before the metadata that names them, so that a reader sees either the old or the new object. */
+  /** Writes the bytes first, so that a reader sees either the old or the new object. */
   put(key: string, bytes: Uint8Array, fields: Pick<StoredObject, 'etag' | 'headers' | 'lastModified'>): StoredObject {
     const old = this.stored.get(key)
     const object: StoredObject = { key, file: randomUUID(), size: bytes.length, ...fields }
@@ -79,7 +75,7 @@ export class Bucket {
     this.stored.delete(key)
   }
 
-  /** Removes bytes that have no metadata, because the process was killed between the two writes. */
+  /** A kill between the two writes of `put` leaves bytes without metadata. */
   private removeOrphans(): void {
     const referenced = new Set([...this.stored.values()].map(object => object.file))
     for (const file of readdirSync(join(this.folder, 'bytes')))

@@ -1,4 +1,3 @@
-/** S3 stand-in: finds the bucket and operation of a request, checks its signature, and responds in REST-XML. */
 import { randomUUID } from 'node:crypto'
 import type { S3Call, S3Operation } from './s3-call.ts'
 import { corsHeaders, answerPreflight, type CorsRule } from './s3-cors.ts'
@@ -13,10 +12,8 @@ import { xmlElement, xmlHead, type XmlContent } from './xml.ts'
 
 interface S3Options {
   dir: string
-  /** The template's CORS rules. */
   buckets: readonly { name: string; cors?: readonly CorsRule[] }[]
   secretOf: FindSecret
-  /** In epoch milliseconds. */
   now?: () => number
 }
 
@@ -58,7 +55,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
         const response = await respond(request, { bucket: target.bucket, key })
         return { ...response, headers: { 'x-amz-request-id': randomUUID(), ...response.headers, ...cors } }
       } catch (error) {
-        // Adds CORS headers to errors too, because only then does a browser let the page read the error.
+        // A browser lets the page read an error only if it has CORS headers.
         if (error instanceof AwsError)
           throw new AwsError(error.code, error.message, error.status, { ...error.extra, headers: cors })
         throw error
@@ -68,7 +65,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       const { headers = {}, ...extra } = error.extra
       const id = randomUUID()
       if (error.status === 304) return { status: 304, headers: headers as Record<string, string> }
-      // JSON protocols name this error AccessDeniedException.
+      // Services with JSON protocols call this error AccessDeniedException.
       const code = error.code === 'AccessDeniedException' ? 'AccessDenied' : error.code
       const body = xmlElement('Error', {
         Code: code,
@@ -91,7 +88,7 @@ function parseLocation(url: URL): { name: string; key: string } {
   return { name: decode(name), key: decode(key.join('/')) }
 }
 
-/** Returns text with invalid percent-encoding unchanged. */
+/** Returns text with invalid percent-encoding unchanged, because keys may contain percent signs. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -105,7 +102,7 @@ function headersFromQuery(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => name.startsWith('x-amz-')))
 }
 
-/** Parameters of the operations below. Any other parameter could select an operation of S3 that is not supported. */
+/** Refuses other parameters, because they could select an S3 operation that is not supported. */
 const knownParameters = /^(x-amz-|x-id$|response-|list-type$|prefix$|start-after$|delete$)/i
 
 /** Headers that turn a PUT into another operation. */

@@ -1,4 +1,3 @@
-/** Secrets of the local stage by parameter name, as the stand-ins expect them. */
 import { brand } from '../../../shared/brand.ts'
 
 export const paydaySecret = { clientId: 'local', clientSecret: 'secret of the local stage' }

@@ -1,4 +1,3 @@
-/** Serves each service stand-in on its own port. */
 import {
   AwsError,
   awsServices,
@@ -13,7 +12,6 @@ import {
 import type { Certificate } from '../https/certificate.ts'
 import type { AnyServer } from '../https/start-server.ts'
 
-/** The SDK reads endpoints from these variables. */
 const endpointVariables: Record<(typeof awsServices)[number], string> = {
   dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
   s3: 'AWS_ENDPOINT_URL_S3',
@@ -25,7 +23,7 @@ const endpointVariables: Record<(typeof awsServices)[number], string> = {
 }
 
 export class ServiceServers {
-  /** Endpoints such as http://127.0.0.1:port. With a certificate, browsers in the local network can reach S3's. */
+  /** With a certificate, devices in the local network can reach S3's endpoint. */
   readonly endpoints: Record<ServiceName, string>
   private readonly servers: AnyServer[]
   private readonly standIns: Map<ServiceName, Service>
@@ -43,7 +41,7 @@ export class ServiceServers {
     this.rules = rules
   }
 
-  /** Opens the ports first, because names in the template contain them. `serve()` adds the services. */
+  /** Opens the ports before the services exist, because the template's names contain the ports. */
   static async open(certificate?: Certificate): Promise<ServiceServers> {
     const served = new Map<ServiceName, Service>()
     const rules: { authorize: Authorize; middleware: Middleware } = {

@@ -1,4 +1,3 @@
-/** HTTP server of all service stand-ins. Identifies the caller by the request's signature or address. */
 import type { IncomingMessage } from 'node:http'
 import type { Certificate } from '../https/certificate.ts'
 import { startServer, type AnyServer } from '../https/start-server.ts'
@@ -9,13 +8,13 @@ export interface ServiceRequest {
   url: URL
   headers: Record<string, string>
   body: Buffer
-  /** Access key id of the signature, which identifies the caller. */
+  /** Undefined for an unsigned request. */
   accessKeyId: string | undefined
-  /** Access key id of the container, for requests to services outside AWS, which are unsigned. */
+  /** Identifies the container in requests to services outside AWS, because they are unsigned. */
   containerAccessKeyId: string | undefined
-  /** Throws AccessDenied, with caller, action and resource, unless the caller's role allows the action. */
+  /** Throws AccessDenied unless the caller's role allows the action. */
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
-  /** Authorizes like `authorize`, but for another caller, such as the signer of an upload form. */
+  /** Authorizes another caller, such as the signer of an upload form. */
   authorizeAs: Authorize
 }
 
@@ -29,7 +28,7 @@ export interface ServiceResponse {
   isLost?: true
 }
 
-/** An error of AWS. Each service encodes it in its own protocol. */
+/** Each service encodes the error in its own protocol. */
 export class AwsError extends Error {
   readonly code: string
   readonly status: number
@@ -53,7 +52,7 @@ export interface Service {
   error: (error: AwsError) => ServiceResponse
 }
 
-/** Wraps each request to a service, to record it and to inject faults. */
+/** Records requests and injects faults. */
 export type Middleware = (service: Service, request: ServiceRequest) => Promise<ServiceResponse>
 
 export type Authorize = (
@@ -64,8 +63,8 @@ export type Authorize = (
 ) => void
 
 /**
- * Serves a service on a port of its own, because the service owns all paths. With a certificate, the port is open to
- * the local network.
+ * The service gets a port of its own, because it owns all paths. With a certificate, the port is open to the local
+ * network.
  */
 export async function listen(
   service: Service,
@@ -97,8 +96,8 @@ export async function listen(
 }
 
 /**
- * Names the container in the path of a service outside AWS, whose calls carry no credentials of the container, so that
- * faults can target one function.
+ * Puts the container into the path of a service outside AWS, because its unsigned requests do not identify the
+ * container.
  */
 export const withContainerPath = (container: string, endpoint: string): string => `${endpoint}/@${container}`
 const containerInPath = /^\/@([^/]+)(?=\/)/

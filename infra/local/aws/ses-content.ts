@@ -1,4 +1,3 @@
-/** Schema of a SendEmail request, and the mail's content in the outbox. */
 import * as z from 'zod'
 import type { SentMail } from './outbox.ts'
 import { AwsError } from './service.ts'

@@ -1,4 +1,4 @@
-/** Sending quota of an account. Each recipient counts as one mail; refused requests do not count. */
+/** Each recipient counts as one mail. Refused requests do not count. */
 import type { Switches } from '../switches.ts'
 import { AwsError } from './service.ts'
 
@@ -8,7 +8,6 @@ const secondMs = 1000
 const dayMs = 86_400 * secondMs
 
 export class SendingQuota {
-  /** One instant per recipient. */
   private sentAt: number[] = []
 
   consume({ maxPerSecond = Infinity, maxPerDay = Infinity }: Quota, recipients: number, now: number): void {

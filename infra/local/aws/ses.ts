@@ -1,4 +1,3 @@
-/** SES v2 stand-in: SendEmail. Mails go to the outbox. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { defaultSwitches, type Switches } from '../switches.ts'
@@ -75,7 +74,7 @@ function send(request: ServiceRequest, options: SesOptions, quota: SendingQuota)
   return id
 }
 
-/** Refuses fields of SES that the stand-in does not support, so that none is lost unnoticed. */
+/** Refuses unsupported fields, so that the stand-in does not silently ignore them. */
 function parseBody(body: Buffer): SendEmail {
   const parsed = SendEmail.safeParse(JSON.parse(body.toString('utf8')))
   if (!parsed.success) throw badRequest(`Not implemented here: ${z.prettifyError(parsed.error)}`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { verifySignature } from './sigv4.ts'
 
-// Examples of AWS's documentation, with its public example key.
+// AWS's documentation has these examples, with a public example key.
 const accessKey = 'AKIAIOSFODNN7EXAMPLE'
 const scope = `${accessKey}/20130524/us-east-1/s3/aws4_request`
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'

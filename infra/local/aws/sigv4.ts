@@ -1,4 +1,3 @@
-/** Verifies signatures of AWS clients: in headers, in the query, and of an upload form's policy. */
 import { hash } from 'node:crypto'
 import { Sha256 } from '@smithy/core/checksum'
 import { SignatureV4 } from '@smithy/signature-v4'
@@ -8,7 +7,6 @@ export type FindSecret = (accessKeyId: string) => string | undefined
 
 export interface SignatureContext {
   secretOf: FindSecret
-  /** In epoch milliseconds. */
   now: () => number
 }
 
@@ -23,7 +21,6 @@ const algorithm = 'AWS4-HMAC-SHA256'
 const maxSkewMs = 15 * 60_000
 const maxExpirySeconds = 7 * 24 * 3600
 
-/** Returns the signer's access key id. */
 export async function verifySignature(request: Signable, checks: SignatureContext): Promise<string> {
   if (request.headers['authorization'] !== undefined)
     return verifyHeader(request, request.headers['authorization'], checks)
@@ -72,7 +69,7 @@ async function verifyQuery(request: Signable, checks: SignatureContext): Promise
     )
   const { accessKeyId, signer } = findSigner(part('Credential'), checks.secretOf)
   const { signableHeaders, ...signable } = toSignable(request, part('SignedHeaders'))
-  // `{}` stands for an unsigned body, which every presigned URL has.
+  // `{}` stands for an unsigned body, because the signature of a presigned URL excludes the body.
   const presigned = await signer.presign(
     { ...signable, body: {} },
     { signingDate: new Date(signedAt), expiresIn: expires, signableHeaders, unhoistableHeaders: signableHeaders },
@@ -85,7 +82,7 @@ async function verifyQuery(request: Signable, checks: SignatureContext): Promise
   return accessKeyId
 }
 
-/** Verifies the signature of an upload form, which covers its policy with the form's expiry, and returns its signer. */
+/** Returns the signer's access key id. The signature covers the form's policy, which contains the expiry. */
 export async function verifyPolicy(fields: ReadonlyMap<string, string>, findSecret: FindSecret): Promise<string> {
   const policy = fields.get('policy')
   const credential = fields.get('x-amz-credential')
@@ -97,7 +94,6 @@ export async function verifyPolicy(fields: ReadonlyMap<string, string>, findSecr
   return accessKeyId
 }
 
-/** Returns the request with only the signed headers and parameters. */
 function toSignable({ method, url, headers, body }: Signable, signedNames: string) {
   const names = new Set(signedNames.split(';'))
   const unsigned = Object.keys(headers).filter(
@@ -131,7 +127,7 @@ function findSigner(credential: string, findSecret: FindSecret) {
   if (secretAccessKey === undefined)
     throw new AwsError('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.', 403)
   const credentials = { accessKeyId, secretAccessKey }
-  // S3 encodes the path only once, and the request's own checksum header is used.
+  // S3 encodes the path only once, and the request already has a checksum header.
   const signer = new SignatureV4({
     credentials,
     region,

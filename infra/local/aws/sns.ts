@@ -1,4 +1,3 @@
-/** SNS stand-in: Publish to a phone number, in AWS's query protocol. Messages go to the outbox. */
 import { randomUUID } from 'node:crypto'
 import { defaultSwitches, type Switches } from '../switches.ts'
 import { addToOutbox } from './outbox.ts'
@@ -31,7 +30,7 @@ export function createSns(options: SnsOptions): Service {
       return { status: 200, headers: { 'content-type': 'text/xml' }, body: xmlHead + body }
     },
     error: error => {
-      // SNS has its own error code for a denial.
+      // SNS has its own code for this error.
       const code = error.code.startsWith('AccessDenied') ? 'AuthorizationError' : error.code
       const body = {
         Error: { Type: error.status < 500 ? 'Sender' : 'Receiver', Code: code, Message: error.message },
@@ -61,7 +60,7 @@ function publish(
     throw invalidParameter(`PhoneNumber Reason: ${phone} is not valid to publish to`)
   if (text.length > maxSmsCharacters) throw invalidParameter('Message too long')
   checkSms(attributes)
-  // Without a sender name, most countries show one of the carrier.
+  // Most countries show a sender name of the carrier if the message has none.
   const from = attributes['AWS.SNS.SMS.SenderID'] ?? 'NOTICE'
   const undelivered = findFailureReason(phone, switches)
   const id = randomUUID()
@@ -79,8 +78,7 @@ function publish(
 }
 
 /**
- * Publish succeeds in all of these cases, and only SNS's delivery log reports that the message did not arrive. AWS
- * documents the texts of the last two.
+ * In these cases, Publish succeeds and only SNS's delivery log reports the failure. AWS documents the last two texts.
  */
 function findFailureReason(phone: string, { sms }: Pick<Switches, 'sms'>): string | undefined {
   if (sms?.sandbox?.includes(phone) === false) return 'Phone number is not verified in the SMS sandbox'

@@ -111,7 +111,7 @@ it('moves a message that was received too often to the dead letters', async () =
   expect([next.work.countMessages().hidden, next.dead.countMessages().hidden]).toEqual([0, 1])
 })
 
-/** Sets up two queues, each with one message that was received too often. */
+/** Each of the two queues gets one message that is received too often. */
 async function startWithDeadLetters(policies = [allowAll]) {
   const sqs = await startSqs(policies)
   for (const [queue, times] of [

@@ -1,14 +1,10 @@
-/**
- * SQS stand-in: SendMessageBatch, GetQueueAttributes and StartMessageMoveTask, in AWS JSON 1.0. Event sources receive
- * from the queues in process.
- */
+/** Event sources receive from the queues in process, so ReceiveMessage is missing. */
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { Queue, type QueueOptions } from './queue.ts'
 import { AwsError, type ServiceRequest, type ServiceResponse, type Service } from './service.ts'
 
 export interface Sqs extends Service {
-  /** Finds a queue by name, ARN or URL. */
   findQueue: (wanted: string) => Queue
 }
 
@@ -16,7 +12,7 @@ const maxBatchBytes = 1_048_576
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-/** Refuses fields of SQS that the stand-in does not support, so that none is lost unnoticed. */
+/** Refuses unsupported fields, so that the stand-in does not silently ignore them. */
 const SendMessageBatch = z.strictObject({
   QueueUrl: z.string(),
   Entries: z.array(z.strictObject({ Id: z.string(), MessageBody: z.string() })),
@@ -63,8 +59,8 @@ export function createSqs({
   }
 
   /**
-   * Moves dead letters back. The caller needs the permission for each action that SQS takes on its behalf: to receive
-   * and delete in this queue, and to send to the source queue.
+   * The caller needs the permissions for all actions that SQS takes on the caller's behalf: to receive from and delete
+   * in this queue, and to send to the source queue.
    */
   function moveBack(request: ServiceRequest): ServiceResponse {
     const queue = find(parseBody(request, StartMessageMoveTask).SourceArn)
@@ -108,13 +104,12 @@ function parseBody<Call>({ body }: ServiceRequest, schema: z.ZodType<Call>): Cal
   return parsed.data
 }
 
-/** Each message of a batch succeeds or fails separately. */
 function sendBatch(queue: Queue, entries: readonly BatchEntry[]): object {
   checkBatch(entries)
   const Successful: object[] = []
   const Failed: object[] = []
   for (const { Id, MessageBody } of entries)
-    // XML 1.0 cannot hold these characters, so SQS refuses them.
+    // SQS refuses these characters, because XML 1.0 cannot hold them.
     // eslint-disable-next-line no-control-regex -- control characters are what it looks for
     if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(MessageBody))
       Failed.push({

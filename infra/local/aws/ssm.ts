@@ -1,15 +1,14 @@
-/** Systems Manager parameter store stand-in: GetParameter, in AWS JSON 1.1. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { account, region } from './template/naming.ts'
 import { AwsError, type ServiceRequest, type Service } from './service.ts'
 
-/** Refuses fields of SSM that the stand-in does not support, so that none is lost unnoticed. */
+/** Refuses unsupported fields, so that the stand-in does not silently ignore them. */
 const GetParameter = z.strictObject({ Name: z.string().startsWith('/'), WithDecryption: z.boolean().default(false) })
 
 const parameterArn = (name: string): string => `arn:aws:ssm:${region}:${account}:parameter${name}`
 
-/** Serves encrypted parameters. Without `WithDecryption`, AWS returns the encrypted text. */
+/** All parameters are encrypted, so AWS returns encrypted text without `WithDecryption`. */
 export function createSsm({ parameters }: { parameters: Readonly<Record<string, string>> }): Service {
   return {
     name: 'ssm',

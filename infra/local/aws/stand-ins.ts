@@ -1,4 +1,3 @@
-/** Creates the stand-ins of AWS services, Payday and Paddle, with the template's buckets and queues. */
 import type { CorsRule } from './s3-cors.ts'
 import { MAIL_SENDER } from '../../../functions/env/names.ts'
 import { pollQueue } from './event-source.ts'
@@ -20,9 +19,9 @@ import type { Resource } from './template/template.ts'
 
 export interface QueueCounts {
   name: string
-  /** Messages that a function gets next. */
+  /** Messages that the next receive returns. */
   visible: number
-  /** Messages that a function is processing, or that are delayed until a retry. */
+  /** Messages that a function is processing or that wait for a retry. */
   hidden: number
   /** Epoch milliseconds. Undefined for an empty queue. */
   oldestSentAt: number | undefined
@@ -33,7 +32,7 @@ export interface StandIns {
   payday: PaydayDashboard
   paddle: PaddleDashboard
   countMessages: () => QueueCounts[]
-  /** Feeds queues to their functions. The returned function stops them. */
+  /** Returns a function that stops the polling. */
   pollQueues: (functions: Functions) => () => Promise<void>
 }
 
@@ -81,7 +80,7 @@ export function createStandIns(
   }
 }
 
-/** Returns the domains from which functions send, because the operator verifies them. */
+/** The operator verifies the domains from which functions send. */
 const senderDomains = (resources: readonly Resource[]): string[] => {
   const senders = ofType(resources, 'AWS::Lambda::Function').map(({ properties }) =>
     asText(asObject(asObject(properties['Environment'])['Variables'])[MAIL_SENDER]),

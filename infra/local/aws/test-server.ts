@@ -1,4 +1,3 @@
-/** Serves one stand-in on a free port, to a caller with the test's permissions. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +20,6 @@ const authorizeWith =
 
 interface TestServer extends AsyncDisposable {
   endpoint: string
-  /** Options of the AWS client. */
   client: { endpoint: string; region: string; credentials: typeof testCredentials; maxAttempts: number }
 }
 
@@ -38,7 +36,6 @@ export async function serveForTest(service: Service, policies: PolicyDocument[] 
   }
 }
 
-/** Creates a temporary folder, which is deleted at the end of the test's scope. */
 export function createTemporaryFolder(): { dir: string } & Disposable {
   const dir = mkdtempSync(join(tmpdir(), 'local-cloud-'))
   return { dir, [Symbol.dispose]: () => rmSync(dir, { recursive: true, force: true }) }

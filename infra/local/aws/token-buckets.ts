@@ -1,4 +1,4 @@
-/** A token bucket per name: allows a burst at once, and then the rate. */
+/** Each name has a token bucket, which allows a burst and after it only the rate. */
 export interface RateLimit {
   /** Tokens per second. */
   rate: number
@@ -13,7 +13,6 @@ export class TokenBuckets {
     this.now = now
   }
 
-  /** Takes a token. Returns false if there is none. */
   tryConsume(name: string, { rate, burst }: RateLimit): boolean {
     const now = this.now()
     const bucket = this.buckets.get(name) ?? { tokens: burst, updatedAt: now }

@@ -8,7 +8,7 @@ interface UploadForm {
 
 const maxBytesBeforeFile = 20_480
 
-/** Parses a form up to its file, because S3 ignores the fields after it. */
+/** Ignores the fields after the file, as S3 does. */
 export async function readForm(body: Buffer, contentType: string): Promise<UploadForm> {
   const form: UploadForm = { fields: new Map() }
   let bytesBeforeFile = 0

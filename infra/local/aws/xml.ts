@@ -1,10 +1,10 @@
-/** XML of AWS protocols: elements and text. Ignores attributes. */
+/** Reads and writes the XML of AWS protocols. Ignores attributes. */
 
 export type XmlContent = string | number | boolean | undefined | readonly XmlContent[] | { [name: string]: XmlContent }
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Writes an element. A list repeats the element, and undefined content omits it. */
+/** A list repeats the element, and undefined content omits it. */
 export function xmlElement(name: string, content: XmlContent, attributes = ''): string {
   if (content === undefined) return ''
   if (Array.isArray(content)) return content.map(item => xmlElement(name, item as XmlContent)).join('')
@@ -17,7 +17,7 @@ export function xmlElement(name: string, content: XmlContent, attributes = ''): 
   return `<${name}${attributes && ` ${attributes}`}>${inner}</${name}>`
 }
 
-/** XML parsers change carriage returns and tabs, so escape them as well. */
+/** Escapes carriage returns and tabs too, because XML parsers change them. */
 function escape(text: string): string {
   return text.replaceAll(/[&<>"'\r\n\t]/g, character => `&#${character.charCodeAt(0)};`)
 }

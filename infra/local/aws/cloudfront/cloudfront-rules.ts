@@ -1,4 +1,3 @@
-/** CloudFront's rules for edge functions and headers. A violation fails the deployment or gets a 502. */
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions */
 export const maxFunctionBytes = 10 * 1024

@@ -1,4 +1,3 @@
-/** The template's CloudFront distribution. */
 import { asArray, asObject, asText, type JsonObject } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
 import { behaviourHeaders } from './headers.ts'
@@ -13,11 +12,9 @@ import {
 } from './viewer-function.ts'
 
 interface Behaviour {
-  /** Headers of every response. */
   headers: Record<string, string>
   /** Whether the origin is the API instead of the bucket of files. */
   isApi: boolean
-  /** Returns the request for the origin, or the response of an edge function. */
   forward: (request: ViewerRequest) => ViewerRequest | ViewerResponse
   /** The key under which an error of the forwarded request is cached. */
   cacheKey: (forwarded: ViewerRequest) => string

@@ -8,7 +8,6 @@ const response = (status: number, cacheControl?: string): HttpResponse => ({
   body: Buffer.from(''),
 })
 
-/** Returns for how many seconds the cache answers a repeated request. */
 async function cachedSeconds(config: object, first: HttpResponse, method = 'GET'): Promise<number> {
   let nowMs = 0
   const cache = new ErrorCache(JSON.parse(JSON.stringify(config)), () => nowMs)

@@ -34,14 +34,13 @@ export class ErrorCache {
     )
   }
 
-  /** Returns the cached error of the key, without asking the origin, or the origin's response. */
   async respond(method: string, key: string, fetchFromOrigin: () => Promise<HttpResponse>): Promise<HttpResponse> {
     if (method !== 'GET' && method !== 'HEAD') return fetchFromOrigin()
     const cached = this.cached.get(`${method} ${key}`)
     if (cached && cached.expiresMs > this.nowMs()) return cached.response
     const response = await fetchFromOrigin()
     const seconds = this.cachedSeconds(response)
-    // Stores the response with its cookies, as CloudFront does if the cache policy leaves out cookies.
+    // Stores the cookies too, as CloudFront does if the cache policy excludes cookies.
     if (seconds > 0) this.cached.set(`${method} ${key}`, { response, expiresMs: this.nowMs() + seconds * 1000 })
     return response
   }

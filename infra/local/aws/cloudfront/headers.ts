@@ -1,4 +1,3 @@
-/** Response headers of the template's CloudFront distribution. */
 import { asArray, asNumber, asObject, asText, type JsonObject } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
 

@@ -1,4 +1,3 @@
-/** Serves the web build and the API as the template's CloudFront distribution does. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { marketKeys, marketOfHost } from '../../../../shared/domain/markets.ts'
@@ -10,7 +9,6 @@ import { EdgeError } from './viewer-function.ts'
 
 interface SiteOptions {
   distribution: Distribution
-  /** Directory of the web build. */
   directory: string
   gateway: Pick<Gateway, 'respond'>
 }
@@ -20,7 +18,7 @@ const notBuiltPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"
 
 export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
   const app = new BuiltFiles(directory)
-  // The files by market, because on AWS each site has a bucket with the app and the pages of its market.
+  // On AWS, each site has a bucket with the app and the pages of its market.
   const ofMarkets = new Map(marketKeys.map(market => [market, new BuiltFiles(join(siteDirectory(directory), market))]))
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -91,7 +89,7 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-/** Parses the requested range of a file. Safari plays videos only if ranges are supported. */
+/** Safari plays videos only if ranges are supported. */
 function parseRange(range: string | undefined, length: number): { from: number; to: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
   if (first === '') return undefined

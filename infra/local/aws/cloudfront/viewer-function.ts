@@ -1,4 +1,3 @@
-/** Runs CloudFront functions on viewer requests. */
 import { createContext, Script } from 'node:vm'
 import { asArray, asNumber, asObject, asText, type Json, type JsonObject } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
@@ -10,11 +9,10 @@ export interface ViewerRequest {
   url: string
   /** Names are in lower case. */
   headers: Record<string, string>
-  /** The caller's IP address. */
   address: string
 }
 
-/** A response that a function returns instead of the origin's. */
+/** A response of the function, which CloudFront returns without a request to the origin. */
 export interface ViewerResponse {
   status: number
   headers: Record<string, string | string[]>
@@ -25,9 +23,8 @@ export class EdgeError extends Error {}
 
 export interface ViewerFunction {
   name: string
-  /** Returns the request to forward, or a response. */
   run: (request: ViewerRequest) => ViewerRequest | ViewerResponse
-  /** Number of calls, and their total time on this machine. CloudFront stops a function after about a millisecond. */
+  /** Total time on this machine. CloudFront stops a function after about a millisecond. */
   figures: { calls: number; microseconds: number }
 }
 

@@ -1,14 +1,12 @@
-/** Splits an operation into actions on single tables or items, for permissions, conflicts and throughput. */
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../../json.ts'
 import type { KeyNames, TableShape } from './tables.ts'
 
 export interface CallPart {
-  /** IAM action without its service, such as PutItem. */
+  /** Excludes the service, so it is PutItem instead of dynamodb:PutItem. */
   action: string
   resource: string
   /** Partition keys of the operation. Undefined if it names none, as in a scan. */
   leadingKeys: string[] | undefined
-  /** Written items, by table and key. */
   writtenItems: string[]
 }
 
@@ -115,7 +113,6 @@ function searchPart(action: string, input: JsonObject, tables: TablesByName): Ca
   }
 }
 
-/** Returns the partition key in a key condition. */
 function findQueriedPartition(input: JsonObject, key: KeyNames): string | undefined {
   const names = asObject(input['ExpressionAttributeNames'])
   const values = asObject(input['ExpressionAttributeValues'])

@@ -1,4 +1,3 @@
-/** Makes the engine report the consumed capacity of each request, as a field of the response. */
 import { asList, asNumber, asObject, parseJson } from '../../json.ts'
 
 const writeOperations = /^(Put|Update|Delete|BatchWrite|TransactWrite)/
@@ -26,8 +25,8 @@ export function parseCapacity(operation: string, body: Buffer): { read: number; 
 }
 
 /**
- * Returns the JSON value that starts here as text. Counting brackets is enough to find its end, because its strings are
- * table names, which contain none.
+ * Returns the JSON value at this index as text. Counts only brackets, because the strings in it are table names, which
+ * contain none.
  */
 function extractJson(body: Buffer, start: number): string | undefined {
   let depth = 0

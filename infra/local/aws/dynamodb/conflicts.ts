@@ -1,6 +1,6 @@
 /**
- * Refuses requests on items of a running transaction, as AWS does. The local engines run transactions one after another
- * instead.
+ * Refuses requests on items of a running transaction, as AWS does. The local engines instead run transactions one after
+ * another.
  */
 import { setTimeout } from 'node:timers/promises'
 import { AwsError } from '../service.ts'
@@ -17,7 +17,6 @@ export class Conflicts {
     this.wait = hold
   }
 
-  /** Runs the request. Until a transaction ends, it locks the items that it writes. */
   async run<Result>(operation: string, parts: readonly CallPart[], call: () => Promise<Result>): Promise<Result> {
     const { transactionHoldMs } = this.switches
     if (transactionHoldMs === 0 && this.lockedItems.size === 0) return call()

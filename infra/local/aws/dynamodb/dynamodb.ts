@@ -1,4 +1,4 @@
-/** DynamoDB stand-in: permissions, throughput, conflicts and stale reads in front of an engine. */
+/** Adds permissions, throughput limits, conflicts and stale reads to an engine. */
 import { AwsError, type ServiceRequest, type ServiceResponse, type Service } from '../service.ts'
 import { asObject, parseJson } from '../../json.ts'
 import { requestCapacity, parseCapacity } from './capacity.ts'

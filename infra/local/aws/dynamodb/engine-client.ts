@@ -1,4 +1,3 @@
-/** A DynamoDB client with keep-alive connections to the engine. */
 import { Agent, request } from 'node:http'
 import { asText, parseJson, asObject, type JsonObject } from '../../json.ts'
 
@@ -56,7 +55,7 @@ export class EngineClient {
     })
   }
 
-  /** For requests of the local cloud itself. Throws if the engine refuses the request. */
+  /** Throws if the engine refuses the request. */
   async call(operation: string, input: object): Promise<JsonObject> {
     const { status, body } = await this.send(operation, JSON.stringify(input))
     const result = asObject(parseJson(body.toString('utf8') || '{}'))

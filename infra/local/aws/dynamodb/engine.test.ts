@@ -16,7 +16,6 @@ beforeAll(() => mkdirSync(dir, { recursive: true }))
 
 const pidFile = join(dir, 'some.pid')
 
-/** Starts a process with this text in its command line. */
 function startProcess(mark: string): ChildProcess {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', mark])
   startedProcesses.push(child)

@@ -1,4 +1,3 @@
-/** The database engine of the table: dynoxide, AWS's DynamoDB Local, or an engine running elsewhere. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
@@ -17,13 +16,9 @@ export interface Engine {
 
 interface EngineOptions {
   kind: EngineKind
-  /** Directory of the engine's files. */
   dir: string
-  /** Keeps the table in memory only, so it is lost when the engine ends. */
   inMemory?: boolean
-  /** Address of an engine running elsewhere. */
   endpoint?: string
-  /** Called when the engine crashes. */
   onExit: () => void
 }
 
@@ -38,10 +33,6 @@ function packageDirectory(name: string): string | undefined {
   }
 }
 
-/**
- * Uses an engine elsewhere if its address is set, or else dynoxide if it has a build for this machine, or else DynamoDB
- * Local.
- */
 export function defaultEngine(): EngineKind {
   if (process.env['DYNAMODB_ENDPOINT']) return 'elsewhere'
   return process.platform === 'linux' && process.arch === 'x64' && packageDirectory('@dynoxide/linux-x64')
@@ -61,7 +52,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     try {
       return await startOnce(options.kind, options)
     } catch (error) {
-      // Tries again, because another process may have taken the free port in between.
+      // Retries, because another process may have taken the free port.
       if (attempt === 3) throw error
     }
   }
@@ -102,7 +93,10 @@ interface Command {
   command: string
   args: string[]
   cwd: string
-  /** Path of the table on disk. It is part of the command line and so distinguishes this engine from others. */
+  /**
+   * Undefined for a table in memory. It is part of the command line, by which a later run recognizes an orphaned
+   * engine.
+   */
   tablePath: string | undefined
 }
 
@@ -126,7 +120,7 @@ function commandFor(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: 
   const storageArgs = tablePath ? ['-dbPath', tablePath] : ['-inMemory']
   return {
     command: 'java',
-    // Turns off optimizing compilation, because most runs last only minutes, in which it costs more time than it saves.
+    // Turns off optimizing compilation, because it costs more time than it saves in runs of a few minutes.
     args: [
       '-Xmx512m',
       '-XX:TieredStopAtLevel=1',

@@ -1,4 +1,3 @@
-/** Deletes expired items, as DynamoDB's time to live does. */
 import { asArray, asObject } from '../../json.ts'
 import type { EngineClient } from './engine-client.ts'
 import type { TableShape } from './tables.ts'
@@ -50,7 +49,6 @@ async function deleteExpiredIn(
   return count
 }
 
-/** Deletes an item unless its expiry has changed concurrently. */
 async function deleteIfExpired(client: EngineClient, name: string, key: object, expired: object): Promise<boolean> {
   try {
     await client.call('DeleteItem', {

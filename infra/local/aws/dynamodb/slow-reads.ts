@@ -1,5 +1,5 @@
 /**
- * Delays each read separately. Concurrent reads, and the keys of a batch, then see the table at different times, as on
+ * Delays each read separately, so that concurrent reads and the keys of a batch see the table at different times, as on
  * AWS.
  */
 import { asArray, asObject, parseJson, type JsonObject } from '../../json.ts'
@@ -25,7 +25,7 @@ export class SlowReads {
   private readonly wait = (): Promise<void> =>
     new Promise(done => setTimeout(done, Math.random() * this.switches.slowReadsMs))
 
-  /** Reads each key of a batch separately, because a batch is not a snapshot on AWS. */
+  /** Reads each key of a batch separately, because on AWS a batch is not a snapshot. */
   private async readEachKey(input: JsonObject, send: Send): Promise<EngineResponse> {
     const requests = Object.entries(asObject(input['RequestItems'])).flatMap(([table, request]) =>
       asArray(asObject(request)['Keys']).map(key => ({

@@ -1,6 +1,6 @@
 /**
- * A copy of the tables that receives writes late. Serves the reads that AWS may serve from an outdated replica or
- * index. A write is applied after a number of reads, because a test can count reads, but not control time.
+ * A copy of the tables for reads that AWS may serve from an outdated replica or index. A write is applied after a
+ * number of reads, because a test can count reads, but not control time.
  */
 import { asArray, asObject, asText, isObject, parseJson, type Json, type JsonObject } from '../../json.ts'
 import type { EngineResponse, EngineClient } from './engine-client.ts'
@@ -20,8 +20,8 @@ export class StaleCopy {
   private exists = false
   private delayedWrites: DelayedWrites[] = []
   /**
-   * The last task of the queue in which items are looked up and writes are applied, so that an older write is never
-   * applied after a newer one.
+   * Runs lookups of written items and delayed writes one after another, so that an older write is never applied after a
+   * newer one.
    */
   private lastTask: Promise<unknown> = Promise.resolve()
 
@@ -36,9 +36,7 @@ export class StaleCopy {
     return this.exists
   }
 
-  /**
-   * Creates the copy when the switch is turned on, and drops it when turned off. There must be no concurrent writes.
-   */
+  /** Creates or drops the copy if the switch has changed. There must be no concurrent writes. */
   async applySwitch(): Promise<void> {
     const isWanted = this.readsUntilApplied() > 0
     if (isWanted === this.exists) return
@@ -50,7 +48,6 @@ export class StaleCopy {
     this.exists = isWanted
   }
 
-  /** Sends a table read to the copy. */
   async read(operation: string, body: Buffer): Promise<EngineResponse> {
     const response = await this.client.send(
       operation,
@@ -64,7 +61,6 @@ export class StaleCopy {
     return { status: 200, body: Buffer.from(JSON.stringify(original)) }
   }
 
-  /** Queues the current state of all items that a request has written. */
   async queueWrites(parts: readonly CallPart[]): Promise<void> {
     if (!this.exists) return
     const items = new Set(parts.flatMap(({ writtenItems }) => writtenItems))
@@ -103,7 +99,7 @@ export class StaleCopy {
   }
 
   private async createCopy({ name, definition }: TableShape): Promise<void> {
-    // Deletes the copy of a cloud that ended with the switch on. Ignores the engine's refusal if there is no copy.
+    // Deletes the copy that a killed cloud may have left. Ignores the engine's error if there is no copy.
     await this.client.send('DeleteTable', JSON.stringify({ TableName: this.copyName(name) }))
     await this.client.call('CreateTable', { ...definition, TableName: this.copyName(name) })
     let from: Json | undefined
@@ -131,7 +127,6 @@ export class StaleCopy {
     return table + this.suffix
   }
 
-  /** Replaces the table names in a request or a response. */
   private renameTables(value: JsonObject, name: (table: string) => string): JsonObject {
     const changed = { ...value }
     if (value['TableName'] !== undefined) changed['TableName'] = name(asText(value['TableName']))

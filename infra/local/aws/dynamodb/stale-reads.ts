@@ -1,6 +1,6 @@
 /**
- * Sends reads that AWS may serve from an older state to a stale copy: reads without ConsistentRead, and all reads of
- * secondary indexes.
+ * Reads without ConsistentRead and all reads of secondary indexes may see an older state on AWS, so they go to a stale
+ * copy.
  */
 import { asObject, isObject, parseJson, type JsonObject } from '../../json.ts'
 import type { Switches } from '../../switches.ts'
@@ -26,7 +26,6 @@ export class StaleReads {
     this.indexes = new StaleCopy(client, tables, '.indexes', () => switches.laggingIndexes)
   }
 
-  /** Creates or drops the copies after a change of the switches. */
   async applySwitches(): Promise<void> {
     for (const copy of [this.replica, this.indexes]) await copy.applySwitch()
   }

@@ -1,4 +1,3 @@
-/** Reads the template's tables, and creates them in the engine. */
 import { TABLE_NAME } from '../../../../functions/env/names.ts'
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
@@ -35,8 +34,8 @@ export const readTables = (resources: readonly Resource[]): TableShape[] =>
   })
 
 /**
- * Prepends the table that functions use after a restore. The template has only its name. Keys and indexes equal those
- * of the template's table.
+ * Prepends the table that functions use after a restore. The template has only its name, so its keys and indexes are
+ * copied from the template's own table.
  */
 export function withRestoredTable(tables: readonly TableShape[], resources: readonly Resource[]): TableShape[] {
   const used = resources
@@ -68,7 +67,6 @@ function toDefinition(name: string, properties: JsonObject): JsonObject {
   return definition
 }
 
-/** Creates missing tables, and indexes that are new in the template. */
 export async function createTables(client: EngineClient, tables: readonly TableShape[]): Promise<void> {
   for (const { name, definition } of tables) {
     const existing = await describeTable(client, name)

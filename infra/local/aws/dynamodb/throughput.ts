@@ -1,6 +1,5 @@
 /**
- * Limits the requests to each partition per second. Refuses requests beyond the limit at once, with the error of the
- * operation.
+ * Limits the requests to each partition per second. Refuses further requests at once, with the error of the operation.
  */
 import { AwsError } from '../service.ts'
 import { asArray, asObject, asText, parseJson, type JsonObject } from '../../json.ts'
@@ -43,10 +42,7 @@ export class Throughput {
     throw operation === 'TransactWriteItems' ? transactionCancelled(refused) : throughputExceeded()
   }
 
-  /**
-   * Processes the keys of a batch that fit the limit and returns the others as unprocessed. Refuses the batch if none
-   * fits.
-   */
+  /** Returns keys beyond the limit as unprocessed. Refuses the batch if all keys are beyond it. */
   private async withUnprocessed(
     input: JsonObject,
     admits: (partition: string) => boolean,

@@ -67,7 +67,6 @@ export function toEvent({
   }
 }
 
-/** Lower-cases names, and joins repeated headers by a comma. */
 export function toHeaders(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (let index = 0; index + 1 < raw.length; index += 2) {

@@ -1,4 +1,3 @@
-/** Parses a function's result in API Gateway's payload format 2.0. */
 import { asArray, asNumber, asObject, asText, isObject, parseJson } from '../../json.ts'
 
 export interface HttpResponse {
@@ -8,7 +7,7 @@ export interface HttpResponse {
   body: Buffer
 }
 
-/** Lambda's limit of a result in bytes of JSON. */
+/** Lambda's limit for the JSON of a result. */
 const maxResultBytes = 6 * 1024 * 1024
 
 export const messageResponse = (status: number, text: string): HttpResponse => ({
@@ -20,7 +19,6 @@ export const messageResponse = (status: number, text: string): HttpResponse => (
 
 export const internalErrorResponse = (): HttpResponse => messageResponse(500, 'Internal Server Error')
 
-/** `json` is the function's result. */
 export function toHttpResponse(json: string): HttpResponse {
   if (Buffer.byteLength(json) > maxResultBytes) return internalErrorResponse()
   const result = parseJson(json)

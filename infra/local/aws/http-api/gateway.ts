@@ -1,4 +1,3 @@
-/** The HTTP API of the template. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { InvocationError } from '../lambda/container.ts'
@@ -11,7 +10,7 @@ import { internalErrorResponse, messageResponse, toHttpResponse, type HttpRespon
 import { findRoute, readRoutes, type RouteMatch, type Route } from './routes.ts'
 import { Throttle } from './throttle.ts'
 
-/** Limit of API Gateway. The limit of Lambda is lower: 6 MB of JSON. */
+/** Limit of API Gateway. Lambda's limit for the event is lower. */
 const maxBodyBytes = 10 * 1024 * 1024
 const maxEventBytes = 6 * 1024 * 1024
 
@@ -38,7 +37,10 @@ export class Gateway {
     request = toViewerRequest(incoming),
   ): Promise<void> => sendResponse(outgoing, await this.respond(incoming, request), incoming.method === 'HEAD')
 
-  /** `request` is what the distribution forwards, or the incoming request itself if it came without a distribution. */
+  /**
+   * `request` is the incoming request after the distribution's changes, or unchanged if the caller bypassed the
+   * distribution.
+   */
   readonly respond = async (incoming: IncomingMessage, request: ViewerRequest): Promise<HttpResponse> => {
     const requestId = randomUUID()
     const response = await this.answer(incoming, request, requestId)
@@ -81,7 +83,6 @@ export class Gateway {
   }
 }
 
-/** Converts the request that this machine received. */
 export const toViewerRequest = ({ method = 'GET', url = '/', rawHeaders, socket }: IncomingMessage): ViewerRequest => ({
   method,
   url,

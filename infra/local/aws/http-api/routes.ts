@@ -1,10 +1,9 @@
-/** Finds the function for a method and a path in the template's routes. */
 import type { Functions, LocalFunction } from '../lambda/functions.ts'
 import { asText } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
 
 export interface Route {
-  /** The template's route key: GET /api/employees/{id}. */
+  /** Method and path of the template, such as GET /api/employees/{id}. */
   key: string
   method: string
   parts: string[]

@@ -1,9 +1,8 @@
-/** Limits the requests to each route by the stage's settings. */
 import { asNumber, asObject, type Json, type JsonObject } from '../../json.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
 import { TokenBuckets, type RateLimit } from '../token-buckets.ts'
 
-/** Limits of an account, which apply where the stage sets none. */
+/** Limits of an AWS account, which apply if the stage sets none. */
 const accountRateLimit: RateLimit = { rate: 10_000, burst: 5000 }
 
 export class Throttle {
@@ -23,7 +22,6 @@ export class Throttle {
     this.buckets = new TokenBuckets(now)
   }
 
-  /** Takes a token. Returns false if there is none. */
   tryConsume(routeKey: string): boolean {
     return this.buckets.tryConsume(routeKey, this.limitFor(routeKey))
   }

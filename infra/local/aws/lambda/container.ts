@@ -1,8 +1,7 @@
-/** A worker thread as a Lambda container. Runs one call at a time, and is terminated at a timeout. */
+/** A worker thread that stands for a Lambda container. Runs one call at a time, and is terminated at a timeout. */
 import { Worker } from 'node:worker_threads'
 import type { ThreadReply, InvocationRequest, InvocationResult, ContainerData } from './thread.ts'
 
-/** A failed call, with the reason in `kind`. */
 export class InvocationError extends Error {
   readonly kind: 'timeout' | 'crash' | 'thrown' | 'throttled'
   readonly type: string
@@ -18,13 +17,11 @@ interface ContainerOptions extends ContainerData {
   threadFile: string
   env: Record<string, string>
   memoryMb: number
-  /** Time limit for importing the handler's module. */
   maxInitMs: number
 }
 
 export class Container {
   readonly ready: Promise<void>
-  /** Resolves when the thread has ended. */
   readonly ended: Promise<void>
   idleSince = 0
   private readonly worker: Worker
@@ -36,7 +33,8 @@ export class Container {
       argv: [],
       execArgv: [],
       workerData,
-      // 48 MB is V8's own limit. With more, running out of memory may end the whole process instead of the thread.
+      // 48 MB is V8's own limit. With a higher limit, running out of memory may end the whole process instead of the
+      // thread.
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 48 },
     })
     this.worker.unref()

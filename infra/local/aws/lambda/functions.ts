@@ -1,4 +1,3 @@
-/** The Lambda functions of the template. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { withContainerPath } from '../service.ts'
@@ -32,7 +31,7 @@ export interface FunctionFigures {
 export interface LocalFunction {
   resource: Resource
   name: string
-  /** Path of the handler in the bundle: api/employees/create. */
+  /** Path in the bundle, such as api/employees/create. */
   handler: string
   timeoutMs: number
   memoryMb: number
@@ -53,15 +52,14 @@ interface FunctionsOptions {
   assembly: Assembly
   /** Variables AWS_ENDPOINT_URL_*. */
   endpoints: Record<string, string>
-  /** Addresses of services outside AWS, which the template passes to functions. */
+  /** Addresses of Payday and Paddle, which the template passes to functions. */
   externalEndpoints?: readonly string[]
-  /** Certificate authority that functions trust for https endpoints. */
   authority?: string | undefined
   threadFile: string
   limits: PoolLimits
-  /** Multiplies the time limits of functions and of their requests to the table, for tests on a busy machine. */
+  /** Multiplies the functions' time limits, including those of their table requests, for tests on a busy machine. */
   timeFactor?: number
-  /** Limits each function to the share of a processor that Lambda allots for its memory. */
+  /** Whether each function gets only the processor share that Lambda allots for its memory. */
   limitsProcessor?: boolean
   logs: LogFiles
   invocationLog: InvocationLog
@@ -70,7 +68,7 @@ interface FunctionsOptions {
 }
 
 /**
- * With this memory, Lambda allots a whole processor, and with less memory a share of it:
+ * With this memory, Lambda allots a whole processor, and with less a proportional share:
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
  */
 const wholeProcessorMb = 1769
@@ -102,14 +100,14 @@ export class Functions {
     )
   }
 
-  /** Finds a function by its name, its handler's file, or the end of its path in the app. */
+  /** Also finds a function by its handler's file or by the end of its path in the app. */
   find(nameOrPath: string): LocalFunction | undefined {
     return this.all.find(fn => matchesName(fn, nameOrPath))
   }
 
   /**
-   * Runs a call, or refuses it at the concurrency limit, as Lambda does with synchronous calls. Asynchronous calls,
-   * which Lambda queues instead, use `invoke`.
+   * Refuses a call above the concurrency limit, as Lambda does with synchronous calls. Lambda queues asynchronous calls
+   * instead, so these use `invoke`.
    */
   async invokeWithinLimit(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
     const { maxConcurrency } = this.options.switches ?? defaultSwitches
@@ -175,12 +173,11 @@ export class Functions {
     })
   }
 
-  /** Sets how many containers a function gets immediately. It gets another one only after a call has waited for it. */
   setMinContainers(minContainers: number): void {
     this.pool.limits = { ...this.pool.limits, minContainers }
   }
 
-  /** Lets new containers run all further calls, with the environment that the template has by now. */
+  /** Applies a changed environment of the template, because only new containers read it. */
   replaceContainers(): void {
     this.pool.replaceContainers()
   }
@@ -243,7 +240,7 @@ export class Functions {
     return container
   }
 
-  /** Returns the environment of Lambda and of the template. Leaves out the environment of this process. */
+  /** Excludes the environment of this process, which functions on AWS do not have either. */
   private environmentFor({ resource, name, memoryMb }: LocalFunction, accessKeyId: string): Record<string, string> {
     const variables = asObject(asObject(resource.properties['Environment'])['Variables'])
     return {
@@ -276,7 +273,6 @@ export class Functions {
   }
 }
 
-/** Secret key of all credentials of the local cloud. */
 export const localSecret = 'local'
 
 export const matchesName = (fn: Pick<LocalFunction, 'name' | 'handler' | 'resource'>, nameOrPath: string): boolean =>

@@ -1,4 +1,4 @@
-/** A log file per function. Emptied at every start, and when it has grown large. */
+/** Empties a log file at every start and when it has grown large. */
 import { copyFileSync, fstatSync, ftruncateSync, mkdirSync, openSync, closeSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -20,10 +20,7 @@ export class LogFiles {
     return join(this.directory, `${name}.log`)
   }
 
-  /**
-   * Returns the file's descriptor for threads to write to. It is in append mode, so that writing continues at the start
-   * of an emptied file.
-   */
+  /** Opens the file in append mode, so that threads continue at the start of an emptied file. */
   descriptor(name: string): number {
     const open = this.descriptors.get(name)
     if (open !== undefined) return open
@@ -33,7 +30,6 @@ export class LogFiles {
     return descriptor
   }
 
-  /** Returns all lines of all files. */
   readLines(): string[] {
     return [...this.descriptors.keys()].flatMap(name => readFileSync(this.path(name), 'utf8').split('\n'))
   }

@@ -1,4 +1,3 @@
-/** Containers of all functions. Started up to a limit when calls wait, and terminated when idle. */
 import { availableParallelism, totalmem } from 'node:os'
 import { InvocationError, type Container } from './container.ts'
 import type { InvocationRequest, InvocationResult } from './thread.ts'
@@ -6,19 +5,18 @@ import type { InvocationRequest, InvocationResult } from './thread.ts'
 export interface PoolLimits {
   maxPerFunction: number
   maxContainers: number
-  /** A function gets this many containers immediately, and another one when a call has waited for `scaleUpDelayMs`. */
+  /** A function gets further containers only when a call has waited for `scaleUpDelayMs`. */
   minContainers: number
   scaleUpDelayMs: number
-  /** Terminates a container after this idle time. */
   maxIdleMs: number
 }
 
-/** Maximum number of containers that start concurrently, because more would slow each other down. */
+/** At most this number of containers start concurrently, because more would slow each other down. */
 const processorCount = Math.max(2, availableParallelism())
 
 /**
- * Limits containers, of about 30 MB each, to a sixth of the memory. The app has over a hundred functions. With fewer
- * containers than functions, calls would wait a quarter of a second for containers to restart.
+ * Lets containers of about 30 MB fill a sixth of the memory. The minimum matters, because the app has over a hundred
+ * functions and a container takes a quarter of a second to start.
  */
 const maxContainers = Math.max(48, Math.floor(totalmem() / 6 / 30e6))
 
@@ -32,7 +30,6 @@ export const defaultLimits: PoolLimits = {
 
 export interface PooledFunction {
   name: string
-  /** The function's reserved concurrency in the template. */
   reservedConcurrency: number | undefined
   startContainer: () => Container
   onStarted: (milliseconds: number) => void
@@ -84,7 +81,7 @@ export class Pool {
     return this.groups.get(member.name)?.containers.size ?? 0
   }
 
-  /** Ends all containers, as a deployment does: idle ones at once, and the others after their call. */
+  /** Like a deployment, ends idle containers at once and busy ones after their call. */
   replaceContainers(): void {
     for (const group of this.groups.values()) {
       for (const container of group.idle.splice(0)) void container.stop()
@@ -121,7 +118,7 @@ export class Pool {
     })
   }
 
-  /** Starts a container for each waiting call for which none is starting yet. */
+  /** Starts at most one container for each waiting call. */
   private scaleUp(): void {
     const groups = [...this.groups.values()]
     for (const group of groups) {
@@ -143,7 +140,6 @@ export class Pool {
     }
   }
 
-  /** Returns how long the first call still waits for a busy container before another one starts. */
   private remainingScaleUpDelay({ waitingCalls: [first] }: FunctionContainers): number {
     return first ? first.since + this.limits.scaleUpDelayMs - Date.now() : 0
   }

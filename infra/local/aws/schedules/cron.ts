@@ -1,7 +1,6 @@
-/** A cron expression of an EventBridge rule, in UTC. Supports rules that run every day. */
+/** Supports only cron expressions that run every day. They are in UTC. */
 
 export interface CronExpression {
-  /** Returns the first due instant after the given one. */
   next: (after: Date) => Date
 }
 
@@ -25,7 +24,7 @@ export function parseCron(text: string): CronExpression {
   }
 }
 
-/** Returns the numbers that a field matches: `*`, a number, or a number with a step. */
+/** Supports `*`, a number, and either of them with a step. */
 function parseField(field: string, highest: number): Set<number> {
   const [, first = '', step] = /^(\*|\d+)(?:\/(\d+))?$/.exec(field) ?? []
   const from = first === '*' ? 0 : Number(first)

@@ -1,4 +1,3 @@
-/** Runs the template's schedules, by the clock or manually. */
 import { randomUUID } from 'node:crypto'
 import { matchesName, type Functions, type LocalFunction } from '../lambda/functions.ts'
 import { asArray, asObject, asText, parseJson, type Json } from '../../json.ts'
@@ -7,7 +6,6 @@ import type { Resource } from '../template/template.ts'
 import { parseCron, type CronExpression } from './cron.ts'
 
 export interface Schedule {
-  /** Name of the rule. */
   name: string
   expressionText: string
   isEnabled: boolean
@@ -27,14 +25,13 @@ export class Schedules {
       .map(rule => this.toSchedule(rule))
   }
 
-  /** Finds a schedule by its name or by its function. */
   find(nameOrFunction: string): Schedule | undefined {
     return this.all.find(
       ({ name, targets }) => name === nameOrFunction || targets.some(({ fn }) => matchesName(fn, nameOrFunction)),
     )
   }
 
-  /** Runs the functions to completion and returns their results. `customEvent` replaces the schedule's event. */
+  /** Waits for the functions and returns their results. `customEvent` replaces the schedule's event. */
   async runNow(schedule: Schedule, customEvent?: Json): Promise<Json[]> {
     schedule.lastRun = { at: new Date().toISOString() }
     try {
@@ -48,7 +45,7 @@ export class Schedules {
     }
   }
 
-  /** Runs schedules by the clock. The returned function stops them. */
+  /** Runs enabled schedules when they are due. Returns a function that stops this. */
   start(onFailure: (message: string) => void): () => void {
     const due = new Map(this.all.map(schedule => [schedule, schedule.expression.next(new Date())]))
     const timer = setInterval(() => {
@@ -83,7 +80,7 @@ export class Schedules {
   }
 }
 
-/** EventBridge's event for a rule without an input. */
+/** EventBridge sends this event for a rule without an input. */
 const scheduledEvent = (arn: string): Json => ({
   version: '0',
   id: randomUUID(),

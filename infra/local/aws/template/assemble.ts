@@ -1,6 +1,6 @@
 /**
- * Synthesizes the CDK app for the local cloud into one directory: templates, function bundles and the worker thread.
- * `node infra/local/aws/template/assemble.ts DIR [CONTEXT]` creates a directory that several clouds can start from.
+ * Run as a program, `node infra/local/aws/template/assemble.ts DIR [CONTEXT]` creates a directory from which several
+ * local clouds can start.
  */
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
@@ -11,7 +11,7 @@ import { region } from './naming.ts'
 import { paddleSettings } from '../../providers/paddle/settings.ts'
 import { originPlaceholder, paddlePlaceholder, paydayPlaceholder, threadFile } from './template.ts'
 
-/** High, because companies without a payment share half of it, and in one cloud many tests create such companies. */
+/** The budget is high, because all companies without a payment share half of it, and tests create many of them. */
 export const smsBudgetDollars = 400
 
 export function assemble(directory: string, context: Record<string, unknown> = {}): void {
@@ -21,13 +21,13 @@ export function assemble(directory: string, context: Record<string, unknown> = {
     bundle: bundleFunctions(join(directory, 'functions')),
     context: {
       stage: 'local',
-      // The local cloud has one site on localhost, so ignore the domains of cdk.json.
+      // Replaces the domains of cdk.json, because the local cloud has one site on localhost.
       sites: [],
       webOrigin: originPlaceholder,
       paydayApi: paydayPlaceholder,
       region,
       smsBudgetDollars,
-      // Leaves out one country, so that its refusal can be tried.
+      // Excludes one country, so that developers can try its refusal.
       smsCountries: ['IS', 'PT', 'IE'],
       paddle: { ...paddleSettings, api: paddlePlaceholder, script: `${paddlePlaceholder}/paddle.js` },
       // The local cloud names resources by their paths in the app.
@@ -36,7 +36,7 @@ export function assemble(directory: string, context: Record<string, unknown> = {
     },
   })
   app.synth()
-  // Strips types once here instead of in every starting thread.
+  // Strips types once here, because otherwise every thread would do so at its start.
   buildSync({
     entryPoints: [join(import.meta.dirname, '../lambda/thread.ts')],
     outfile: threadFile(directory),

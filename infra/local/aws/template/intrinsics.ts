@@ -1,11 +1,9 @@
-/** Resolves CloudFormation's intrinsic functions in one stack. */
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../../json.ts'
 
 export interface IntrinsicScope {
-  /** Returns the value of a parameter, a pseudo parameter or a resource. */
+  /** `name` is a parameter, a pseudo parameter or a resource. */
   ref: (name: string) => Json
   attribute: (logicalId: string, attribute: string) => Json
-  /** Returns an output of another stack. */
   outputOf: (stack: string, output: string) => Json
 }
 

@@ -1,19 +1,15 @@
-/** Names, ARNs and attributes of the template's resources. Deterministic. */
 import { createHash } from 'node:crypto'
 import { asText, type Json, type JsonObject } from '../../json.ts'
 
 export const region = 'eu-west-1'
 export const account = '000000000000'
 
-/** Addresses of the local cloud. */
 export interface CloudAddresses {
   apiOrigin: string
   webOrigin: string
-  /** Address of SQS, which is part of queue URLs. */
+  /** Queue URLs contain this address. */
   sqs: string
-  /** Address of the Payday stand-in. */
   payday: string
-  /** Address of the Paddle stand-in. */
   paddle: string
 }
 
@@ -40,7 +36,7 @@ const maxNameLengths: Record<string, number> = {
   'AWS::IAM::Role': 64,
 }
 
-/** Returns the name in the template, or one derived from the path in the app. */
+/** Without a name in the template, derives one from the path in the app. */
 export function physicalName(type: string, properties: JsonObject, path: string): string {
   const explicitName = asText(properties[nameProperties[type] ?? ''])
   if (explicitName) return explicitName

@@ -21,7 +21,6 @@ const findFunction = (description: string) =>
 it('maps every route of the contract to the function that describes it', () => {
   const findByArn = (arn: string) => {
     const resource = ofType('AWS::Lambda::Function').find(fn => fn.arn === arn)
-    // Routes use only the resource of a function.
     return resource && ({ resource } as NonNullable<ReturnType<Parameters<typeof readRoutes>[1]['findByArn']>>)
   }
   const routes = readRoutes(assembly.resources, { findByArn }, ofType('AWS::ApiGatewayV2::Api')[0]?.physicalId ?? '')

@@ -1,4 +1,3 @@
-/** Reads the synthesized CDK app as one flat list of resources. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resolveIntrinsics, type IntrinsicScope } from './intrinsics.ts'
@@ -9,11 +8,11 @@ export interface Resource {
   logicalId: string
   /** Name of the outermost stack. */
   stack: string
-  /** Path in the app: Stimpla-local-api/employees/create/Resource. */
+  /** Path in the CDK app, such as Stimpla-local-api/employees/create/Resource. */
   path: string
   type: string
   properties: JsonObject
-  /** The value of Ref. */
+  /** The value of CloudFormation's Ref. */
   physicalId: string
   /** The same as physicalId, except for queues and topics. */
   name: string
@@ -22,24 +21,19 @@ export interface Resource {
 
 export interface Assembly {
   resources: Resource[]
-  /** Returns the directory or file of an asset by its S3 key. */
   findAsset: (key: string) => string | undefined
 }
 
 /** Placeholder for the site's origin in templates, because one assembly serves clouds on different ports. */
 export const originPlaceholder = 'http://site.invalid'
 
-/** Placeholders for the addresses of the Payday and Paddle stand-ins in templates. */
 export const paydayPlaceholder = 'http://payday.invalid'
 export const paddlePlaceholder = 'http://paddle.invalid'
 
-/** Program of every container's thread, built from infra/local/aws/lambda/thread.ts. */
+/** Every container's thread runs this program, which is built from infra/local/aws/lambda/thread.ts. */
 export const threadFile = (directory: string): string => join(directory, 'thread.mjs')
 
-/**
- * Replaces the placeholder by the site's origin. Each market has a site of its own, whose host name begins with the
- * market.
- */
+/** Each market has a site of its own, whose host name begins with the market. */
 const withOrigin = (text: string, origin: string): string =>
   text
     .replaceAll(originPlaceholder, origin)
@@ -47,7 +41,7 @@ const withOrigin = (text: string, origin: string): string =>
 
 const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
 
-/** Reads a directory that assemble.ts has created, and fills in the addresses of one cloud. */
+/** `outdir` is a directory that assemble.ts has created. */
 export function readAssembly(outdir: string, addresses: CloudAddresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
@@ -114,7 +108,7 @@ class Stack implements IntrinsicScope {
     return this.props.name
   }
 
-  /** Returns the resources of this stack and its nested stacks. */
+  /** Includes the resources of nested stacks. */
   resources(): Resource[] {
     return Object.entries(this.section('Resources')).flatMap(([logicalId, raw]) =>
       asObject(raw)['Type'] === 'AWS::CloudFormation::Stack'
@@ -146,7 +140,7 @@ class Stack implements IntrinsicScope {
     return resolveIntrinsics(asObject(this.section('Outputs')[name])['Value'] ?? '', this)
   }
 
-  /** Resolves properties on first use, so that resources can refer to each other. */
+  /** Resolves properties only on first use, so that resources can refer to each other. */
   private resource(logicalId: string): Resource {
     const cached = this.resolvedResources.get(logicalId)
     if (cached) return cached
@@ -174,8 +168,8 @@ class Stack implements IntrinsicScope {
   }
 
   /**
-   * Returns the properties that refer to no other resource. These include the name, so that other resources can refer
-   * to it.
+   * Returns the properties that refer to no other resource. The name is one of these, so other resources can refer to
+   * it.
    */
   private independentProperties(properties: Json | undefined): JsonObject {
     const independent = Object.entries(asObject(properties)).filter(([, value]) => isIndependent(value))
@@ -197,7 +191,7 @@ class Stack implements IntrinsicScope {
   }
 }
 
-/** Whether a value can be resolved without other resources. Account and region are always known. */
+/** Account and region can always be resolved. */
 function isIndependent(value: Json): boolean {
   if (Array.isArray(value)) return value.every(isIndependent)
   const { Ref, 'Fn::Join': joined } = asObject(value)
