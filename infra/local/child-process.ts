@@ -1,4 +1,4 @@
-/** A child process that ends with this process, even if this process is killed. */
+/** Starts a child process that ends with this process, even if this process is killed. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { openSync, closeSync, readFileSync, rmSync } from 'node:fs'
 
@@ -6,7 +6,6 @@ interface ChildOptions {
   command: string
   args: string[]
   cwd?: string
-  /** File with the child's process id while it runs. */
   pidFile: string
   logFile: string
 }
@@ -17,8 +16,8 @@ interface Child {
   stop: () => Promise<void>
 }
 
-// The shell that guards the child. Only this process holds the pipe of its standard input, so when this process ends,
-// `cat` in the shell ends, and the shell kills the child.
+// A shell guards the child. When this process ends, the pipe to the shell's standard input closes, so `cat` ends and
+// the shell kills the child.
 const guard = `
 exec 4<&0
 "$@" 4<&- </dev/null &
@@ -35,7 +34,7 @@ export function startChild({ command, args, cwd, pidFile, logFile }: ChildOption
     cwd,
     stdio: ['pipe', log, log],
     env: { PATH: globalThis.process.env['PATH'], PID_FILE: pidFile },
-    // Detached from the terminal, so that Ctrl-C reaches only this process, which then stops the child itself.
+    // Detaches the shell from the terminal, so that Ctrl-C reaches only this process, which stops the child itself.
     detached: true,
   })
   closeSync(log)
@@ -70,7 +69,6 @@ function readPid(file: string): number | undefined {
   }
 }
 
-/** Returns the command line of a process. Undefined if it is not running. */
 export function readCommandLine(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || undefined
@@ -79,7 +77,7 @@ export function readCommandLine(pid: number): string | undefined {
   }
 }
 
-/** Returns the start time of a process, which distinguishes it from a later one with the same id. */
+/** Together with the id, the start time identifies a process, because the system reuses ids. */
 export const readStartTime = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
@@ -102,8 +100,8 @@ function readFromPs(pid: number, column: string): string | undefined {
 }
 
 /**
- * Kills a process that an earlier run left. The mark in its command line distinguishes it from a later process with the
- * same id.
+ * Kills a process that an earlier run left. The command line must contain `mark`, because a later process may have got
+ * the same id.
  */
 export async function killOrphan(pidFile: string, mark: string): Promise<boolean> {
   const pid = readPid(pidFile)

@@ -18,7 +18,6 @@ const web = temporaryDirectory()
 
 const create = 'employees/create'
 
-/** Removes the write permission of the function that creates projects. */
 function removePermission(assembly: Assembly): void {
   const role = assembly.resources.find(
     ({ type, path }) => type === 'AWS::IAM::Policy' && path.includes('/projects/create/'),

@@ -1,4 +1,4 @@
-/** Directory of all stored data. A lock file keeps out a second local cloud. */
+/** A lock file prevents a second local cloud from using the same data. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readStartTime } from './child-process.ts'
@@ -6,7 +6,7 @@ import { asNumber, asObject, asText, parseJson } from './json.ts'
 
 export interface DataDir {
   path: string
-  /** Whether there is no table of an earlier run. */
+  /** Whether an earlier run has left no table. */
   isFresh: boolean
   pathTo: (name: string) => string
   release: () => void
@@ -35,7 +35,7 @@ export function lockDataDir(directory: string): DataDir {
   return { path, isFresh, pathTo: name => join(path, name), release: () => rmSync(lock, { force: true }) }
 }
 
-/** A killed process leaves its lock, so the holder counts only while its process runs. */
+/** A killed process leaves its lock, so a lock counts only while its process runs. */
 function findLockHolder(lock: string): number | undefined {
   try {
     const { pid, started } = asObject(parseJson(readFileSync(lock, 'utf8')))

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below the range from which systems assign free ports (from 32,768 on Linux), so that no other program gets the port
- * in the meantime.
+ * This range is below the ports that systems assign by themselves (from 32,768 on Linux), so that no other program gets
+ * the port before its caller uses it.
  */
 const [from, to] = [20_000, 32_000]
 
-/** Finds a port for a program that cannot choose one itself. */
+/** Serves programs that cannot choose a free port themselves. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(from, to)

@@ -1,4 +1,4 @@
-/** JSON of templates and requests. The functions below narrow a value, and return an empty one for another type. */
+/** The functions of this file narrow JSON values, and return an empty value for another type. */
 export type Json = string | number | boolean | null | Json[] | JsonObject
 export interface JsonObject {
   [key: string]: Json

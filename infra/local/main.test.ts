@@ -12,7 +12,6 @@ afterAll(() => {
   rmSync(otherDirectory, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Starts another cloud, and returns its message when it ends. */
 async function expectFailedStart(...args: string[]): Promise<{ message: string; exitCode: number | null }> {
   const refused = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args, '--web-port', '0'], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,4 +1,4 @@
-/** Program that runs the local cloud until a signal stops it: `node infra/local/main.ts`. */
+/** Runs the local cloud until a signal stops it: `node infra/local/main.ts`. */
 import { addDemoAdmin } from '../admin/demo-admin.ts'
 import { parseArgs } from 'node:util'
 import { startCloud } from './cloud.ts'
@@ -13,25 +13,25 @@ const { values } = parseArgs({
   options: {
     'api-port': { type: 'string', default: '5001' },
     'web-port': { type: 'string', default: '5173' },
-    /** Serves the local network, so that phones can open the site. */
+    /** Opens the site to the local network, for example for phones. */
     https: { type: 'boolean', default: false },
     data: { type: 'string' },
     engine: { type: 'string' },
-    /** Directory that assemble.ts has created, so that several clouds start sooner. */
+    /** Output of assemble.ts, with which a start takes less time. */
     assembly: { type: 'string' },
-    /** Directory of the web build, if not dist. */
+    /** Directory of the web build. By default, it is dist. */
     web: { type: 'string' },
-    /** Keeps the table in memory only, so it is lost when the cloud stops. */
+    /** The table is lost when the cloud stops. */
     'in-memory': { type: 'boolean', default: false },
-    /** Creates no demo company. */
+    /** Skips the demo company. */
     empty: { type: 'boolean', default: false },
-    /** Runs schedules only manually, not by the clock. */
+    /** Runs schedules only on request. */
     'by-hand': { type: 'boolean', default: false },
-    /** Multiplies the time limits of functions, for tests on a busy machine. */
+    /** Multiplies the functions' time limits, for tests on a busy machine. */
     'time-factor': { type: 'string', default: '1' },
-    /** Limits each function to the share of a processor that Lambda allots for its memory. */
+    /** Gives each function only the processor share that Lambda allots for its memory. */
     share: { type: 'boolean', default: false },
-    /** Initial switches, as JSON (switches.ts). */
+    /** JSON of the initial switches (switches.ts). */
     switches: { type: 'string', default: '{}' },
   },
 })
@@ -62,7 +62,7 @@ const options = {
   ...(values.web === undefined ? {} : { web: values.web }),
 }
 
-/** Errors that the user can fix are shown in one line, others with their stack. */
+/** Shows errors that the user can fix without their stack. */
 const cloud = await startCloud(options).catch((error: NodeJS.ErrnoException & { port?: number }) => {
   const inUse = error.code === 'EADDRINUSE'
   console.error(

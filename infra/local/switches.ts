@@ -1,34 +1,34 @@
-/** Switches for rare behaviour of AWS and other services. All are off in `npm start`; tests turn them on. */
+/** Switches for rare behaviour of AWS, Payday and Paddle. All are off in `npm start`; tests turn them on. */
 import * as z from 'zod'
 
 const milliseconds = z.int().min(0).max(10_000)
 const count = z.int().min(0)
 
 export const Switches = z.strictObject({
-  /** Milliseconds for which a transaction locks its items, so that other writes to them are refused. */
+  /** A transaction locks its items for this time, so that other writes to them are refused. */
   transactionHoldMs: milliseconds,
-  /** Each read, and each key of a batch, is delayed by a random time of at most this many milliseconds. */
+  /** Maximum of a random delay of each read and of each key of a batch. */
   slowReadsMs: milliseconds,
-  /** A function gets this many containers immediately, and another one only after a call has waited for it. */
+  /** A function gets further containers only after a call has waited for one. */
   minContainers: count.min(1).max(100),
-  /** Number of eventually consistent reads until a write becomes visible to them. */
+  /** Number of eventually consistent reads after which a write becomes visible to them. */
   staleReads: count,
-  /** Number of secondary index queries until a write becomes visible to them. */
+  /** Number of secondary index queries after which a write becomes visible to them. */
   laggingIndexes: count,
-  /** Seconds after its expiry until time to live deletes an item. AWS usually takes up to two days. */
+  /** Delay between an item's expiry and its deletion. AWS usually takes up to two days. */
   expiryDelaySeconds: count,
-  /** Requests that one partition of the table accepts per second. Null sets no limit. */
+  /** Limit of one partition of the table. Null sets no limit. */
   maxPartitionReadsPerSecond: count.nullable(),
   maxPartitionWritesPerSecond: count.nullable(),
-  /** Concurrent invocations of the account. Null sets no limit, so that calls wait for a container. */
+  /** Limit of the whole account. Null sets no limit, so that calls wait for a container. */
   maxConcurrency: count.nullable(),
-  /** Requests that each route accepts per second, instead of the stage's limits. */
+  /** Limit of each route, instead of the stage's limits. Null keeps the stage's. */
   maxRequestsPerSecond: count.nullable(),
   mail: z
     .strictObject({
       /** Verified domains and addresses. */
       identities: z.array(z.string()).optional(),
-      /** Recipients must be verified as well. */
+      /** In the sandbox, recipients must be verified as well. */
       sandbox: z.boolean().default(false),
       maxPerSecond: count.optional(),
       maxPerDay: count.optional(),
@@ -36,20 +36,19 @@ export const Switches = z.strictObject({
     .nullable(),
   sms: z
     .strictObject({
-      /** Only these numbers get messages. */
+      /** In the sandbox, only these numbers get messages. */
       sandbox: z.array(z.string()).optional(),
-      /** The month's budget is spent. */
       isBudgetSpent: z.boolean().default(false),
       optedOut: z.array(z.string()).default([]),
     })
     .nullable(),
   payday: z
     .strictObject({
-      /** Lifetime of a token. */
+      /** Lifetime of an access token. */
       tokenSeconds: z.number().positive().optional(),
-      /** Creating a record returns no body. */
+      /** Payday returns no body when it creates a record. */
       isSilent: z.boolean().default(false),
-      /** The operator has not finished setting up its company at Payday, so it cannot send invoices. */
+      /** Payday refuses invoices, because the operator has not finished setting up its company there. */
       isUnfinished: z.boolean().default(false),
       /** Omits the reference of an invoice from lists and responses. */
       hidesReferences: z.boolean().default(false),
@@ -57,15 +56,15 @@ export const Switches = z.strictObject({
     .nullable(),
   paddle: z
     .strictObject({
-      /** How often each webhook is delivered; 0 drops it. */
+      /** Number of deliveries of each webhook. 0 drops it. */
       webhookDeliveries: count.default(1),
       /** Holds webhooks until `POST /_local/paddle`. */
       isHeld: z.boolean().default(false),
-      /** The result of a request for a refund. By default it depends on the amount. */
+      /** Status of a new refund. By default, it depends on the amount. */
       refunds: z.enum(['approved', 'pending_approval', 'rejected']).optional(),
       /** The card's bank declines all charges. */
       isDeclined: z.boolean().default(false),
-      /** A payment stays `paid` until a test completes it. The real Paddle completes it after some minutes. */
+      /** A payment stays `paid` until a test completes it. Paddle completes it after some minutes. */
       staysPaid: z.boolean().default(false),
     })
     .nullable(),

@@ -1,4 +1,4 @@
-/** Runs the local cloud as a separate process, which a test can kill. */
+/** Runs the local cloud in a separate process, so that a test can kill it. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ interface StartedProcess {
   webOrigin: string
 }
 
-/** Starts from the assembly of the global setup. If `assembly` is empty, the cloud synthesizes the app itself. */
+/** Uses the assembly of the global setup. If `assembly` is empty, the cloud synthesizes the app itself. */
 export async function startProcess(assembly = process.env['ASSEMBLY']): Promise<StartedProcess> {
   const args = [
     join(import.meta.dirname, 'main.ts'),

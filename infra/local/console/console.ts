@@ -1,4 +1,4 @@
-/** Serves /_local, the console for people and programs. All other paths belong to the HTTP API. */
+/** Serves the console for people and programs at /_local. All other paths belong to the HTTP API. */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
@@ -46,10 +46,10 @@ export function consoleHandler(options: ConsoleOptions) {
       return void outgoing
         .writeHead(200, { 'content-type': 'application/x-x509-ca-cert' })
         .end(readFileSync(cloud.authorityFile))
-    // The console shows all messages with their links, so other machines have no access.
+    // Other machines have no access, because the console shows all messages with their links.
     if (!isLocalConnection(incoming.socket))
       return sendJson(outgoing, { status: 403, json: { message: `${prefix} answers the machine that it runs on` } })
-    // Refuses requests of other sites, because their pages may be open in the same browser.
+    // Refuses requests of other sites, because a malicious page may be open in the same browser.
     if (incoming.headers['sec-fetch-site'] === 'cross-site')
       return sendJson(outgoing, { status: 403, json: { message: 'Forbidden' } })
     const [name = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/')
@@ -63,7 +63,7 @@ export function consoleHandler(options: ConsoleOptions) {
       text,
       url.searchParams,
     )
-    // A form's content type shows that the request comes from a button of the console's page.
+    // Only buttons of the console's page send forms.
     if (incoming.headers['content-type'] === 'application/x-www-form-urlencoded')
       return void outgoing.writeHead(303, { location: prefix }).end()
     sendJson(outgoing, reply ?? { status: 404, json: { message: `${cloud.apiOrigin}${prefix} has no such page` } })
@@ -134,19 +134,17 @@ async function handleEndpoint(
   }
 }
 
-/** Newest message first. `to` selects an email address or phone number. */
+/** Sorted from the newest message. `to` selects an email address or phone number. */
 function listMessages(cloud: Cloud, to: string | null): OutboxMessage[] {
   const messages = readOutbox(cloud.data).toReversed()
   return to === null ? messages : messages.filter(message => [message.to].flat().includes(to))
 }
 
-/** Pays the claim of an invoice, as a customer does in a bank. */
 function payClaim({ payday }: Cloud, id: string): Reply {
   const paid = payday.payInvoice(id)
   return paid ? { json: paid } : { status: 404, json: { message: `No invoice ${id} has a claim to pay` } }
 }
 
-/** Changes a subscription at Paddle, or delivers held webhooks. */
 const changePaddle = ({ paddle }: Cloud, subscription: string, text: string): Promise<Reply> =>
   subscription === ''
     ? withParsedBody(z.strictObject({ order: z.enum(deliveryOrders) }), text, async ({ order }) => ({
@@ -220,7 +218,7 @@ const sendPage = (outgoing: ServerResponse, html: string): void =>
   void outgoing
     .writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
-      // No scripts run, because the page shows text from outside.
+      // Forbids scripts, because the page shows text of users.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
     })
     .end(html)

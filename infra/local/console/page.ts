@@ -1,4 +1,3 @@
-/** HTML page of the console. */
 import type { OutboxMessage } from '../aws/outbox.ts'
 import type { FunctionFigures } from '../aws/lambda/functions.ts'
 import { asText, type JsonObject } from '../json.ts'
@@ -8,15 +7,11 @@ import type { Schedule } from '../aws/schedules/schedules.ts'
 
 interface ConsoleData {
   webOrigin: string
-  /** URL of the authority's certificate, with https. */
   authorityUrl: string | undefined
-  /** Newest message first. */
   outbox: OutboxMessage[]
   functions: FunctionFigures[]
-  /** Figures of the distribution's edge functions. */
   edge: { name: string; calls: number; meanMicroseconds: number }[]
   schedules: Schedule[]
-  /** Newest invoice first. */
   invoices: PaydayInvoice[]
   denials: Denial[]
   /** Null if the table is not shown. */

@@ -1,4 +1,3 @@
-/** Reads partitions of the table for the console. */
 import { inflateRawSync, unzipSync } from 'node:zlib'
 import type { EngineClient } from '../aws/dynamodb/engine-client.ts'
 import type { KeyNames, TableShape } from '../aws/dynamodb/tables.ts'
@@ -6,7 +5,7 @@ import { asArray, asObject, asText, isObject, type Json, type JsonObject } from 
 
 const maxItems = 200
 
-/** Returns the items of a partition after a sort key. Without a partition, lists the first partitions of a scan. */
+/** Without a partition, lists the first partitions of a scan. */
 export async function browseTable(
   client: EngineClient,
   table: TableShape,
@@ -39,7 +38,6 @@ export async function browseTable(
   }
 }
 
-/** Puts the key first, and sorts the other attributes by name. */
 function sortAttributes(item: JsonObject, { partition, sort }: KeyNames): JsonObject {
   const names = Object.keys(item).sort()
   return Object.fromEntries(
@@ -47,7 +45,6 @@ function sortAttributes(item: JsonObject, { partition, sort }: KeyNames): JsonOb
   )
 }
 
-/** Converts a typed attribute such as { S: 'text' }. */
 function toPlain(value: Json | undefined): Json {
   if (!isObject(value)) return null
   const [[kind, content] = ['', null]] = Object.entries(value)
@@ -67,7 +64,6 @@ function toPlain(value: Json | undefined): Json {
   }
 }
 
-/** Shows compressed attributes as text. */
 function decompress(bytes: Buffer): Json {
   for (const unpack of [unzipSync, inflateRawSync])
     try {

@@ -1,4 +1,3 @@
-/** Signs the demo company up, and creates its people, projects and settings. */
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import type { CompanyAccount } from '../../../shared/api/schemas/account.ts'
@@ -7,7 +6,6 @@ import { backdateCompany } from './dates.ts'
 import { closedProjectIndex, demoCompany, demoPeople, demoProjects } from './people-and-projects.ts'
 import { demoKennitala, demoPrograms } from './salary-exports.ts'
 
-/** The rule by which reports and exports show overtime. */
 const report_rule = {
   overtime: 'both' as const,
   hours: 8,
@@ -50,7 +48,7 @@ async function signUp(call: Call, { data, login: { name }, time_zone }: Options)
   try {
     await call(api.signUp.requestTrial, { body: { name, time_zone, email: demoCompany.email } })
   } catch (error) {
-    // A conflict means that an earlier, interrupted start has already signed up the company.
+    // A conflict means that an earlier, interrupted start has signed the company up.
     if (!(error instanceof CallError && error.status === 409)) throw error
     await call(api.auth.forgotPassword, { body: { email: demoCompany.email } })
   }

@@ -1,18 +1,17 @@
-/** Makes the demo company, its employees and its projects older than their first entries. */
 import { DynamoDBClient, TransactWriteItemsCommand, type AttributeValue } from '@aws-sdk/client-dynamodb'
 import { connectToLocalTable } from '../../admin/table.ts'
 import { TABLE_NAME } from '../../../functions/env/names.ts'
 import { addSeconds, daySeconds } from '../../../shared/domain/entry.ts'
 import { demoPeople, demoProjects } from './people-and-projects.ts'
 
-/** Ages in days. All are older than the first entries. */
+/** All ages exceed those of the first entries. */
 const companyDays = 400
 const personDays = (i: number): number => 395 - i * 25
 const projectDays = (i: number): number => 140 + i * 40
 
 /**
  * Writes to the table directly, because the API always stores the current date. The trial begins today, so that the
- * company can still choose a subscription.
+ * user can still choose a subscription.
  */
 export async function backdateCompany(apiOrigin: string, companyId: string, now: string): Promise<void> {
   await connectToLocalTable(apiOrigin)
@@ -24,7 +23,7 @@ export async function backdateCompany(apiOrigin: string, companyId: string, now:
       sk: `E#${id}`,
       changed: {
         created: daysAgo(personDays(i)),
-        // Employees without a phone number use the time clock, so they have never logged in.
+        // Employees without a phone number use the time clock and never log in.
         ...(phone_number === undefined ? {} : { first_login_at: daysAgo(personDays(i) - 1) }),
       },
     })),

@@ -1,4 +1,4 @@
-/** Creates the demo company through the API, once per data directory. */
+/** Creates the demo company only once per data directory. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -12,11 +12,10 @@ import { addExports } from './salary-exports.ts'
 import { demoCompany } from './people-and-projects.ts'
 import { findUnapproved, planLocalEntries } from './planned-entries.ts'
 
-/** On a busy machine a request may time out. Retries use the same idempotency key. */
+/** Requests may time out on a busy machine. Retries use the same idempotency key. */
 const maxAttempts = 5
 const retryDelayMs = 500
 
-/** Creates a client that sends the site as its origin and keeps the session cookie. */
 function createSession(apiAddress: string, origin: string): Call {
   let cookie = ''
   return createClient(apiAddress, async (input, init) => {
@@ -37,7 +36,7 @@ type CloudAddress = Pick<Cloud, 'apiOrigin' | 'webOrigin' | 'data'>
 
 interface LoadedDemo {
   login: typeof demoCompany
-  /** Adds data that is not needed in the first seconds: comments, locations, earlier months and exports. */
+  /** Adds data that the first screens do not show: comments, locations, earlier months and exports. */
   addEarlierMonths: () => Promise<void>
 }
 
@@ -45,16 +44,15 @@ interface LoadedDemo {
 const recentDays = 31
 
 interface DemoOptions {
-  /** Day of the demo's latest entries. */
+  /** Time of the latest entries. */
   now?: string
   name?: string
   time_zone?: string
   comments?: typeof demoComments
-  /** Whether payroll programs are active and have got files. */
+  /** Whether payroll programs are active and have received files. */
   hasExports?: boolean
 }
 
-/** Creates the demo company and its latest entries, if absent. */
 export async function loadDemo(
   { apiOrigin, webOrigin, data }: CloudAddress,
   {
@@ -69,8 +67,7 @@ export async function loadDemo(
   const company = someone()
   const login = { ...demoCompany, name }
   const account = await logInOrSignUp(company, { apiOrigin, data, login, time_zone, now, hasExports })
-  // This file records that the entries were created, so that a start does not create them again after the user has
-  // deleted all.
+  // With this file, a later start does not create the entries again after the user has deleted them all.
   const done = join(data, 'demo-has-entries')
   if (existsSync(done)) return { login, addEarlierMonths: () => Promise.resolve() }
   const planned = planLocalEntries(now)
@@ -78,7 +75,7 @@ export async function loadDemo(
   const isRecent = ({ start_time }: { start_time: string }): boolean =>
     start_time > addSeconds(now, -recentDays * daySeconds)
   const recent = planned.filter(isRecent)
-  // Runs only calls of different functions at once, because concurrent calls of one function would each start a
+  // Only calls of different functions run concurrently, because concurrent calls of one function would each start a
   // container.
   const [callers] = await Promise.all([logInPeople(company, someone, account), addEntries(company, recent, now)])
   await Promise.all([approveEntries(company, recent, { now, unapproved }), addOpenEntries(callers, now)])

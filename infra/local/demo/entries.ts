@@ -1,4 +1,3 @@
-/** Adds and approves the demo company's entries through the API, as the company would. */
 import type { Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
@@ -13,7 +12,7 @@ const listEntries = async (company: Call, now: string) =>
     (await company(api.workLogs.list, { query: { from: addSeconds(now, -100 * daySeconds) } })).work_logs,
   )
 
-/** Keeps existing entries, so that an interrupted start can be repeated. */
+/** Skips existing entries, so that an interrupted start can be repeated. */
 export async function addEntries(company: Call, planned: readonly DemoEntry[], now: string): Promise<void> {
   const existingIds = new Set((await listEntries(company, now)).map(({ id }) => id))
   const byPerson = [
@@ -22,12 +21,11 @@ export async function addEntries(company: Call, planned: readonly DemoEntry[], n
       ({ employee_id }) => employee_id,
     ).values(),
   ]
-  // Sends requests one after another, because concurrent ones would each start another container.
+  // Sends requests one after another, because concurrent ones would each start a container.
   for (const body of byPerson.flatMap(entries => chunks(entries, maxEntriesPerCall)))
     await company(api.workLogs.add, { body })
 }
 
-/** Approves all entries except those that are left for the user to approve. */
 export async function approveEntries(
   company: Call,
   planned: readonly DemoEntry[],

@@ -1,4 +1,3 @@
-/** The demo company's credentials, employees and projects. */
 import { brand } from '../../../shared/brand.ts'
 import { demoCasts, icelandicCast } from '../../../shared/demo/casts.ts'
 
@@ -12,7 +11,6 @@ export const demoCompany = {
 
 const numberedId = (id: string, i: number): string => id + String(i).padStart(2, '0')
 
-/** Number of people with a phone. */
 const phoneCount = 8
 
 export const demoPeople = icelandicCast.map((name, i) => ({
@@ -33,7 +31,6 @@ export const demoProjects = (
   ] as const
 ).map(([name, description, lat, lon], i) => ({ id: numberedId('demoProjec', i), name, description, lat, lon }))
 
-/** The last project is closed. */
 export const closedProjectIndex = demoProjects.length - 1
 
 export type PersonName = (typeof demoPeople)[number]['name']

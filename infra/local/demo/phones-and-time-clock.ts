@@ -1,4 +1,3 @@
-/** Clocks the demo company's people in, and adds their comments and locations, through the API as phones do. */
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import type { CompanyAccount } from '../../../shared/api/schemas/account.ts'
@@ -7,7 +6,7 @@ import { findPerson, demoProjects, type PersonName } from './people-and-projects
 import { demoEntryId, type DemoEntry } from '../../../shared/demo/planned-entries.ts'
 import { forgotToClockOut, lastWorkday } from './planned-entries.ts'
 
-/** Comments on entries in their authors' languages, newest first. */
+/** Each comment is in its author's language. Sorted from the newest. */
 export const demoComments: [PersonName, string][] = [
   ['Kristín Ösp', 'Skipti um hús eftir hádegi, sjá hina færsluna.'],
   ['Anna Björk', 'Vantar fleiri skrúfur, 4,5 × 60.'],
@@ -19,16 +18,14 @@ export const demoComments: [PersonName, string][] = [
   ['Sigríður Elín', 'Sótti efni á leiðinni, 40 mínútur.'],
 ]
 
-/** Employees whose phones record locations. */
 const namesWithLocation: readonly PersonName[] = ['Anna Björk', 'João Pereira', 'Ásgeir Logi']
 
 interface Callers {
-  /** The logged-in phones of those people who clock in or send a location. */
+  /** Returns a client for employees who clock in or send a location. */
   phone: (name: PersonName) => Call
   timeClock: Call
 }
 
-/** Logs the phones and the time clock in. */
 export async function logInPeople(
   company: Call,
   someone: () => Call,
@@ -84,7 +81,6 @@ const locationAt = (project_id: string, timestamp: string) => {
   return { lat, lon, accuracy: 12, timestamp }
 }
 
-/** Adds open entries, one of them forgotten. */
 export async function addOpenEntries({ phone, timeClock }: Callers, now: string): Promise<void> {
   const entry = (name: PersonName, project: number, start_time: string) => ({
     id: demoEntryId(findPerson(name).id, start_time.slice(0, 10), 'in'),
@@ -106,8 +102,8 @@ export async function addOpenEntries({ phone, timeClock }: Callers, now: string)
       body: { ...entry('Ásgeir Logi', 0, start), location: locationAt(demoProjects[0]?.id ?? '', start) },
     }),
   )
-  // Sends a clock-in that the phone recorded three hours ago without a network, so that the demo has an entry that was
-  // received late.
+  // The phone recorded this clock-in three hours ago without a network, so the demo has an entry that was received
+  // late.
   const early = addSeconds(now, -3 * 3600)
   await ignoreRefusal(
     phone('João Pereira')(api.employee.clockIn, {
@@ -137,7 +133,10 @@ export async function addLocations({ phone }: Callers, planned: readonly DemoEnt
   }
 }
 
-/** Data of an earlier run may refuse a request: the employee may be clocked in or deactivated, or need a PIN. */
+/**
+ * The API may refuse a request because of data of an earlier run: the employee may be clocked in or deactivated, or
+ * need a PIN.
+ */
 async function ignoreRefusal(call: Promise<unknown>): Promise<void> {
   try {
     await call

@@ -92,7 +92,7 @@ describe.each([
   it('has one forgotten clock-out, on a working day of the last week', () => {
     const forgotten = lastWorkday(today)
     expect(forgotten < day(today)).toBe(true)
-    // Phones send recorded calls for no longer than this.
+    // Phones send queued calls only up to this age.
     expect(secondsBetween(`${forgotten}T07:54:00Z`, today)).toBeLessThan(maxDelaySeconds)
     expect(secondsBetween(`${forgotten}T07:54:00Z`, today)).toBeGreaterThan(forgottenSeconds)
     expect(holidayOn(forgotten, 'IS')).toBeUndefined()

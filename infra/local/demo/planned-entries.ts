@@ -1,4 +1,3 @@
-/** Plans three months of the demo company's entries, up to now. */
 import { createHash } from 'node:crypto'
 import * as plan from '../../../shared/demo/planned-entries.ts'
 import { weekdayOf } from '../../../shared/domain/calendar.ts'
@@ -6,14 +5,14 @@ import { findOverlapping, epochSeconds } from '../../../shared/domain/entry.ts'
 import { holidayOn } from '../../../shared/domain/holidays.ts'
 import { closedProjectIndex, demoPeople, demoProjects, type PersonName } from './people-and-projects.ts'
 
-/** Employees who clock in today by phone or on the time clock (phones-and-time-clock.ts). */
+/** These employees clock in today by phone or on the time clock. */
 export const clockedInToday: readonly PersonName[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
 export const forgotToClockOut: PersonName = 'Rui Gonçalves'
 
 const waitingEntryCount = 9
 
 const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, number][] }[] = [
-  // These two overlap.
+  // These two entries overlap.
   {
     name: 'Kristín Ösp',
     workdaysAgo: 1,
@@ -28,7 +27,7 @@ const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, numb
 
 const friday = 5
 /**
- * Absences repeat every week, because the overview reports a day without an entry if the employee usually works on that
+ * An absence repeats every week, because the overview reports a missing entry if the employee usually works on that
  * weekday.
  */
 const isAway = (name: string, day: string): boolean => name === 'Sigríður Elín' && weekdayOf(day) === friday
@@ -53,10 +52,10 @@ export const planLocalEntries = (now: string): plan.DemoEntry[] =>
     pseudoRandom,
   })
 
-/** The day of the forgotten clock-out, which is also that of the overlap. All entries before it are approved. */
+/** The forgotten clock-out and the overlap are on this day. All entries of earlier days are approved. */
 export const lastWorkday = (now: string): string => plan.lastWorkday({ now, isClosed })
 
-/** Finds the entries that wait for approval: those that overlap, and the latest ones. */
+/** Selects overlapping entries and the latest entries. */
 export function findUnapproved(planned: readonly plan.DemoEntry[]): Set<string> {
   const overlapping = [...Map.groupBy(planned, ({ employee_id }) => employee_id).values()].flatMap(own => {
     const found = findOverlapping(

@@ -1,4 +1,4 @@
-/** Exports the demo company's latest pay period in which all entries are approved. */
+/** Exports the latest pay period of which all entries are approved. */
 import type { Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { lastWorkday } from './planned-entries.ts'
@@ -6,11 +6,11 @@ import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain
 
 export const demoPrograms = ['regla', 'payday'] as const
 
-/** A kennitala that no real person can have. The last employee has none. */
+/** No real person can have this kennitala. The last employee has none. */
 export const demoKennitala = (i: number, people: number): string | undefined =>
   i === people - 1 ? undefined : `89${String(i + 1).padStart(8, '0')}`
 
-/** Exports of the same month have the same id, so that an interrupted start can be repeated. */
+/** Two exports of the same month have the same id, so that an interrupted start can be repeated. */
 export async function addExports(company: Call, now: string): Promise<void> {
   const { from, to } = periodBefore(periodContaining(lastWorkday(now), monthEnd), monthEnd)
   for (const integration of demoPrograms) {

@@ -1,4 +1,4 @@
-/** Creates a certificate for this machine, and an authority that phones in the same network can trust. */
+/** Creates an authority that phones in the local network can trust, and a certificate for this machine. */
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,16 +6,16 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 
 export interface Certificate {
-  /** All browsers use this address, because a session belongs to the site's host. */
+  /** All browsers use this address, because a session's cookie belongs to the host. */
   host: string
   key: string
   cert: string
-  /** Certificate of the authority, as PEM. */
+  /** PEM of the authority's certificate. */
   authority: string
   authorityFile: string
 }
 
-/** An error that the user can fix, so it is shown without a stack trace. */
+/** The user can fix this error, so it is shown without a stack trace. */
 export class OpenSslMissingError extends Error {}
 
 const authorityValidDays = 3650
@@ -23,7 +23,6 @@ const authorityValidDays = 3650
 const hostValidDays = 397
 const dayMs = 86_400_000
 
-/** This machine's addresses in the local network. */
 const localAddresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap(addresses =>
     (addresses ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
@@ -56,7 +55,7 @@ authorityKeyIdentifier = keyid
 subjectAltName = DNS:localhost, ${hosts.map(host => `IP:${host}`).join(', ')}
 `
 
-/** Keeps the authority, because phones trust it. Creates the certificate at each start, because addresses change. */
+/** Keeps the authority, because phones trust it. Replaces the certificate at each start, because addresses change. */
 export function createCertificate(directory: string): Certificate {
   mkdirSync(directory, { recursive: true })
   const file = (name: string): string => join(directory, name)

@@ -20,7 +20,7 @@ interface PageResponse {
   text: string
 }
 
-/** Requests a page as a browser that trusts only these authorities. */
+/** The client trusts only these authorities. */
 const get = (url: string, ca: string | readonly string[]): Promise<PageResponse> =>
   new Promise((resolve, reject) => {
     request(url, { ca: [ca].flat() }, response => {
@@ -43,7 +43,7 @@ const s3Endpoint = (): string => cloud.endpoints['AWS_ENDPOINT_URL_S3'] ?? ''
 it('serves site, API and images to clients that trust the authority, and no others', async () => {
   expect((await get(cloud.webOrigin, authority)).status).toBe(200)
   expect((await get(`${cloud.apiOrigin}/api/employees`, authority)).status).toBe(401)
-  // 404, because there is no such bucket.
+  // The status is 404, because the bucket does not exist.
   expect((await get(`${s3Endpoint()}/bucket/key`, authority)).status).toBe(404)
   for (const address of [cloud.webOrigin, cloud.apiOrigin, s3Endpoint()])
     await expect(get(address, rootCertificates)).rejects.toThrow(/unable to verify|self-signed/)

@@ -1,11 +1,11 @@
-/** Servers for this machine only, or for the whole local network if they have a certificate. */
+/** A certificate opens a server to the local network. Without one, only this machine can connect. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Certificate } from './certificate.ts'
 
 export type AnyServer = Server | ReturnType<typeof createSecureServer>
 
-/** Resolves with the port. Port 0 picks a free one. */
+/** Returns the bound port. Port 0 picks a free port. */
 export async function startServer(
   port: number,
   certificate: Certificate | undefined,
@@ -24,7 +24,6 @@ export async function startServer(
   return { server, port: typeof address === 'object' && address ? address.port : port }
 }
 
-/** The console shows every sent message with its links, so other machines in the network have no access. */
 export const isLocalConnection = ({
   remoteAddress,
   localAddress,

@@ -21,7 +21,7 @@ async function startPaddle(...subscriptions: ReturnType<typeof createSubscriptio
     paddle: { webhookDeliveries: 1, isHeld: false, isDeclined: false, staysPaid: false },
   }
   const secret = { apiKey: 'key', webhookSecret: 'secret' }
-  // No server listens at `apiOrigin`, so webhooks are dropped.
+  // The sender drops webhooks, because no server listens at `apiOrigin`.
   const { service, desk } = createPaddle({
     dir: folder.dir,
     secret,
@@ -46,7 +46,6 @@ async function startPaddle(...subscriptions: ReturnType<typeof createSubscriptio
         items: [{ price_id, quantity: 1 }],
         proration_billing_mode: 'prorated_immediately',
       }),
-    /** Moves the clock to an instant, and returns the records as they are then. */
     recordsAt: (instant: string) => {
       time = Date.parse(instant)
       return desk.listRecords()

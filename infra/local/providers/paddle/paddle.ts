@@ -1,6 +1,6 @@
 /**
- * Stand-in of Paddle, which charges cards: the requests that functions make, with the responses that Paddle documents.
- * Not verified against Paddle itself.
+ * Imitates Paddle, which charges cards, for the requests that functions send. It follows Paddle's documentation, but
+ * was not compared with Paddle itself.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -18,16 +18,16 @@ import { cancel, change, renewDueSubscriptions, monthMs, pause, payOverdue, resu
 import { computeTotals, emptyPdf } from './transactions.ts'
 import type { DeliveryOrder } from './webhooks.ts'
 
-/** What the operator sees and does at Paddle: records, changes of a subscription, and webhooks held back. */
+/** Actions of the operator at Paddle. */
 export interface PaddleDashboard {
   listRecords: () => PaddleRecords
   putRecords: (records: PaddleRecords) => PaddleRecords
   /**
-   * Changes a subscription, like the operator or the passing of time, and sends a webhook. Undefined if it does not
-   * exist.
+   * Changes a subscription, as the operator or the passing of time does, and sends a webhook. Undefined if there is no
+   * subscription with this id.
    */
   changeSubscription: (id: string, changeSubscription: object) => object | undefined
-  /** Delivers the held webhooks. Returns the status of each response. */
+  /** Returns the status of each response. */
   deliverHeldWebhooks: (order: DeliveryOrder) => Promise<number[]>
 }
 
@@ -46,10 +46,10 @@ export function createPaddle({
   ...options
 }: Omit<PaddleOptions, 'switches' | 'now'> & Partial<PaddleOptions>): { service: Service; desk: PaddleDashboard } {
   const paddle = new PaddleState({ ...options, switches, now })
-  /** Subscriptions whose cards the portal's pages change, by the token in the page's URL. */
+  /** Subscription ids by the token in the URL of the page that changes the card. */
   const portal = new Map<string, string>()
 
-  /** Does not convert prices to the customer's currency, like the operator's settings at Paddle. */
+  /** Keeps the price's currency, because the operator's settings at Paddle do not convert it to the customer's. */
   function previewPrice(body: unknown): ServiceResponse {
     const { items } = parseBody(PreviewBody, body)
     const [{ price_id }] = items
@@ -58,13 +58,13 @@ export function createPaddle({
     return dataResponse({ currency_code, details: { line_items: [{ unit_totals: { subtotal: amount } }] } })
   }
 
-  /** Creates the result of a checkout with a good card: a transaction, a subscription, and their webhooks. */
+  /** Acts as if the customer has paid with a good card. */
   function checkOut(body: unknown): ServiceResponse {
     const { price_id, custom_data, email } = parseBody(CheckoutBody, body)
     const [at, ends_at] = [paddle.instant(), paddle.instant(monthMs)]
     const subscription = paddle.store({
       id: randomId('sub'),
-      // A Paddle customer is identified by an email address.
+      // Paddle identifies customers by their email addresses.
       customer_id: email === undefined ? randomId('ctm') : `ctm_${createHash('md5').update(email).digest('hex')}`,
       status: 'active',
       created_at: at,
@@ -88,7 +88,6 @@ export function createPaddle({
     return jsonResponse({ transaction_id: transaction.id, status: 'completed', custom_data })
   }
 
-  /** Creates links to pages that change the cards of subscriptions. */
   function openPortal(customer: string, body: unknown, { url }: ServiceRequest): ServiceResponse {
     const { subscription_ids: ids } = parseBody(SessionBody, body)
     if (ids.some(id => paddle.subscription(id)['customer_id'] !== customer))
@@ -102,7 +101,7 @@ export function createPaddle({
     return dataResponse({ id: randomId('cpls'), customer_id: customer, urls: { subscriptions: links } }, 201)
   }
 
-  /** Shows the page that changes a subscription's card. Saving a new card pays overdue payments. */
+  /** A saved card pays overdue payments. */
   function showPortal({ method, url }: ServiceRequest): ServiceResponse | undefined {
     const id = portal.get(url.pathname.replace('/portal/', ''))
     if (id === undefined) return undefined
@@ -119,7 +118,6 @@ export function createPaddle({
     return { status: 200, headers, body: emptyPdf }
   }
 
-  /** Includes the preview of the next payment on request. */
   function subscriptionAnswer(id: string, include: string | null): ServiceResponse {
     const subscription = paddle.subscription(id)
     if (include !== 'next_transaction') return dataResponse(subscription)
@@ -128,7 +126,7 @@ export function createPaddle({
     return dataResponse({ ...subscription, next_transaction: isOver || !item ? null : computeTotals(item.price.id) })
   }
 
-  /** Handles requests of browsers. Pages of any origin may load the script and check out. */
+  /** Pages of any origin may load the script and check out, as at Paddle. */
   function handleBrowser(request: ServiceRequest): ServiceResponse | undefined {
     const { method, url, body } = request
     const open = (response: ServiceResponse): ServiceResponse => ({
@@ -152,7 +150,7 @@ export function createPaddle({
     const call = `${method} /${area}${id === undefined ? '' : '/{id}'}${action === undefined ? '' : `/${action}`}`
     const queryParameter = (name: string): string | null => url.searchParams.get(name)
     const body = (): unknown => parseJson(request.body.toString('utf8'))
-    /** Whether a query filter, which can list several values, matches a value. */
+    /** A filter can list several values. */
     const matches = (name: string, value: unknown): boolean =>
       queryParameter(name)?.split(',').includes(String(value)) ?? true
     if (call === 'GET /subscriptions')

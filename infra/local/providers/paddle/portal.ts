@@ -1,4 +1,3 @@
-/** Page of the Paddle stand-in on which a customer changes a subscription's card. */
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 

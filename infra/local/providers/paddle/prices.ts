@@ -1,4 +1,4 @@
-/** Prices at the Paddle stand-in, as the operator should have entered them. */
+/** Creates the prices that the operator should have entered at Paddle. */
 import * as z from 'zod'
 import { findPriceAmount } from './settings.ts'
 

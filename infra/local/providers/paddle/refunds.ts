@@ -1,4 +1,4 @@
-/** Refunds at the Paddle stand-in. Paddle calls them adjustments. */
+/** Paddle calls refunds adjustments. */
 import * as z from 'zod'
 import type { ServiceResponse } from '../../aws/service.ts'
 import { dataResponse, PaddleApiError, parseBody } from './responses.ts'
@@ -40,7 +40,7 @@ export function refundTransaction(paddle: PaddleState, body: unknown): ServiceRe
   return dataResponse(adjustment, 201)
 }
 
-/** Adds the fields that Paddle always has and that a test may leave out of a refund. */
+/** Adds fields that Paddle always has, but that tests may omit. */
 export function toListedAdjustment({ transactions }: PaddleState, adjustment: Adjustment): Adjustment {
   const refunded = transactions.get(adjustment.transaction_id)
   const total = refunded?.details.totals.grand_total ?? '0'

@@ -1,4 +1,3 @@
-/** Responses in the form of Paddle's API, and its errors. */
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import type { ServiceRequest, ServiceResponse } from '../../aws/service.ts'

@@ -1,4 +1,3 @@
-/** Card payment settings of the local stage. */
 import { cardCurrencies, paidPlanNames, paidPlans, type CardCurrency } from '../../../../shared/domain/plans.ts'
 
 export const priceIdFor = (plan: string, currency: CardCurrency = 'EUR'): string =>
@@ -15,7 +14,6 @@ export const paddleSettings = {
   ),
 }
 
-/** Returns the amount and currency of a price, which the operator enters at Paddle. */
 export function findPriceAmount(price: string): { amount: number; currency: CardCurrency } {
   for (const plan of paidPlanNames)
     for (const currency of cardCurrencies)

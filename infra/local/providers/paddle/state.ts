@@ -1,4 +1,3 @@
-/** The state of the Paddle stand-in, and the webhooks about its changes. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { RecordStore } from '../payday/records.ts'
@@ -11,12 +10,11 @@ import { WebhookSender } from './webhooks.ts'
 const Subscription = z.looseObject({ id: z.string(), status: z.string() })
 export type Subscription = z.output<typeof Subscription>
 
-/** Paddle's records. */
 export const PaddleRecords = z.strictObject({
   subscriptions: z.array(Subscription).default([]),
   transactions: z.array(Transaction).default([]),
   adjustments: z.array(Adjustment).default([]),
-  /** Only prices that differ from those that the operator should have entered. */
+  /** Only prices that differ from the operator's expected ones. */
   prices: z.array(Price).default([]),
 })
 export type PaddleRecords = z.output<typeof PaddleRecords>
@@ -30,9 +28,8 @@ export interface PaddleOptions {
   now: () => number
 }
 
-/** A payment to charge: its subscription, currency, period and amounts. */
 interface Payment extends Pick<Transaction, 'subscription_id' | 'currency_code' | 'billing_period' | 'details'> {
-  /** The reason for the charge. Absent for a checkout. */
+  /** Undefined for a checkout. */
   origin?: 'subscription_recurring' | 'subscription_update'
 }
 
@@ -78,7 +75,7 @@ export class PaddleState {
     return this.subscriptions.set({ ...subscription, updated_at: this.changedNow() })
   }
 
-  /** An event is later than the change that it describes. */
+  /** Paddle's events occur later than the changes that they describe. */
   emit(event_type: string, data: object): void {
     this.webhooks.emit(event_type, data, this.instant(eventDelayMs))
   }
@@ -91,7 +88,7 @@ export class PaddleState {
     return existing(this.transactions, id)
   }
 
-  /** Charges a card: creates the payment, which is past due if the card is declined, and sends its webhook. */
+  /** A declined card leaves the payment past due. */
   charge(payment: Payment): Transaction {
     const at = this.instant()
     const isDeclined = this.switches.isDeclined ?? false
@@ -108,7 +105,7 @@ export class PaddleState {
     return created
   }
 
-  /** Paddle completes a payment some minutes after it was made. */
+  /** Paddle completes a payment some minutes after the charge. */
   complete(transaction: Transaction): void {
     if (this.switches.staysPaid) return
     this.emit('transaction.completed', this.transactions.set({ ...transaction, status: 'completed' }))

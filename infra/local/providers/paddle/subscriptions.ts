@@ -1,4 +1,3 @@
-/** Changes subscriptions at the Paddle stand-in, as customers, the operator and time do. */
 import * as z from 'zod'
 import type { ServiceResponse } from '../../aws/service.ts'
 import { dataResponse, PaddleApiError, parseBody } from './responses.ts'
@@ -25,16 +24,16 @@ const Billed = z.looseObject({
 
 const dayMs = 86_400_000
 export const monthMs = 30 * dayMs
-/** Paddle accepts no changes this long before it charges a renewal. */
+/** Paddle refuses changes in this time before it charges a renewal. */
 const renewalLockMs = 30 * 60_000
-/** After this time, Paddle gives up an overdue payment. */
+/** Paddle gives up an overdue payment after this time. */
 const dunningMs = 30 * dayMs
 
 const refuseIfCanceled = ({ status }: Subscription, code = 'subscription_is_canceled_action_invalid'): void => {
   if (status === 'canceled') throw new PaddleApiError(400, code)
 }
 
-/** Paddle schedules one change at a time. */
+/** Paddle allows only one scheduled change. */
 function refuseSecondChange({ scheduled_change }: Subscription): void {
   if (scheduled_change !== null) throw new PaddleApiError(400, 'subscription_locked_pending_changes')
 }
@@ -53,7 +52,6 @@ const scheduledChange = (paddle: PaddleState, subscription: Subscription, action
 const pastDuePayments = ({ transactions }: PaddleState, subscription: string) =>
   transactions.list().filter(({ subscription_id: id, status }) => id === subscription && status === 'past_due')
 
-/** Ends a subscription and stops collecting its overdue payments. */
 function endNow(paddle: PaddleState, subscription: Subscription): Subscription {
   for (const payment of pastDuePayments(paddle, subscription.id))
     paddle.transactions.set({ ...payment, status: 'canceled' })
@@ -126,7 +124,7 @@ function storeChange(paddle: PaddleState, subscription: Subscription): ServiceRe
   return dataResponse(changed)
 }
 
-/** Charges the rest of the period at the difference of the prices. Paddle charges nothing for a smaller plan. */
+/** Charges the price difference for the rest of the period. Paddle charges nothing for a smaller plan. */
 function chargeDifference(paddle: PaddleState, subscription: Subscription, price: string): void {
   if (paddle.switches.isDeclined) throw new PaddleApiError(400, 'subscription_payment_declined')
   const { current_billing_period: period, items } = Billed.parse(subscription)
@@ -147,10 +145,6 @@ function chargeDifference(paddle: PaddleState, subscription: Subscription, price
   paddle.complete(payment)
 }
 
-/**
- * Simulates the passing of time: renews subscriptions, retries or gives up overdue payments, and applies scheduled
- * changes.
- */
 export function renewDueSubscriptions(paddle: PaddleState): void {
   for (const subscription of paddle.subscriptions.list())
     if (subscription.status === 'active') renewIfDue(paddle, subscription)
@@ -167,7 +161,7 @@ function renewIfDue(paddle: PaddleState, subscription: Subscription): void {
   if (!next || !item || !isOver(paddle, next)) return
   const period = { starts_at: next, ends_at: new Date(Date.parse(next) + monthMs).toISOString() }
   const renewed = paddle.store({ ...subscription, current_billing_period: period, next_billed_at: period.ends_at })
-  // The subscription is still active in this event, even if the card is declined a moment later.
+  // Paddle sends this event before the charge, so the subscription is active even if the card is declined.
   paddle.emit('subscription.updated', renewed)
   const payment = paddle.charge({
     subscription_id: subscription.id,
@@ -198,7 +192,7 @@ function makeScheduledChange(paddle: PaddleState, subscription: Subscription, ac
   paddle.emit(action === 'cancel' ? 'subscription.canceled' : 'subscription.paused', changed)
 }
 
-/** Tries the card once a day, and cancels the subscription after the last attempt, which is Paddle's default. */
+/** Retries the card once a day. Cancels the subscription after the last attempt, which is Paddle's default. */
 function collectAgain(paddle: PaddleState, subscription: Subscription): void {
   const [payment] = pastDuePayments(paddle, subscription.id)
   if (!payment) return
@@ -213,7 +207,6 @@ function collectAgain(paddle: PaddleState, subscription: Subscription): void {
   }
 }
 
-/** Pays the overdue payments with the card or a new one. */
 export function payOverdue(paddle: PaddleState, subscription: Subscription): void {
   for (const payment of pastDuePayments(paddle, subscription.id)) {
     const paid = paddle.transactions.set({ ...payment, status: 'paid' })

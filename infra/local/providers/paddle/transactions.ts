@@ -1,4 +1,3 @@
-/** Payments at the Paddle stand-in, and their form in responses. */
 import * as z from 'zod'
 import { findPriceAmount } from './settings.ts'
 
@@ -17,7 +16,7 @@ const Totals = z
     return { ...totals, total, grand_total: totals.grand_total ?? String(Number(total) - Number(totals.credit)) }
   })
 
-/** Payments added by tests need only these three fields. */
+/** Tests must set only the fields without a default. */
 export const Transaction = z.looseObject({
   id: z.string(),
   subscription_id: z.string(),
@@ -32,7 +31,7 @@ export const Transaction = z.looseObject({
 })
 export type Transaction = z.output<typeof Transaction>
 
-/** Refunds added by tests need only these three fields. Without a total, they refund the whole transaction. */
+/** Tests must set only the fields without a default. Without a total, a refund is of the whole transaction. */
 export const Adjustment = z.looseObject({
   id: z.string(),
   transaction_id: z.string(),
@@ -46,14 +45,13 @@ export type Adjustment = z.output<typeof Adjustment>
 
 const taxPercent = 20
 
-/** Creates the amounts of a payment, as text in the currency's smallest unit. */
+/** Amounts are text in the currency's smallest unit, as at Paddle. */
 export function createTotals(subtotal: number, currency: string) {
   const tax = Math.round((subtotal * taxPercent) / 100)
   const totals = Totals.parse({ subtotal: String(subtotal), tax: String(tax), currency_code: currency })
   return { currency_code: currency, details: { totals } }
 }
 
-/** Computes the amounts of a payment for one month at this price. */
 export function computeTotals(price: string) {
   const { amount, currency } = findPriceAmount(price)
   return createTotals(amount * 100, currency)

@@ -1,7 +1,4 @@
-/**
- * Signed webhooks of the Paddle stand-in. Depending on the switches, they arrive late, repeatedly, in any order or
- * never.
- */
+/** Switches make webhooks arrive late, repeatedly, in reverse order or never. */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Switches } from '../../switches.ts'
 
@@ -9,7 +6,6 @@ export const deliveryOrders = ['as it happened', 'backwards'] as const
 export type DeliveryOrder = (typeof deliveryOrders)[number]
 
 interface Options {
-  /** The API that receives the webhooks. */
   apiOrigin: string
   secret: string
   switches: Pick<Switches, 'paddle'>
@@ -24,7 +20,7 @@ export class WebhookSender {
     this.options = options
   }
 
-  /** Undelivered webhooks are dropped, as after Paddle's last retry. */
+  /** Drops undelivered webhooks, as Paddle does after its last retry. */
   emit(event_type: string, data: object, occurred_at: string): void {
     const { webhookDeliveries = 1, isHeld = false } = this.options.switches.paddle ?? {}
     const id = randomUUID().replaceAll('-', '')
@@ -40,7 +36,7 @@ export class WebhookSender {
     else for (const each of bodies) void this.send(each).catch(() => undefined)
   }
 
-  /** Sends the held webhooks one after the other. */
+  /** Sends one webhook after another, so that they arrive in this order. */
   async deliverHeld(order: DeliveryOrder): Promise<number[]> {
     const bodies = order === 'backwards' ? this.heldBodies.toReversed() : this.heldBodies
     this.heldBodies = []
@@ -49,7 +45,7 @@ export class WebhookSender {
     return statuses
   }
 
-  /** Signs each delivery separately. */
+  /** Signs each delivery separately, because the signature contains the time. */
   private async send(body: string): Promise<number> {
     const { apiOrigin, secret, now } = this.options
     const ts = Math.floor(now() / 1000)

@@ -1,6 +1,6 @@
 /**
- * Stand-in of Payday, which sends invoices with claims: tokens, customers and invoices, with the quirks that its users
- * report. Not verified against Payday itself.
+ * Imitates Payday, which sends invoices with claims, including the quirks that its users report. It was not compared
+ * with Payday itself.
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
@@ -15,14 +15,14 @@ interface PaydayOptions {
   now?: () => number
 }
 
-/** Payday as the operator sees it, and the bank as a customer sees it. */
+/** Actions of the operator at Payday, and of a customer in a bank. */
 export interface PaydayDashboard {
   listCustomers: () => PaydayCustomer[]
-  /** Newest invoice first. */
+  /** Sorted from the newest invoice. */
   listInvoices: () => PaydayInvoice[]
-  /** Pays the claim of an invoice. Undefined if it has no unpaid one. */
+  /** Pays the claim of an invoice. Undefined if the invoice has no unpaid claim. */
   payInvoice: (id: string) => PaydayInvoice | undefined
-  /** Clears our reference, as an edit at Payday could. */
+  /** Clears our reference, as a user of Payday could. */
   clearReference: (id: string) => void
 }
 
@@ -111,7 +111,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
 
   function createCustomer(body: unknown): ServiceResponse {
     const input = parseBody(NewCustomer, body)
-    // No kennitala begins with a day 0. The real registry refuses many others.
+    // No kennitala begins with the day 00. The national registry refuses many others too.
     if (!/^(?!00)\d{10}$/.test(input.ssn)) throw new PaydayApiError(400, 'ssn is not valid', true)
     const { ssn, name, email } = input
     return created(customers.set({ id: randomUUID(), ssn, name, email }))
@@ -122,7 +122,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     const input = parseBody(NewInvoice, body)
     const customer = customers.get(input.customer.id)
     if (!customer) throw new PaydayApiError(400, 'Customer not found')
-    // Only companies, whose kennitala begins with a day above 40, take electronic invoices here.
+    // Only companies accept electronic invoices here. Their kennitala begins with a day above 40.
     if (input.createElectronicInvoice && !/^[4-7]/.test(customer.ssn))
       throw new PaydayApiError(400, '21018: Customer does not accept electronic invoices', true)
     if (input.dueDate < input.invoiceDate || input.finalDueDate < input.dueDate)

@@ -1,4 +1,4 @@
-/** Records of the stand-ins of services outside AWS, one file each. */
+/** Each record is a file. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from '../../aws/atomic-file.ts'
@@ -30,7 +30,6 @@ export interface PaydayInvoice {
   isElectronic: boolean
 }
 
-/** A collection of records. Reads them once, and writes each change. */
 export class RecordStore<Value extends { id: string }> {
   private readonly folder: string
   private readonly byId: Map<string, Value>
