@@ -1,6 +1,6 @@
 /**
- * Checks the prices at Paddle before companies pay: npm run check:paddle -- [-c stage=prod] [-c paddle='{…}']. The
- * context is that of a deployment. PADDLE_API_KEY is an API key that may read prices. Changes nothing.
+ * Checks the prices at Paddle before companies pay: npm run check:paddle -- [-c stage=prod] [-c paddle='{…}'], with the
+ * context of a deployment. Only reads. PADDLE_API_KEY is an API key that may read prices.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,10 +1,9 @@
 import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { connectToLocalTable } from './table.ts'
 
-/** Exists only on developers' machines, because this administrator logs in without a one-time code. */
+/** Must exist only on developers' machines, because this administrator logs in without a one-time code. */
 const demoAdmin = { name: 'admin', password: 'demo administrator' }
 
-/** Adds the demo's administrator, unless it exists. */
 export async function addDemoAdmin(apiOrigin: string): Promise<typeof demoAdmin> {
   await connectToLocalTable(apiOrigin)
   const admins = await import('../../functions/areas/sign-in/admins.ts')

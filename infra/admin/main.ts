@@ -1,6 +1,6 @@
 /**
- * Adds and changes administrators: npm run admin -- add NAME | reset NAME | remove NAME | list. By default in the local
- * cloud at http://localhost:5001, else at `--local ADDRESS` or in the stage of `--outputs FILE`.
+ * Adds and changes administrators: npm run admin -- add NAME | reset NAME | remove NAME | list. Uses the local cloud at
+ * http://localhost:5001, or at `--local ADDRESS`, or the stage of `--outputs FILE`.
  */
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -15,7 +15,7 @@ import { useDeployedTable, connectToLocalTable } from './table.ts'
 const usage = `npm run admin -- add NAME | reset NAME | remove NAME | list   [--local ADDRESS | --outputs FILE]`
 const minPasswordLength = 12
 
-/** Reads a password without showing it. If the input is no terminal, reads its first line. */
+/** Does not show the typed password. Without a terminal, reads the first line of the input. */
 async function askPassword(): Promise<string> {
   const { isTTY } = process.stdin
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
   if (command !== 'list' && name === '') throw new Error(usage)
   if (values.outputs === undefined) await connectToLocalTable(values.local)
   else useDeployedTable(values.outputs)
-  // Imported here, after the environment is set, because the data layer reads its environment when it is imported.
+  // Imports this only here, because the data layer reads the environment at its import.
   const admins = await import('../../functions/areas/sign-in/admins.ts')
   switch (command) {
     case 'list':
@@ -90,5 +90,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
-// Ends the process explicitly, because the connection to the table would keep it running.
+// The connection to the table would keep the process running.
 process.exit()

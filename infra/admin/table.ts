@@ -1,4 +1,4 @@
-/** Lets a program on this machine use the data layer, which finds the table by environment variables. */
+/** The data layer finds the table by environment variables, which these functions set. */
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { TABLE_NAME } from '../../functions/env/names.ts'
@@ -8,7 +8,7 @@ import { adminAccessKeyId } from '../local/aws/permissions.ts'
 
 const LocalEndpoints = z.looseObject({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), table: z.string() })
 
-/** Uses the table of a running local cloud, given the address of its API. */
+/** `apiOrigin` is the address of a running local cloud's API. */
 export async function connectToLocalTable(apiOrigin: string): Promise<void> {
   const response = await fetch(`${apiOrigin}/_local/endpoints.json`).catch(() => undefined)
   if (!response?.ok) throw new Error(`No local cloud answers at ${apiOrigin}: start it, or name another one by --local`)
@@ -24,10 +24,7 @@ export async function connectToLocalTable(apiOrigin: string): Promise<void> {
 
 const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()))
 
-/**
- * Uses the table of a deployed stage, given the outputs file of the deployment. AWS credentials are environment
- * variables.
- */
+/** `outputsFile` is the outputs file of the stage's deployment. The caller's environment must have AWS credentials. */
 export function useDeployedTable(outputsFile: string): void {
   const outputs = Object.values(StackOutputs.parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))
   const tableOutputs = outputs.find(stackOutputs => stackOutputs['TableName'] && stackOutputs['TableRegion'])

@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
-/** The topic of alarms. Has a key of its own, because CloudWatch may not use the default key of SNS. */
+/** The topic has its own key, because CloudWatch may not use SNS's default key. */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { alarmEmail }: Settings) {
     const masterKey = new Key(scope, `${id}Key`, {
@@ -16,7 +16,7 @@ export class AlarmTopic extends Topic {
     super(scope, id, { masterKey, enforceSSL: true })
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com')
     const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
-    // This statement has no condition, because AWS documents none that is met when CloudWatch uses the key.
+    // AWS documents no condition that CloudWatch meets when it uses the key.
     masterKey.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudWatch],
@@ -24,7 +24,7 @@ export class AlarmTopic extends Topic {
         resources: ['*'],
       }),
     )
-    // Allows the account's alarms to publish, because this policy replaces the topic's default one.
+    // This policy replaces the topic's default policy, so it must allow the account's alarms to publish.
     this.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudWatch],

@@ -5,26 +5,25 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
-/** Default period of alarms: long enough for several requests, and short enough to act in time. */
+/** Long enough for several requests, and short enough to act in time. */
 export const alarmPeriod = Duration.minutes(5)
 
 export interface AlarmDefinition {
   /** Anchor of the chapter in the runbook, such as `calls-fail` for "Calls fail". */
   heading: string
-  /** Id of the alarm. Needed only if a chapter has several alarms; by default the heading. */
+  /** By default the heading. Needed only if several alarms share a chapter. */
   id?: string
-  /** One sentence on who is harmed and how, for the recipient of the alarm. */
+  /** One sentence that tells the alarm's recipient who is harmed and how. */
   impact: string
   metric: IMetric
-  /** The alarm is triggered at this value. */
+  /** The alarm is triggered at this value, not only above it. */
   threshold: number
-  /** Number of consecutive periods at the threshold that trigger the alarm; one by default. */
+  /** Number of consecutive periods at the threshold that trigger the alarm. One by default. */
   periods?: number
   /** The metric shows that something works, so the alarm is triggered below the threshold and by missing data. */
   isSignOfLife?: true
 }
 
-/** Adds an alarm for each definition. Its text is the impact and a link to the runbook. */
 export function addAlarms(
   scope: Construct,
   { runbookUrl }: Settings,
@@ -40,7 +39,7 @@ export function addAlarms(
       comparisonOperator: isSignOfLife
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // Other metrics have no data while no requests are made, which is no failure.
+      // Other metrics have no data while the stage gets no requests, which is no failure.
       treatMissingData: isSignOfLife ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(new SnsAction(topic))

@@ -13,7 +13,6 @@ interface Props extends Omit<AppFunctionProps, 'description'> {
   noAuthorizerReason: string
 }
 
-/** A function behind a route of the API. */
 export class ApiFunction extends AppFunction {
   constructor(scope: Construct, id: string, { method, path, api, noAuthorizerReason, ...props }: Props) {
     super(scope, id, { description: `${method} ${path}`, ...props })

@@ -5,7 +5,7 @@ import { RouteFunction, type RouteProps } from './route-function.ts'
 
 type Props = StackProps & Omit<RouteProps, 'route'>
 
-/** A function for each route, in a nested stack per area, because CloudFormation allows 500 resources in a stack. */
+/** Each area has a nested stack, because CloudFormation allows only 500 resources in a stack. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { api, table, bundle, settings, environment, ...props }: Props) {
     super(scope, id, props)

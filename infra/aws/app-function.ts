@@ -11,7 +11,6 @@ import type { Settings } from './settings.ts'
 
 export interface AppFunctionProps {
   description: string
-  /** Directory of the function's bundled code. */
   directory: string
   handler: string
   memorySize: number
@@ -20,13 +19,11 @@ export interface AppFunctionProps {
   settings: Settings
   /** Reserved concurrency of this function. Ignored if the settings reserve concurrency for all functions. */
   concurrency?: number | undefined
-  /** Counts invocations that end without a result. Functions without this metric have alarms on Lambda's own. */
+  /** Counts invocations that end without a result. For functions without this metric, alarms use Lambda's own. */
   failureMetric?: FilteredMetric
-  /** The function's permissions. */
   statements: PolicyStatement[]
 }
 
-/** A function with its own role and log group. */
 export class AppFunction extends Construct {
   readonly fn: Function
 
@@ -54,7 +51,7 @@ export class AppFunction extends Construct {
     logGroup.grantWrite(role)
     if (failureMetric)
       logGroup.addMetricFilter('Failures', {
-        // Lambda's own metrics would need an alarm per ten functions, or would count all stages of the account.
+        // Alarms on Lambda's own metrics would cover only ten functions each, or all stages of the account.
         filterPattern: FilterPattern.literal('{ ($.type = "platform.report") && ($.record.status != "success") }'),
         metricNamespace: metricsNamespace(settings),
         metricName: failureMetric,

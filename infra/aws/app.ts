@@ -7,7 +7,7 @@ import { addStacks } from './stacks.ts'
 
 const app = new App()
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-// The commands `cdk list` and `cdk destroy` need no code, so sharp is not installed for them.
+// `cdk list` and `cdk destroy` need no code, so sharp is not installed for them.
 const isBundled = (app.node.tryGetContext('aws:cdk:bundling-stacks') as string[] | undefined)?.length !== 0
 if (isBundled) assertNoSamples({ stage: String(app.node.tryGetContext('stage')) })
 addStacks(app, bundleFunctions(undefined, isBundled ? installSharp : linkSharp))

@@ -15,17 +15,16 @@ import { suppressFindings } from './nag-suppressions.ts'
 import { stackName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
-/** Returns a fixed name, because the backup plan refers to a vault in another region. */
+/** The name is fixed, because the backup plan refers to a vault in another region. */
 const vaultName = (settings: Settings, part: string): string => stackName(settings, part)
 
 const createVault = (scope: Construct, settings: Settings, part: string): BackupVault =>
   new BackupVault(scope, 'Vault', {
     backupVaultName: vaultName(settings, part),
-    // Retains the vault, because CloudFormation could not delete one with backups.
+    // CloudFormation cannot delete a vault that has backups.
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
 
-/** Stores copies of the backups in a second region. */
 export class BackupVaultStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & { settings: Settings }) {
     super(scope, id, props)
@@ -39,7 +38,6 @@ interface Props extends StackProps {
   table: ITable
 }
 
-/** Backs the table up once a day, and copies the backup into the other region. */
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, { settings, backupRegion, table, ...props }: Props) {
     super(scope, id, props)
@@ -49,7 +47,7 @@ export class BackupStack extends Stack {
       'Copies',
       `arn:${Aws.PARTITION}:backup:${backupRegion}:${Aws.ACCOUNT_ID}:backup-vault:${vaultName(settings, 'backup-copies')}`,
     )
-    // A longer retention would contradict the page about privacy.
+    // A longer retention would contradict the privacy page.
     const deleteAfter = Duration.days(backupDays)
     const plan = new BackupPlan(this, 'Plan', {
       backupPlanName: stackName(settings, 'backups'),

@@ -3,8 +3,8 @@ import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
 /**
- * Mails the operator before the account spends more in a month than planned. The budget has no explicit name: a change
- * of its notifications replaces it, and the old budget would still hold that name.
+ * Mails the operator before a month's costs exceed the plan. The budget has no explicit name, because CloudFormation
+ * replaces it when its notifications change, and the old budget would still occupy the name.
  */
 export function addBudget(scope: Construct, { alarmEmail, budgetDollars }: Settings): void {
   if (!alarmEmail) return

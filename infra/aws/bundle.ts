@@ -1,6 +1,6 @@
 /**
- * Bundles the functions of all routes and jobs into one directory with shared chunks. The image function has its own
- * directory, because it needs sharp.
+ * Bundles all routes and jobs into one directory with shared chunks. The image function has its own directory, because
+ * only it needs sharp.
  */
 import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -17,17 +17,16 @@ export const sourceOfRoute = (route: { area: string; name: string }): string =>
 
 export const sourceOfJob = ({ name }: Job): string => `${sourceRoot}/jobs/${name}.ts`
 
-/** The source file of the image function. */
 export const resizeSource = `${sourceRoot}/images/resize.ts`
 
-/** Lambda's handler name: file and export. */
+/** Returns Lambda's name of the handler, such as api/employees/create.handler. */
 export const handlerOf = (source: string, name = 'handler'): string =>
   `${relative(sourceRoot, source).replace(/\.ts$/, '')}.${name}`
 
 export interface Bundle {
   directory: string
   imagesDirectory: string
-  /** Returns this file and all files that it imports, directly or through others. */
+  /** Includes the file itself and indirect imports. */
   sourcesOf: (source: string) => Set<string>
 }
 
@@ -39,18 +38,18 @@ const options = {
   minify: true,
   metafile: true,
   platform: 'node',
-  // Prefers the ESM builds of the SDK, because they load credential providers only when they are used.
+  // The SDK's ESM builds load credential providers only when they are used.
   mainFields: ['module', 'main'],
   target: 'node24',
-  // A font becomes a chunk of its own, loaded only by requests that need it.
+  // A font becomes a separate chunk, so that only requests that need it load it.
   loader: { '.ttf': 'binary' },
   alias: { 'node:http': join(projectRoot, sourceRoot, 'env/http.ts') },
   format: 'esm',
-  // Defines `require`, which bundled CommonJS modules call.
+  // Bundled CommonJS modules call `require`.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
 } satisfies BuildOptions
 
-/** Bundles the functions. `addSharp` adds sharp, built for the processor on which the image function will run. */
+/** `addSharp` adds sharp, built for the processor on which the image function will run. */
 export function bundleFunctions(
   directory = join(projectRoot, 'dist/functions'),
   addSharp: (to: string) => void = linkSharp,

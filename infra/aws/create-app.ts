@@ -5,15 +5,15 @@ import { bundleFunctions, projectRoot, type Bundle } from './bundle.ts'
 import { addStacks } from './stacks.ts'
 
 interface AppOptions {
-  /** Values that override the context of cdk.json. */
+  /** Overrides the context of cdk.json. */
   context: Record<string, unknown>
   outdir: string
   bundle?: Bundle
-  /** Turns on CDK's own template checks, which take longer than everything else. */
+  /** Turns on CDK's own template checks, which take longer than the rest of the synthesis. */
   validatesTemplates?: boolean
 }
 
-/** Builds the app as `cdk synth` does, without the CDK command and without an account. */
+/** Works without the CDK command and without an AWS account. */
 export function createApp({
   context,
   outdir,

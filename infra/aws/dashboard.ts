@@ -17,7 +17,7 @@ interface Metrics {
 const createGraph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6, liveData: true })
 
-/** Shows alarms and calls at the top, because they show how users are affected, and the resources below. */
+/** Alarms and requests come first, because they show how users are affected. */
 export function addDashboard(
   stack: Stack,
   alarms: Alarm[],

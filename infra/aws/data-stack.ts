@@ -17,24 +17,24 @@ import type { Settings } from './settings.ts'
 
 interface Props extends StackProps {
   settings: Settings
-  /** Origins of pages that upload images and fetch exports and large responses; `*` before they are known. */
+  /** Origins of pages that upload images and fetch exports and large responses. `*` before the origins are known. */
   uploadOrigins: readonly string[]
 }
 
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
 
-/** Data: the table, the buckets of images and exports, and a bucket that keeps large responses for a day. */
+/** The bucket of answers keeps large responses for a day. */
 export class DataStack extends Stack {
-  /** The table that the product uses: the stack's own, or a table restored from it. */
+  /** The stack's own table, or the restored table that the product uses instead. */
   readonly table: ITable
-  /** The stack's own table, if the product uses a restored one instead. */
+  /** The stack's own table, if the product uses a restored table instead. */
   readonly damagedTable: ITable | undefined
   readonly images: Bucket
   readonly exports: Bucket
 
   constructor(scope: Construct, id: string, { settings, uploadOrigins, ...props }: Props) {
     super(scope, id, { ...props, terminationProtection: settings.webOrigin === undefined })
-    // Give the table no name and no other logical id, because CloudFormation would replace it by an empty table.
+    // Never change the table's name or logical id, because CloudFormation would replace the table by an empty one.
     const own = new Table(this, 'Table', {
       partitionKey: stringAttribute(shape.partitionKey),
       sortKey: stringAttribute(shape.sortKey),
@@ -54,7 +54,7 @@ export class DataStack extends Stack {
     const { restoredTable } = settings
     this.table = restoredTable ? Table.fromTableName(this, 'RestoredTable', restoredTable) : own
     this.damagedTable = restoredTable ? own : undefined
-    // The command npm run admin finds the table by these outputs.
+    // `npm run admin` finds the table by these outputs.
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'TableRegion', { value: this.region })
     this.images = this.createBucket('Images', settings, { isVersioned: true })
@@ -66,14 +66,14 @@ export class DataStack extends Stack {
     this.images.addLifecycleRule({ prefix: uploadedImagesPrefix, expiration: Duration.days(unusedUploadRetentionDays) })
     this.exports = this.createBucket('Exports', settings, { isVersioned: true })
     this.exports.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
-    // Only archives and reports expire. Salary exports are in the same bucket, but their keys have another prefix.
+    // Salary exports in the same bucket do not expire. Their keys have another prefix.
     this.exports.addLifecycleRule({
       prefix: companyExportsPrefix,
       expiration: Duration.days(companyExportRetentionDays),
       noncurrentVersionExpiration: Duration.days(1),
     })
-    // Keeps the id of an erased company for a day longer than any backup that contains the company, because a restore
-    // repeats the erasures.
+    // A restore repeats erasures, so the ids of erased companies outlive by a day all backups that contain the
+    // companies.
     this.exports.addLifecycleRule({
       prefix: erasedCompaniesPrefix,
       expiration: Duration.days(backupDays + 1),
@@ -94,14 +94,13 @@ export class DataStack extends Stack {
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
-          // Keeps deleted and replaced files for as long as a table can be restored.
+          // Keeps deleted and replaced files as long as a table can be restored.
           ...(isVersioned
             ? { noncurrentVersionExpiration: Duration.days(backupDays), expiredObjectDeleteMarker: true }
             : {}),
         },
       ],
-      // Retains the bucket, unless the first deployment fails: then it is deleted, because its name would block the
-      // next attempt.
+      // Deletes the bucket only if the first deployment fails, because its name would block the next attempt.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     suppressFindings(bucket, {

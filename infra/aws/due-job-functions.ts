@@ -23,14 +23,14 @@ interface Props extends JobProps {
   deadLetters: Queue
 }
 
-/** Limits of a worker for one batch. Lambda allots processor time by memory, with a whole processor at 1769 MB. */
+/** Lambda allots processor time by memory, and a whole processor at 1769 MB. */
 const workerLimits = { timeout: Duration.minutes(1), memorySize: 512, batchSize: 5 }
 const longWorkerLimits = { timeout: Duration.minutes(5), memorySize: 1769, batchSize: 1 }
-/** Few concurrent workers, so that they do not use up the account's concurrency. */
+/** More concurrent workers could use up the account's concurrency. */
 const maxWorkers = 5
 const maxAttempts = 4
 
-/** A scheduled function that finds due items, a queue, and a worker that processes them. */
+/** A scheduled function sends due items to a queue, from which a worker processes them. */
 export class DueJobFunctions extends AppFunction {
   readonly queue: Queue
 

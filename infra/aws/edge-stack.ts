@@ -22,7 +22,7 @@ interface Props extends StackProps {
   settings: Settings
 }
 
-/** Resources shared by all sites, because an account may have only twenty policies of each kind. */
+/** Sites share these resources, because an account may have only twenty policies of each kind. */
 export class EdgeStack extends Stack {
   readonly publicHeaders: ResponseHeadersPolicy
   readonly appHeaders: ResponseHeadersPolicy
@@ -58,7 +58,7 @@ export class EdgeStack extends Stack {
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.days(365),
     })
-    // With a minimum and default of zero, CloudFront caches only responses with a cache header.
+    // Because the minimum and the default are zero, CloudFront caches only responses with a cache header.
     this.sharedCachePolicy = new CachePolicy(this, 'SharedAnswers', {
       comment: 'Answers that are the same for everybody, for as long as the API says',
       minTtl: Duration.seconds(0),
@@ -70,7 +70,7 @@ export class EdgeStack extends Stack {
     this.sitePathFunction = createSitePathFunction(this, isProduction(settings))
     this.imagePathFunction = createImagePathFunction(this)
     this.apiPathFunction = createApiPathFunction(this)
-    // Without domains, this stack may be in a region that does not support web ACLs for CloudFront.
+    // Without domains, this stack may be in a region that supports no web ACLs for CloudFront.
     const hasOwnWebAcl = settings.webAclArn === undefined && settings.sites.length > 0
     this.webAclArn = hasOwnWebAcl ? new WebAcl(this, 'WebAcl', settings).attrArn : settings.webAclArn
   }

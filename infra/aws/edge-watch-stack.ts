@@ -9,21 +9,18 @@ import type { SiteStack } from './site-stack.ts'
 
 interface Props extends StackProps {
   settings: Settings
-  /** Sites by domain. */
   sites: ReadonlyMap<string, SiteStack>
 }
 
-/**
- * Alarms of sites. This stack is in the region of CloudFront's metrics, because an alarm reads metrics of its own
- * region only.
- */
+/** This stack is in the region of CloudFront's metrics, because an alarm reads only metrics of its own region. */
 export class EdgeWatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, sites, ...props }: Props) {
     super(scope, id, props)
     const topic = new AlarmTopic(this, 'Alarms', settings)
     for (const [domain, site] of sites) {
       const scope = new Construct(this, domain)
-      // Checks from outside, because a wrong DNS record or certificate leaves no trace in the distribution's metrics.
+      // A wrong DNS record or certificate leaves no trace in the distribution's metrics, so Route 53 checks from
+      // outside.
       const healthCheck = new CfnHealthCheck(scope, 'HealthCheck', {
         healthCheckConfig: {
           type: 'HTTPS',

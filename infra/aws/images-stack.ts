@@ -12,18 +12,16 @@ import type { Settings } from './settings.ts'
 
 const maxConcurrency = 20
 
-/** The route to which sites forward requests for `/_images/*`. */
 export const imageRoute = { method: 'GET', path: `${imagePath}/{key+}` } as const
 
 interface Props extends StackProps {
   api: IHttpApi
   bundle: Bundle
   settings: Settings
-  /** Secrets by which distributions prove that a request came through them. */
+  /** Distributions send one of these secrets, so that the function can refuse requests that bypass them. */
   originKeys: string
 }
 
-/** The image function. Distributions forward `/_images/*` to it and cache its responses. */
 export class ImagesStack extends Stack {
   readonly resize: Function
 
@@ -39,7 +37,7 @@ export class ImagesStack extends Stack {
       timeout: Duration.seconds(20),
       environment: { [IMAGES_BUCKET]: bucketName(settings, 'images'), [ORIGIN_KEYS]: originKeys },
       settings,
-      // Thousands of image requests must not use up the concurrency that clocking in needs.
+      // Thousands of image requests must not use up the concurrency that clock-ins need.
       concurrency: (settings.accountConcurrency ?? 0) >= 10 * maxConcurrency ? maxConcurrency : undefined,
       statements: gatewayStatements(bundle.sourcesOf(resizeSource), settings),
       noAuthorizerReason: 'Who knows the address of an image may see it: it holds 132 random bits',

@@ -6,7 +6,6 @@ import { invalidateDistribution, type FetchFunction } from './invalidate.ts'
 
 const s3 = new S3Client({ region: 'eu-west-1', credentials: testCredentials })
 
-/** Returns the request that CloudFront gets for these files, after checking its signature. */
 async function captureInvalidation(files: string[]): Promise<{ url: string; credential: string; body: string }> {
   const calls: { url: string; init: Parameters<FetchFunction>[1] }[] = []
   await invalidateDistribution(s3, 'E1EXAMPLE', files, '2026-01-01T00:00:00.000Z', async (url, init) => {

@@ -1,19 +1,19 @@
-/** Invalidates paths of a distribution. The S3 client signs the request, so that no CloudFront client is needed. */
+/** The S3 client signs the request, so that no CloudFront client is needed. */
 import type { S3Client } from '@aws-sdk/client-s3'
 
 const hostname = 'cloudfront.amazonaws.com'
 const version = '2020-05-31'
 
 /**
- * With more files, sends one wildcard instead, because it counts as one path and AWS charges for more than 1,000 paths
- * a month.
+ * For more files, one wildcard is sent, because it counts as one path and AWS charges for more than 1,000 paths a
+ * month.
  */
 const maxPaths = 30
 
-/** An invalidation names the file, because CloudFront caches under the path that the viewer function returns. */
+/** CloudFront caches under the path that the viewer function returns, which is the file's. */
 const pathOf = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
 
-/** The part of `fetch` that is used here. */
+/** Only the part of `fetch` that this file uses. */
 export type FetchFunction = (
   url: string,
   init: { method: string; headers: Record<string, string>; body: string },

@@ -2,10 +2,9 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { Bundle } from './bundle.ts'
 import type { Settings } from './settings.ts'
 
-/** Props of all job functions. */
 export interface JobProps {
   table: ITable
-  /** The table from which `table` was restored, if any. */
+  /** Undefined if the product uses its original table. */
   damagedTable: ITable | undefined
   bundle: Bundle
   settings: Settings

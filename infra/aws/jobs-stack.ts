@@ -12,13 +12,11 @@ import { AppFunction } from './app-function.ts'
 import { deadLettersName } from './resource-names.ts'
 import { gatewayStatements, allowReadWrite, allowListCompanies, allowScan } from './route-policy.ts'
 
-/** Creates a schedule and a function for each job, and a worker if the job processes due items. */
 export class JobsStack extends Stack {
-  /** The functions that schedules invoke, by the names of their jobs. */
+  /** Functions that schedules invoke, by the names of their jobs. */
   readonly scheduled: ReadonlyMap<string, Function>
-  /** The queues of workers. */
   readonly queues: Queue[] = []
-  /** The queue of items that workers failed to process. */
+  /** Items that workers failed to process. */
   readonly deadLetters: Queue
 
   constructor(
@@ -53,7 +51,6 @@ export class JobsStack extends Stack {
   }
 }
 
-/** Function of a job without due items. */
 class JobFunction extends AppFunction {
   constructor(scope: Construct, job: Job, { table, bundle, settings, environment }: JobProps) {
     const source = sourceOfJob(job)

@@ -1,4 +1,3 @@
-/** Metrics of the alarms and the dashboard. */
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
@@ -27,7 +26,7 @@ const sum = (
     ...(dimensionsMap && { dimensionsMap }),
   })
 
-/** With fewer failures, a failure rate is not meaningful, and the alarms for single failures suffice. */
+/** Below this, a failure rate means little, and the alarms for single failures suffice. */
 const minFailuresForRate = 3
 
 const rate = (failed: IMetric, all: IMetric, label: string): MathExpression =>
@@ -56,7 +55,6 @@ export const apiMetrics = (api: HttpApi) => {
   }
 }
 
-/** Metrics of the API's functions. */
 export function functionMetrics(settings: Settings) {
   const filtered = (name: FilteredMetric, label: string): Metric =>
     sum(metricsNamespace(settings), name, undefined, label)
@@ -64,7 +62,7 @@ export function functionMetrics(settings: Settings) {
     errors: filtered('FunctionsFailed', 'failed'),
     throttles: filtered('FunctionsThrottled', 'throttled by Lambda'),
     throttledCalls: filtered('CallsThrottled', 'refused by the gateway'),
-    /** Counts the functions of all stages, because they share the limit of the account. */
+    /** Counts functions of all stages, because they share the account's limit. */
     concurrent: new Metric({
       namespace: 'AWS/Lambda',
       metricName: 'ConcurrentExecutions',
@@ -80,10 +78,10 @@ export const imageMetrics = (resize: IFunction) => ({
   slowest: resize.metricDuration({ period: alarmPeriod, statistic: Stats.MAXIMUM, label: 'slowest, ms' }),
 })
 
-/** AWS lets an alarm sum no more than ten metrics. */
+/** AWS allows at most ten metrics in one alarm. */
 const maxMetricsPerAlarm = 10
 
-/** Reduces metrics to one by SUM or MAX. Missing data counts as zero. */
+/** Missing data counts as zero. */
 const reduce = (reducer: 'SUM' | 'MAX', metrics: Record<string, IMetric>, label: string): MathExpression =>
   new MathExpression({
     expression: `${reducer}([${Object.keys(metrics)
@@ -94,7 +92,7 @@ const reduce = (reducer: 'SUM' | 'MAX', metrics: Record<string, IMetric>, label:
     label,
   })
 
-/** Splits a list into as few parts as possible, so that the metrics of each part fit into one alarm. */
+/** Returns as few parts as possible, each of which fits into one alarm. */
 function* splitByAlarm<Element>(all: readonly Element[], metricsPerElement: number): Generator<[number, Element][]> {
   const size = Math.floor(maxMetricsPerAlarm / metricsPerElement)
   const numbered = all.map((element, i): [number, Element] => [i, element])
@@ -102,9 +100,8 @@ function* splitByAlarm<Element>(all: readonly Element[], metricsPerElement: numb
 }
 
 /**
- * Failures of jobs: functions that threw, and events that Lambda dropped. One alarm counts both, because they go
- * together: Lambda drops an event after its function has thrown three times. The ids are numbered, because they must be
- * unique on the dashboard.
+ * One alarm counts exceptions and dropped events, because Lambda drops an event after its function has failed three
+ * times. Ids are numbered, because they must be unique on the dashboard.
  */
 const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
   [...splitByAlarm(jobs, 2)].map(part =>
@@ -120,7 +117,7 @@ const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
     ),
   )
 
-/** Age of the oldest message of any queue, in seconds. */
+/** In seconds, for the oldest message of any queue. */
 const queueAges = (queues: readonly IQueue[]): MathExpression[] =>
   [...splitByAlarm(queues, 1)].map(part =>
     reduce(
@@ -139,10 +136,10 @@ const queueAges = (queues: readonly IQueue[]): MathExpression[] =>
     ),
   )
 
-/** CloudWatch allows alarms over more than a day only with a period of an hour or more. */
+/** CloudWatch allows an alarm over more than a day only with periods of at least an hour. */
 const signOfLifePeriod = Duration.hours(1)
 
-/** Number of a job's runs that ended or failed. Failed ones count as well, because they have their own alarm. */
+/** Counts ended and failed runs, because failures have their own alarm. */
 const signOfLife = (settings: Settings, job: string, fn: Function): MathExpression =>
   new MathExpression({
     expression: 'SUM([FILL(ended, 0), FILL(failed, 0)])',
@@ -171,7 +168,7 @@ export const jobMetrics = (settings: Settings, { scheduled, queues, deadLetters 
   }),
 })
 
-/** The operations of DynamoDB that functions use. At most ten, because an alarm sums no more. */
+/** Functions use only these operations. There are at most ten, because an alarm allows no more metrics. */
 const operations = [
   'GetItem',
   'BatchGetItem',
@@ -183,7 +180,7 @@ const operations = [
   'TransactWriteItems',
 ]
 
-/** Sums a metric over all operations, because DynamoDB counts failures for each operation separately. */
+/** DynamoDB counts failures of each operation separately. */
 function sumOverOperations({ tableName }: ITable, metricName: string, label: string): MathExpression {
   const metrics = operations.map((Operation, index): [string, Metric] => [
     `${metricName.toLowerCase()}${index}`,
@@ -200,7 +197,7 @@ export const tableMetrics = (table: ITable) => ({
   writeUnits: table.metricConsumedWriteCapacityUnits({ period: alarmPeriod, label: 'write units' }),
 })
 
-/** Metrics that functions record themselves (functions/log). */
+/** Functions record these metrics themselves. */
 export function appMetrics(settings: Settings) {
   const counted = (name: CountedMetric): Metric => sum(metricsNamespace(settings), name)
   return {
@@ -213,7 +210,7 @@ export function appMetrics(settings: Settings) {
   }
 }
 
-/** Metrics that an hourly job measures. */
+/** An hourly job measures these metrics. */
 export function billingMetrics(settings: Settings) {
   const figure = (
     metricName: keyof JobMetricDimensions,
@@ -251,7 +248,7 @@ export const mailMetrics = () => ({
   rejected: sum('AWS/SES', 'Reject'),
 })
 
-/** Selects messages that were sent to phone numbers instead of to topics. */
+/** Selects messages to phone numbers, which SNS separates from messages to topics. */
 const phoneNumberDimension = { PhoneNumber: 'PhoneNumberDirect' }
 
 export const smsMetrics = () => ({
@@ -265,7 +262,7 @@ export const smsMetrics = () => ({
   failed: sum('AWS/SNS', 'NumberOfNotificationsFailed', phoneNumberDimension, 'failed'),
 })
 
-/** CloudFront and Route 53 send these metrics to us-east-1 only, wherever visitors are. */
+/** CloudFront and Route 53 send these metrics only to us-east-1. */
 export const siteMetrics = (distributionId: string, healthCheckId: string) => {
   const dimensions = { DistributionId: distributionId, Region: 'Global' }
   const failing = new Metric({
@@ -283,7 +280,7 @@ export const siteMetrics = (distributionId: string, healthCheckId: string) => {
     dimensionsMap: { HealthCheckId: healthCheckId },
   })
   return {
-    /** Percentage of answered requests. Zero while the site is unreachable from outside or no health check runs. */
+    /** Percentage of successful responses. Zero while the site is unreachable from outside or no health check runs. */
     answered: new MathExpression({
       expression: 'IF(FILL(reachable, 0) < 1, 0, 100 - FILL(failing, 0))',
       usingMetrics: { failing, reachable },

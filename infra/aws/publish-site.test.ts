@@ -21,18 +21,17 @@ const first: Build = {
   'assets/app-1.js': 'one',
 }
 const second: Build = { ...first, 'pages/is/terms.html': 'Nýir skilmálar' }
-/** A build whose page loads its own script. */
 const withScript = (name: string): Build => ({ 'index.html': `loads ${name}`, [`assets/${name}.js`]: name })
 
 const addDays = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
 
-/** Starts two sites on the S3 stand-in. A test can make a publish fail, as if it were interrupted. */
+/** A test can make a publish fail, as if it were interrupted. */
 async function setUpBucket() {
   const folder = createTemporaryFolder()
   const policies: PolicyDocument[] = [allowAll]
   let calls = 0
   const buckets = [{ name: 'is' }, { name: 'com' }]
-  // Each request has a later time, so the times of files show their order.
+  // Each request has a later time, so that the times of files show their order.
   const s3 = await serveForTest(
     createS3({ dir: join(folder.dir, 's3'), buckets, secretOf: findTestSecret, now: () => Date.now() + ++calls }),
     policies,
@@ -73,7 +72,7 @@ async function setUpBucket() {
       return { text: await Body?.transformToString(), CacheControl, ContentType }
     },
     put: (Key: string, Body: string) => client.send(new PutObjectCommand({ Bucket: 'is', Key, Body })),
-    /** Refuses uploads of this path from now on. Without a path, refuses none. */
+    /** Refuses further uploads of this path. Without a path, allows all uploads. */
     refuse: (path?: string) => {
       policies.splice(1)
       if (path)
@@ -173,7 +172,7 @@ it('keeps files for thirty days after their build was replaced', async () => {
   expect((await site.publish(withScript('c'), addDays(130))).deleted).toEqual(['assets/a.js'])
   expect(await site.paths()).toEqual(['assets/b.js', 'assets/c.js', 'index.html'])
   expect(await site.manifests()).toHaveLength(3)
-  // Build c was live until d replaced it, so only files of earlier builds are deleted.
+  // Build c was live until d replaced it, so only files of earlier builds expire.
   expect((await site.publish(withScript('d'), addDays(400))).deleted).toEqual(['assets/b.js'])
   expect(await site.paths()).toEqual(['assets/c.js', 'assets/d.js', 'index.html'])
 })

@@ -1,4 +1,4 @@
-/** Updates the bucket of one site. If a publish is interrupted, the next one completes it. */
+/** A publish also completes an interrupted earlier one. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -20,7 +20,7 @@ interface PublishInput {
   bucket: string
   files: readonly WebFile[]
   now: Date
-  /** Makes CloudFront fetch these paths again. `reference` is the same only in a retry of the same publish. */
+  /** Makes CloudFront fetch these paths again. Only a retry of the same publish may reuse its `reference`. */
   invalidate: (paths: readonly string[], reference: string) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ interface PublishResult {
   deleted: string[]
 }
 
-/** Files of replaced builds are kept this long, because an open page still loads the files of its own build. */
+/** Keeps files of replaced builds, because an open page still loads the files of its own build. */
 const retentionDays = 30
 
 export async function publishSite({ s3, bucket, files, now, invalidate }: PublishInput): Promise<PublishResult> {
@@ -72,8 +72,8 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
 }
 
 /**
- * Whether the file needs no upload. This is so if the bucket has its content, and each of the latest manifests lists it
- * with the same headers, because viewers may have seen the files of any of them.
+ * The bucket must have the content, and each of the latest manifests must list it with the same headers, because
+ * viewers may have seen the files of each of these manifests.
  */
 function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: PublishedState): boolean {
   const latest = latestManifests(manifests)
@@ -93,8 +93,7 @@ async function deleteReplacedFiles(
   const since = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
   const replaced = manifestsReplacedBefore(since, published.manifests)
   const files = filesOnlyIn(replaced, published)
-  // Deletes manifests only after their files, so that, if this publish is interrupted, a later one can still find and
-  // delete the files.
+  // Deletes the manifests last, so that a later publish still finds the files if this one is interrupted.
   await deleteObjects(s3, bucket, files)
   await deleteObjects(
     s3,
@@ -104,7 +103,7 @@ async function deleteReplacedFiles(
   return files
 }
 
-/** S3 deletes at most this many keys in one request. */
+/** Limit of S3. */
 const maxKeysPerRequest = 1000
 
 async function deleteObjects(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** Publishes the web build to every site in the outputs of `cdk deploy --outputs-file`. Idempotent. */
+/** Publishes the web build to each site in the outputs of `cdk deploy --outputs-file`. Idempotent. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
@@ -35,7 +35,7 @@ const buildDirectory = join(projectRoot, 'dist/web')
 const s3 = new S3Client({ followRegionRedirects: true })
 
 for (const site of siteOutputs) {
-  // Writes the pages now, because they contain the addresses of all sites, which only the deployment determines.
+  // The pages contain the addresses of all sites, which only the deployment determines.
   const pages = join(projectRoot, 'dist/published', new URL(site.SiteAddress).hostname)
   rmSync(pages, { recursive: true, force: true })
   await writeSite({

@@ -1,6 +1,6 @@
 /**
- * Files of earlier publishes in a site's bucket. Each publish writes a manifest before its first file, so that an
- * interrupted one is known, and marks it complete after the last.
+ * Each publish writes a manifest before its first file, so that a later publish recognizes an interrupted one. After
+ * the last file, it marks the manifest complete.
  */
 import { GetObjectCommand, paginateListObjectsV2, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
@@ -12,14 +12,14 @@ const Manifest = z.object({ isComplete: z.boolean(), files: z.record(z.string(),
 
 interface Manifest extends z.output<typeof Manifest> {
   key: string
-  /** Time at which the publish began. */
+  /** When the publish began. */
   instant: string
 }
 
 export interface PublishedState {
-  /** MD5 of each file in the bucket, by path. S3 returns it as the ETag of single-part uploads. */
+  /** By path. S3 returns the MD5 as the ETag of a single-part upload. */
   md5s: ReadonlyMap<string, string>
-  /** Manifests of the publishes, oldest first. */
+  /** Sorted from the oldest. */
   manifests: readonly Manifest[]
 }
 
@@ -56,25 +56,19 @@ export const writeManifest = async (
     }),
   ))
 
-/**
- * Returns the manifests of publishes whose files viewers may have seen lately: the newest complete one, and the
- * attempts after it.
- */
+/** Viewers may have seen files of the newest complete publish and of all later attempts. */
 export function latestManifests(manifests: readonly Manifest[]): readonly Manifest[] {
   const complete = manifests.findLastIndex(({ isComplete }) => isComplete)
   return complete === -1 ? [] : manifests.slice(complete)
 }
 
-/**
- * Returns the manifests of builds that were replaced before this instant. The age of a build does not count, because
- * open pages may have been loaded until it was replaced.
- */
+/** Ignores the age of a build, because a page may have been loaded until the build was replaced. */
 export function manifestsReplacedBefore(instant: string, manifests: readonly Manifest[]): readonly Manifest[] {
   const live = manifests.findLastIndex(manifest => manifest.isComplete && manifest.instant <= instant)
   return manifests.slice(0, Math.max(live, 0))
 }
 
-/** Lists the files that only replaced builds have. Skips files whose content has changed since. */
+/** Skips files whose content has changed since. */
 export function filesOnlyIn(replaced: readonly Manifest[], { md5s, manifests }: PublishedState): string[] {
   const keptFiles = new Set(
     manifests.filter(manifest => !replaced.includes(manifest)).flatMap(({ files }) => Object.keys(files)),

@@ -18,11 +18,14 @@ export interface RouteProps {
 }
 
 export const routeTimeout = Duration.seconds(10)
-/** A change of plan needs two responses of Paddle, one of which waits for the card's bank. CloudFront waits 30 s. */
+/**
+ * A change of plan needs two responses of Paddle, one of which waits for the card's bank. CloudFront itself gives up
+ * after 30 s.
+ */
 const providerTimeout = Duration.seconds(25)
 
 /**
- * Lambda allots processor time by memory, with a whole processor at 1769 MB. Hashing a password needs half a processor,
+ * Lambda allots processor time by memory, and a whole processor at 1769 MB. Hashing a password needs half a processor,
  * and a year's report a whole one.
  */
 function memorySizeFor(route: ListedRoute | ListedWebhook, sources: Set<string>): number {
@@ -35,7 +38,6 @@ const noAuthorizerReasons = {
   service: 'The function itself checks who calls, by what the service signs',
 }
 
-/** Function of a route in the API contract. */
 export class RouteFunction extends ApiFunction {
   constructor(scope: Construct, id: string, { route, api, table, bundle, settings, environment }: RouteProps) {
     const sources = bundle.sourcesOf(sourceOfRoute(route))

@@ -1,4 +1,4 @@
-/** Permissions of functions, derived from the kind of route and the gateways that its file imports. */
+/** Derives permissions from the kind of route and from the gateways that its file imports. */
 import { Aws } from 'aws-cdk-lib'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -22,21 +22,21 @@ const writeActions = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Updat
 export const allowReadWrite = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: [...readActions, ...writeActions], resources: [table.tableArn] })
 
-/** Allows reading a table. After a restore, jobs need this for the restored table and for the damaged one. */
+/** After a restore, jobs need this for the restored and for the damaged table. */
 export const allowRead = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: readActions, resources: [table.tableArn] })
 
-/** Allows querying gsi1, the index of all companies. */
+/** gsi1 is the index of all companies. */
 export const allowListCompanies = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
 const messageGateways = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
 
-/** Allows querying gsi3, the index of sessions, links, devices and counters by company. */
+/** gsi3 is the index of sessions, links, devices and counters by company. */
 export const allowFindOwnedItems = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi3`] })
 
-/** Allows scanning the table, for backfills and for scripts that concern all companies. */
+/** Backfills and scripts that concern all companies scan the table. */
 export const allowScan = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 
@@ -47,8 +47,7 @@ export function tableStatements(
 ): PolicyStatement[] {
   if (route.kind === 'service') return [allowReadWrite(table)]
   const resources = [table.tableArn]
-  // Partition keys that even a reading route writes: of sessions, of the audit log of administrators, and of sent
-  // messages.
+  // Even a route that only reads may write sessions, sent messages and the administrators' audit log.
   const writable = [
     ...sessionKeyPatterns,
     ...(route.role === 'ADMIN' ? [`${auditPrefix}*`] : []),
@@ -70,8 +69,8 @@ export function tableStatements(
 }
 
 /**
- * All mail identities of the account, because in its sandbox SES checks the recipient's identity too. A condition
- * limits the sender.
+ * Includes all identities, because in its sandbox SES also checks the recipient's identity. A condition limits the
+ * sender.
  */
 const allMailIdentitiesArn = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
 
@@ -81,7 +80,7 @@ const allowObjects =
   (part: string, actions: string[], prefix = '') =>
   (settings: Settings) =>
     new PolicyStatement({ actions, resources: [`${bucketArn(settings, part)}/${prefix}*`] })
-/** Allows listing a bucket. S3 answers 404 for a missing key only if the caller may list, and 403 otherwise. */
+/** S3 answers 404 for a missing key only if the caller may list the bucket, and 403 otherwise. */
 const allowListBucket = (part: string) => (settings: Settings) =>
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn(settings, part)] })
 
@@ -89,7 +88,6 @@ const queueArn = (name: string): string => `arn:${Aws.PARTITION}:sqs:${Aws.REGIO
 
 const deliveryLogArn = `arn:${Aws.PARTITION}:logs:${Aws.REGION}:${Aws.ACCOUNT_ID}:log-group:${deliveryLogGroup}`
 
-/** Permissions of functions that import a gateway, by gateway. */
 const statementsByGateway: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   'functions/gateways/mail.ts': [
     ({ mailSender }) =>
@@ -113,7 +111,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
         resources: [queueArn(queueName(settings, jobs.reportPdf.name))],
       }),
   ],
-  // Moving messages back needs permissions for both queues: the source and the destination.
+  // Moving messages back needs permissions for the source queue and for the destination.
   'functions/gateways/dead-letters.ts': [
     settings =>
       new PolicyStatement({
@@ -122,15 +120,14 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
       }),
     settings => new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn(queueName(settings, '*'))] }),
   ],
-  // Allows publishing to everything but topics, because a phone number has no ARN.
+  // A phone number has no ARN, so this allows everything but topics.
   'functions/gateways/sms.ts': [
     () => new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:*:sns:*:*:*'] }),
   ],
   'functions/gateways/delivery-log.ts': [
     () => new PolicyStatement({ actions: ['logs:FilterLogEvents'], resources: [`${deliveryLogArn}:*`] }),
   ],
-  // The parameters need no permission for their key: AWS manages the key, and allows all callers of the account to use
-  // it through the parameter store.
+  // AWS manages the key of these parameters, and lets all callers of the account use it through the parameter store.
   'functions/gateways/secrets.ts': [
     settings =>
       new PolicyStatement({
@@ -138,9 +135,9 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
         resources: [`arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter${secretsPath(settings)}/*`],
       }),
   ],
-  // An upload with a signed form has the permissions of the function that signed it.
+  // An upload with a signed form has the permissions of the function that signed the form.
   'functions/gateways/image-uploads.ts': [allowObjects('images', ['s3:PutObject'], uploadedImagesPrefix)],
-  // A copy reads the upload, and writes to a place to which no signed form can upload.
+  // The copy goes to a place to which no signed form can upload.
   'functions/gateways/image-copies.ts': [
     allowObjects('images', ['s3:GetObject', 's3:PutObject']),
     allowListBucket('images'),
@@ -160,7 +157,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
   'functions/gateways/salary-file-reads.ts': [allowObjects('exports', ['s3:GetObject']), allowListBucket('exports')],
   'functions/gateways/company-export-store.ts': [allowObjects('exports', ['s3:PutObject'], companyExportsPrefix)],
   'functions/gateways/company-export-links.ts': [allowObjects('exports', ['s3:GetObject'], companyExportsPrefix)],
-  // A request with a signed link has the permissions of the function that signed it.
+  // A request with a signed link has the permissions of the function that signed the link.
   'functions/gateways/temporary-files.ts': [allowObjects('answers', ['s3:PutObject', 's3:GetObject'])],
 }
 
@@ -172,7 +169,6 @@ export const gatewayStatements = (sources: Set<string>, settings: Settings): Pol
 const wildcardFindingId = (settings: Settings, part: string, prefix = ''): string =>
   `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketName(settings, part).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/${prefix}*]`
 
-/** Reasons to suppress findings of cdk-nag about these permissions. */
 export const suppressedWildcards = (settings: Settings): Record<string, string> => ({
   'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]':
     'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',

@@ -4,7 +4,7 @@ import { countries, marketKeys, marketOfHost } from '../../shared/domain/markets
 import { cardCurrencies, offeredPlans, paidPlanNames } from '../../shared/domain/plans.ts'
 import { findSampleFacts } from '../../shared/operator.ts'
 
-/** Parses a context value that was given as text, by `-c key=value`. The values of cdk.json are parsed already. */
+/** Values of the command line (`-c key=value`) are text, those of cdk.json are already parsed. */
 const parseIfText = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
 const origin = z.string().regex(/^https?:\/\/[^/]+$/, 'An origin: scheme and host, no path')
@@ -13,13 +13,13 @@ const Domain = z
   .strictObject({
     domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
     market: z.enum(marketKeys),
-    /** The id of the domain's Route 53 zone. Given instead of looked up, so that synthesis needs no account. */
+    /** Id of the domain's Route 53 zone. It is not looked up, because synthesis would then need an AWS account. */
     zoneId: z.string().min(1),
   })
   .refine(({ domain, market }) => marketOfHost(domain) === market, 'A domain ends with its market, or belongs to com')
 export type Domain = z.infer<typeof Domain>
 
-/** Treats `none` as absent, so that the command line can unset a value of cdk.json for another stage. */
+/** With `none`, the command line can unset a value of cdk.json. */
 const unlessNone = (value: unknown): unknown => (value === 'none' ? undefined : value)
 
 const priceId = z.string().regex(/^pri_\w+$/)
@@ -29,7 +29,7 @@ const livePaydayApi = 'https://api.payday.is'
 
 const isSameHost = (a: string | undefined, b: string): boolean => a !== undefined && new URL(a).host === new URL(b).host
 
-/** Settings of Paddle. `prices` has the price ids of each paid plan: one per currency, or one for all. */
+/** `prices` has price ids by paid plan: one id for each currency, or one for all. */
 const Paddle = z
   .strictObject({
     environment: z.enum(['sandbox', 'live']),
@@ -50,21 +50,22 @@ const Paddle = z
     ...settings,
   }))
 
-/**
- * Whether this is the production stage, whose sites search engines may index, and whose pages may contain no samples.
- */
+/** Search engines may index the sites of production, and their pages may contain no samples. */
 export const isProduction = ({ stage }: { stage: string }): boolean => stage === 'prod'
 
-/** A new account may run only 10 functions at once: too few when a company of a hundred clocks out at five o'clock. */
+/**
+ * AWS allows a new account only 10 concurrent functions, which is too few when a hundred employees clock out at five
+ * o'clock.
+ */
 const minProductionConcurrency = 1000
 
 /**
- * Stands for the default origin key. That key is the last part of the gateway stack's id, which is random, but visible
- * to everyone who may read the stack.
+ * Stands for the default origin key, which is the last part of the gateway stack's id. It is random, but visible to
+ * everyone who may read the stack.
  */
 export const stackIdKey = 'stack'
 
-/** The page about privacy says that all data stays in the European Economic Area. */
+/** The privacy page promises that all data stays in the European Economic Area. */
 const backupRegions = ['eu-central-1', 'eu-north-1', 'eu-south-1', 'eu-south-2', 'eu-west-1', 'eu-west-3'] as const
 
 const keyName = z.string().regex(/^[a-z0-9-]{1,20}$/)
@@ -75,8 +76,8 @@ const Context = z
     sites: z.preprocess(parseIfText, z.array(Domain)).default([]),
     webOrigin: origin.optional(),
     /**
-     * Region of all stacks except those of the sites, which are in us-east-1, because CloudFront takes certificates
-     * only from there.
+     * Region of all stacks except the sites'. Those are in us-east-1, because CloudFront accepts certificates only from
+     * there.
      */
     region: z.string('The context names the region of everything but the sites').regex(/^[a-z]{2}(-[a-z]+)+-\d$/),
     mailSender: z.email().optional(),
@@ -84,37 +85,37 @@ const Context = z
       .string()
       .regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{3,11}$/)
       .default(brand),
-    /** The account's monthly limit for text messages. An alarm compares the spending to it. */
+    /** Monthly limit of the account. An alarm compares the spending to it. */
     smsBudgetDollars: z.coerce.number().positive().default(20),
     /**
-     * Countries to which text messages are sent. Ireland and the United Kingdom must not be listed before there is a
-     * registered sender with its resource policy.
+     * Text messages go only to these countries. Ireland and the United Kingdom first need a registered sender and its
+     * resource policy.
      */
     smsCountries: z.preprocess(parseIfText, z.array(z.enum(countries)).min(1).default(['IS', 'PT'])),
-    /** The account's planned costs of a month. */
+    /** Planned monthly costs of the account. */
     budgetDollars: z.coerce.number().positive().default(100),
-    /** Requests per second that the API accepts from all callers together. Bursts may be twice as large. */
+    /** Limit of all callers together. Bursts may be twice as large. */
     maxCallsPerSecond: z.coerce.number().int().positive().default(1000),
-    /** The web ACL of the sites. Without it, sites with domains get one of the stack. */
+    /** ARN of the sites' web ACL. If missing, the edge stack creates one for sites with domains. */
     webAclArn: z
       .string()
       .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/, 'The ARN of a web ACL of CloudFront')
       .optional(),
-    /** Requests of one network address in five minutes, beyond which the stack's web ACL acts. */
+    /** Limit of one network address in five minutes, above which the stack's web ACL acts. */
     maxCallsPerAddress: z.coerce.number().int().min(10).default(3000),
-    /** Whether the stack's web ACL refuses further calls. Otherwise it only counts them. */
+    /** Whether the stack's web ACL refuses requests above the limit. Otherwise it only counts them. */
     wafBlocks: z.preprocess(parseIfText, z.boolean()).default(false),
-    /** Concurrency that each function reserves. Without it, all functions share the concurrency of the account. */
+    /** Concurrency that each function reserves. If missing, all functions share the account's concurrency. */
     reservedConcurrency: z.coerce.number().int().positive().optional(),
-    /** Concurrency of the account. If it is missing, no concurrency is reserved. */
+    /** The account's concurrency. If missing, functions reserve none. */
     accountConcurrency: z.coerce.number().int().positive().optional(),
-    /** URL of the error reporting service: https://key@host/project. */
+    /** URL of the error reporting service, such as https://key@host/project. */
     errorDsn: z.union([z.literal('none'), z.string().regex(/^https:\/\/\w+@[\w.-]+\/\d+$/)]).default('none'),
-    /** Origin of Payday's API. If it is missing, Icelandic companies cannot pay through their bank. */
+    /** If missing, Icelandic companies cannot pay through their bank. */
     paydayApi: z.preprocess(unlessNone, origin.optional()),
-    /** Settings of Paddle. If they are missing, companies cannot pay by card. */
+    /** If missing, companies cannot pay by card. */
     paddle: z.preprocess(value => parseIfText(unlessNone(value)), Paddle.optional()),
-    /** The name of a table that was restored from the stack's. Functions, roles and alarms use it instead. */
+    /** Name of a restored table, which functions, roles and alarms use instead of the stack's own. */
     restoredTable: z.preprocess(
       unlessNone,
       z
@@ -122,9 +123,9 @@ const Context = z
         .regex(/^[\w.-]{3,255}$/, 'The name of a table')
         .optional(),
     ),
-    /** Another region of the European Economic Area, into which a daily backup of the table is copied. */
+    /** AWS Backup copies a daily backup of the table into this region. */
     backupRegion: z.preprocess(unlessNone, z.enum(backupRegions).optional()),
-    /** Names of the distributions' keys: first the key that they send, then another one that functions accept. */
+    /** Names of origin keys: first the key that distributions send, then another key that functions also accept. */
     originKeys: z.preprocess(
       value => (value === undefined ? [stackIdKey] : parseIfText(value)),
       z.tuple([keyName]).or(z.tuple([keyName, keyName])),
@@ -159,14 +160,14 @@ const Context = z
     error: 'Only prod may use the live environment of Payday',
   })
 
-/** AWS requires that this much of an account's concurrency remains unreserved. */
+/** AWS keeps this concurrency of an account unreserved. */
 export const minUnreservedConcurrency = 100
 
 export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender'> {
   mailSender: string
 }
 
-/** Fails a production deployment whose pages would still show samples, such as an invented phone number. */
+/** Prevents a production deployment whose pages show samples, such as an invented phone number. */
 export function assertNoSamples(settings: Pick<Settings, 'stage'>): void {
   const samples = isProduction(settings) ? findSampleFacts() : []
   if (samples.length > 0) throw new Error(`shared/operator.ts still has samples: ${samples.join(', ')}`)

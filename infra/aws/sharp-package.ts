@@ -1,7 +1,4 @@
-/**
- * Adds sharp to the image function. sharp contains machine code, so it must be built for the processor that runs the
- * function.
- */
+/** sharp contains machine code, so the image function needs the build for its own processor. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,9 +15,7 @@ const Package = z.looseObject({
 const Lock = z.looseObject({ lockfileVersion: z.number(), packages: z.record(z.string(), Package) })
 type Lock = z.infer<typeof Lock>
 
-/**
- * Adds a module that loads this machine's sharp. A symbolic link would not do, because CDK copies the target of a link.
- */
+/** Writes a module instead of a symbolic link, because CDK would copy the link's target. */
 export function linkSharp(directory: string): void {
   const target = join(directory, 'node_modules/sharp')
   mkdirSync(target, { recursive: true })
@@ -30,7 +25,7 @@ export function linkSharp(directory: string): void {
   )
 }
 
-/** Installs sharp built for Lambda's arm64, in the version and with the hashes of the lock file. */
+/** Uses Lambda's arm64 build of the locked version, and verifies its hashes. */
 export function installSharp(directory: string): void {
   const lock = JSON.stringify(extractLock('sharp'))
   const fetched = join(root, 'dist/sharp', createHash('sha256').update(lock).digest('hex').slice(0, 16))
@@ -38,9 +33,7 @@ export function installSharp(directory: string): void {
   cpSync(fetched, directory, { recursive: true })
 }
 
-/**
- * Downloads sharp to another directory and renames it when it is complete, so that an interrupted download is repeated.
- */
+/** Renames the directory only when it is complete, so that the next start repeats an interrupted download. */
 function downloadSharp(lock: string, directory: string): void {
   const part = `${directory}.part`
   rmSync(part, { recursive: true, force: true })
@@ -58,7 +51,7 @@ function downloadSharp(lock: string, directory: string): void {
   renameSync(part, directory)
 }
 
-/** Returns the part of our lock file for one package and its dependencies, on all platforms. */
+/** Includes dependencies for all platforms. */
 export function extractLock(name: string): Lock {
   const { lockfileVersion, packages } = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   const needed: Lock['packages'] = {}
@@ -79,7 +72,7 @@ export function extractLock(name: string): Lock {
   return { name, lockfileVersion, requires: true, packages: { '': packageJson, ...needed } }
 }
 
-/** Finds a dependency as Node does: in the dependent package, then in the directories above. */
+/** Like Node, looks in the dependent package and in the directories above it. */
 function resolvePackagePath(name: string, dependent: string, packages: Lock['packages']): string {
   const path = `${dependent}/node_modules/${name}`.replace(/^\//, '')
   if (packages[path] || dependent === '') return path

@@ -6,7 +6,7 @@ import { mapTiles } from '../../shared/map-tiles.ts'
 
 const self = "'self'"
 
-/** Builds a content security policy. Inline scripts and styles are forbidden everywhere. */
+/** Forbids inline scripts and styles everywhere. */
 const toContentSecurityPolicy = (sources: Record<string, readonly string[]>): string =>
   Object.entries({
     'default-src': ["'none'"],
@@ -22,14 +22,14 @@ const toContentSecurityPolicy = (sources: Record<string, readonly string[]>): st
     .map(([directive, allowed]) => [directive, ...allowed].join(' '))
     .join('; ')
 
-/** Hosts of Paddle's checkout: of its script, of the styles and pictures, and of the frame for the card number. */
+/** Hosts of Paddle's script, of its styles and pictures, and of its frame for the card number. */
 interface CheckoutHosts {
   script: string
   styles: string
   frame: string
 }
 
-/** Returns no hosts if the stage takes no cards. */
+/** Returns no hosts if the stage accepts no cards. */
 export function findCheckoutHosts({ paddle }: Pick<Settings, 'paddle'>): CheckoutHosts[] {
   if (!paddle) return []
   const script = new URL(paddle.script).origin
@@ -39,13 +39,13 @@ export function findCheckoutHosts({ paddle }: Pick<Settings, 'paddle'>): Checkou
 }
 
 /**
- * The security policy of the app. `connect` lists the origins of buckets, to which the app sends requests besides its
- * own origin. `hosts` are those of the checkout, on the screens that can open it.
+ * `connect` lists the buckets' origins, to which the app also sends requests. `hosts` are for screens that can open the
+ * checkout.
  */
 export function appSecurityPolicy(connect: readonly string[], hosts: readonly CheckoutHosts[] = []): string {
   const scripts = hosts.map(({ script }) => script)
   const frames = hosts.map(({ frame }) => frame)
-  // In the sandbox, the script loads its styles and pictures from another host than itself.
+  // In the sandbox, the script loads styles and pictures from another host.
   const styles = [...new Set(hosts.flatMap(host => [host.script, host.styles]))]
   return toContentSecurityPolicy({
     'script-src': [self, ...scripts],
@@ -57,17 +57,14 @@ export function appSecurityPolicy(connect: readonly string[], hosts: readonly Ch
   })
 }
 
-/** The security policy of public pages, which load nothing from other hosts. */
+/** Public pages load nothing from other hosts. */
 export const publicSecurityPolicy = toContentSecurityPolicy({
   'img-src': [self],
   'connect-src': [self],
   'media-src': [self],
 })
 
-/**
- * The permissions policy. `payment` lists the origins that may ask a browser for a stored card. A frame may only ask if
- * the page around it may.
- */
+/** The origins in `payment` may ask a browser for a stored card. A frame may ask only if the page around it may. */
 export const toPermissionsPolicy = (payment: readonly string[]): string =>
   [
     'geolocation=(self)',
@@ -78,16 +75,15 @@ export const toPermissionsPolicy = (payment: readonly string[]): string =>
     'display-capture=()',
   ].join(', ')
 
-/** Headers of all responses. */
 const commonHeaders = {
   strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
   contentTypeOptions: { override: true },
   frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-  // Other sites get only the origin, because a page's URL may contain a login token.
+  // Hides the path from other sites, because a page's URL may contain a login token.
   referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN, override: true },
 }
 
-/** Headers of images without a content security policy, because the image function sets it itself. */
+/** The image function itself sets the content security policy. */
 export const imageHeaders = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'ImageHeaders', { securityHeadersBehavior: commonHeaders })
 
@@ -97,7 +93,6 @@ interface PageHeadersProps {
   payment?: readonly string[]
 }
 
-/** Headers of pages and their files. */
 export const pageHeaders = (
   scope: Construct,
   id: string,
@@ -111,10 +106,9 @@ export const pageHeaders = (
     customHeadersBehavior: {
       customHeaders: [
         { header: 'permissions-policy', value: toPermissionsPolicy(payment), override: true },
-        // Cuts our page off from a page that has opened our page, but not from a payment window that our page opens.
+        // Separates our page from a page that opened it, but not from a payment window that our page opens.
         { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
-        // Only production may be indexed. There is no robots.txt, because search engines would then never see this
-        // header.
+        // Only production may be indexed. A robots.txt instead would prevent search engines from seeing this header.
         ...(isProduction ? [] : [{ header: 'x-robots-tag', value: 'noindex', override: true }]),
       ],
     },

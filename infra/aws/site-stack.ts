@@ -32,11 +32,11 @@ interface Props extends StackProps {
   settings: Settings
   gateway: GatewayStack
   edge: EdgeStack
-  /** Domain of the site. Without it, the site has CloudFront's domain. */
+  /** Without a domain, the site has CloudFront's. */
   domain?: Domain
 }
 
-/** A web site: the app's files, the API and the images on one host. */
+/** Serves the app's files, the API and images on one host. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution
 
@@ -52,13 +52,13 @@ export class SiteStack extends Stack {
       comment: this.stackName,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // Safari limits cookies to seven days if page and API answer from IPv6 addresses with different first halves.
+      // Safari limits cookies to seven days if page and API have IPv6 addresses with different first halves.
       enableIpv6: false,
       ...(edge.webAclArn !== undefined && { webAclId: edge.webAclArn }),
       errorResponses: cachedErrorCodes.map(httpStatus => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: { origin: files, ...pageBehavior(edge.publicHeaders, edge.sitePathFunction) },
       additionalBehaviors: {
-        // The app has other headers than public pages, because it loads images, map tiles and files from more hosts.
+        // The app's headers differ, because it loads images, map tiles and files from more hosts than public pages do.
         ...Object.fromEntries(
           appPaths.map(path => {
             const headers = checkoutPaths.includes(path) ? edge.checkoutHeaders : edge.appHeaders
@@ -89,7 +89,7 @@ export class SiteStack extends Stack {
           ...pageBehavior(edge.publicHeaders, edge.apiPathFunction),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
-          // The viewer's Host header is not forwarded, because API Gateway selects the API by this header.
+          // Does not forward the viewer's Host header, because API Gateway selects the API by it.
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
       },
@@ -104,7 +104,7 @@ export class SiteStack extends Stack {
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId })
   }
 
-  /** The site's URL at CloudFront, used without a domain. */
+  /** Browsers use this address if the site has no domain. */
   get address(): string {
     return `https://${this.distribution.distributionDomainName}`
   }
@@ -114,8 +114,7 @@ export class SiteStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // Retained on deletion, because CloudFormation cannot delete a bucket that has files. The files can be rebuilt at
-      // any time.
+      // CloudFormation cannot delete a bucket that has files. The files can be rebuilt at any time.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     suppressFindings(bucket, { 'AwsSolutions-S1': 'Only CloudFront reads it, and what it holds is public' })
@@ -158,8 +157,8 @@ export class SiteStack extends Stack {
 }
 
 /**
- * CloudFront would cache these errors for ten seconds, most of them although the API forbids it. The cache key of API
- * responses has no cookie, so all callers would get one caller's error.
+ * By default, CloudFront caches these errors for ten seconds, most of them although the API forbids it. All callers
+ * would get one caller's error, because the cache key of API responses has no cookie.
  */
 const cachedErrorCodes = [404, 405, 414, 500, 501, 502, 503, 504]
 

@@ -49,7 +49,6 @@ import { SiteStack } from './site-stack.ts'
 import { StageStack } from './stage-stack.ts'
 import { WatchStack } from './watch-stack.ts'
 
-/** Adds all stacks to the app, by the settings in its context. */
 export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const settings = readSettings(key => app.node.tryGetContext(key))
   const name = (part: string) => stackName(settings, part)
@@ -70,7 +69,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   }
   const gateway = new GatewayStack(app, name('gateway'), { ...mainProps, settings })
   const { api } = gateway
-  // Sites are in us-east-1, because CloudFront takes certificates only from there, and sends its metrics there.
+  // CloudFront accepts certificates only from us-east-1, and sends its metrics there.
   const siteProps = settings.sites.length > 0 ? { env: { region: 'us-east-1' } } : mainProps
   const edge = new EdgeStack(app, name('edge'), { ...siteProps, settings })
   const site = (part: string, domain?: Domain): SiteStack =>
@@ -81,7 +80,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const callers = [...sites]
   if (domainSites.size === 0) {
     const { address } = site('site')
-    // If there are no domains, pages have the origin of CloudFront's address.
+    // Without domains, browsers open the site at CloudFront's address.
     if (sites.length === 0) callers.push({ origin: address, market: 'com' })
   }
   const environment = {
@@ -136,7 +135,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...siteProps, settings, sites: domainSites })
 }
 
-/** Fails here, because AWS would fail only halfway through the deployment of the functions. */
+/** Fails early, because AWS would fail only halfway through the deployment of the functions. */
 function checkReservedConcurrency({ reservedConcurrency = 0, accountConcurrency = 0 }: Settings): void {
   const functions = routeList.length + webhookList.length + jobList.length + jobList.filter(isDueJob).length + 1
   const totalReserved = reservedConcurrency * functions
@@ -146,7 +145,7 @@ function checkReservedConcurrency({ reservedConcurrency = 0, accountConcurrency 
     )
 }
 
-/** The sites whose URLs are already known before the deployment. */
+/** Returns only sites whose URLs are known before the deployment. */
 function sitesFromSettings({ sites, webOrigin }: Settings): Site[] {
   if (webOrigin)
     return [

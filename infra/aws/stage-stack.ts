@@ -14,12 +14,12 @@ interface Props extends StackProps {
 }
 
 /**
- * Allows fewer requests for images, because a large image takes seconds of a processor, and anyone may request it.
+ * The limit for images is lower, because a large image takes seconds of a processor and anyone may request it.
  * Distributions cache the results.
  */
 const imageThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 60 }
 
-/** Leaves out IP address, full path and query, because they would reveal who did what. */
+/** Excludes IP address, full path and query, because they would reveal what each person does. */
 const accessLogFormat = JSON.stringify({
   request_id: '$context.requestId',
   route: '$context.routeKey',
@@ -27,13 +27,13 @@ const accessLogFormat = JSON.stringify({
   bytes: '$context.responseLength',
   milliseconds: '$context.responseLatency',
   function_milliseconds: '$context.integrationLatency',
-  /** Lambda's own status, not the function's: 429 if Lambda did not run it. */
+  /** Status of Lambda instead of the function's response: 429 if Lambda did not run the function. */
   lambda_status: '$context.integrationStatus',
   error: '$context.error.message',
   function_error: '$context.integrationErrorMessage',
 })
 
-/** The API's stage. Deployed after the routes, because it has settings for one of them. */
+/** Deployed after the routes, because it has settings for one of them. */
 export class StageStack extends Stack {
   constructor(scope: Construct, id: string, { api, settings, ...props }: Props) {
     super(scope, id, props)
@@ -58,7 +58,7 @@ export class StageStack extends Stack {
         metricName,
         metricValue: '1',
       })
-    // Leaves out a 429 of our functions, which limit callers themselves: Lambda's status is then 200.
+    // Excludes a 429 of the function itself, which limits its callers. Lambda's status is 200 in this case.
     count('CallsThrottled', '{ ($.status = "429") && ($.lambda_status != "200") }')
     count('FunctionsThrottled', '{ $.lambda_status = "429" }')
     const { defaultChild } = stage.node

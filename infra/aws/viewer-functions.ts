@@ -1,4 +1,3 @@
-/** CloudFront functions for viewer requests. */
 import { Function, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { roles } from '../../shared/api/roles.ts'
@@ -18,7 +17,7 @@ import { imageFormat, imagePath, imageQuality, imageWidths } from '../../shared/
 const viewerFunction = (scope: Construct, id: string, comment: string, code: string): Function =>
   new Function(scope, id, { comment, code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 })
 
-/** The first screen of each role, to which a request for a front page redirects. */
+/** A request for a front page redirects to the first screen of the user's role. */
 const homes = Object.fromEntries(
   Object.entries(roles)
     .filter(([, { home }]) => (appPaths as readonly string[]).includes(home))
@@ -29,8 +28,8 @@ const languagesByMarket = (isProduction: boolean) =>
   Object.fromEntries(marketKeys.map(market => [market, languagesForMarket(market, isProduction)]))
 
 /**
- * Maps a path to a file by exact lists: a public page in the visitor's language, or the app's only page. Redirects
- * other paths, except those of files: a missing script gets a 404, because a browser would take a page for the script.
+ * Maps known paths to public pages or to the app's page, and redirects other paths. A missing file gets a 404, because
+ * a browser would take a page for the script.
  */
 export const createSitePathFunction = (scope: Construct, isProduction: boolean): Function =>
   viewerFunction(
@@ -88,8 +87,8 @@ function handler(event) {
   )
 
 /**
- * Accepts one URL per image and size, and refuses all other spellings. Otherwise an attacker could have an image
- * resized a thousand times.
+ * Accepts one URL per image and size, because with other spellings an attacker could have an image resized a thousand
+ * times.
  */
 export const createImagePathFunction = (scope: Construct): Function =>
   viewerFunction(

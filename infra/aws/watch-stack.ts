@@ -27,15 +27,17 @@ interface Props extends StackProps {
   settings: Settings
   api: HttpApi
   table: ITable
-  /** The image function. */
   resize: IFunction
   jobs: JobsStack
 }
 
-/** Longer than the usual retries of a failing item, because giving it up has its own alarm. */
+/** Exceeds the usual retries of a failing item, because an item that exhausts them triggers another alarm. */
 const maxQueueAge = Duration.hours(1)
 
-/** Number of consecutive hours without a run after which a job counts as dead: two more than between two runs. */
+/**
+ * Returns how many consecutive hours without a run mark a job as dead. Adds two hours to the schedule's interval, so
+ * that a late run triggers no alarm.
+ */
 function silentHours(name: string): number {
   const [minute = '', hour = ''] =
     jobList
@@ -46,7 +48,6 @@ function silentHours(name: string): number {
   return minute.includes('/') ? 2 : 3
 }
 
-/** Alarms and dashboard. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, api, table, resize, jobs, ...props }: Props) {
     super(scope, id, props)

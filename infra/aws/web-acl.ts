@@ -10,17 +10,15 @@ const windowSeconds = 300
 const retryAfterSeconds = 60
 const bodyKey = 'too-many-requests'
 
-/** Metrics of all web ACLs are in one namespace, and names such as `All` are reserved. */
+/** Metrics of all web ACLs share one namespace, and AWS reserves names such as `All`. */
 const metric = (settings: Settings, name: string) => ({
   metricName: stackName(settings, name),
   cloudWatchMetricsEnabled: true,
-  // Samples would hold the addresses and cookies of callers.
+  // Samples would contain callers' addresses and cookies.
   sampledRequestsEnabled: false,
 })
 
-/**
- * Matches the path as the distribution sees it. Decodes it first, so that another spelling does not evade the count.
- */
+/** Decodes the path before it matches, so that another spelling does not evade the count. */
 const pathMatches = (searchString: string, positionalConstraint: 'STARTS_WITH' | 'EXACTLY') => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
@@ -34,8 +32,8 @@ const pathMatches = (searchString: string, positionalConstraint: 'STARTS_WITH' |
 })
 
 /**
- * Limits the calls of one address. Does not count files of the site, because CloudFront serves them cheaply, or
- * webhooks, because a provider sends all of them from few addresses.
+ * Limits the requests of one address. Ignores files of the site, because CloudFront serves them cheaply, and webhooks,
+ * because a provider sends them all from few addresses.
  */
 export class WebAcl extends CfnWebACL {
   constructor(scope: Construct, id: string, settings: Settings) {

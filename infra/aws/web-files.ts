@@ -1,8 +1,7 @@
-/** The files of a site, with content types and cache headers. */
 import { globSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
-/** Content types by extension. Responses have the header `nosniff`, so browsers run a file only with the right type. */
+/** Browsers run a file only with the right type, because responses have the header `nosniff`. */
 export const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -23,7 +22,7 @@ export const contentTypes: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-/** Directory with the pages of each market, beside the app's directory. */
+/** Pages of each market are beside the app's directory. */
 export const siteDirectory = (appDirectory: string): string => join(appDirectory, '../sites')
 
 interface FileKind {
@@ -35,20 +34,19 @@ const hashedFiles: FileKind = { paths: /^assets\//, cacheControl: 'public, max-a
 const otherFiles: FileKind = { cacheControl: 'no-cache' }
 
 /**
- * Kinds of files in upload order, so that no file loads a later one. CloudFront caches `no-cache` files for a second,
- * the minimum of its cache policy, and then asks the bucket whether they have changed.
+ * Sorted in upload order, so that no file loads a later one. CloudFront caches `no-cache` files for a second, the
+ * minimum of its cache policy, before it revalidates them.
  */
 const fileKinds: readonly FileKind[] = [
   hashedFiles,
   { paths: /\.(ico|jpg|png|svg|webp)$/, cacheControl: 'public, max-age=86400' },
   otherFiles,
-  // Browsers revalidate a page each time. CloudFront caches it for five minutes, so that a failed invalidation lasts no
-  // longer.
+  // Browsers revalidate a page each time. CloudFront caches it for five minutes at most, in case an invalidation fails.
   {
     paths: /^(pages\/.+\.html|robots\.txt|sitemap\.xml)$/,
     cacheControl: 'public, max-age=0, must-revalidate, s-maxage=300',
   },
-  // CloudFront must not mix two builds here, because the service worker stores the app's page together with a list of
+  // CloudFront must not mix two builds here, because the service worker stores the app's page with that build's list of
   // files.
   { paths: /^index\.html$/, cacheControl: 'no-cache' },
   { paths: /^sw\.js$/, cacheControl: 'no-cache' },
@@ -61,13 +59,12 @@ export const isHashed = (path: string): boolean => findFileKind(path) === hashed
 
 export interface WebFile {
   path: string
-  /** Path of the built file on this machine. */
   source: string
   contentType: string
   cacheControl: string
 }
 
-/** Lists the files of these directories in upload order. A later directory overrides files of the same name. */
+/** Sorted in upload order. A later directory overrides files of the same name. */
 export function webFiles(...directories: string[]): WebFile[] {
   const sources = new Map<string, string>()
   for (const directory of directories) {

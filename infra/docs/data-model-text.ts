@@ -4,7 +4,7 @@ import { table } from '../../functions/env/names.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Renders a table of the key functions in keys.ts with their comments. */
+/** Lists the key functions of keys.ts with their comments. */
 export function createDataModelText(): string {
   const source = readFileSync(join(root, 'functions/table/keys.ts'), 'utf8')
   const rows = [

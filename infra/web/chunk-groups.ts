@@ -3,17 +3,17 @@ import { join } from 'node:path'
 
 interface ChunkGroup {
   name: string
-  /** Files and folders of the project; a folder ends with a slash. */
+  /** Files of the project, and folders if they end with a slash. */
   paths: readonly string[]
-  /** Modules that are not files of the project: packages and generated modules. */
+  /** Packages and generated modules, which are not files of the project. */
   modules?: RegExp
   priority?: number
   includeDependenciesRecursively?: false
 }
 
-/** Groups of modules that load together. Each group becomes one file, instead of dozens of small ones. */
+/** Each group becomes one file instead of dozens of small ones. */
 export const chunkGroups: readonly ChunkGroup[] = [
-  // All code that the script of the public pages loads.
+  // The script of the public pages loads all of these modules.
   {
     name: 'calls',
     paths: [
@@ -43,7 +43,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     priority: 3,
   },
   { name: 'form', paths: ['web/ui/fields/call-form.tsx', 'web/ui/fields/field.tsx'], priority: 2 },
-  // Code for all logged-in users, and for those who may work offline.
+  // All logged-in users load these modules, which include those for offline work.
   {
     name: 'inside',
     paths: [
@@ -78,7 +78,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
     priority: 1,
   },
-  // Small modules of the company's bar and dialogs. Separate files would cost a kilobyte of headers each.
+  // As separate files, these small modules of the company's bar and dialogs would cost a kilobyte of headers each.
   {
     name: 'company',
     paths: [
@@ -101,7 +101,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
     includeDependenciesRecursively: false,
   },
-  // The overview, which is the first screen, needs none of these modules.
+  // The overview, which is the first screen, loads none of these modules.
   {
     name: 'tables',
     paths: [
@@ -130,11 +130,10 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
 ]
 
-/** Returns the paths of groups that do not exist, so that a moved file does not leave its chunk unnoticed. */
+/** Finds moved or deleted files, because a wrong path would silently match no module. */
 export const findMissingPaths = (root: string, groups = chunkGroups): string[] =>
   groups.flatMap(({ paths }) => paths.filter(path => !existsSync(join(root, path))))
 
-/** Converts the groups to Rolldown's form. */
 export const rolldownGroups = (root: string) =>
   chunkGroups.map(({ paths, modules, ...group }) => {
     const prefixes = paths.map(path => join(root, path))

@@ -1,4 +1,4 @@
-/** Adds the manifest and icons with which phones install the site as an app. */
+/** With a manifest and icons, phones can install the site as an app. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { brand, backgroundColors } from '../../shared/brand.ts'
 interface Icon {
   file: string
   pixels: number
-  /** Some phones crop the icon to a circle, so the drawing keeps clear of the edge. */
+  /** Some phones crop this icon to a circle, so its drawing keeps clear of the edge. */
   isMaskable?: true
 }
 
@@ -20,11 +20,11 @@ const icons: readonly Icon[] = [
 /** iPhones read this icon instead of the manifest's. */
 const touchIcon: Icon = { file: 'apple-touch-icon.png', pixels: 180, isMaskable: true }
 
-/** Search engines and old browsers request this file, whatever the page says. */
+/** Search engines and old browsers request this path, regardless of the page's links. */
 const favicon = { file: 'favicon.ico', pixels: 32 }
 
 const manifestFile = 'manifest.webmanifest'
-/** Files of the installed app that its pages do not load. */
+/** The app's pages do not load these files themselves. */
 export const appFiles = [manifestFile, 'icon.svg', ...[...icons, touchIcon].map(({ file }) => file)]
 
 const manifest = {
@@ -56,7 +56,7 @@ async function renderIcon(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Bu
   return drawn.png().toBuffer()
 }
 
-/** Builds an ICO file with one picture. https://en.wikipedia.org/wiki/ICO_(file_format) */
+/** https://en.wikipedia.org/wiki/ICO_(file_format) */
 function toIco(png: Buffer, pixels: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

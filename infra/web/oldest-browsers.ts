@@ -1,2 +1,2 @@
-/** Oldest supported versions, as in docs/browsers.md. */
+/** docs/browsers.md lists the same versions. */
 export const oldestBrowsers = { safari: 17.5, chrome: 123, edge: 123, firefox: 124 } as const

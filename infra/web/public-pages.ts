@@ -1,4 +1,3 @@
-/** Builds the app and the renderer of the public pages, and renders the pages for the sites on this machine. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
@@ -8,13 +7,11 @@ import { siteDirectory } from '../aws/web-files.ts'
 import { copyAssets, fileListName, prerenderDirectory, writeSite } from './write-site.ts'
 
 interface Options {
-  /** Module that renders a page. */
   renderer: string
-  /** Script of the rendered pages. */
   script: string
 }
 
-/** Addresses of the sites on this machine. A published site has its own. */
+/** Serves only this machine, because a deployment renders the pages again with its own addresses. */
 const sites = marketKeys.map(market => ({ market, origin: `https://${brand.toLowerCase()}.${market}` }))
 
 export function publicPages({ renderer, script }: Options): Plugin {
@@ -28,7 +25,7 @@ export function publicPages({ renderer, script }: Options): Plugin {
           build: { manifest: true, rolldownOptions: { input: { index: join(root, 'index.html'), site: script } } },
         },
         ssr: {
-          // Bundles the font packages, because Node cannot import their styles.
+          // Node cannot import the styles of font packages, so they are bundled.
           resolve: { noExternal: [/@fontsource/] },
           build: {
             outDir: prerenderDirectory(resolve(root, outDir)),
@@ -36,20 +33,18 @@ export function publicPages({ renderer, script }: Options): Plugin {
             ssr: true,
             emitAssets: true,
             copyPublicDir: false,
-            // All pages share one stylesheet.
             cssCodeSplit: false,
             rolldownOptions: {
               input: { prerender: renderer },
               output: { codeSplitting: false },
-              // The renderer imports all texts statically, even those that browsers load later.
+              // The renderer statically imports all texts, even those that browsers load on demand.
               checks: { ineffectiveDynamicImport: false },
             },
           },
         },
       },
     }),
-    // With `optional`, a font that loads late is used from the next page on, because swapping fonts would shift the
-    // text.
+    // With `optional`, a late font is used only from the next page on, because swapping fonts would shift the text.
     transform(code, id) {
       if (this.environment.name !== 'ssr' || !/@fontsource.*\.css$/.test(id)) return null
       return { code: code.replaceAll('font-display: swap', 'font-display: optional'), map: null }

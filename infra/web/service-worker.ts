@@ -1,4 +1,3 @@
-/** Builds the service worker with the list of files that it caches for offline use. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin as EsbuildPlugin } from 'esbuild'
@@ -7,18 +6,16 @@ import { appFiles } from './manifest.ts'
 
 interface Options {
   worker: string
-  /** Entry modules of the offline screens. */
   screens: readonly string[]
-  /** Text namespaces of these screens. */
+  /** Text namespaces of the offline screens. */
   namespaces: readonly string[]
-  /** Source of the module virtual:api. */
   virtualApi: string
 }
 
-/** Whether the font is for an alphabet other than Latin. Not cached: it loads when a name contains such a letter. */
+/** Fonts for other alphabets are not cached. They load when a name contains such a letter. */
 const isForeignFont = (file: string): boolean => file.endsWith('.woff2') && !/-latin(-ext)?-wght-normal-/.test(file)
 
-/** Selects all chunks that these screens can load, without those of other screens. */
+/** Selects chunks that these screens can load, and no chunks of other screens. */
 function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Options): Rolldown.OutputChunk[] {
   const chunks = new Map(
     Object.values(bundle).flatMap(output => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
@@ -34,11 +31,11 @@ function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Op
       if (late && isLate(late)) addChunk(file, isLate)
     }
   }
-  // A module that was merged into another chunk still has a chunk with its name, which only imports the merged chunk.
+  // A module merged into another chunk still has a chunk of its name, which only imports the merged one.
   const has = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk, ends: readonly string[]): boolean =>
     [...moduleIds, facadeModuleId ?? ''].some(id => ends.some(end => id.endsWith(end)))
   const texts = namespaces.map(namespace => `/${namespace}.json`)
-  // The entry loads all screens on demand. Of its dynamic imports, take only those that belong to no screen.
+  // The entry loads all screens on demand, so only those of its dynamic imports count that belong to no screen.
   const isCommon = (late: Rolldown.OutputChunk): boolean =>
     has(late, [...texts, '/app/expired-dialog-content.tsx']) ||
     /\/web\/(lib|ui|components)\//.test(late.facadeModuleId ?? '')
@@ -66,7 +63,7 @@ export function serviceWorker(options: Options): Plugin {
     name: 'service-worker',
     applyToEnvironment: ({ name }) => name === 'client',
     apply: 'build',
-    // Builds the worker last, because it lists all files, and a hash of the list is its version.
+    // Builds the worker last, because it lists all files and a hash of the list is its version.
     async writeBundle({ dir }, bundle) {
       const files = listCachedFiles(bundle, options).map(file => `/${file}`)
       const version = createHash('sha256')

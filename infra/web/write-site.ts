@@ -1,4 +1,3 @@
-/** Writes the files that differ from site to site: pages by language, and files for search engines. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,19 +5,15 @@ import { languagesForMarket, type Site } from '../../shared/domain/markets.ts'
 import { listAlternates, pageFile, publicPaths } from '../../shared/site-paths.ts'
 import type { PageFiles, PageRenderer } from '../../shared/public-page.ts'
 
-/** Directory of the page renderer, beside the app's. */
 export const prerenderDirectory = (appDirectory: string): string => join(appDirectory, '../prerender')
-/** Names the built files that each page loads. */
 export const fileListName = 'files.json'
 
-/** Copies the assets, because pages need their own styles and pictures, which no screen of the app imports. */
+/** Pages need styles and pictures that no screen of the app imports. */
 export const copyAssets = (source: string, target: string): void =>
   cpSync(join(source, 'assets'), join(target, 'assets'), { recursive: true })
 
 interface Options {
-  /** Directory of the web build. */
   appDirectory: string
-  /** Directory for the site's files. */
   directory: string
   site: Site
   /** All sites of the deployment, which link to each other as alternatives. */
