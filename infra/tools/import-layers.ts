@@ -1,14 +1,14 @@
 import type { OxlintOverride } from 'oxlint'
 
-/** The allowed imports of each folder. The linter's rules and their test come from these lists. */
+/** The linter's import rules and their test come from these lists. */
 
 interface RefusedImport {
-  /** Matches the path in the import. */
+  /** Matches the path in the import statement. */
   regex: string
   message: string
 }
 
-/** Sibling folders in layers, lowest first. A folder may import folders of lower layers, but none of its own layer. */
+/** Lower layers come first. A folder may import folders of lower layers, but none of its own layer. */
 const areaLayers = [
   ['companies', 'month-sheets'],
   ['employees', 'messages'],
@@ -20,7 +20,7 @@ const areaLayers = [
 ]
 const libLayers = [['browser'], ['http'], ['language'], ['offline'], ['session'], ['entries', 'billing']]
 
-/** Sibling folders, each with the folders that it may import. */
+/** The list of a folder names the sibling folders that it may import. */
 const functionFolders: Record<string, string[]> = {
   env: [],
   log: ['env'],
@@ -47,7 +47,7 @@ const kitGroups: Record<string, string[]> = {
 const fromLayers = (layers: readonly string[][]): Record<string, string[]> =>
   Object.fromEntries(layers.flatMap((names, i) => names.map(name => [name, layers.slice(0, i).flat()])))
 
-/** Returns the rules of sibling folders below `parent`, each of which may import only some of the others. */
+/** Each folder below `parent` may import only the siblings that `allowed` lists for it. */
 function siblings(parent: string, allowed: Record<string, string[]>): [folder: string, refusals: RefusedImport[]][] {
   const names = Object.keys(allowed)
   return names.map(name => {
@@ -77,7 +77,7 @@ const onlyNames = refuse(
 )
 const noTests = refuseFolders('test', 'only infra/tools uses what supports tests')
 
-/** Refused imports by folder. A folder inherits the refusals of its parents. */
+/** A folder inherits the refusals of its parents. */
 const refusals: Record<string, RefusedImport[]> = {
   shared: [
     refuseFolders('functions|infra|web|test', 'shared is isomorphic and imports nothing from the other folders'),
@@ -125,8 +125,7 @@ const restrict = (files: string, patterns: RefusedImport[]): OxlintOverride => (
 })
 
 /**
- * The linter's overrides. Only the last one that matches a file counts, so each repeats the refusals of its parent
- * folders.
+ * The linter applies only the last matching override, so each override repeats the refusals of the folder's parents.
  */
 export const importRules: OxlintOverride[] = [
   ...Object.keys(refusals).map(folder => restrict(`${folder}/**`, refusalsIn(folder))),
@@ -139,6 +138,6 @@ export const importRules: OxlintOverride[] = [
     .flat()
     .filter(area => area !== 'messages')
     .map(area => restrict(`functions/areas/${area}/**`, [...refusalsIn(`functions/areas/${area}`), noMessages])),
-  // A test may import everything for its setup.
+  // Tests may import all files for their setup.
   { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'no-restricted-imports': 'off' } },
 ]

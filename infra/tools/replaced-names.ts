@@ -1,4 +1,4 @@
-/** Former names in the code. The linter refuses them, because docs/glossary.md has a better word for each. */
+/** The linter refuses these former names, because docs/glossary.md has a better word for each. */
 const names = `
   AboveNotes AdministeredCompany AskedRun CardNewsRefused CardStanding ExportsOfAll ExportsOfSection KeepAnswer
   LateReads LeftOut LookReason MakeNow MarksExplained NewsNote OfferedWays OnVisit OwnFunction PaddleDesk PanelContent

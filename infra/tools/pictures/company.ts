@@ -1,4 +1,3 @@
-/** Starts a cloud with the demo company on a fixed day, with names of one language. */
 import { demoComments } from '../../local/demo/phones-and-time-clock.ts'
 import { loadDemo } from '../../local/demo/demo.ts'
 import { demoPeople, demoProjects } from '../../local/demo/people-and-projects.ts'
@@ -22,7 +21,7 @@ const firstMonth = '2026-09'
 const demoTime = `${day}T12:40:00Z`
 export const pictureTime = `${day}T15:42:00Z`
 
-/** Clock-ins after lunch besides those of the demo company, with the phone's location if there is one. */
+/** These clock-ins are in addition to the demo company's own. */
 const clockIns = [
   { person: 3, project: 1, time: '12:41' },
   { person: 5, project: 1, time: '12:43' },
@@ -37,7 +36,6 @@ export interface PictureCompany {
   clock: Clock
   ownerBrowser: Browser
   logInTimeClock: () => Promise<Browser>
-  /** Logs the employee with this index in on a phone. */
   logInPhone: (index: number) => Promise<Browser>
   stop: () => void
 }
@@ -92,13 +90,12 @@ export async function startCompany(language: Language): Promise<PictureCompany> 
   return company
 }
 
-/** A morning after the end of the month, when payroll is done. */
+/** On this morning, the month is over and payroll is done. */
 export const paydayTime = '2026-12-01T09:10:00Z'
 
 const thisMonth = periodContaining(day, monthEnd)
 const lastMonth = periodBefore(thisMonth, monthEnd)
 
-/** Closes and approves all entries, and creates the payroll files where they are offered. */
 export async function finishMonth(company: PictureCompany): Promise<void> {
   const { clock, ownerBrowser, language } = company
   await closeEntries(company)
@@ -119,7 +116,6 @@ export async function finishMonth(company: PictureCompany): Promise<void> {
   if (language === 'is') await createExports(ownerBrowser, thisMonth)
 }
 
-/** Closes all open entries in the afternoon of their day. */
 export async function closeEntries({ ownerBrowser }: PictureCompany): Promise<void> {
   const { work_logs } = await ownerBrowser.call(api.workLogs.list, { query: { open: 'true' } })
   for (const { id, version, start_time } of columnsToEntries(work_logs))

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Pictures on the site, which are committed. */
+/** The site shows these pictures, which are committed. */
 export const picturesFolder = join(root, 'web/pictures')
 export const publicFolder = join(root, 'web/public')
 
-/** Pictures as the browser took them, for review. */
+/** Screenshots for review, which are not committed. */
 export const previewFolder = join(root, 'dist/pictures')
 
 mkdirSync(picturesFolder, { recursive: true })

@@ -1,4 +1,3 @@
-/** Renders pages for pictures in the product's font and colours. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
@@ -18,7 +17,7 @@ export const logo = readFileSync(join(root, 'web/public/icon.svg'), 'utf8')
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
 
-/** Takes a picture of HTML, with one pixel per CSS pixel. */
+/** Takes a screenshot with one pixel per CSS pixel. */
 export async function renderHtml(context: BrowserContext, html: string, size: Size): Promise<Buffer> {
   const page = await context.newPage()
   await page.setViewportSize(size)

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures` takes the pictures of the product for its site, and creates the film and the cards for sharing.
- * Words select languages or pictures, `film` and `share`: `npm run pictures -- pt film`.
+ * `npm run pictures` takes the product's pictures for its site, and creates the film and the cards for sharing.
+ * Arguments select languages or pictures, `film` and `share`: `npm run pictures -- pt film`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -73,7 +73,7 @@ try {
     if (screens.length > 0) await takeScreens(language, screens)
     if (wantedNames.includes('share')) await createShareCard(context, language)
     if (wantedNames.includes('film')) await takeFilm(language)
-    // Write the sizes now, so that a later failure keeps the finished pictures.
+    // Writes the sizes after each language, so that a later failure does not lose them.
     writeJson(sizesFile, sizes)
     writeJson(filmsFile, films)
   }

@@ -8,29 +8,28 @@ import { demoCasts, longDayPersonIndex } from '../../../shared/demo/casts.ts'
 import { pictureTime, type PictureCompany } from './company.ts'
 
 export const desktopSize = { width: 1240, height: 640 }
-/** Not as high as `desktopSize`: enough rows of entries fit even so. */
+/** Lower than `desktopSize`, because a lower window already shows enough rows of entries. */
 const entriesSize = { width: 1240, height: 484 }
 const sectionSize = { width: 1120, height: 780 }
-/** Small, so that the page can scroll until the section is at its top. */
+/** The window is low, so that the page can scroll until the section is at its top. */
 const lastSectionSize = { width: 1120, height: 660 }
 const tabletSize = { width: 1024, height: 768 }
 export const phoneSize = { width: 390, height: 760 }
 
 export interface PictureScreen {
   name: string
-  /** The window. The picture ends with the last of `rows` that fits completely. */
+  /** The picture ends with the last of `rows` that fits completely into this window. */
   size: { width: number; height: number }
   rows: string
-  /** The space below the last row, in pixels. */
+  /** CSS pixels below the last row. */
   margin?: number
-  /** Set to more than the default if small parts have their own colours. */
+  /** Must exceed the default if small parts have their own colours. */
   colours?: number
-  /** Whether the month is over and its entries are approved. */
   isAfterMonthEnd?: true
   open: (page: Page, company: PictureCompany) => Promise<void>
 }
 
-/** Makes all requests of the page as this account. Hides a company's notices of its trial and of changes. */
+/** Sends all requests of the page with the account's session, and hides the notices of the trial and of changes. */
 export async function logInAs(page: Page, { web }: PictureCompany, account: Browser): Promise<void> {
   await callAs(page, web, account)
   const changeResponse = (path: string, method: string, changed: object) =>
@@ -55,7 +54,7 @@ const openOnDesktop =
     await look?.(page, company)
   }
 
-/** Rows of a report are rendered only when they come near the window. */
+/** Scrolls repeatedly, because a report renders rows only near the window. */
 async function scrollToSection(page: Page, selector: string, space = 0): Promise<void> {
   await page.locator('#all-employees').waitFor()
   const section = page.locator(selector)
@@ -63,8 +62,8 @@ async function scrollToSection(page: Page, selector: string, space = 0): Promise
     await section.evaluate(element => element.scrollIntoView())
     await waitUntilStable(page)
   }
-  // Scrolls past the room that the page leaves for a bar above the section, because that room shows the cut-off end of
-  // another section.
+  // The page leaves room for a bar above the section. Scrolls past it, because it shows the cut-off end of another
+  // section.
   const top = (await section.boundingBox())?.y ?? 0
   await page.evaluate(`window.scrollBy(0, ${top - space})`)
 }
@@ -74,7 +73,7 @@ export const pictureScreens: readonly PictureScreen[] = [
     name: 'entries',
     size: entriesSize,
     rows: '[role=row]',
-    // Hides the totals, which would cover half of a row.
+    // The totals would cover half of a row.
     open: openOnDesktop('/app#entries', page => page.locator('tfoot').evaluate(totals => totals.remove())),
   },
   {

@@ -1,4 +1,4 @@
-/** Creates the picture that other sites show with a link to ours: name, headline and a part of the product. */
+/** Other sites show this picture with a link to ours. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
@@ -12,13 +12,13 @@ import { desktopSize, phoneSize } from './screens.ts'
 import { pixelScale } from './take-picture.ts'
 
 const card = { width: 1200, height: 630 }
-/** This many colours keep the file small and the edges of letters smooth. */
+/** Keeps the file small and the edges of letters smooth. */
 const colourCount = 128
 
 const pictureDataUrl = (name: string, language: Language, { width }: { width: number }): string =>
   `data:image/webp;base64,${readFileSync(join(picturesFolder, `${name}-${language}-light-${width * pixelScale}.webp`), 'base64')}`
 
-/** Requires the pictures of the entries and of the phone. */
+/** Must run after the pictures of the entries and of the phone are taken. */
 export async function createShareCard(context: BrowserContext, language: Language): Promise<void> {
   const entries = pictureDataUrl('entries', language, desktopSize)
   const phone = pictureDataUrl('phone', language, phoneSize)

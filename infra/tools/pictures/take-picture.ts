@@ -1,4 +1,3 @@
-/** Takes pictures of screens, and writes the files that the site shows. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -13,7 +12,9 @@ export const pixelScale = 2
 const colorSchemes = ['light', 'dark'] as const
 type Scheme = (typeof colorSchemes)[number]
 
-/** Screens have few colours. With this many, lossless files are smaller than lossy ones, and letters stay sharp. */
+/**
+ * With this limit, lossless files are smaller than lossy ones and letters stay sharp, because screens have few colours.
+ */
 const defaultColourCount = 16
 
 export interface Size {
@@ -22,7 +23,7 @@ export interface Size {
 }
 
 /**
- * Opens a page at this time. An error of the page or of a request ends the command, since it would be in the picture.
+ * Opens a page at this time. An error of the page or of a request ends the command, because the picture would show it.
  */
 export async function openPage(
   context: BrowserContext,
@@ -69,7 +70,7 @@ export async function takePicture(
   return light
 }
 
-/** Ends the picture a margin below the last complete row. */
+/** Ends the picture a margin below the last row that fits completely. */
 async function measureSize(page: Page, { name, rows, margin = 0 }: PictureScreen): Promise<Size> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const bottoms = await page

@@ -3,15 +3,13 @@ import { apiPath } from '../../../shared/api/distribution.ts'
 import type { Browser } from '../../../test/support/browser.ts'
 import { copySession } from '../../../test/support/copy-session.ts'
 
-/** Returns the response that a picture needs in place of the server's. Undefined keeps the server's response. */
+/** Undefined keeps the server's response. */
 export type FindReplacement = (
   path: string,
   body: string | undefined,
 ) => { status: number; body: (text: string) => string } | undefined
 
-/**
- * Makes all requests of the page under the caller's session, and replaces the responses that a picture needs changed.
- */
+/** Sends all requests of the page with the caller's session. */
 export async function callAs(
   page: Page,
   web: string,
@@ -24,7 +22,7 @@ export async function callAs(
     const request = route.request()
     const [path, sent] = [request.url().slice(base.length), request.postData() ?? undefined]
     const other = findReplacement(path, sent)
-    // If the response is replaced, sends a GET in place of the change, which must not be carried out.
+    // A request that would change data must not reach the server if its response is replaced, so a GET takes its place.
     const { status, headers, text } = await caller.send(
       other && request.method() !== 'GET' ? 'GET' : request.method(),
       other && request.method() !== 'GET' ? '/employee/self' : path,

@@ -1,4 +1,3 @@
-/** Creates companies for the pictures: without employees and entries, with some, and with many. */
 import type { Output } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
@@ -27,7 +26,7 @@ const projectNames = [
   'Bryggjan',
 ]
 
-/** Returns the name with this index. Past the end, the names repeat with a number. */
+/** After the last name, repeats the names with a number. */
 const cycleAt = (names: readonly string[], i: number): string => {
   const name = names[i % names.length] ?? ''
   return i < names.length ? name : `${name} ${Math.floor(i / names.length) + 1}`
@@ -41,7 +40,7 @@ export class SheetCompanies {
     this.#cloud = cloud
   }
 
-  /** Returns the session of a company with this amount of data, which the first call creates. */
+  /** The first call creates the company. */
   getOwner(amount: Amount, language: Language): Promise<Browser> {
     const key = `${amount} ${language}`
     const session = this.#sessions.get(key) ?? this.#create(amount, language)
@@ -49,10 +48,7 @@ export class SheetCompanies {
     return session
   }
 
-  /**
-   * Returns the session of an employee with all permissions. For the amount 'none', creates a company with one
-   * employee.
-   */
+  /** The employee has all permissions. For the amount 'none', creates a company with only this employee. */
   async getPhone(amount: Amount, language: Language): Promise<Browser> {
     const key = `phone ${amount} ${language}`
     const session = this.#sessions.get(key) ?? this.#phone(amount, language)

@@ -7,9 +7,8 @@ export interface Screenshot {
   sheet: string
   screen: string
   label: string
-  /** The path of the picture, relative to the sheets. */
+  /** Path relative to the sheets. */
   file: string
-  /** The width of the browser's window. */
   width: number
   problems: string[]
 }
@@ -41,7 +40,7 @@ ${[...Map.groupBy(shots, ({ screen }) => screen)]
   )
   .join('\n')}`
 
-/** Renders all contact sheets, and returns the paths of their pictures. */
+/** Returns the paths of the sheets' pictures. */
 export async function renderContactSheets(
   context: BrowserContext,
   shots: Screenshot[],

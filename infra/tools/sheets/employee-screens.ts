@@ -9,7 +9,6 @@ type Act = (page: Page, stage: SheetContext) => Promise<unknown>
 interface Options {
   act?: Act
   replacedResponse?: FindReplacement
-  /** Sets the phone's clock this many hours ahead. */
   hoursLater?: number
   fullPage?: boolean
 }
@@ -26,7 +25,6 @@ const employeeScreen = (
     const { settings } = await phone.call(api.employee.self)
     if (settings.language !== stage.language) throw new Error('it speaks another language')
     await callAs(page, stage.web, phone, replacedResponse)
-    // Clears the queue of the previous picture.
     await page.addInitScript("indexedDB.deleteDatabase('app')")
     if (hoursLater > 0) await page.clock.setFixedTime(Date.now() + hoursLater * 3_600_000)
     await page.goto(`${stage.web}/employee/app`)
@@ -51,17 +49,15 @@ const pressInDialog =
     await page.getByRole('dialog').waitFor()
   }
 
-/** Opens the latest entry, if there is one. */
 const openEntry: Act = async (page, { amount }) => {
   if (amount === 'none') return
   await page.locator('section button:has(> span)').first().click()
   await page.getByRole('dialog').waitFor()
 }
 
-/** Clocks the employee out, or in if the employee is clocked out. */
 const pressClock: Act = pressButtons('clock_out', 'clock_in')
 
-/** Clocks the employee in or out offline, so that the call stays in the queue. */
+/** Aborts all requests, so that the call stays in the queue. */
 async function clockOffline(page: Page, stage: SheetContext): Promise<void> {
   await page.route(`${stage.web}/_api/**`, route => route.abort())
   await pressClock(page, stage)
@@ -69,7 +65,7 @@ async function clockOffline(page: Page, stage: SheetContext): Promise<void> {
   await page.locator('header button').waitFor()
 }
 
-/** Turns the response of /employee/self into a refusal that contradicts the employee's state. */
+/** Turns a response of /employee/self into a refusal that contradicts the employee's state. */
 const refusal = (text: string): string => {
   const {
     open_work_log: open,

@@ -1,4 +1,4 @@
-/** Creates entries for the pictures: some are too long, overlap, have comments, or are still open. */
+/** Some of these entries are too long, overlap, have comments or are still open. */
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { createBrowser, type Browser } from '../../../test/support/browser.ts'
@@ -45,7 +45,7 @@ export async function addEntries(
   }
 }
 
-/** Clocks each person in on their own phone, some hours ago. */
+/** Clocks each employee in on a separate phone. */
 export async function clockInPeople(
   company: Browser,
   cloud: { api: string; web: string },

@@ -1,4 +1,4 @@
-/** Chooses variants so that every two values of different factors occur together in at least one variant. */
+/** In at least one variant, every two values of different factors occur together. */
 type Factors = Record<string, readonly (string | number)[]>
 type Variant<F extends Factors> = { [Name in keyof F]: F[Name][number] }
 
@@ -14,7 +14,7 @@ const allCombinations = (factors: [string, readonly (string | number)[]][]): [st
 const pairsIn = (variant: [string, string | number][]): string[] =>
   variant.flatMap(([a, x], i) => variant.slice(i + 1).map(([b, y]) => `${a}=${x} ${b}=${y}`))
 
-/** Repeatedly takes the variant with the most missing pairs, until no pair is missing. */
+/** Repeatedly chooses the variant with the most missing pairs. */
 export function pairwise<F extends Factors>(factors: F): Variant<F>[] {
   const variants = allCombinations(Object.entries(factors))
   const missing = new Set(variants.flatMap(pairsIn))

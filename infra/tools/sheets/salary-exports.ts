@@ -1,4 +1,3 @@
-/** Creates salary exports for the pictures: of some months, by two programs, with excluded employees. */
 import { api } from '../../../shared/api/index.ts'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
@@ -18,7 +17,7 @@ export async function createExports(
   for (let month = 0; month < months; month++, period = periodBefore(period, monthEnd))
     for (const integration of ['regla', 'payday'] as const)
       await company.call(api.salaryExports.create, { body: { id: newId(), integration, ...period } })
-  // Approving an entry after the export makes the screen report changed hours.
+  // Approves an entry after the export, so that the screen reports changed hours.
   const entries = columnsToEntries(
     (await company.call(api.workLogs.list, { query: { open: 'false', approved: 'false' } })).work_logs,
   )

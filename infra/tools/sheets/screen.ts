@@ -12,7 +12,6 @@ export interface SheetContext {
 
 export interface SheetScreen {
   name: string
-  /** The contact sheet with the pictures of this screen. */
   sheet: string
   /** If false, the picture shows only the window instead of the whole page. */
   fullPage?: boolean

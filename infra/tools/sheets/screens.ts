@@ -1,4 +1,3 @@
-/** All screens on the contact sheets, and how to open them. */
 import { serveKit } from '../../../test/support/kit.ts'
 import type { Page } from 'playwright-core'
 import { api } from '../../../shared/api/index.ts'
@@ -12,7 +11,7 @@ import type { SheetScreen, SheetContext } from './screen.ts'
 const shortNames: Record<Language, string> = { en: 'Hamar', is: 'Þórður', pt: 'João' }
 const longName = 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti'
 
-/** Fills the inputs of a form with nothing, with something, or with more than fits. */
+/** Fills nothing, a name that fits or a name that is too long. */
 async function fill(page: Page, { amount, language }: SheetContext): Promise<void> {
   if (amount === 'none') return
   for (const input of await page.locator('main input:not([type=radio]):enabled:visible').all())
@@ -25,7 +24,6 @@ async function fill(page: Page, { amount, language }: SheetContext): Promise<voi
       .catch(() => undefined)
 }
 
-/** A page without a form. */
 const readingPage = (path: string): SheetScreen => ({
   name: path,
   sheet: 'reading',
@@ -45,7 +43,6 @@ const openPath = (path: string): SheetScreen => ({
   },
 })
 
-/** Opens a path as a company, and then runs `act`. */
 const openAsCompany =
   (path: string, act?: (page: Page, stage: SheetContext) => Promise<unknown>) =>
   async (page: Page, stage: SheetContext) => {
@@ -58,12 +55,12 @@ const openAsCompany =
 const companyScreen = (hash: string, act?: (page: Page, stage: SheetContext) => Promise<unknown>): SheetScreen => ({
   name: act ? `/app#${hash}, at work` : `/app#${hash}`,
   sheet: 'company',
-  // The list of entries is a long page on a phone, so its first window suffices.
+  // Only the first window is shown, because the list of entries is a long page on a phone.
   fullPage: hash !== 'entries',
   open: openAsCompany(`/app#${hash}`, act),
 })
 
-/** A report is a long page too, so the picture shows one window of it. */
+/** Only one window is shown, because a report is a long page. */
 const reportScreen = (name: string, query: string, act?: (page: Page) => Promise<unknown>): SheetScreen => ({
   name: `/app/report${name}`,
   sheet: 'report',
@@ -86,23 +83,22 @@ const timeClockScreen = (act?: (page: Page) => Promise<unknown>): SheetScreen =>
   },
 })
 
-/** Selects two rows, if there are any. */
 async function selectRows(page: Page): Promise<void> {
   await page.locator('[role=row][aria-selected], main a').first().waitFor()
   for (const box of (await page.locator('[role=row][aria-selected]:not([aria-disabled]) label').all()).slice(0, 2))
     await box.click()
 }
 
-/** A dialog above a screen. Without data, rows and their buttons are missing, so the picture shows only the screen. */
+/** Without data, rows and their buttons are missing, so the picture shows only the screen. */
 const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Promise<unknown>): SheetScreen => ({
   ...companyScreen(hash, async (page, { amount }) => {
     if (amount === 'none' && !button.startsWith('#')) return
     await prepare?.(page)
     await page.locator(`${button}, main [role=row][aria-selected] button`).first().waitFor({ state: 'attached' })
-    // A row of two lines shows no buttons of some details, and then the picture shows only the screen.
+    // Rows with two lines lack some buttons. In this case, the picture shows only the screen.
     const opener = page.locator(button).filter({ visible: true }).first()
     if ((await opener.count()) === 0) return
-    // Pressed by key, because in rows of two lines the row's own button covers this one.
+    // Uses the keyboard, because the row's own button covers this button in rows with two lines.
     await opener.press('Enter')
     await page.locator('[role=dialog], [role=alertdialog]').waitFor()
   }),
@@ -111,7 +107,7 @@ const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Pr
   fullPage: false,
 })
 
-/** The dialog that changes the selected entries. A narrow bar has its buttons in a menu. */
+/** A narrow bar has its buttons in a menu. */
 const selectionScreen = (name: 'edit' | 'delete'): SheetScreen => ({
   ...companyScreen('entries', async (page, { amount, language }) => {
     await selectRows(page)
@@ -119,7 +115,7 @@ const selectionScreen = (name: 'edit' | 'delete'): SheetScreen => ({
     const menu = page.locator('#bulk-above button[aria-haspopup]')
     const button = page.locator(`[id=${name}-selected-above]`)
     const text = readTexts(language)[`entries:${name}`] ?? name
-    // The menu's code is loaded late.
+    // The menu's code loads on demand.
     await menu.or(button).waitFor()
     if ((await menu.count()) > 0) {
       await menu.click()
@@ -156,7 +152,6 @@ const setupScreen = (name: string, act: (page: Page, stage: SheetContext) => Pro
 
 const ruleQuery = 'overtime=both&hours=8&lunch_minutes=30&lunch_after_hours=5'
 
-/** Opens the explanation of an employee's first day, if there are any entries. */
 async function openExplanation(page: Page): Promise<void> {
   await page.locator('#all-employees tfoot, main [class*=empty]').first().waitFor()
   const row = page.locator('tbody[id^=employee-]').first()
@@ -171,7 +166,6 @@ const changeRule = async (page: Page): Promise<void> => {
   await page.locator('[role=dialog] form').waitFor()
 }
 
-/** Opens a tab of the report, and its first row. */
 const openTab = (tab: number, row?: 'employee' | 'project') => async (page: Page) => {
   await page.locator('#all-employees tfoot, main [class*=empty]').first().waitFor()
   if ((await page.getByRole('tab').count()) === 0) return
@@ -198,18 +192,18 @@ const press =
   async (page: Page) => {
     const button = page.locator(`section[aria-labelledby=${section}] ${selector}`).nth(index)
     await button.scrollIntoViewIfNeeded()
-    // A menu closes when the page scrolls, and the scroll event comes a little after the scrolling.
+    // Waits for the scroll event, which follows the scrolling and would close a menu.
     await page.waitForTimeout(100)
     await button.click()
   }
 
-/** Presses a button and waits for its dialog, whose code is loaded late. */
+/** The dialog's code loads on demand. */
 const openDialog = (section: string, button: string) => async (page: Page) => {
   await press(section, button)(page)
   await page.locator('[role=dialog], [role=alertdialog]').waitFor()
 }
 
-/** Presses a button by the keyboard, because a toast may cover it. */
+/** Uses the keyboard, because a toast may cover the button. */
 const pressByKeyboard = (section: string, selector: string, index: number) => (page: Page) =>
   page.locator(`section[aria-labelledby=${section}] ${selector}`).nth(index).press('Enter')
 
@@ -247,7 +241,6 @@ export const sheetScreens: SheetScreen[] = [
   companyScreen('projects'),
   companyScreen('exports'),
   companyScreen('exports', async page => {
-    // Skips exports without excluded employees.
     const leftOut = page.locator('main [role=row] button[id^=left_out]').first()
     await page.locator('main a, main [role=row] button').first().waitFor()
     if (await leftOut.count()) await leftOut.click()
@@ -302,7 +295,7 @@ export const sheetScreens: SheetScreen[] = [
   kitScreen(', confirmation', openDialog('containers', '[data-state=danger] > button')),
   kitScreen(', many rows', press('tables', '[data-state=many] button')),
   kitScreen(', sorting', async page => {
-    // In a wide window, the column headings are visible and sort the table, so there is no menu for it.
+    // A wide window has no sort menu, because its visible column headings sort the table.
     if (page.viewportSize()?.width !== 1280) await press('tables', '[data-state=chosen] button[aria-haspopup]')(page)
   }),
   kitScreen(', dialog', openDialog('containers', '[data-state=plain] > button')),

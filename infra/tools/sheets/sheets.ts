@@ -1,6 +1,6 @@
 /**
- * `npm run sheets` creates contact sheets of every screen in dist/sheets. `npm run sheets -- kit` takes only the
- * screens whose name contains kit.
+ * `npm run sheets` creates contact sheets of all screens in dist/sheets. `npm run sheets -- kit` takes only screens
+ * whose name contains kit.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -29,7 +29,7 @@ const variants = pairwise({
 type Variant = (typeof variants)[number]
 type Cloud = { api: string; web: string; companies: SheetCompanies }
 
-/** Takes a picture of one screen, without the session of the previous picture. */
+/** Clears the session of the previous picture. */
 async function takeShot(
   context: BrowserContext,
   screen: SheetScreen,
@@ -49,7 +49,7 @@ async function takeShot(
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.addInitScript(() => localStorage.clear())
   await context.addCookies([{ name: languageCookie, value: language, domain: 'localhost', path: '/', secure: true }])
-  // A screen that fails to open is reported, and the other screens still get their pictures.
+  // Reports a screen that fails to open, and continues with the other screens.
   await screen
     .open(page, { ...cloud, amount, language })
     .then(() => waitUntilStable(page))
@@ -75,7 +75,7 @@ mkdirSync(join(folder, 'shots'), { recursive: true })
 const { child, api, web } = await startCloudProcess('dynoxide')
 try {
   const context = await startBrowser()
-  // Draws the map's tiles, since real tiles come from another server.
+  // Draws the map's tiles locally, because they come from another company's server.
   await context.route(mapTiles.url.replace(/\{.*/, '**'), route =>
     route.fulfill({
       contentType: 'image/svg+xml',

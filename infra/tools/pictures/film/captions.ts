@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/domain/languages.ts'
 
 interface Captions {
-  /** The name of the language in the player's menu. */
+  /** Name in the player's menu. */
   languageName: string
   paper: string
   choose: string

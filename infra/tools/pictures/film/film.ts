@@ -21,7 +21,6 @@ const runCommand = (command: string): void => {
 
 const formatTimestamp = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
 
-/** Formats cues as WebVTT, above the lower edge of the frame. */
 const toWebVtt = (cues: readonly CaptionCue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${formatTimestamp(from)} --> ${formatTimestamp(to)}\n${text}\n`).join('\n')}`
 

@@ -1,4 +1,7 @@
-/** Records a film of two pages: after each step, waits until the pages stand still, takes a picture and fades to it. */
+/**
+ * Films a phone's page and an office's page. After each step, waits until both stand still, takes a picture and fades
+ * to it.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
@@ -18,7 +21,6 @@ export interface CaptionCue {
   text: string
 }
 
-/** Slows down at both ends. */
 const easeInOut = (part: number): number => part * part * (3 - 2 * part)
 
 export class Recorder {
@@ -46,7 +48,6 @@ export class Recorder {
     return this.#frames / framesPerSecond
   }
 
-  /** Returns the current picture. */
   still(): Promise<Buffer> {
     return sharp(this.#picture, { raw: { ...filmFrame, channels: 3 } })
       .png()
@@ -57,7 +58,7 @@ export class Recorder {
     this.#stage = await renderStage(this.#context, text)
   }
 
-  /** Ends the current caption, and shows another from now on. */
+  /** Ends the current caption. Without a text, shows none. */
   caption(text: string | undefined): void {
     const last = this.cues.at(-1)
     if (last && last.to === 0) last.to = this.seconds - 0.1
@@ -69,7 +70,6 @@ export class Recorder {
     for (let i = 0; i < Math.round(seconds * framesPerSecond); i++) await this.#write(picture)
   }
 
-  /** Shows the current state of the pages. */
   async show({ isCut = false } = {}): Promise<void> {
     const previous = this.#picture
     const after = await this.#take()
@@ -87,7 +87,6 @@ export class Recorder {
     }
   }
 
-  /** Moves the pointer to an element, presses it, and shows the result once `waitUntilSettled` resolves. */
   async press(name: PanelName, target: Locator, waitUntilSettled: () => Promise<unknown>): Promise<void> {
     await this.#pointAt(name, target)
     const count = Math.round(pressSeconds * framesPerSecond)
@@ -107,7 +106,7 @@ export class Recorder {
     }
   }
 
-  /** Scrolls the page of a window at reading speed. */
+  /** Scrolls at reading speed. */
   async scroll(name: PanelName, pixels: number, seconds: number): Promise<void> {
     const count = Math.round((seconds * framesPerSecond) / 2)
     const start = await this.#pages[name].evaluate<number>('scrollY')
@@ -149,7 +148,7 @@ export class Recorder {
   }
 
   async #take(): Promise<Buffer> {
-    // Waits, because a page renders a change with its next frame.
+    // A page renders a change only with its next frame.
     await setTimeout(60)
     const layers = await Promise.all(
       (['phone', 'office'] as const).map(async name =>
@@ -159,7 +158,7 @@ export class Recorder {
     return sharp(this.#stage).composite(layers).removeAlpha().raw().toBuffer()
   }
 
-  /** `press` goes from 0 to 1 while the finger is down. */
+  /** `press` is 1 while the finger is pressed down, and 0 while it is up. */
   #withPointer(picture: Buffer, press = 0): Buffer {
     if (!this.#pointer.isShown) return picture
     const copy = Buffer.from(picture)

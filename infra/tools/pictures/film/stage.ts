@@ -1,16 +1,15 @@
-/** Draws the surroundings of the screens in the film: a phone beside the office's window, and the time of the story. */
 import type { BrowserContext } from 'playwright-core'
 import sharp, { type OverlayOptions } from 'sharp'
 import { renderHtml, escapeHtml } from '../html.ts'
 import type { Size } from '../take-picture.ts'
 
-/** The film's frame. Captions cover its lower edge, which is empty. */
+/** Captions cover the frame's lower edge, which is empty. */
 export const filmFrame: Size = { width: 1280, height: 720 }
 
 interface Panel extends Size {
   left: number
   top: number
-  /** The size of the browser window in the picture. */
+  /** Size of the browser's window. The panel scales it down. */
   window: Size
   radius: number
 }
@@ -35,7 +34,6 @@ export const renderStage = (context: BrowserContext, label: string): Promise<Buf
     filmFrame,
   )
 
-/** Scales a picture of a window to its panel, with rounded corners. */
 export async function fitToPanel(png: Buffer, name: PanelName): Promise<OverlayOptions> {
   const { width, height, radius, left, top } = panels[name]
   const mask = Buffer.from(

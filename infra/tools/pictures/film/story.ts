@@ -1,4 +1,4 @@
-/** The story of the film: a day on site, and the end of the month in the office. */
+/** The film shows a day on a construction site, and the end of the month in the office. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { demoEntryId } from '../../../../shared/demo/planned-entries.ts'
 import { demoPeople, demoProjects } from '../../../local/demo/people-and-projects.ts'
@@ -16,9 +16,7 @@ import { type PanelName, panels } from './stage.ts'
 
 const monday = '2026-11-30'
 const payday = '2026-12-01'
-/** The employee of the story, and the project that they choose. */
 const [hero, project] = [0, 1]
-/** Clock-ins before the story begins. */
 const earlyClockIns = [
   { person: 2, project: 4, time: '07:41' },
   { person: 7, project: 1, time: '07:49' },
@@ -32,7 +30,6 @@ function projectAt(index: number): (typeof demoProjects)[number] {
   return found
 }
 
-/** Clocks the others in, and opens the employee's phone and the office. */
 export async function openFilmPages(
   contexts: Record<PanelName, BrowserContext>,
   company: PictureCompany,
@@ -58,7 +55,7 @@ export async function openFilmPages(
   const time = `${monday}T07:57:30Z`
   const phone = await openPage(contexts.phone, company, { size: panels.phone.window, time })
   const { lat, lon } = projectAt(project)
-  // The browser would date the position by its own clock, not by that of the story.
+  // The browser would date the position by the real clock instead of the story's.
   await phone.addInitScript(`localStorage.location = 'yes'
     navigator.geolocation.getCurrentPosition = done =>
       done({ coords: { latitude: ${lat}, longitude: ${lon}, accuracy: 12 }, timestamp: Date.now() })`)
@@ -72,7 +69,7 @@ export async function openFilmPages(
   return { phone, office: officePage }
 }
 
-/** Plays the story, and returns the picture for the poster. */
+/** Returns the picture for the poster. */
 export async function recordStory(
   recorder: Recorder,
   { phone, office }: Pages,
@@ -104,7 +101,6 @@ export async function recordStory(
     await page.reload()
     await waitUntilStable(page)
   }
-  /** Waits until the phone no longer shows queued calls. */
   const sent = async (): Promise<void> => {
     await phone.waitForTimeout(300)
     await phone.locator('header button').waitFor({ state: 'detached' })
