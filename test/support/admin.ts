@@ -1,4 +1,4 @@
-/** Creates administrators in the data of this worker's cloud, because no route creates administrators. */
+/** Writes administrators directly into the table, because no route creates them. */
 import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { uniqueName, type Company } from './company.ts'
 import { cloudAddress, newBrowser } from './cloud.ts'
@@ -6,13 +6,13 @@ import type { Browser } from './browser.ts'
 import { api } from '../../shared/api/index.ts'
 import { connectToLocalTable } from '../../infra/admin/table.ts'
 
-/** Imports the data layer late, because the data layer reads its environment when it is imported. */
+/** Imports the data layer late, because it reads the environment at its import. */
 export async function loadAdminData(): Promise<typeof import('../../functions/areas/sign-in/admins.ts')> {
   await connectToLocalTable(cloudAddress().api)
   return import('../../functions/areas/sign-in/admins.ts')
 }
 
-/** Tests create many administrators. A hash stores its own cost, so a cheap hash makes log-ins fast as well. */
+/** Tests create many administrators. A hash stores its own cost, so log-ins are fast too. */
 export const cheapHash = (password: string): Promise<string> => hashPassword(password, undefined, { N: 2, r: 1, p: 1 })
 
 export interface TestAdmin {
@@ -29,14 +29,13 @@ export async function createAdmin({ hasCodes = true } = {}): Promise<TestAdmin> 
   return { ...admin, ...(await admins.create(input, new Date().toISOString())) }
 }
 
-/** Logs an administrator in, and starts a support visit to the company. */
 export async function startSupportVisit({ account }: Pick<Company, 'account'>, reason = 'Help'): Promise<Browser> {
   const browser = await logInAdmin()
   await browser.call(api.admin.loginAs, { params: { id: account.id }, reason })
   return browser
 }
 
-/** Logs in a new administrator, who needs no codes. */
+/** The administrator needs no one-time codes. */
 export async function logInAdmin(): Promise<Browser> {
   const { username, password } = await createAdmin({ hasCodes: false })
   const browser = newBrowser()

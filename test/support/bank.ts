@@ -23,20 +23,18 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { PlanNumber } from '../../shared/domain/plans.ts'
 
 interface HeldCall {
-  /** Resolves when the call has arrived and is held. */
+  /** Resolves when the call is held. */
   arrived: Promise<void>
   release: () => void
 }
 
-/** Intercepts the calls to the table and to Payday. */
 class InterceptedCalls {
-  /** The calls since the last reset. */
+  /** Calls since the last `killAt`. */
   recorded: string[] = []
   private killAtCall = Infinity
   private isCarriedOut = false
   private held: { matches: (call: string) => boolean; arrive: () => void; released: Promise<void> } | undefined
 
-  /** Holds back the next matching call, as a slow network would. */
   hold(matches: (call: string) => boolean): HeldCall {
     const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     this.held = { matches, arrive: arrived.resolve, released: released.promise }
@@ -44,8 +42,8 @@ class InterceptedCalls {
   }
 
   /**
-   * Simulates a kill at call number `call`: this and all later calls fail without being carried out. With
-   * `isCarriedOut`, this one is carried out before it fails.
+   * Simulates a kill: call number `call` and all later calls fail without effect. With `isCarriedOut`, call number
+   * `call` has its effect before it fails.
    */
   killAt(call: number, isCarriedOut: boolean): void {
     this.recorded = []
@@ -68,7 +66,7 @@ class InterceptedCalls {
     }
     if (number < this.killAtCall) return service.handle(request)
     if (number === this.killAtCall && this.isCarriedOut) await service.handle(request)
-    // These calls must not fail with a 5xx, because the client of DynamoDB would retry them.
+    // DynamoDB's client would retry a 5xx.
     return service.name === 'dynamodb'
       ? { status: 400, body: JSON.stringify({ __type: 'Killed' }) }
       : { status: 500, body: '' }
@@ -79,7 +77,6 @@ export interface Bank {
   dashboard: () => PaydayDashboard
   switches: { payday: Switches['payday'] }
   calls: InterceptedCalls
-  /** Returns the lines logged since the test began. */
   loggedText: () => string
 }
 
@@ -93,7 +90,7 @@ const forwardingService = (endpoint: string): Service => ({
   error: ({ status, message }) => ({ status, body: message }),
 })
 
-/** Sets up the bank for the tests of a file. */
+/** Call it at the top level of a test file. */
 export function setUpBank(): Bank {
   useEngineTable()
   const calls = new InterceptedCalls()
@@ -148,16 +145,16 @@ export const readCompany = async (companyId: CompanyId) => {
 
 const defaultForm = { ssn: companyKennitala, email_billing: 'bills@example.is', subscription_plan: 1 as PlanNumber }
 
-/** Idempotency records expire by the real clock, so a change always carries the current time. */
+/** Uses the current time, because idempotency records expire by the real clock. */
 export const changeNow = (key: string, content: unknown): Change => createChange(key, content, new Date().toISOString())
 
-/** Returns a condition for `hold` that matches reads of this item. */
+/** For `hold`: matches reads of this item. */
 export const isReadOf = ({ pk, sk }: Key) => {
   const key = JSON.stringify({ pk: { S: pk }, sk: { S: sk } })
   return (call: string): boolean => call.includes('.GetItem') && call.includes(key)
 }
 
-/** Submits the payment form of a company. Calls with the same key are repeats of one call. */
+/** Calls with the same key are repeats of one call. */
 export const startPaying = async (
   companyId: CompanyId,
   now: string,
@@ -168,17 +165,16 @@ export const startPaying = async (
   return startBankPayment(await readCompany(companyId), body, { now, change: changeNow(key, body) })
 }
 
-/** Creates a company that begins to pay at this instant. */
 export async function createPayer(now: string, form: Partial<typeof defaultForm> = {}): Promise<CompanyId> {
   const companyId = await createCompany()
   await startPaying(companyId, now, form)
   return companyId
 }
 
-/** Runs the due job at its due time, and returns that time. */
+/** Returns the due time. */
 export async function runDueJob(companyId: CompanyId, kind: due.BillingDueKind): Promise<string | undefined> {
   const item = await due.find(companyId, kind)
-  // The job uses the later of its clock and the due time, so a clock in the past makes it use the due time.
+  // The job uses the later of this time and the due time.
   if (item) await (kind === 'invoice' ? createDueInvoice : checkClaims)(item, '2000-01-01T00:00:00.000Z')
   return item?.at
 }
@@ -199,7 +195,7 @@ export async function readState(companyId: CompanyId) {
   }
 }
 
-/** Returns the company's invoices at Payday, oldest first. */
+/** Sorted from the oldest. */
 export const paydayInvoicesOf = ({ dashboard }: Bank, companyId: CompanyId) =>
   dashboard()
     .listInvoices()

@@ -1,4 +1,4 @@
-/** A client that behaves like a browser: it keeps cookies, sends its origin, and has its own IP address. */
+/** Behaves like a browser: keeps cookies, sends its origin, and has its own IP address. */
 import { Agent, request } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { recordTime } from './times/time-spent.ts'
@@ -6,7 +6,7 @@ import { createClient, type Call } from '../../shared/api/client.ts'
 
 export interface Browser {
   call: Call
-  /** Sends any request, including those that the typed client would refuse. */
+  /** Also sends requests that the typed client does not allow. */
   send: (
     method: string,
     path: string,
@@ -23,14 +23,15 @@ export interface BrowserResponse {
   json: unknown
 }
 
-/** Closes idle connections before the server would, because a server that closes one could reset a request on it. */
+/**
+ * Closes idle connections earlier than the server does, because a server that closes one could reset a request on it.
+ */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 
 /**
- * Each browser has an address in a network of its own, because the servers count guesses by address, and sign-ups and
- * messages by network. A file begins at a random address of some sixteen million, since the servers remember the
- * addresses of earlier files for an hour.
+ * Each browser has an address in its own network, because the API limits guesses by address, and sign-ups and messages
+ * by network. Each file begins at a random address, because the servers remember earlier files' addresses for an hour.
  */
 const firstAddress = 2 ** 16
 const addressCount = 250 * 2 ** 16

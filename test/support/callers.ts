@@ -1,4 +1,4 @@
-/** Creates a caller of each role in one company, for tests that loop over all routes. */
+/** Tests that loop over all routes need a caller of each role in one company. */
 import { api, type ListedRoute } from '../../shared/api/index.ts'
 import { reasonHeader } from '../../shared/domain/support-visits.ts'
 import type { Role } from '../../shared/domain/policies.ts'
@@ -12,7 +12,7 @@ export interface Callers {
   byRole: Record<Role | 'public', Browser>
   employeeId: string
   projectId: string
-  /** The id of an entry of the employee on the project. */
+  /** Entry of the employee on the project. */
   entryId: string
 }
 
@@ -42,14 +42,12 @@ export async function createCallers(): Promise<Callers> {
   }
 }
 
-/** Parameters that no caller provides: an invoice and a file that do not exist, and a script that does. */
+/** No caller has these parameters. The invoice and the file do not exist, the script does. */
 const unknownParameters: Record<string, string> = { invoice: '2026-01-01.1', name: 'disable', file: 'entries-1.zip' }
 
-/** Fills the parameters into the path of a route. */
 export const fillPath = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? unknownParameters[name] ?? name)
 
-/** The headers that the route requires of every request. */
 export const headersFor = ({ needsReason }: Pick<ListedRoute, 'needsReason'>): Record<string, string> =>
   needsReason ? { [reasonHeader]: 'Help' } : {}
 

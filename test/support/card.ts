@@ -1,4 +1,3 @@
-/** Creates card subscriptions in the form of Paddle, and sends webhooks about them. */
 import { createHmac } from 'node:crypto'
 import { createCheckoutProof } from '../../functions/gateways/paddle.ts'
 import { keys } from '../../functions/table/keys.ts'
@@ -40,7 +39,6 @@ export const createCustomData = ({ account }: Company, price = tier1) => ({
   proof: createCheckoutProof(account.id, price, paddleSecret),
 })
 
-/** Returns a subscription of the company in Paddle's form. */
 export const createSubscription = (company: Company, change: object = {}) => ({
   id: `sub_${newId().toLowerCase()}`,
   customer_id: 'ctm_1',
@@ -56,7 +54,7 @@ export const createSubscription = (company: Company, change: object = {}) => ({
   ...change,
 })
 
-/** An event occurs a little after the change that it describes, as in Paddle's examples. */
+/** As in Paddle's examples, an event occurs a little after the change that it describes. */
 const eventDelayMs = 1440
 
 export const createEvent = (data: object, event_type = 'subscription.updated', changed_at = daysFromNow(0)) =>
@@ -78,13 +76,12 @@ interface PaddleState {
   transactions: { id: string; subscription_id: string; status: string }[]
   subscriptions: { id: string; status: string; scheduled_change: object | null }[]
 }
-/** Returns Paddle's records, after adding or changing these. */
+/** Adds or changes these records, and returns all records of the Paddle stand-in. */
 export const atPaddle = async (records?: object): Promise<PaddleState> =>
   (
     await fetch(`${cloudAddress().api}/_local/paddle`, records ? { method: 'PUT', body: JSON.stringify(records) } : {})
   ).json() as never
 
-/** Creates a subscription at Paddle and sends its webhook. */
 export async function startSubscription(subscription: ReturnType<typeof createSubscription>): Promise<void> {
   await sendWebhook(subscription, 'subscription.created')
   await atPaddle({ subscriptions: [subscription] })

@@ -1,4 +1,4 @@
-/** Prepares requests that succeed, for each route that changes something. */
+/** For each route that changes data, prepares requests that succeed. */
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createCallers, routeTitle, type Callers } from './callers.ts'
@@ -19,7 +19,7 @@ import { sampleBody, toJsonSchema } from './schema-values.ts'
 
 export type { NextRequest, PreparedRequest } from './requests/prepared-request.ts'
 
-/** The preparations for public routes, and for routes that the same caller cannot call twice. */
+/** Covers public routes, and routes that the same caller cannot call twice. */
 const specialPreparations: PreparationsByRoute = {
   ...adminRequests,
   ...billingRequests,
@@ -59,7 +59,7 @@ const specialPreparations: PreparationsByRoute = {
   },
   'POST /api/exports': async () => {
     const callers = await createCallers()
-    // The days are fixed, since the number of calls that the route makes depends on the months of the export.
+    // The days are fixed, because the number of the route's AWS calls depends on the months of the export.
     return () => ({
       caller: callers.company,
       body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' },
@@ -73,7 +73,7 @@ const specialPreparations: PreparationsByRoute = {
   }),
 }
 
-/** Prepares all other routes. Builds the body from the schema, with real ids and new names. */
+/** Builds the body from the schema, with real ids and new names. */
 function prepareFromSchema(route: ListedRoute, callers: Callers): NextRequest {
   const fields = Object.keys(toJsonSchema(route.body).properties ?? {})
   const id = route.area === 'projects' ? callers.projectId : callers.employeeId
@@ -94,10 +94,10 @@ function prepareFromSchema(route: ListedRoute, callers: Callers): NextRequest {
   }
 }
 
-// The routes that change something. Routes that end with /self only read, although some of them are POSTs.
+// Excludes routes that end with /self, because they only read, although some of them are POSTs.
 export const changingRoutes = routeList.filter(route => route.method !== 'GET' && !route.path.endsWith('/self'))
 
-/** Prepares requests of a route: at most `runs`, by default as many as the route's preparation offers. */
+/** Prepares at most `runs` requests, by default as many as the route's preparation offers. */
 export async function prepareRequests(
   route: ListedRoute,
   { runs = Infinity, us }: { runs?: number; us?: Callers } = {},

@@ -13,20 +13,17 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/**
- * The default window of pages. Reduced motion ends transitions at once, so that tests need not wait and axe sees final
- * colours. Motion is not reduced in the pages of test/engines.
- */
+/** Reduced motion ends transitions at once, so that tests need not wait and axe sees final colours. */
 export const desktopOptions = {
   viewport: { width: 1280, height: 800 },
   locale: 'en-GB',
   reducedMotion: 'reduce' as const,
 }
 
-/** The environment variable with the address of a worker's browser. */
+/** Environment variable with the address of a worker's browser. */
 export const browserVariable = (worker: string): string => `BROWSER_${worker}`
 
-/** Starts a new process. Its profile is empty, unless the directory was used before. */
+/** Without a directory, the profile is empty. */
 export const startBrowser = async (
   options: BrowserContextOptions = {},
   directory = runDirectory('profile'),

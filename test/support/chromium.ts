@@ -1,4 +1,3 @@
-/** Provides the Chromium of this worker's tests. */
 import {
   chromium as playwright,
   type Browser,
@@ -14,20 +13,19 @@ import { timePageLoads } from './times/page-loads.ts'
 import { watchPages } from './page-diagnostics.ts'
 
 let connected: Promise<Browser> | undefined
-// Closes the connection and the pages of this file. The browser stays open for the next file.
+// Keeps the browser open for the next file.
 afterAll(async () => (await connected)?.close())
 
-/** Connects to the browser that the global setup started for this worker. */
+/** The global setup has started the browser. */
 async function connect(): Promise<Browser> {
   const address = process.env[browserVariable(process.env['JEST_WORKER_ID'] ?? '1')]
   if (!address) throw new Error('no browser was started for these tests')
   return playwright.connectOverCDP(address)
 }
 
-/** The window size of each context's pages. */
+/** Sizes of windows by context, to which shared pages return after each test. */
 const viewports = new WeakMap<BrowserContext, typeof desktopOptions.viewport>()
 
-/** Creates an empty browser context: without cookies, and isolated from other contexts of the test. */
 export async function newBrowserContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   connected ??= connect()
   const context = await (await connected).newContext({ ...desktopOptions, ...options })
@@ -38,10 +36,10 @@ export async function newBrowserContext(options: BrowserContextOptions = {}): Pr
   return context
 }
 
-/** Pages with a test's init scripts, which cannot be removed. */
+/** Init scripts cannot be removed from a page. */
 const pagesWithInitScripts = new WeakSet<Page>()
 
-/** Returns the page that the tests of a file share, since the app starts sooner in a process that has run it before. */
+/** The tests of a file share this page, because the app starts sooner in a process that has run it before. */
 export async function sharedPage(context: BrowserContext): Promise<Page> {
   const [existing] = context.pages()
   if (existing) return existing
@@ -54,20 +52,16 @@ export async function sharedPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/**
- * A file of the site without scripts. A page of another origin would make the browser end the process, and start
- * another process for the next test.
- */
+/** This file of the site has no scripts. For a page of another origin, the browser would start another process. */
 const emptyPage = '/icon.svg'
 export async function leaveApp(page: Page): Promise<void> {
   const leave = () => page.goto(`${cloudAddress().web}${emptyPage}`).then(() => 'left', String)
-  // Retries, because a click at the end of the test may still navigate the page, and then one of the two navigations
-  // interrupts the other.
+  // Retries, because a click at the end of the test may still navigate the page and interrupt this navigation.
   await eventually(leave, end => end === 'left', 30)
 }
 
 /**
- * Resets the shared page after a test, and closes all other pages, which would keep rendering and slow the next test
+ * Resets the shared page after a test. Closes other pages, because they would keep rendering and slow the next test
  * down.
  */
 export async function closePages(context: BrowserContext): Promise<void> {
@@ -79,14 +73,13 @@ export async function closePages(context: BrowserContext): Promise<void> {
       .map(other => other.close()),
   )
   if (!page) return
-  // Removes all routes, because they disable the browser's cache.
+  // Routes disable the browser's cache.
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
   await page.setViewportSize(viewports.get(context) ?? desktopOptions.viewport)
   await page.emulateMedia({ colorScheme: null, reducedMotion: desktopOptions.reducedMotion, media: null })
   await leaveApp(page)
 }
 
-/** Resets the pages, and deletes everything that our site has stored in the browser. */
 export async function deleteStoredData(context: BrowserContext, origin: string): Promise<void> {
   await closePages(context)
   await context.clearCookies()
@@ -95,7 +88,7 @@ export async function deleteStoredData(context: BrowserContext, origin: string):
   await session.detach()
 }
 
-/** Provides a browser context that the tests of a file share. The context is emptied after each test. */
+/** The tests of a file share this context. It is emptied after each test. */
 export function useSharedContext(options: BrowserContextOptions = {}): () => BrowserContext {
   let context: BrowserContext | undefined
   beforeAll(async () => {

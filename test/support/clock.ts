@@ -7,10 +7,7 @@ import { ensureProgram } from './ensure-program.ts'
 
 const findLibrary = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
 
-/**
- * Longer than the second for which Node caches the date of its headers, because the SDK corrects its own clock by that
- * date.
- */
+/** Node caches the date of its headers for a second, and the SDK corrects its own clock by this date. */
 const headerDateMs = 1500
 
 export class Clock {
@@ -21,7 +18,7 @@ export class Clock {
     this.#write(instant)
   }
 
-  /** The environment that makes a program read this clock. */
+  /** A program with this environment reads the clock. */
   get env(): Record<string, string> {
     return {
       LD_PRELOAD: findLibrary() ?? '',
@@ -33,9 +30,7 @@ export class Clock {
     }
   }
 
-  /**
-   * Continues the clock from this instant. Waits until servers have renewed the date that they cache for their headers.
-   */
+  /** Waits until servers have renewed the date that they cache for their headers. */
   async set(instant: string): Promise<void> {
     this.#write(instant)
     await setTimeout(headerDateMs)

@@ -1,4 +1,4 @@
-/** Checks after each test that no AWS call was denied, and resets faults and switches after each file. */
+/** Fails a test if an AWS call was denied, and resets faults and switches after each file. */
 import { cloudAddress } from './cloud.ts'
 
 /** Each denial names the function, the action and the resource. */

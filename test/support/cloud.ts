@@ -1,4 +1,4 @@
-/** Accesses the local cloud of this worker's tests, which the global setup has started. */
+/** The global setup has started the local cloud of this worker's tests. */
 import * as z from 'zod'
 import type { EngineKind } from '../../infra/local/aws/dynamodb/engine.ts'
 import { createBrowser, type Browser } from './browser.ts'
@@ -9,7 +9,7 @@ export interface CloudAddress {
   web: string
 }
 
-/** The jest project sets these two values. */
+/** The Jest project sets these two values. */
 declare const ENGINE: EngineKind
 declare const HAS_ONE_CLOUD: boolean
 
@@ -21,7 +21,6 @@ export function cloudAddress(): CloudAddress {
   return z.object({ api: z.string(), web: z.string() }).parse(JSON.parse(address))
 }
 
-/** Runs the tests of this file against another cloud. */
 export const useCloud = (address: CloudAddress): void => void (process.env[addressVariable] = JSON.stringify(address))
 
 export const newBrowser = (address?: string): Browser => createBrowser(cloudAddress().api, cloudAddress().web, address)
@@ -31,7 +30,7 @@ const Message = z.object({
   to: z.union([z.string(), z.array(z.string())]).transform(to => [to].flat()),
   subject: z.string().optional(),
   text: z.string(),
-  /** The reason why a message that SNS accepted was not delivered. */
+  /** Reason why a message that SNS accepted was not delivered. */
   undelivered: z.string().optional(),
 })
 export type Message = z.infer<typeof Message>
@@ -41,14 +40,13 @@ const Outbox = z.array(Message)
 const fetchMessages = async (query = ''): Promise<Message[]> =>
   Outbox.parse(await (await fetch(`${cloudAddress().api}/_local/outbox.json${query}`)).json())
 
-/** Lists all mails and text messages, newest first. */
+/** Sorted from the newest. */
 export const listMessages = (): Promise<Message[]> => fetchMessages()
 
-/** Lists the messages to a mail address or phone number, oldest first. */
+/** Sorted from the oldest. `recipient` is a mail address or phone number. */
 export const listMessagesTo = async (recipient: string): Promise<Message[]> =>
   (await fetchMessages(`?${new URLSearchParams({ to: recipient }).toString()}`)).toReversed()
 
-/** Returns the token of the link to a page in the text of a message. */
 export function extractToken(message: Message | undefined, page: string): string {
   const token = new RegExp(`/${page}\\?\\w+=([\\w-]{43})`).exec(message?.text ?? '')?.[1]
   if (!token) throw new Error(`no link to ${page} in: ${message?.text}`)
@@ -59,7 +57,7 @@ const StoredItem = z.looseObject({ sk: z.string() })
 export type StoredItem = z.infer<typeof StoredItem>
 const Page = z.object({ items: z.array(StoredItem), hasMore: z.boolean() })
 
-/** Reads all items of a partition. Packed attributes are unpacked to text. */
+/** Packed attributes are unpacked to text. */
 export const readPartition = (pk: string): Promise<StoredItem[]> => readPartitionAt(cloudAddress().api, pk)
 
 export async function readPartitionAt(api: string, pk: string): Promise<StoredItem[]> {

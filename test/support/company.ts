@@ -14,7 +14,6 @@ export interface Company extends Browser {
   employee: (name: string, details?: Partial<Parameters<typeof createEmployee>[2]>) => Promise<EmployeeData>
   project: (name: string) => Promise<Output<typeof api.projects.create>>
   setPassword: (password: string) => Promise<void>
-  /** Logs the employee in on a phone. */
   logInPhone: (employee: EmployeeData) => Promise<Browser>
   logInTimeClock: () => Promise<Browser>
 }
@@ -28,14 +27,14 @@ const createEmployee = (
   details: { needs?: ('manage_worklogs' | 'create_projects')[]; phone_number?: string; token?: string } = {},
 ) => browser.call(api.employees.create, { body: { name, ...details } })
 
-/** Uses the link in the welcome mail, which confirms the company's mail address. */
+/** The link in the welcome mail confirms the company's mail address. */
 export async function confirmMail(company: Pick<Company, 'email' | 'call'>): Promise<void> {
   const [welcome] = await listMessagesTo(company.email)
-  // In the company's own browser, because the first use of a link ends its other sessions.
+  // Uses the company's own browser, because the first use of a link ends other sessions.
   await company.call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
 }
 
-/** Signs up a company that may pay through the bank. */
+/** A company may pay through the bank only with a confirmed mail address. */
 export async function signUpConfirmed(options?: CompanyOptions): Promise<Company> {
   const company = await signUpCompany(options)
   await confirmMail(company)
@@ -45,7 +44,7 @@ export async function signUpConfirmed(options?: CompanyOptions): Promise<Company
 interface CompanyOptions {
   name?: string
   time_zone?: string
-  /** The network address of the browser that signs up. */
+  /** IP address of the browser that signs up. */
   address?: string
 }
 
@@ -85,7 +84,6 @@ export async function signUpCompany({
   }
 }
 
-/** Adds an entry for an employee as the company. */
 export async function addEntry(
   company: Browser,
   employee: { id: string },
@@ -100,7 +98,6 @@ export async function addEntry(
   return entry
 }
 
-/** Creates a company with two employees and two projects. */
 export async function signUpCrew(options: CompanyOptions = {}) {
   const company = await signUpCompany(options)
   const [ann, ben, house, road] = await Promise.all([
@@ -120,7 +117,7 @@ export interface Refusal {
   retryAfterSeconds: number | undefined
 }
 
-/** Returns the error of a refused request, and throws if the request succeeds. */
+/** Throws if the request succeeds. */
 export async function expectRefusal(response: Promise<unknown>): Promise<Refusal> {
   try {
     await response

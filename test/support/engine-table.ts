@@ -1,7 +1,4 @@
-/**
- * Provides a table in an engine of the file's own, for functions that run in the test's process. Import this file
- * before those functions.
- */
+/** Provides a table for functions in the test's own process. Import this file before those functions. */
 import { rmSync } from 'node:fs'
 import { table } from '../../functions/env/names.ts'
 import { defaultEngine, startEngine, type Engine } from '../../infra/local/aws/dynamodb/engine.ts'
@@ -39,7 +36,7 @@ const definition = {
   })),
 }
 
-/** Starts the engine before the tests of a file, and stops it after them. */
+/** Call it at the top level of a test file. */
 export function useEngineTable(): void {
   const dir = temporaryDirectory()
   let engine: Engine

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Installs a missing program on Debian, and prints the duration. If it fails, the error names the package. */
+/** Installs a missing program on Debian. If this fails, the error names the package. */
 export function ensureProgram(packageName: string, isInstalled: () => boolean, problem: string): void {
   if (isInstalled()) return
   const began = performance.now()

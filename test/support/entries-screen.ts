@@ -4,7 +4,7 @@ import { openCompanyApp, reopenScreen } from './screen.ts'
 import { signUpCrew, addEntry, type Company, type Crew } from './company.ts'
 
 const dayMs = 86_400_000
-/** Returns the day this many days ago in Iceland, whose clock is UTC. */
+/** In Iceland, whose clock shows UTC. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 export const instantAt = (day: string, time: string): string => `${day}T${time}:00Z`
 export const addHours = (instant: string, hours: number): string =>
@@ -18,7 +18,7 @@ export const addEntryOfHours = (
   hours: number,
 ) => addEntry(company, employee, project, start, addHours(start, hours))
 
-/** Creates a company with two employees, each with one entry yesterday and one the day before. */
+/** Each of the two employees has one entry yesterday and one the day before. */
 export async function signUpCrewWithEntries(): Promise<Crew> {
   const crew = await signUpCrew()
   const { company, ann, ben, house, road } = crew
@@ -37,28 +37,27 @@ export const enableApproval = (company: Company) =>
   company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Time entries' })
-/** Locates the rows of entries. The totals cannot be selected. */
+/** Excludes the totals, which cannot be selected. */
 export const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]:not([aria-disabled])')
-/** Returns the texts of one column. */
 export const cellTexts = (page: Page, column: number) =>
   rows(page).evaluateAll((elements, i) => elements.map(row => row.children[i]?.textContent ?? ''), column)
 export const columnIndexes = { employee: 1, project: 2, in: 4, out: 5, hours: 6, location: 8 }
 export const rowCheckbox = (page: Page, row: number) => rows(page).nth(row).locator('label')
 export const bulkBarAbove = (page: Page) => page.locator('#bulk-above')
-/** Refreshes the list, as returning to the browser's tab does. */
+/** Makes the list refresh, as it does when the user returns to the browser's tab. */
 export const returnToTab = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
-/** Opens the screen, and waits for the entries of `signUpCrewWithEntries`. */
+/** Expects the entries of `signUpCrewWithEntries`. */
 export async function openEntries(context: BrowserContext, { company }: Pick<Crew, 'company'>): Promise<Page> {
   const page = await openCompanyApp(context, company, 'entries')
   await rows(page).nth(3).waitFor()
   return page
 }
 
-/** Leaves and reopens the screen without loading the page. */
+/** Does not load the page again. */
 export async function reopenEntries(page: Page, count = 4): Promise<void> {
   await reopenScreen(page, '/app#entries')
-  // Waits until the heading has the focus, because the screen handles keys from then on.
+  // The screen handles keys only once its heading has the focus.
   await page.getByRole('heading', { level: 1, name: 'Time entries' }).and(page.locator(':focus')).waitFor()
   await rows(page)
     .nth(count - 1)

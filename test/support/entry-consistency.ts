@@ -1,4 +1,3 @@
-/** Checks that a company's stored entries are consistent with their journals, tallies and employees. */
 import * as z from 'zod'
 import { keys, sortKeyPrefixes, sheetPartition } from '../../functions/table/keys.ts'
 import {
@@ -12,7 +11,7 @@ import { EmployeeId, EntryId, type CompanyId } from '../../shared/domain/ids.ts'
 import { secondsBetween } from '../../shared/domain/entry.ts'
 import type { StoredItem } from './cloud.ts'
 
-/** The schema of a month sheet in the current format, whose entries are stored as columns. */
+/** The current format, in which a sheet stores entries as columns. */
 const Sheet = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.looseObject({ id: z.string() })) })
 const Employee = z.looseObject({
   id: z.string(),
@@ -43,8 +42,8 @@ function parseSheet(month: string, item: StoredItem) {
 }
 
 /**
- * Checks that each entry's journal replays to the entry in its month sheet, and that the tallies and employees match
- * the sums of the sheets. Returns the existing entries and the ids of removed ones.
+ * Each entry's journal must replay to the entry in its month sheet. Tallies and employees must match the sums of the
+ * sheets.
  */
 export async function expectConsistentEntries(
   read: (pk: string) => Promise<StoredItem[]>,
@@ -107,7 +106,7 @@ function expectJournalsReplay(
   return replayed.filter(({ entry }) => entry === null).map(({ id }) => id)
 }
 
-/** Adds up the sums of each project. A project's sum is in the tally, in an item of the project, or partly in both. */
+/** A project's sum is in the tally, in an item of the project, or partly in both. */
 function sumTallies(tallies: readonly StoredItem[]): Record<string, { seconds: number; latest: string }> {
   const parts = tallies.flatMap(tally => Object.entries(Tally.parse(tally).projects))
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Provides a company in Lisbon for tests of the entry dialogs, on a day after a clock change. */
+/** The company is in Lisbon, on a day after a clock change. */
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
@@ -9,7 +9,7 @@ import { returnToTab, rows } from './entries-screen.ts'
 import { expectEventually } from './eventually.ts'
 import { openCompanyApp, reopenScreen } from './screen.ts'
 
-/** The Monday after Lisbon's clocks went back. */
+/** Lisbon's clocks went back on the day before. */
 const today = '2026-10-26T12:00:00Z'
 const october = { from: '2026-10-01T00:00:00Z', to: '2026-10-31T00:00:00Z' }
 
@@ -22,7 +22,7 @@ export const eightHours = (n: number): [string, string] => [
 export async function signUpCompanyInLisbon() {
   const company = await signUpCompany({ time_zone: 'Europe/Lisbon' })
   const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
-  /** Lists the entries, oldest first. */
+  /** Sorted from the oldest. */
   const entries = async (): Promise<Entry[]> =>
     columnsToEntries((await company.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
       a.start_time.localeCompare(b.start_time),
@@ -41,19 +41,18 @@ export async function signUpCompanyInLisbon() {
           end_time,
         })),
       }),
-    /** Opens the screen of entries. */
     open: async (context: BrowserContext, language?: Language): Promise<Page> => {
       await context.clock.setFixedTime(today)
       const page = await openCompanyApp(context, company, 'entries', language)
       await page.locator('#add').waitFor()
       return page
     },
-    /** Leaves and reopens the screen without loading the page, and waits until the screen shows the current entries. */
+    /** Does not load the page again. Waits until the screen shows the current entries. */
     enter: async (page: Page): Promise<void> => {
       await reopenScreen(page, '/app#entries')
       await page.locator('#add').waitFor()
       await returnToTab(page)
-      // Waits for these entries, because the screen first shows cached ones.
+      // The screen first shows cached entries.
       const current = await entries()
       for (const { id } of current) await page.locator(`[id="edit-${id}"]`).waitFor()
       await expectEventually(() => rows(page).count(), current.length)

@@ -1,4 +1,4 @@
-/** Waits for conditions in tests, never for a fixed time. */
+/** Tests wait for conditions, never for a fixed time. */
 import { isDeepStrictEqual } from 'node:util'
 import { recordTime } from './times/time-spent.ts'
 
@@ -7,7 +7,7 @@ const pauseMs = 25
 
 class ConditionNotMet extends Error {}
 
-/** Repeats `read` until the value meets the condition, and returns the value. Throws with the last value on timeout. */
+/** Repeats `read` until the value is right. On a timeout, throws an error with the last value. */
 export const eventually = <Value>(
   read: () => Promise<Value>,
   isRight: (value: Value) => boolean,
@@ -24,7 +24,7 @@ export const eventually = <Value>(
     }
   })
 
-/** Waits for a value, and fails with the difference on timeout. An error of `read` fails at once. */
+/** On a timeout, fails with the difference. An error of `read` fails at once. */
 export async function expectEventually<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
   let last: Value | undefined
   const isExpected = (value: Value): boolean => isDeepStrictEqual((last = value), expected)

@@ -1,4 +1,4 @@
-/** A fake table for functions in a test's own process, which sends the test's responses over HTTP. */
+/** Acts as DynamoDB over HTTP, with the responses of a test. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -15,18 +15,18 @@ type Operation =
   | 'UpdateItem'
   | 'TransactWriteItems'
 
-/** A request or a response with plain rows in place of DynamoDB's items. */
+/** A request or response, with plain rows in place of DynamoDB's items. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test knows which fields its calls have
 export type PlainObject = Record<string, any>
-/** A response is an object with plain rows, or the text that DynamoDB would send. */
+/** A text is sent to the client unchanged. */
 type ResponsesByOperation = Partial<Record<Operation, (input: PlainObject, count: number) => object | string>>
 
 const tableName = 'table'
 
-/** DynamoDB's refusal of a request. The message is its code, such as ConditionalCheckFailedException. */
+/** Makes the table refuse a request. The message is DynamoDB's code, such as ConditionalCheckFailedException. */
 export class FakeDynamoDbError extends Error {}
 
-/** The fields of requests and responses that hold an item, a list of items, or the values of an expression. */
+/** These fields hold an item, a list of items or the values of an expression. */
 const itemFields = new Set([
   'Item',
   'Items',
@@ -38,21 +38,20 @@ const itemFields = new Set([
   'ExpressionAttributeValues',
 ])
 
-/** Changes all items in a request or a response. */
 function mapItems(value: unknown, change: (item: never) => unknown, isItem = false): unknown {
   if (Array.isArray(value)) return value.map(item => mapItems(item, change, isItem))
   if (typeof value !== 'object' || value === null) return value
   if (isItem) return change(value as never)
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
-      // The response of BatchGetItem has the items under the name of their table.
+      // A response of BatchGetItem has the items under the table's name.
       const holds = itemFields.has(name) || (name === tableName && Array.isArray(field))
       return [name, mapItems(field, change, holds)]
     }),
   )
 }
 
-/** Starts the table before the tests of a file, and stops it after them. */
+/** Call it at the top level of a test file. */
 export function useFakeTable() {
   let responses: ResponsesByOperation = {}
   let calls: { operation: Operation; input: PlainObject }[] = []
@@ -89,7 +88,7 @@ export function useFakeTable() {
   })
   return {
     callsOf: callsTo,
-    /** Responds by these functions from now on, and clears the recorded calls. */
+    /** Replaces the responses and clears the recorded calls. */
     respondWith: (next: ResponsesByOperation): void => {
       responses = next
       calls = []

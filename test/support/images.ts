@@ -1,4 +1,3 @@
-/** Uploads and fetches images, as pages of the product do. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from './browser.ts'
@@ -15,7 +14,7 @@ interface UploadForm {
   fields: Record<string, string>
 }
 
-/** Sends an upload form. `changed` replaces fields of the form. */
+/** `changed` replaces fields of the form. */
 export async function sendUploadForm({ url, fields }: UploadForm, file: Buffer, changed: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, ...changed })) form.set(name, value)
@@ -33,13 +32,12 @@ export async function fetchImage(url: string) {
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** A PNG of 2 by 1 pixels. */
 export const smallPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC',
   'base64',
 )
 
-/** Uploads an image for an employee as the company, and returns its URL. */
+/** Returns the image's URL. */
 export async function uploadCompanyImage(company: Browser, { id: employee_id }: { id: string }): Promise<string> {
   const { image_url, ...form } = await company.call(api.images.company, {
     body: { ...uploadRequest(smallPng, 'image/png'), employee_id },
@@ -49,7 +47,7 @@ export async function uploadCompanyImage(company: Browser, { id: employee_id }: 
   return image_url
 }
 
-/** Uploads an image as an employee, and returns its URL. */
+/** Returns the image's URL. */
 export async function uploadEmployeeImage(phone: Browser): Promise<string> {
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(smallPng, 'image/png') })
   const { status } = await sendUploadForm(form, smallPng)

@@ -12,10 +12,10 @@ const run = async (name: string, event: object): Promise<unknown> => {
   return JobResponse.parse(await response.json()).results[0]
 }
 
-/** Runs a job as its schedule would at this time, and returns its counts. */
+/** Returns the job's counts. */
 export const runJob = (name: string, time: string): Promise<unknown> => run(name, { time })
 
-/** Runs the worker of a job with one item, as its queue would. Returns whether the item was processed. */
+/** Returns whether the worker processed the item. */
 export async function runWorker(name: string, item: object): Promise<boolean> {
   const response = await run(`${name}/worker`, { Records: [{ messageId: '1', body: JSON.stringify(item) }] })
   return z.object({ batchItemFailures: z.array(z.unknown()) }).parse(response).batchItemFailures.length === 0

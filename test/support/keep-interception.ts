@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** An address that no page requests. */
+/** No page requests this address. */
 const nowhere = 'https://nowhere.invalid/'
 
 /**
- * Keeps one route in the context until `closePages`. Chromium stops intercepting when the last route is removed, and
- * may then never answer the requests that it holds, so a screen would lack a component whose script is among them.
+ * Keeps one route in the context until `closePages`. When the last route is removed, Chromium may never answer the
+ * requests that it holds, so the screen would lack a script.
  */
 export function keepInterception(context: BrowserContext): void {
   const routeContext = context.route.bind(context)

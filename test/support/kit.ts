@@ -1,4 +1,4 @@
-/** Opens the page of the component kit (test/kit), which shows every component of the screens in each of its states. */
+/** The page of test/kit shows all components of the screens in each of their states. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ const directory = join(import.meta.dirname, '../../dist/kit')
 
 export const kitSections = ['buttons', 'fields', 'choosing', 'dates', 'containers', 'tables', 'states', 'notes']
 
-/** Serves the page on a port of its own, with the security policy of the app. Returns its address. */
+/** Serves the page on its own port, with the app's security policy. */
 export async function serveKit(web: string): Promise<string> {
   const policy = (await fetch(`${web}/login_time_clock`)).headers.get('content-security-policy') ?? ''
   const server = createServer(({ url = '/' }, response) => {
@@ -27,12 +27,12 @@ export async function serveKit(web: string): Promise<string> {
     }
   })
   await new Promise<void>(done => server.listen(0, done))
-  // The server must not keep the process running.
+  // Lets the process end while the server is open.
   server.unref()
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** Shows only these sections of the kit, without loading the page again. */
+/** Does not load the page again. */
 export async function showKit(page: Page, ...sections: string[]): Promise<void> {
   await page.keyboard.press('Shift')
   await navigateInApp(page, '/?only=none')

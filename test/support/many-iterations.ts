@@ -1,7 +1,4 @@
-/**
- * Gives each random test of the unit tests many iterations in the long tests, because many iterations can show a rare
- * order of events.
- */
+/** Random tests get many iterations in the long tests, because a rare order of events may need them. */
 import fc from 'fast-check'
 
 fc.configureGlobal({ numRuns: 3000 })

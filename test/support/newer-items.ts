@@ -1,4 +1,4 @@
-/** Makes items as newer code would write them: with unknown keys in every object at any depth. */
+/** Adds unknown keys to every object at any depth, as newer code could. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 
@@ -25,7 +25,7 @@ function addToValue(value: AttributeValue, path: readonly string[]): AttributeVa
 function addToPacked(bytes: Uint8Array): Uint8Array {
   const content = JSON.parse(inflateRawSync(bytes).toString()) as { columns?: { id: string[] } }
   const newer = addToJson(content) as { columns?: object }
-  // A column has a value for each row, so a column of newer code has one for each row too.
+  // A column has one value per row.
   if (newer.columns)
     Object.assign(newer.columns, { [newerKey]: content.columns?.id.map((_, row) => [row, newerValue]) })
   return deflateRawSync(JSON.stringify(newer))
@@ -42,7 +42,7 @@ function addToJson(value: unknown): unknown {
 
 export const toNewerItem = (item: Item): Item => addToItem(item, [])
 
-/** Returns the paths of all keys of newer code in an item. Packed attributes are text. */
+/** Packed attributes are text. */
 export function findNewerKeys(value: unknown, path = ''): string[] {
   if (typeof value === 'string' && path.endsWith('.packed')) return findNewerKeys(JSON.parse(value), path)
   if (Array.isArray(value)) return [...new Set(value.flatMap(element => findNewerKeys(element, `${path}[]`)))]

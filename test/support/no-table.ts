@@ -1,2 +1,2 @@
-/** The data layer reads the name of the table on import. Tests that call no table import this file first. */
+/** The data layer reads the table's name at its import, so tests that call no table import this file first. */
 process.env['TABLE_NAME'] ??= 'none'

@@ -1,4 +1,3 @@
-/** Installs the employee app on a phone, for offline tests. */
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { cloudAddress } from './cloud.ts'
@@ -11,14 +10,14 @@ export const findButton = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 export const pressButton = (page: Page, name: string | RegExp): Promise<void> => findButton(page, name).click()
 
-/** Opens the app as a tap on its icon on the home screen does. */
+/** Opens the app's URL, as a tap on its icon does. */
 export async function openInstalledApp(page: Page): Promise<Page> {
   await page.goto(`${cloudAddress().web}/employee/app`)
   await findButton(page, /^Clock (in|out)$/).waitFor()
   return page
 }
 
-/** Returns a switched-off phone that has logged in by the link and cached the app. */
+/** The returned phone is off, has logged in by the link and has cached the app. */
 export async function installAppOnPhone({ company, ann }: Pick<Shift, 'company' | 'ann'>): Promise<Phone> {
   await company.call(api.settings.save, { body: { language: 'en' } })
   const phone = new Phone()
@@ -39,10 +38,7 @@ const hasCachedResponses = `new Promise(done => {
   request.onsuccess = () => { request.result.transaction('kept').objectStore('kept').count().onsuccess = event => { request.result.close(); done(event.target.result >= 3) } }
 })`
 
-/**
- * Switches the phone on. Only the page sends the queue, because the worker would send the queue before the test has set
- * the network.
- */
+/** Disables background sync, because the service worker would send the queue before the test has set the network. */
 export async function turnOnWithoutSync(
   phone: Phone,
   options: Pick<BrowserContextOptions, 'proxy'> = {},
@@ -52,7 +48,7 @@ export async function turnOnWithoutSync(
   return context
 }
 
-/** Returns the length of the queue. A transaction that could write waits for the writes that have already begun. */
+/** Counts in a transaction that could write, because it waits for earlier writes. */
 export const readQueueLength = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise(done => {
   const request = indexedDB.open('app')
@@ -63,9 +59,8 @@ export const waitUntilAllSent = (page: Page): Promise<void> =>
   page.getByText('not sent yet').first().waitFor({ state: 'detached', timeout: 60_000 })
 
 /**
- * Wakes the worker until the value meets the condition, as the browser does when the network is back and no page is
- * open. Wakes it again every few seconds, because a stopping worker loses the event. `page` must be on the site,
- * because only then do its developer tools list the worker.
+ * Wakes the worker as the browser does when the network returns and no page is open. Repeats this, because a stopping
+ * worker loses the event. `page` must be on the site, so that its developer tools list the worker.
  */
 export async function wakeWorkerUntil<Value>(
   page: Page,

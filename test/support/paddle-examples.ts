@@ -1,6 +1,6 @@
 /**
- * The payloads that Paddle documents for events of subscriptions, by kind. Dates, items and odd details are as
- * published: https://github.com/PaddleHQ/paddle-node-sdk/tree/main/src/__tests__/mocks/notifications
+ * Paddle documents these payloads of subscription events. Dates, items and odd details are as published:
+ * https://github.com/PaddleHQ/paddle-node-sdk/tree/main/src/__tests__/mocks/notifications
  */
 interface ExampleItem {
   price: object
@@ -77,13 +77,13 @@ const common = {
 }
 
 interface Dates {
-  /** When the two items were updated. */
+  /** One time for each of the two items. */
   updated: [string, string]
   next: string | null
   previous: string
 }
 
-/** The two items of the subscription that most examples describe. */
+/** Most examples describe a subscription with these two items. */
 const twoItems = ({ updated, next, previous }: Dates, status = 'active') => [
   toItem({
     price: seats(),
@@ -311,5 +311,5 @@ export const paddleExamples = {
   },
 } as const
 
-/** The price in these examples whose quantity is one, and which tests replace by that of a plan. */
+/** The only price in these examples whose quantity is one. Tests replace it by a plan's price. */
 export const addOnPrice = addOn.id

@@ -12,7 +12,6 @@ const maxProblems = 20
 const contexts: BrowserContext[] = []
 const problemsByPage = new WeakMap<Page, string[]>()
 
-/** Records problems in the pages of a context, so that a failed test can describe them. */
 export function watchPages(context: BrowserContext): void {
   contexts.push(context)
   context.on('page', page => {
@@ -34,10 +33,7 @@ export function watchPages(context: BrowserContext): void {
     (await Promise.all(contexts.flatMap(browserContext => browserContext.pages()).map(describePage))).join('')
 }
 
-/**
- * Runs in the page: detects whether the page renders frames. Without frames there are no scroll events, and code that
- * waits for a painted page hangs.
- */
+/** Runs in the page. Without frames, there are no scroll events, and code that waits for a painted page hangs. */
 const detectFrames = `Promise.race([
   new Promise(done => requestAnimationFrame(() => done('draws frames'))),
   new Promise(done => setTimeout(() => done('draws no frames'), 2000)),

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
 
-/** Counts the A4 pages that the page would print. */
 export const countPages = async (page: Page): Promise<number> =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0

@@ -1,4 +1,3 @@
-/** Acts as the operator at Payday, and as customers in their banks. */
 import * as z from 'zod'
 import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'
@@ -6,7 +5,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { cloudAddress, extractToken, listMessagesTo, newBrowser } from './cloud.ts'
 import type { Company } from './company.ts'
 
-/** Returns a payment form with a unique kennitala and address, since each may have only a few claims or mails. */
+/** Kennitala and address are unique, because each may have only a few claims or mails. */
 export const createBankForm = () => {
   const digits = String(Math.random()).slice(2, 10).padEnd(8, '1')
   return { ssn: `60${digits}`, email_billing: `bills-${digits}@example.is`, subscription_plan: 1 as const }
@@ -14,7 +13,7 @@ export const createBankForm = () => {
 
 type BankForm = Input<typeof api.billing.payday>['body']
 
-/** Returns the token of the latest mail that asks this address to confirm claims. */
+/** Reads the latest mail that asks this address to confirm claims. */
 export const findClaimsToken = async (email: string): Promise<string> => {
   const mails = await listMessagesTo(email)
   return extractToken(
@@ -26,7 +25,7 @@ export const findClaimsToken = async (email: string): Promise<string> => {
 export const confirmClaims = (token: string, idempotencyKey = newId()) =>
   newBrowser().call(api.billing.confirmClaims, { body: { token }, idempotencyKey })
 
-/** Begins to pay through the bank, and uses the mailed link if the company is asked for it. */
+/** Uses the mailed link if the company has to confirm its address. */
 export async function payByBank(company: Company, form: BankForm = createBankForm(), idempotencyKey = newId()) {
   const status = await company.call(api.billing.payday, { body: form, idempotencyKey })
   if (status.state !== 'waiting_for_mail') return status
@@ -40,14 +39,13 @@ const PaydayState = z.object({
   ),
 })
 
-/** Lists the company's invoices at Payday, oldest first. */
+/** Sorted from the oldest. */
 export async function listClaims({ account }: Company) {
   const response = await fetch(`${cloudAddress().api}/_local/payday`)
   const { invoices } = PaydayState.parse(await response.json())
   return invoices.filter(({ reference }) => reference.startsWith(account.id)).toReversed()
 }
 
-/** Pays all unpaid claims of a company. */
 export async function payClaims(company: Company): Promise<void> {
   for (const { id, status } of await listClaims(company))
     if (status === 'SENT') await fetch(`${cloudAddress().api}/_local/payday/${id}`, { method: 'POST' })

@@ -1,4 +1,3 @@
-/** Sets up a company with payroll programs and the next pay period, for tests of salary exports. */
 import { api } from '../../shared/api/index.ts'
 import { exportDueAt, firstExportPeriod } from '../../shared/domain/export-schedule.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
@@ -16,15 +15,15 @@ export interface Payroll {
   /** Noon of the day after the period, in the company's time zone. */
   noon: string
   listExports: () => Promise<Awaited<ReturnType<typeof listExportsOf>>>
-  /** Creates an employee, whose kennitala is the same for all programs. */
+  /** `kt` is the employee's kennitala in all payroll programs. */
   createEmployee: (name: string, kt?: string) => Promise<{ id: string; name: string }>
-  /** Adds an entry from 8:00. Days of the period are counted from 0. */
+  /** Adds an entry from 8:00. `day` counts days of the period from 0. */
   addEntry: (person: { id: string }, day: number, hours: number) => Promise<string>
 }
 
 const listExportsOf = async (company: Company) => (await company.call(api.salaryExports.list)).exports
 
-/** The time zone of the company. Its clock shows UTC. */
+/** This zone's clock shows UTC. */
 const zone = 'Atlantic/Reykjavik'
 
 export async function signUpPayroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {
@@ -54,7 +53,7 @@ export async function signUpPayroll(integrations: readonly IntegrationKey[] = ['
   }
 }
 
-/** Downloads the file of an export. `all` holds the keys of all files of the company. */
+/** `all` has the keys of all files of the company. */
 export async function downloadExport({ company, id: companyId }: Pick<Payroll, 'company' | 'id'>, id: string) {
   const { url } = await company.call(api.salaryExports.download, { params: { id } })
   const response = await fetch(url)

@@ -1,7 +1,7 @@
-/** Reads the text of a PDF made by shared/exports/pdf-file.ts, as a program does that copies or searches text. */
+/** Reads text of a PDF as programs that copy or search text do. Supports only PDFs of shared/exports/pdf-file.ts. */
 import { inflateSync } from 'node:zlib'
 
-/** Creates a function that finds the source of an object through the table of offsets at the end of the file. */
+/** Finds objects by the table of offsets at the end of the file. */
 function createObjectReader(pdf: Buffer): (id: string) => Buffer {
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf.toString('latin1'))?.[1])
   const table = pdf.subarray(start).toString('latin1')
@@ -27,7 +27,7 @@ function inflate(object: Buffer): string {
 
 const decodeUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** The texts of each page in the order in which they are drawn. */
+/** Texts of each page are in drawing order. */
 export function readPdfPages(bytes: Uint8Array): string[][] {
   const pdf = Buffer.from(bytes)
   const read = createObjectReader(pdf)

@@ -1,20 +1,20 @@
-/** A proxy between a phone's browser and the local cloud, so that pages and service workers use the same network. */
+/** Pages and service workers of a phone's browser share this proxy to the local cloud. */
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { apiPath } from '../../shared/api/distribution.ts'
 
-/** How the proxy treats a request. A function changes the text of the response. */
+/** A function changes the text of the response. */
 type RequestFate = 'passes' | 'never arrives' | 'loses its answer' | ((answer: string) => string)
 
 interface PhoneNetwork {
-  /** The proxy option of Playwright. Without `bypass`, Playwright would not use the proxy for local addresses. */
+  /** Option of Playwright. Without `bypass`, Playwright does not use the proxy for local addresses. */
   proxy: { server: string; bypass: string }
   close: () => Promise<void>
 }
 
 const headersOfUnchangedBodies = ['accept-encoding', 'if-none-match', 'content-length', 'etag']
-/** Leaves out the headers that describe the original body, because they do not fit a changed body. */
+/** Removes headers that describe the original body. */
 const headersForChangedBody = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !headersOfUnchangedBodies.includes(name)))
 
@@ -50,7 +50,7 @@ export async function startPhoneNetwork(chooseFate: (path: string) => RequestFat
   }
 }
 
-/** Starts a network that drops every third request, and the response to every fifth. */
+/** Drops every third request, and the response to every fifth. */
 export async function startUnreliableNetwork(): Promise<PhoneNetwork & { counts: { failed: number; lost: number } }> {
   const counts = { failed: 0, lost: 0 }
   let calls = 0

@@ -1,4 +1,3 @@
-/** The phone of an employee: a browser with a small screen. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
@@ -13,13 +12,10 @@ import type { Company, EmployeeData } from './company.ts'
 
 const viewport = { width: 390, height: 844 }
 
-/**
- * Provides a phone for the tests of a file, without a session or a service worker. Offline tests use the class Phone.
- */
+/** The tests of a file share this context, without a session or service worker. Offline tests use the class Phone. */
 export const useSharedPhoneContext = (): (() => BrowserContext) =>
   useSharedContext({ viewport, hasTouch: true, serviceWorkers: 'block' })
 
-/** Opens the employee app in English, with an existing session. */
 export async function openEmployeeApp(context: BrowserContext, company: Company, phone: Browser): Promise<Page> {
   await company.call(api.settings.save, { body: { language: 'en' } })
   await copySession(context, phone)
@@ -28,7 +24,7 @@ export async function openEmployeeApp(context: BrowserContext, company: Company,
   return page
 }
 
-/** Sends an employee the text message with the login link, and returns the link. */
+/** Returns the link of the text message. */
 export async function requestLoginLink(company: Company, employee: EmployeeData): Promise<string> {
   const phone_number = newMobileNumber()
   const { name, needs } = employee
@@ -39,7 +35,7 @@ export async function requestLoginLink(company: Company, employee: EmployeeData)
   return link
 }
 
-/** A browser whose profile survives a restart, like a phone that is switched off and on. */
+/** The profile survives a restart, as on a phone that is switched off and on. */
 export class Phone {
   readonly #directory = runDirectory('phone')
   #context: BrowserContext | undefined
@@ -54,7 +50,7 @@ export class Phone {
     await this.#context?.close()
   }
 
-  /** Kills the browser, as an empty battery would. */
+  /** Kills the browser without a shutdown, as an empty battery would. */
   async kill(context: BrowserContext): Promise<void> {
     const closed = new Promise<void>(done => context.once('close', () => done()))
     for (const pid of findProcesses(this.#directory)) process.kill(pid, 'SIGKILL')
@@ -62,7 +58,6 @@ export class Phone {
   }
 }
 
-/** Returns the processes of the browser with this profile. */
 function findProcesses(directory: string): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))

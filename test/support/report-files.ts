@@ -1,4 +1,3 @@
-/** Creates closed entries, and the workbook of their report. */
 import {
   addSeconds,
   noOptionalFields,
@@ -21,7 +20,6 @@ interface EntryInput {
   comment?: Pick<EntryComment, 'id' | 'comment'> | undefined
 }
 
-/** Creates an entry that was recorded when it ended. */
 export function createClosedEntry({ id, employee, project, start, seconds, by, comment }: EntryInput): Entry {
   const end = addSeconds(start, seconds)
   const comments_v2 = comment === undefined ? [] : [{ ...comment, created: end, created_by: by }]
@@ -54,7 +52,7 @@ export const sheetNames: Record<ReportTable['kind'], string> = {
 
 type Workbook = Parameters<typeof createReportWorkbook>[0]
 
-/** Creates a workbook without pictures, in the time zone of Lisbon. */
+/** The workbook has no pictures, and is in Lisbon's time zone. */
 export const createWorkbook = (
   tables: readonly ReportTable[],
   columns: Record<ColumnId, string>,

@@ -5,13 +5,13 @@ import { cloudAddress } from './cloud.ts'
 import { signUpCrew, addEntry, type Crew } from './company.ts'
 import { openCompanyApp, reopenScreen } from './screen.ts'
 
-/** Returns a time in March 2026 in Iceland, whose clock is UTC. */
+/** In Iceland, whose clock shows UTC. */
 export const instantAt = (day: number, time: string): string => `2026-03-${String(day).padStart(2, '0')}T${time}:00Z`
 export const marchQuery = 'from=2026-03-01&to=2026-03-31'
 
 /**
- * Creates a company whose two employees have worked 27 hours on two projects. With overtime after 8 hours, Ann's longer
- * day has 2 hours of overtime, and Ben's has 1.
+ * The two employees have worked 27 hours on two projects. With overtime after 8 hours, Ann's longer day has 2 hours of
+ * overtime, and Ben's has 1.
  */
 export async function signUpCrewWithMarchEntries(): Promise<Crew> {
   const crew = await signUpCrew()
@@ -24,7 +24,7 @@ export async function signUpCrewWithMarchEntries(): Promise<Crew> {
 }
 
 export const findSection = (page: Page, name: string) => page.getByRole('region', { name })
-/** Finds a section's own table, because open rows contain further tables. */
+/** Excludes the tables inside of open rows. */
 export const findTable = (page: Page, name: string) => findSection(page, name).locator('> table')
 
 const tabOf = (section: string): string => {
@@ -32,7 +32,7 @@ const tabOf = (section: string): string => {
   return /^(All employees|Employee )/.test(section) ? 'Employees' : 'Entries'
 }
 
-/** Opens the tab of a section, and the row of a person or project. */
+/** `name` is a section's name, or that of an employee's or project's row. */
 export async function openSection(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name: tabOf(name) })
   if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
@@ -42,7 +42,7 @@ export async function openSection(page: Page, name: string): Promise<void> {
   await page.getByRole('tabpanel').getByRole('button', { name: row, exact: true, expanded: false }).click()
 }
 
-/** Returns the texts of a section's rows, without those that are not printed. The totals come last. */
+/** Excludes rows and cells that are not printed. The totals come last. */
 export async function rowTexts(page: Page, name: string): Promise<string[]> {
   await openSection(page, name)
   return findTable(page, name)
@@ -54,7 +54,6 @@ export async function rowTexts(page: Page, name: string): Promise<string[]> {
     )
 }
 
-/** Opens the menu that saves and prints the whole report. */
 export const openExports = (page: Page) => page.getByRole('button', { name: 'Export', expanded: false }).click()
 
 export async function openReport(browser: BrowserContext, { company }: Crew, query = marchQuery): Promise<Page> {
@@ -65,20 +64,20 @@ export async function openReport(browser: BrowserContext, { company }: Crew, que
 
 export const currentPath = (page: Page) => page.url().slice(cloudAddress().web.length)
 
-/** Leaves and reopens the report without loading the page. */
+/** Does not load the page again. */
 export async function reopenReport(page: Page, query = marchQuery): Promise<void> {
   await reopenScreen(page, `/app/report?${query}`)
   await findSection(page, 'All employees').locator('tfoot').waitFor()
 }
 
-/** Opens a section and scrolls to it, because a section is rendered only when it is near the window. */
+/** A section is rendered only near the window. */
 export async function scrollToSection(page: Page, name: string): Promise<void> {
   await openSection(page, name)
   await findSection(page, name).scrollIntoViewIfNeeded()
   await findTable(page, name).locator('> tfoot').waitFor()
 }
 
-/** The report of March by a rule of 8 hours a day. */
+/** The overtime rule is 8 hours a day. */
 export const dailyOvertimeQuery = `${marchQuery}&overtime=daily&hours=8&lunch_minutes=0`
 
 export async function readDownload(download: Promise<Download>): Promise<{ name: string; bytes: Buffer }> {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Creates a directory inside the directory of the run, which is deleted when the process that created it exits. Jest's
- * global setup creates the directory of the run before the workers start, so that they find it in their environment.
+ * Creates a directory inside the run's directory, which is deleted when its creator exits. Jest's global setup creates
+ * the run's directory, so that workers inherit it in their environment.
  */
 export function runDirectory(name: string): string {
   const run = (process.env['DIRECTORY_OF_RUN'] ??= newDirectory())
@@ -21,7 +21,7 @@ function remove(directory: string): void {
   try {
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   } catch (error) {
-    // Deleting fails if a process that is still ending writes to the directory. That must not fail a test.
+    // A process that is still ending may write to the directory, which must not fail a test.
     process.stderr.write(`${String(error)}\n`)
   }
 }

@@ -9,7 +9,7 @@ interface SampleEntryInput {
   end: string | null
 }
 
-/** Returns an entry that its employee clocked, without later changes. */
+/** The employee has clocked the entry, which has no later changes. */
 export const sampleEntry = (
   { employee, project, start, end }: SampleEntryInput,
   more: Partial<StoredEntry> = {},

@@ -1,4 +1,4 @@
-/** Generates valid and invalid values for the fields of a route from its schemas. */
+/** Generates valid and invalid values from the schemas of routes. */
 import fc from 'fast-check'
 import * as z from 'zod'
 import type { PageRoute } from '../../shared/api/route.ts'
@@ -24,20 +24,20 @@ interface Schema {
 export const toJsonSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Generates the instant this many hours ago, rounded to the hour, so that two samples are the same. */
+/** Rounds the instant, so that two samples are equal. */
 const hoursAgo = (hours: number) =>
   fc.constant(new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000).toISOString())
 
 const mailAddress = fc.stringMatching(/^[a-z]{12}$/).map(name => `${name}@example.com`)
 
-/** Generators of values for fields whose values do not follow from their pattern or format. */
+/** Values of these fields do not follow from their pattern or format. */
 const valuesByName: Record<string, fc.Arbitrary<string>> = {
   time_zone: fc.constantFrom('Atlantic/Reykjavik', 'Europe/Lisbon', 'Europe/Dublin', 'America/St_Johns'),
   phone: fc.constantFrom('+3546111234', '+351912345678'),
   phone_number: fc.constantFrom('+3546111234', '+351912345678', ''),
   kt: fc.constantFrom('1201603389', '120160-3389', '120160'),
-  // The kennitala of a company, that of a person, and one in no registry. Claims in the bank are limited per kennitala,
-  // so no other test uses these.
+  // Kennitalas of a company, of a person and of no registry. No other test uses them, because the number of claims per
+  // kennitala is limited.
   ssn: fc.constantFrom('6902023450', '010203-4560', '0012345670'),
   email: mailAddress,
   email_billing: mailAddress,
@@ -56,7 +56,7 @@ const instants: Record<string, fc.Arbitrary<string>> = {
   since: hoursAgo(30),
 }
 
-/** The id of an entry contains its employee's id before a dot, so the pattern of such an id has a dot. */
+/** Only an entry's id contains a dot, which follows the employee's id. */
 export const isEntryId = (schema: Schema | undefined): boolean => schema?.pattern?.includes('\\.') ?? false
 
 const letters = fc.constantFrom(...Array.from('aábcdðeéfiíoóþæöãçõABÞ 0123456789-.,\'"&<>=+@;'))
@@ -99,7 +99,7 @@ export function validValues(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** Unexpected JSON. It is given as text, since JSON.stringify could not write all of it. */
+/** This is text, because JSON.stringify cannot write all of it. */
 const hostileJson = fc.constantFrom(
   'null',
   'true',
@@ -122,7 +122,7 @@ const hostileJson = fc.constantFrom(
   '"🧑🏽‍🔧"',
 )
 
-/** Generates bodies as text: valid, with a missing, additional or wrong field, and without valid JSON. */
+/** Bodies are valid, have a missing, additional or wrong field, or are no valid JSON. */
 export function bodyTexts(route: Pick<PageRoute, 'body'>): fc.Arbitrary<string> {
   const schema = toJsonSchema(route.body)
   if (schema.type === 'array')
@@ -155,7 +155,7 @@ function bodyTextsFor(schema: Schema): fc.Arbitrary<string> {
   )
 }
 
-/** Returns a valid body of a route, reproducible by the seed. Filters samples by the refinements of the schema. */
+/** Reproducible by the seed. Skips samples that violate the schema's refinements. */
 export const sampleBody = (route: Pick<PageRoute, 'body'>, seed: number): Record<string, unknown> =>
   (fc
     .sample(validValues(toJsonSchema(route.body)), { numRuns: 50, seed })

@@ -1,4 +1,3 @@
-/** Opens the company's app in a browser, and checks rules that hold for every screen. */
 import axe, { type AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
@@ -11,7 +10,7 @@ import type { Company } from './company.ts'
 import { navigateInApp } from './navigate-in-app.ts'
 import { recordTime } from './times/time-spent.ts'
 
-/** Opens a screen of the company's app with an existing session. `screen` is a fragment of /app, or a path. */
+/** `screen` is a fragment of /app, or a path. */
 export async function openCompanyApp(
   context: BrowserContext,
   company: Company,
@@ -22,54 +21,47 @@ export async function openCompanyApp(
   await context.clearCookies()
   await copySession(context, company)
   const page = await sharedPage(context)
-  // Leaves the app first, because the browser does not load the app again if the URL is the same or differs only in its
-  // fragment.
+  // Leaves the app first, because the browser does not reload it if the URL differs at most in its fragment.
   if (page.url().startsWith(`${cloudAddress().web}/app`)) await leaveApp(page)
   await page.goto(`${cloudAddress().web}${screen.startsWith('/') ? screen : `/app#${screen}`}`)
   return page
 }
 
-/**
- * Opens a subject of the settings from the index. The name of the subject's link is its title, followed by its current
- * settings.
- */
+/** A link's name is the subject's title followed by its current settings. */
 export const openSubject = (page: Page, title: string): Promise<void> =>
   page
     .getByRole('navigation', { name: 'Subjects of the settings' })
     .getByRole('link', { name: new RegExp(`^${title}`) })
     .press('Enter')
 
-/** Leaves the screen for another and returns without loading the page, so that the components of the screen are new. */
+/** Visits another screen in between without loading the page, so that the screen's components are new. */
 export async function reopenScreen(page: Page, path: string): Promise<void> {
-  // A key press, like a click on a link, stops a pending move of the focus (web/ui/dialog/restore-focus.ts).
+  // Like a click on a link, a key press stops a pending move of the focus (web/ui/dialog/restore-focus.ts).
   await page.keyboard.press('Shift')
   const between = page.getByRole('heading', { level: 1, name: 'Forgot your password?', exact: true })
   await navigateInApp(page, '/forgot_password')
   await between.waitFor()
   if (path === '/forgot_password') return
   await navigateInApp(page, path)
-  // Waits, because the page shows the previous screen until the new one is loaded.
+  // The page shows the previous screen until the new screen is loaded.
   await between.waitFor({ state: 'detached' })
 }
 
-/** Waits until an expression is true. The page's security policy forbids Playwright's own waitForFunction. */
+/** The page's security policy forbids Playwright's own waitForFunction. */
 export async function waitForExpression(page: Page, expression: string): Promise<void> {
   await eventually(() => page.evaluate<boolean>(expression), Boolean)
 }
 
-/**
- * Runs in the page: whether all dialogs are visible. On a touch screen, a dialog with a field is invisible until the
- * keyboard has opened.
- */
+/** Runs in the page. On a touch screen, a dialog with a field is invisible until the keyboard has opened. */
 const dialogsAreShown =
   "[...document.querySelectorAll('[role=dialog]')].every(dialog => dialog.checkVisibility({ opacityProperty: true }))"
 
-/** Returns the findings of axe on the page. test/web/tokens.test.ts checks the contrast of dark mode. */
+/** Covers light mode. test/web/tokens.test.ts checks the contrast of dark mode. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await waitForExpression(page, dialogsAreShown)
   return recordTime('axe', async () => {
     if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
-    // The result is a text with only the violations, because Playwright would serialize every value of an object.
+    // Returns text with only the violations, because Playwright would serialize each value of an object.
     const found = await page.evaluate<string>(
       "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))",
     )
@@ -79,7 +71,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns the pixels by which the page is wider than its window. */
+/** Returns how many pixels the page is wider than its window. */
 export async function measureOverflow(page: Page, width: number): Promise<number> {
   const originalSize = page.viewportSize()
   await page.setViewportSize({ width, height: 700 })
@@ -88,7 +80,7 @@ export async function measureOverflow(page: Page, width: number): Promise<number
   return overflow
 }
 
-/** Opens the dialog of each button, which must be accessible and fit the smallest phone. */
+/** Each dialog must be accessible and fit the smallest phone. */
 export async function expectAccessibleDialogs(page: Page, openers: readonly string[]): Promise<void> {
   for (const opener of openers) {
     await page.getByRole('button', { name: opener, exact: true }).click()
@@ -104,22 +96,20 @@ export async function expectAccessibleDialogs(page: Page, openers: readonly stri
 /** For `page.evaluate`: resolves after two rendered frames. */
 export const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** Returns the names of buttons that do not fit into a window of this width. */
 export async function findOverflowingButtons(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 })
   await page.getByRole('grid').first().waitFor()
-  // Waits two frames, because resize observers run with the next frame.
+  // Resize observers run with the next frame.
   await page.evaluate(twoFrames)
   return page.evaluate<string[]>(
     `[...document.querySelectorAll('main button')].filter(button => { const { left, right } = button.getBoundingClientRect(); return left < 0 || right > ${width} || button.scrollWidth > button.clientWidth + 1 }).map(button => button.textContent)`,
   )
 }
 
-/** Returns the name of the focused element. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate<string>(
     "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''",
   )
 
-/** Waits until an element of this name has the focus, because dialogs and menus restore it a frame later. */
+/** Waits, because dialogs and menus restore the focus a frame later. */
 export const expectFocus = (page: Page, name: string): Promise<void> => expectEventually(() => focusedName(page), name)

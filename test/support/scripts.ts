@@ -8,18 +8,14 @@ import { runJob } from './jobs.ts'
 
 const isFinished = ({ state }: ScriptRun): boolean => state !== 'queued' && state !== 'running'
 
-/**
- * Resends queued runs to the worker, as the schedule would in two minutes. The time lies ahead, because the job takes
- * only runs that have waited.
- */
+/** Acts as the schedule in two minutes, because the job takes only runs that have waited. */
 export const resendQueuedRuns = (): Promise<unknown> => runJob('script', new Date(Date.now() + 120_000).toISOString())
 
 export interface Scripts {
   requestRun: <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run?: boolean) => Promise<ScriptRun>
   readRun: (id: string) => Promise<ScriptRun>
-  /** Returns the run once it is finished. */
   waitUntilFinished: (id: string) => Promise<ScriptRun>
-  /** Returns the run once it is finished. Resends it when a worker releases it. */
+  /** Resends the run when a worker releases it. */
   resendUntilFinished: (id: string) => Promise<ScriptRun>
   run: <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run?: boolean) => Promise<ScriptRun>
 }

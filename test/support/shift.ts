@@ -1,4 +1,3 @@
-/** Creates a company with Ann, her phone and two projects, for tests of entries. */
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
@@ -11,17 +10,16 @@ export const minuteSeconds = 60
 export const hourSeconds = 60 * minuteSeconds
 export const daySeconds = 24 * hourSeconds
 
-/** Returns the instant this many seconds ago. */
 export const secondsAgo = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
 
-/** Returns a time zone in which it is about noon, so that the hours around now are on one day. */
+/** In this zone it is about noon, so that the hours around now are on one day. */
 export function daytimeZone(): string {
   const ahead = 12 - new Date().getUTCHours()
   // In these names, zones west of Greenwich have a plus.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-/** Repeats `read` until `task` is settled, and returns the number of reads. */
+/** Returns how many reads began before `task` was settled. */
 export async function countReadsDuring(task: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
   const progress = { isOver: false }
   const done = task.finally(() => (progress.isOver = true))
@@ -40,16 +38,13 @@ export interface Shift {
   house: Output<typeof api.projects.create>
   shed: Output<typeof api.projects.create>
   phone: Browser
-  /** Returns a new id for an entry of Ann. */
   newEntryId: () => string
   clockIn: (start_time: string, more?: object) => Promise<Entry>
   clockOut: (id: string, end_time: string, more?: object) => Promise<Entry>
-  /** Adds a closed entry as the company. */
   addEntry: (start_time: string, end_time: string, project?: { id: string }) => Promise<Entry>
   listEntries: (query?: object) => Promise<Entry[]>
 }
 
-/** Returns the body with which the company adds an entry of Ann. */
 export const entryBody = (
   { ann, house }: Pick<Shift, 'ann' | 'house'>,
   start_time: string,

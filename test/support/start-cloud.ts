@@ -14,7 +14,7 @@ declare global {
 
 const root = join(import.meta.dirname, '../..')
 
-/** Resolves with the output of the process when it is ready. Rejects if the process ends first. */
+/** Returns the process's output. Rejects if the process ends before it is ready. */
 export const waitUntilReady = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const lines: string[] = []
@@ -27,21 +27,19 @@ export const waitUntilReady = (child: ChildProcess): Promise<string> =>
     child.on('exit', code => reject(new Error(`the local cloud ended with ${code}:\n${lines.join('\n')}`)))
   })
 
-/** Reads an address that the cloud has printed. */
 export const readAddress = (output: string, name: 'API' | 'site'): string =>
   new RegExp(`^${name} +(\\S+)$`, 'm').exec(output)?.[1] ?? ''
 
 interface StartOptions {
   data?: string
   https?: boolean
-  /** Loses the table when the cloud stops. */
+  /** The table is lost when the cloud stops. */
   inMemory?: boolean
-  /** The directory of another assembly than that of the run. */
+  /** Replaces the run's assembly. */
   assembly?: string | undefined
   env?: Record<string, string>
 }
 
-/** Starts an empty local cloud as a child process. */
 export async function startCloudProcess(
   engine: EngineKind,
   {
@@ -55,16 +53,16 @@ export async function startCloudProcess(
   if (engine === 'dynamodb-local') ensureJava()
   const options = [
     '--empty',
-    // Jobs run only on request, so that no job runs in the middle of a test.
+    // Jobs run only on request, so that none runs in the middle of a test.
     '--by-hand',
-    // Keeps the table in memory, because requests would time out on a busy disk.
+    // On disk, requests would time out if the disk is busy.
     ...(inMemory ? ['--in-memory'] : []),
-    // Multiplies time limits, because a machine may be busy. The limits themselves are covered by test/contract.
+    // Multiplies time limits, because the machine may be busy. test/contract covers the limits themselves.
     '--time-factor=4',
     '--switches',
     JSON.stringify(defaultTestSwitches),
     `--engine=${engine}`,
-    // The cloud picks free ports itself, because another process might take a port picked in advance.
+    // Lets the cloud choose free ports, because another process could take a port chosen in advance.
     '--api-port=0',
     '--web-port=0',
     `--data=${data}`,
@@ -85,24 +83,23 @@ export async function startCloudProcess(
 const defaultTestSwitches: SwitchesChange = {
   // Makes transactions conflict as on AWS.
   transactionHoldMs: 10,
-  // Each new container has to import its function, so a function gets a second container only when a call has waited.
+  // A second container starts only when a call has waited, because each container must import its function.
   minContainers: 1,
 }
 
-/** The name of a cloud that all workers share, for a project that has only one test file. */
+/** All workers of a project with one test file share this cloud. */
 export const anyWorker = 'any'
 
-/** The environment variable with the address of a worker's cloud. */
+/** Environment variable with the address of a worker's cloud. */
 export const cloudVariable = (engine: EngineKind, worker: string): string => `CLOUD_${engine}_${worker}`
 
-/** Starts a cloud for the whole run, and returns its address. */
 async function startCloudForRun(engine: EngineKind): Promise<string> {
   const { child, api, web } = await startCloudProcess(engine, { data: runDirectory('cloud') })
   ;(globalThis.clouds ??= []).push(child)
   return JSON.stringify({ api, web })
 }
 
-/** Starts the clouds of these workers, unless another project of this run has started them. */
+/** Skips clouds that another project of this run has started. */
 export async function startClouds(engine: EngineKind, workers: readonly string[]): Promise<void> {
   await Promise.all(
     workers.map(async worker => {

@@ -1,4 +1,3 @@
-/** Creates companies in the table, for tests without a local cloud. */
 import * as companies from '../../functions/areas/companies/companies.ts'
 import { createChange } from '../../functions/table/entity.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'

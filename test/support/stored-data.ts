@@ -1,4 +1,3 @@
-/** Reads and changes the table and the buckets of the local cloud directly. */
 import {
   BatchWriteItemCommand,
   DeleteItemCommand,
@@ -39,7 +38,7 @@ async function connectToTable() {
 
 const toKey = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } })
 
-/** Reads a raw item, to write it back later with `putItems`. */
+/** The raw item can be written back with `putItems`. */
 export async function readItem(key: Key): Promise<Record<string, AttributeValue>> {
   const { client, TableName } = await connectToTable()
   const { Item } = await client.send(new GetItemCommand({ TableName, Key: toKey(key) }))
@@ -47,13 +46,13 @@ export async function readItem(key: Key): Promise<Record<string, AttributeValue>
   return Item
 }
 
-/** Deletes an item, as if an earlier version had never written it. */
+/** Makes the table as if an earlier release had never written the item. */
 export async function deleteItem(key: Key): Promise<void> {
   const { client, TableName } = await connectToTable()
   await client.send(new DeleteItemCommand({ TableName, Key: toKey(key) }))
 }
 
-/** Removes an attribute, as if an earlier version had never written it. */
+/** Makes the item as if an earlier release had never written the attribute. */
 export async function deleteAttribute(key: Key, field: string): Promise<void> {
   const { client, TableName } = await connectToTable()
   await client.send(
@@ -66,7 +65,7 @@ export async function deleteAttribute(key: Key, field: string): Promise<void> {
   )
 }
 
-/** Makes an item expire an hour in the past, as if time to live had not deleted it yet. */
+/** Makes the item expire an hour ago, as if time to live had not deleted it yet. */
 export async function expireItem(key: Key): Promise<void> {
   const { client, TableName } = await connectToTable()
   const anHourAgo = { N: String(Math.floor(Date.now() / 1000) - 3600) }
@@ -78,7 +77,7 @@ export async function expireItem(key: Key): Promise<void> {
   await client.send(new UpdateItemCommand({ TableName, Key: toKey(key), ...change }))
 }
 
-/** Makes a session expire in an hour, so that the next request extends it. Returns its end. */
+/** The next request extends the session. Returns the session's end. */
 export async function expireSoon(session: Key): Promise<number> {
   const endsAt = Math.floor(Date.now() / 1000) + 3600
   await setAttribute(session, 'expires_at_seconds', { N: String(endsAt) })
@@ -86,12 +85,12 @@ export async function expireSoon(session: Key): Promise<number> {
 }
 
 /**
- * Sets an attribute, as the operator of the product does. A company's version grows, because a webhook that has read the
- * company before would otherwise write the former value back.
+ * Increases a company's version, because a webhook that has read the company before would otherwise overwrite this
+ * change.
  */
 async function setAttribute(key: Key, path: string, value: AttributeValue): Promise<void> {
   const { client, TableName } = await connectToTable()
-  // Some names of attributes are reserved words of DynamoDB, so placeholders replace them.
+  // Placeholders replace names, because some are reserved words of DynamoDB.
   const names = path.split('.').map((name, i) => [`#n${i}`, name] as const)
   const isCompany = key.sk === 'COMPANY'
   const command = new UpdateItemCommand({
@@ -101,7 +100,7 @@ async function setAttribute(key: Key, path: string, value: AttributeValue): Prom
     ExpressionAttributeNames: Object.fromEntries(names),
     ExpressionAttributeValues: { ':value': value, ...(isCompany && { ':one': { N: '1' } }) },
   })
-  // Retries, because a function may be writing the item in a transaction at this moment.
+  // Retries, because a function's transaction may be writing the item.
   const isSet = () =>
     client.send(command).then(
       () => true,
@@ -113,21 +112,17 @@ async function setAttribute(key: Key, path: string, value: AttributeValue): Prom
   await eventually(isSet, Boolean)
 }
 
-/** Changes whether the company has used a mailed link, without the other effects of using one. */
+/** Skips the other effects of a mailed link. */
 export const setConfirmed = (companyId: CompanyId, confirmed: boolean): Promise<void> =>
   setAttribute(keys.company(companyId), 'confirmed', { BOOL: confirmed })
 
 export const disableCompany = (company: Key): Promise<void> => setAttribute(company, 'disabled', { BOOL: true })
-/** Expires the lease of a run, as if its worker had been killed a while ago. */
+/** Makes the run as if its worker had been killed a while ago. */
 export const expireRunLease = (run: Key): Promise<void> =>
   setAttribute(run, 'held_until', { S: '2026-01-01T00:00:00.000Z' })
-/** Makes an administrator the actor of a company's session. */
 export const setActor = (session: Browser, name: string): Promise<void> =>
   setAttribute(keys.session(session.cookies.get(sessionCookieName) ?? ''), 'actor', { S: name })
-/**
- * Makes a support visit begin an hour ago, so that the visit is over although its session has eleven hours left.
- * Returns the session's end.
- */
+/** Makes the visit end although its session lasts eleven hours more. Returns the session's end. */
 export async function expireVisit(visit: Browser): Promise<number> {
   const session = keys.session(visit.cookies.get(sessionCookieName) ?? '')
   const endsAt = Math.floor(Date.now() / 1000) + 11 * 3600
@@ -135,32 +130,26 @@ export async function expireVisit(visit: Browser): Promise<number> {
   await setAttribute(session, 'expires_at_seconds', { N: String(endsAt) })
   return endsAt
 }
-/** Offers dk to the company, which has no dk integration yet. */
+/** The company must not have a dk integration yet. */
 export const setDkOffered = (company: Key): Promise<void> =>
   setAttribute(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
 
-/** Sets the time of a sheet's last change. */
 export const setSheetChange = (companyId: CompanyId, employee: string, month: string, at: string): Promise<void> =>
   setAttribute(keys.sheet(companyId, month, EmployeeId.parse(employee)), 'changed', { S: at })
 
-/** Changes the start of an import. */
 export const setImportTime = (companyId: CompanyId, id: string, created: string): Promise<void> =>
   setAttribute(keys.import(companyId, id), 'created', { S: created })
 
-/**
- * Changes the time of sign-up, and makes the trial mails due from that time, in the form in which earlier versions
- * stored them.
- */
+/** Makes trial mails due at the sign-up, in the form in which earlier releases stored them. */
 export async function setSignUpTime(companyId: CompanyId, created: string): Promise<void> {
   await setAttribute(keys.company(companyId), 'created', { S: created })
   await setAttribute(keys.due(companyId, 'trial'), 'gsi2sk', { S: created })
 }
 
-/** Changes the time at which an employee was added. */
 export const setAddedTime = (employee: Key, created: string): Promise<void> =>
   setAttribute(employee, 'created', { S: created })
 
-/** Makes the company a customer. Without `paidUntil`, its first payment has not arrived. */
+/** Without `paidUntil`, the first payment has not arrived. */
 export async function makeCustomer(companyId: CompanyId, paidUntil: string | null): Promise<void> {
   await setAttribute(keys.company(companyId), 'paying_customer', { BOOL: true })
   const account = {
@@ -190,7 +179,6 @@ export async function listKeys(Bucket: string, Prefix: string): Promise<string[]
   return Contents.map(({ Key = '' }) => Key)
 }
 
-/** Lists every item of the table as JSON. */
 export const listAllItems = async (): Promise<{ pk: string; sk: string; text: string }[]> =>
   (await copyAllItems()).map(item => ({
     pk: item['pk']?.S ?? '',
@@ -198,7 +186,7 @@ export const listAllItems = async (): Promise<{ pk: string; sk: string; text: st
     text: JSON.stringify(item),
   }))
 
-/** Returns every item of the table, to write them elsewhere with `putItems`. */
+/** The raw items can be written elsewhere with `putItems`. */
 export async function copyAllItems(): Promise<Record<string, AttributeValue>[]> {
   const { client, TableName } = await connectToTable()
   const items: Record<string, AttributeValue>[] = []
@@ -213,39 +201,39 @@ export async function copyAllItems(): Promise<Record<string, AttributeValue>[]> 
   return items
 }
 
-/** Changes when the trial began, as the operator does for a longer one. */
+/** Acts as the operator who extends the trial. */
 export const setTrialStart = (companyId: CompanyId, began: string): Promise<void> =>
   setAttribute(keys.company(companyId), 'trial_began', { S: began })
 
-/** Changes the plan, as if the company had begun to pay for it. */
+/** Makes the company as if it had begun to pay for this plan. */
 export const setPlanOf = (companyId: CompanyId, plan: string): Promise<void> =>
   setAttribute(keys.company(companyId), 'billing_plan', { S: plan })
 
-/** Makes a bank claim overdue since a day, and its company as well. */
+/** Makes the claim and its company overdue since this day. */
 export async function makeClaimOverdue(companyId: CompanyId, invoice: string, day: string): Promise<void> {
   await setAttribute(keys.invoice(companyId, invoice), 'final_due_date', { S: day })
   await setAttribute(keys.billing(companyId), 'unpaid_since', { S: `${day}T00:00:00.000Z` })
 }
 
-/** Ends the thirty days before a company is deleted. */
+/** A company is deleted thirty days after its request. */
 export async function makeDeletionDue(companyId: CompanyId): Promise<void> {
   await setAttribute(keys.company(companyId), 'deletion.at', { S: '2026-01-01T00:00:00.000Z' })
   await setAttribute(keys.due(companyId, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })
 }
 
-/** Ends a try-out and makes its deletion due. */
+/** Makes the try-out's deletion due. */
 export async function endTryOut(companyId: CompanyId): Promise<void> {
   await setAttribute(keys.company(companyId), 'try_out.until', { S: '2026-01-01T00:00:00Z' })
   await setAttribute(keys.due(companyId, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })
 }
 
-/** Writes raw items of an earlier version, byte for byte. */
+/** Writes items unchanged, such as items of earlier releases. */
 export async function putItems(items: readonly Record<string, AttributeValue>[]): Promise<void> {
   const { client, TableName } = await connectToTable()
   await Promise.all(items.map(Item => client.send(new PutItemCommand({ TableName, Item }))))
 }
 
-/** Writes rows with simple values, 25 per call, since thousands of single calls would take seconds. */
+/** Writes 25 rows per call, because thousands of single calls would take seconds. */
 export async function putRows(rows: readonly StoredItem[]): Promise<void> {
   const { client, TableName } = await connectToTable()
   const puts = rows.map(row => ({

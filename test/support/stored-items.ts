@@ -1,4 +1,4 @@
-/** Loads items that earlier versions stored, which every later version must read. */
+/** Every release must read these items, which earlier releases stored. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
@@ -10,14 +10,14 @@ const directory = join(import.meta.dirname, '../stored')
 
 export interface StoredFixture {
   kind: keyof typeof keys
-  /** The item in the form of DynamoDB's protocol. */
+  /** In DynamoDB's own format. */
   item: Record<string, AttributeValue>
   row: StoredItem
-  /** The value that was read from the item by the version that stored it. */
+  /** Value that the release that stored the item has read from it. */
   read: unknown
 }
 
-/** Converts an item to the form that the data layer gets. */
+/** The data layer gets items in this form. */
 const toRow = (item: StoredFixture['item']): StoredItem =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]))
 
@@ -29,7 +29,7 @@ function toPlain(value: AttributeValue): unknown {
   return value.NULL ? null : (value.S ?? value.BOOL ?? value.B)
 }
 
-/** All items of the files in `test/stored`, which have one item per line. */
+/** Files of `test/stored` have one item per line. */
 export const storedItems: StoredFixture[] = readdirSync(directory)
   .filter(name => name.endsWith('.jsonl'))
   .flatMap(name => readFileSync(join(directory, name), 'utf8').trim().split('\n'))
@@ -43,6 +43,6 @@ export const storedItems: StoredFixture[] = readdirSync(directory)
     return { kind, item, row: toRow(item), read }
   })
 
-/** Returns the API responses for the company of the stored items, given by the version that stored them. */
+/** The release that stored the items has given these responses. */
 export const storedResponses = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(directory, name), 'utf8')) as Record<string, unknown>

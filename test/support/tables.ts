@@ -1,4 +1,3 @@
-/** Locates the rows of a screen's tables. */
 import type { Page } from 'playwright-core'
 
 export const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })

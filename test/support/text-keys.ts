@@ -1,11 +1,10 @@
-/** Finds the texts of the web, and the keys that its code uses. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Texts by `namespace:key.part`. */
+/** Keys have the form `namespace:key.part`. */
 export type Texts = Record<string, string>
 
 function flatten(prefix: string, value: unknown): [string, string][] {
@@ -23,7 +22,7 @@ export function readTexts(language: Language): Texts {
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
-/** Returns the key in the code, without the plural suffix that the locale adds. */
+/** The code's keys lack the plural suffix that the locale adds. */
 export function stemOf(key: string, texts: Texts): string {
   const stem = key.replace(pluralSuffix, '')
   return `${stem}_other` in texts ? stem : key
@@ -31,7 +30,6 @@ export function stemOf(key: string, texts: Texts): string {
 
 export const stems = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(key => stemOf(key, texts)))
 
-/** Returns the keys that a language needs for its plural forms. */
 export function requiredKeys(stem: string, texts: Texts, language: Language): string[] {
   if (!(`${stem}_other` in texts)) return [stem]
   return new Intl.PluralRules(localeByLanguage[language])
@@ -47,18 +45,17 @@ export interface Uses {
   named: Set<string>
   /** Prefixes of keys that template literals build. */
   prefixes: Set<string>
-  /** All string literals in files that use the namespace, since a key may also be chosen from a list. */
+  /** All string literals of files that use the namespace, because code may choose a key from a list. */
   literalKeys: Set<string>
 }
 
-/** Finds all uses of texts in the code. */
 export function findUses(sources: readonly string[]): Uses {
   const uses: Uses = { named: new Set(), prefixes: new Set(), literalKeys: new Set() }
   for (const source of sources) {
     const namespaces = findNamespaces(source)
     const full = (key: string): string => (key.includes(':') ? key : `${namespaces[0] ?? 'shell'}:${key}`)
     for (const argument of findFirstArguments(source)) {
-      // A literal after === is only compared with a value, so it is no key.
+      // A literal after === is no key, because it is only compared with a value.
       for (const [, key = ''] of argument.matchAll(/(?<!== )'([\w:.-]+)'/g)) uses.named.add(full(key))
       for (const [, prefix = ''] of argument.matchAll(/`([\w:.-]+)\$\{/g)) uses.prefixes.add(full(prefix))
     }
@@ -69,7 +66,7 @@ export function findUses(sources: readonly string[]): Uses {
   return uses
 }
 
-/** Finds the namespaces in `useTranslation(…)` and `TFunction<…>`. Keys without a namespace belong to the first. */
+/** Reads `useTranslation(…)` and `TFunction<…>`. Keys without a namespace belong to the first. */
 function findNamespaces(source: string): string[] {
   return [...source.matchAll(/useTranslation\(([^)]*)\)|TFunction<([^>]*)>/g)].flatMap(
     ([, hookArgument, typeArgument]) => {
@@ -80,7 +77,7 @@ function findNamespaces(source: string): string[] {
   )
 }
 
-/** Finds the first argument of each call of `t` or `i18next.t`. */
+/** Finds calls of `t` and `i18next.t`. */
 function findFirstArguments(source: string): string[] {
   return [...source.matchAll(/(?<![\w$])t\(/g)].map(({ index }) => {
     const start = index + 2

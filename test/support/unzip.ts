@@ -1,12 +1,8 @@
-/**
- * Reads the files of a zip, such as a workbook, so that tests can compare them. The bytes of the zip itself depend on
- * the version of the packer.
- */
+/** Tests compare a zip's files, because the bytes of the zip depend on the packer's version. */
 import { inflateRawSync } from 'node:zlib'
 
 const endOfDirectory = Buffer.from('PK\u0005\u0006')
 
-/** Returns the text of each file by its name. */
 export const unzip = (zip: Buffer): Map<string, string> =>
   new Map([...unzipBytes(zip)].map(([name, bytes]) => [name, bytes.toString('utf8')]))
 

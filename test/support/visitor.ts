@@ -1,4 +1,4 @@
-/** Provides empty browsers for visitors. All stored data is deleted after each test. */
+/** All stored data of the browsers is deleted after each test. */
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
 import type { MarketKey } from '../../shared/domain/markets.ts'
@@ -15,7 +15,7 @@ afterEach(async () => {
   }
 })
 
-/** Opens a page for a visitor who has chosen a language before. */
+/** The visitor has chosen the language before. */
 export async function openVisitorPage(language: Language = 'en'): Promise<Page> {
   const context = freeContexts.pop() ?? (await newBrowserContext())
   usedContexts.push(context)
@@ -25,19 +25,17 @@ export async function openVisitorPage(language: Language = 'en'): Promise<Page> 
 
 export const siteUrl = (path: string): string => cloudAddress().web + path
 
-/** The market whose site is in the language. */
 export const marketByLanguage: Record<Language, MarketKey> = { en: 'com', is: 'is', pt: 'pt' }
 
-/** Returns a URL on the market's own site. */
+/** Each market has its own host. */
 export const marketUrl = (market: MarketKey, path: string): string =>
   market === 'com' ? siteUrl(path) : siteUrl(path).replace('//', `//${market}.`)
 
-/** Fills fields by their labels. */
 export async function fillFields(page: Pick<Page, 'getByLabel'>, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** Waits for the path of a screen, and for the name of the logged-in account. */
+/** `name` is the name of the logged-in account. */
 export const waitForScreen = async (page: Page, path: string, name: string): Promise<void> => {
   await page.waitForURL(siteUrl(path))
   await page.getByText(name, { exact: true }).first().waitFor()

@@ -1,4 +1,4 @@
-/** DynamoDB's JSON has bytes as base64, while the SDK's items have them as bytes. */
+/** DynamoDB's JSON has bytes as base64. The SDK's items have them as a byte array. */
 const mapBytes = (value: unknown, change: (bytes: never) => unknown): unknown => {
   if (Array.isArray(value)) return value.map(each => mapBytes(each, change))
   if (typeof value !== 'object' || value === null) return value

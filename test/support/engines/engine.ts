@@ -1,7 +1,7 @@
-/** The operations that a journey needs of a browser. Each engine implements them by its own protocol. */
+/** Each engine implements these operations by its own protocol. */
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** Input sources of WebDriver and WebDriver BiDi, which have the same form. */
+/** WebDriver and WebDriver BiDi have the same form of input sources. */
 type InputSource =
   | {
       type: 'pointer'
@@ -13,10 +13,10 @@ type InputSource =
 
 export interface Engine {
   navigate: (url: string) => Promise<void>
-  /** Calls a function in the page, given as text, and returns its result. */
+  /** `fn` is the source text of a function. */
   run: <Value>(fn: string, ...args: Json[]) => Promise<Value>
   performActions: (sources: InputSource[]) => Promise<void>
-  /** Selects a file for the input that the function finds. */
+  /** `fn` finds the file input in the page. */
   upload: (fn: string, args: Json[], file: string) => Promise<void>
   quit: () => Promise<void>
 }

@@ -19,7 +19,7 @@ type ScriptResult =
 
 export async function startFirefox({ proxy }: Network): Promise<Engine> {
   const profile = runDirectory('firefox')
-  // Without this preference, Firefox would bypass the proxy for local addresses.
+  // Without this preference, Firefox bypasses the proxy for local addresses.
   writeFileSync(join(profile, 'user.js'), 'user_pref("network.proxy.allow_hijacking_localhost", true);\n')
   const program = startProgram(
     'firefox-esr',
@@ -52,7 +52,7 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
       alwaysMatch: { acceptInsecureCerts: true, proxy: { proxyType: 'manual', socksProxy: proxy, socksVersion: 5 } },
     },
   })
-  // Opens another tab, because in the first tab the address bar has the focus, and would get what the test types.
+  // In the first tab, the address bar has the focus and would get the test's key presses.
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
   await send('browsingContext.activate', { context })
   const call = async (
@@ -71,7 +71,7 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
   }
   return {
     navigate: url => send('browsingContext.navigate', { context, url, wait: 'complete' }),
-    // Values are sent as JSON, since the protocol's own format needs a type for each value.
+    // Sends values as JSON, because the protocol's own format needs a type for each value.
     run: async <Value>(fn: string, ...args: readonly unknown[]) => {
       const { value } = await call(`async args => JSON.stringify(await (${fn})(...JSON.parse(args)))`, args)
       return (value === undefined ? undefined : JSON.parse(value)) as Value

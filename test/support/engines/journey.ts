@@ -1,4 +1,3 @@
-/** Runs tests of the product in WebKit and Firefox. */
 import { useOwnCloud } from '../faults.ts'
 import { cloudAddress } from '../cloud.ts'
 import type { Engine } from './engine.ts'

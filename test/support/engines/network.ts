@@ -2,7 +2,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface Network {
-  /** Host and port of the proxy. */
+  /** Host and port. */
   proxy: string
   /** Closes all connections and refuses new ones. */
   cut: () => void
@@ -14,10 +14,10 @@ const version = 5
 const noPasswordReply = Buffer.from([version, 0])
 const connectedReply = Buffer.from([version, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 
-/** Resolves with the next bytes. Each step of the protocol is so short that all its bytes arrive at once. */
+/** Relies on the shortness of SOCKS messages, whose bytes arrive together. */
 const readBytes = (socket: Socket): Promise<Buffer> => new Promise(done => socket.once('data', done))
 
-/** Parses the address in a request. It is four bytes, or a length and a name, followed by the port. */
+/** The address is four bytes, or a length and a name, followed by the port. */
 function parseTarget(request: Buffer): { host: string; port: number } {
   const isName = request[3] === 3
   const end = isName ? 5 + (request[4] ?? 0) : 8

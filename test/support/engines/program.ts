@@ -1,4 +1,3 @@
-/** Starts the programs of a browser. They are killed when the test process ends. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -10,12 +9,12 @@ process.on('exit', () => {
 })
 
 export interface Program {
-  /** Waits for the first match in the program's output lines. */
+  /** Waits for the first output line that matches. */
   waitForOutput: (pattern: RegExp) => Promise<string>
   stop: () => Promise<void>
 }
 
-/** Starts a program. `descriptor` is the number of the stream whose lines are read. */
+/** `descriptor` is the number of the output stream to read. */
 export function startProgram(
   command: string,
   args: readonly string[],

@@ -11,7 +11,7 @@ export type EngineName = (typeof engineNames)[number]
 const canRun = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 const isInstalled = (program: string): boolean => spawnSync('which', [program]).status === 0
 
-/** Makes sure that the engines are installed. Called by the global setup before any worker starts a browser. */
+/** Runs in the global setup, before any worker starts a browser. */
 export function ensureEngines(): void {
   ensureProgram('firefox-esr', () => canRun('firefox-esr'), 'Pages are looked at in Firefox')
   ensureProgram('webkit2gtk-driver', () => isInstalled('WebKitWebDriver'), 'Pages are looked at in WebKit')

@@ -1,4 +1,4 @@
-/** Acts as a user of WebKit or Firefox, who finds elements by their visible text. */
+/** Like a user, finds elements by their visible text. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../eventually.ts'
@@ -10,7 +10,7 @@ type Name = string | RegExp
 
 const finder = readFileSync(join(import.meta.dirname, 'finder.js'), 'utf8')
 
-/** Returns the point to click, or null while the element is missing, disabled, moving or covered. */
+/** Returns the point to click. Null while the element is missing, disabled, moving or covered. */
 const clickPoint = `async (...what) => {
   ${finder}
   const element = findOnScreen(...what)
@@ -45,12 +45,11 @@ export class Visit {
     this.scope = scope
   }
 
-  /** Limits the search to the dialog, section or group with this name. */
+  /** `scope` is the name of a dialog, section or group. */
   within = (scope: string): Visit => new Visit(this.engine, this.network, this.origin, scope)
 
   open = (address: string): Promise<void> => this.engine.navigate(new URL(address, this.origin).href)
 
-  /** Evaluates an expression in the page. */
   read = <Value>(expression: string): Promise<Value> => this.engine.run(`() => (${expression})`)
 
   async see(name: Name, kind: Kind = 'text'): Promise<void> {
@@ -70,8 +69,7 @@ export class Visit {
   }
 
   async press(name: Name, kind: Kind = 'button'): Promise<void> {
-    // Waits until the point stays the same, because content above may move the element away from the pointer while a
-    // screen is loading.
+    // Waits until the point stays the same, because content that loads above can move the element.
     let previous: string | undefined
     const point = await eventually(
       async () => {
@@ -95,7 +93,7 @@ export class Visit {
     await this.engine.performActions([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
   }
 
-  /** Types into the focused element. A key may move the focus. */
+  /** A key press may move the focus. */
   async type(text: string): Promise<void> {
     for (const value of text)
       await this.engine.performActions([
@@ -125,7 +123,7 @@ export class Visit {
     await this.engine.upload(element, this.findArguments('file', input), file)
   }
 
-  /** Cuts the network, and waits until the page gets no more responses. */
+  /** Waits until the page gets no responses. */
   async cutNetwork(): Promise<void> {
     this.network.cut()
     await eventually(
@@ -143,7 +141,6 @@ export class Visit {
   private readonly findArguments = (kind: Kind, name: Name): [Kind, string, boolean, string | null] =>
     typeof name === 'string' ? [kind, name, false, this.scope] : [kind, name.source, true, this.scope]
 
-  /** Throws an error with the text on the screen. */
   private async throwNotFound(error: unknown, kind: Kind, name: Name): Promise<never> {
     const screen = await this.engine.run<string>('() => location.href + "\\n" + document.body.innerText')
     throw new Error(`no ${kind} ${String(name)} on ${screen}`, { cause: error })

@@ -1,4 +1,3 @@
-/** Prepares requests by administrators, some of them on a support visit. */
 import { auditPartition, emailPartition, keys, scriptRunsPartition } from '../../../functions/table/keys.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { logInAdmin, createAdmin, startSupportVisit } from '../admin.ts'
@@ -8,7 +7,7 @@ import { putItems } from '../stored-data.ts'
 import { storedItems } from '../stored-items.ts'
 import { companyPartitions, prepareEach, companyIdOf, type PreparationsByRoute } from './prepared-request.ts'
 
-/** Stores a run whose worker was killed, so that nothing but the request changes the run. */
+/** The run's worker was killed, so that only the request changes the run. */
 async function putRunWithoutWorker(id: string): Promise<void> {
   const held = storedItems.find(({ kind, row }) => kind === 'scriptRun' && row['state'] === 'running')
   if (!held) throw new Error('no run of a script is stored')
@@ -45,7 +44,7 @@ export const adminRequests: PreparationsByRoute = {
     const caller = await logInAdmin()
     return () => ({ caller, body: { from: '2026-11-01', to: '2026-11-30' }, partitions: [] })
   },
-  // Leaves out the partition of the script's run, because a worker may change it during the request.
+  // Excludes the partition of the script's run, because a worker may change it during the request.
   'POST /admin/scripts/{name}': async () => {
     const [caller, company] = [await logInAdmin(), await signUpCompany()]
     const partitions = [scriptRunsPartition, auditPartition(`C#${companyIdOf(company)}`)]

@@ -1,4 +1,3 @@
-/** Prepares requests that begin, change and end a bank subscription. */
 import { api } from '../../../shared/api/index.ts'
 import { newBrowser } from '../cloud.ts'
 import { signUpConfirmed, type Company } from '../company.ts'
@@ -12,8 +11,8 @@ const signUpBankPayer = async (): Promise<Company> => {
 }
 
 /**
- * Gives each run its own company, which has not made the request yet. Makes one call in advance, because a container
- * reads the bank's secret and fetches a token on its first call only, and all runs must make the same AWS calls.
+ * Each run has its own company. A call in advance makes the container read the bank's secret and fetch a token, because
+ * all runs must make the same AWS calls.
  */
 export const billingRequests: PreparationsByRoute = {
   'POST /api/billing/payday': async max => {

@@ -1,11 +1,10 @@
-/** Prepares requests that add imported entries, and undo an import. */
 import { importPartition } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { routeTitle } from '../callers.ts'
 import { hoursAgo, prepareEachShift, companyIdOf, type PreparationsByRoute, type Shift } from './prepared-request.ts'
 
-/** Starts an empty import, and returns it with an entry of Ann to import. */
+/** The import is still empty. The returned body adds an entry of Ann. */
 async function startImport({ company, ann, house }: Pick<Shift, 'company' | 'ann' | 'house'>) {
   const id = newId()
   await company.call(api.imports.start, {

@@ -1,7 +1,4 @@
-/**
- * Prepares situations for requests of several areas. A situation is a request together with the data that it needs to
- * succeed.
- */
+/** Creates the data that requests need to succeed. */
 import { keys, sheetPartition } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { daySeconds, addSeconds, listMonths } from '../../../shared/domain/entry.ts'
@@ -10,20 +7,20 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import type { Browser } from '../browser.ts'
 import { signUpCompany, type Company, type EmployeeData } from '../company.ts'
 
-/** A request that has not been sent yet, and succeeds without faults. */
+/** Succeeds without faults. It is not sent yet. */
 export interface PreparedRequest {
   caller: Browser
   body: Record<string, unknown> | unknown[]
   id?: string
-  /** The only partitions that the request may change. A test compares them before and after the request. */
+  /** Only these partitions may change. A test compares them before and after the request. */
   partitions: string[]
-  /** The address or number to which the request sends a message. */
+  /** Mail address or phone number to which the request sends a message. */
   recipient?: string
 }
 
 export const companyIdOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
 export const companyPartitions = (company: Company) => ({ partitions: [keys.company(companyIdOf(company)).pk] })
-/** Returns the partitions that an entry of this month or of last month is stored in. */
+/** The entry may be of this month or of last month. */
 const partitionsOfEntry = (company: Company, id: string) => ({
   partitions: [
     ...companyPartitions(company).partitions,
@@ -36,12 +33,11 @@ const partitionsOfEntry = (company: Company, id: string) => ({
 
 export type NextRequest = (run: number) => PreparedRequest | undefined
 
-/** Prepares the requests of a route before the first of them is sent. The test needs at most `max` requests. */
+/** Runs before the first request is sent. The test needs at most `max` requests. */
 export type PrepareRequests = (max: number) => Promise<NextRequest>
 
 /**
- * Prepares a situation for each run, because a request changes its situation. A route needs one situation more than the
- * number of its calls.
+ * Each run needs its own data, because a request changes it. A route needs one run more than its number of AWS calls.
  */
 export const prepareEach =
   (runs: number, make: (run: number) => Promise<PreparedRequest>): PrepareRequests =>
@@ -51,7 +47,7 @@ export const prepareEach =
     return run => requests[run]
   }
 
-/** Prepares successful requests of the routes of an area, by their titles. */
+/** Keys are route titles. */
 export type PreparationsByRoute = Partial<Record<string, PrepareRequests>>
 
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
@@ -61,11 +57,11 @@ export interface Shift {
   ann: EmployeeData
   house: { id: string }
   phone: Browser
-  /** An unused id for an entry of Ann. The first part of an entry's id is the employee's id. */
+  /** Unused id for an entry of Ann. An entry's id begins with the employee's id. */
   id: string
 }
 
-/** Gives each run its own employee, who has not clocked in. */
+/** Each run has its own employee, who has not clocked in. */
 export const prepareEachShift =
   (
     runs: number,

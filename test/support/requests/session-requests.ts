@@ -1,4 +1,3 @@
-/** Prepares requests that log people in and out, reset passwords, and sign companies up. */
 import { emailPartition, keys } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../cloud.ts'
@@ -46,11 +45,12 @@ export const sessionRequests: PreparationsByRoute = {
       recipient: email,
     }
   },
-  // An interrupted first request leaves items that only the deletion of its try-out finds.
+  // There are no partitions to compare, because only the deletion of the try-out finds items that an interrupted first
+  // request leaves.
   'POST /api/try-out': async () => () => ({ caller: newBrowser(), body: {}, partitions: [] }),
   'POST /api/login': preparePasswordLogIns,
   'POST /api/time_clock/login': preparePasswordLogIns,
-  // The first use of a link confirms the company's email address, so each run has its own company.
+  // Each run has its own company, because the first use of a link confirms the company's mail address.
   'POST /api/login_token': prepareEach(12, async () => {
     const company = await signUpCompany()
     const [welcome] = await listMessagesTo(company.email)
@@ -74,7 +74,7 @@ export const sessionRequests: PreparationsByRoute = {
   },
   'POST /employee/v2/login': async max => {
     const company = await signUpCompany()
-    // If a fault occurs after an attempt was counted, the attempt is used up, so each run has its own employee.
+    // Each run has its own employee, because an attempt is used up if a fault occurs after the attempt was counted.
     const arrange = prepareEach(13, async run => {
       const { name, login_token } = await company.employee(`Ann ${run}`)
       return {

@@ -1,4 +1,3 @@
-/** Prepares requests that clock people in and out, add, change and delete entries, and report them. */
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { signUpCompany } from '../company.ts'
@@ -81,7 +80,7 @@ export const workLogRequests: PreparationsByRoute = {
     caller: shift.company,
     body: { id: newId(), work_log_id: (await addEntry(shift)).id, comment: 'Roof' },
   })),
-  // Each run has its own company, because a company's request for a report returns the report that is still being made.
+  // Each run has its own company, because a repeated request returns the report that is still in progress.
   'POST /api/report/pdf': prepareEach(14, async () => {
     const company = await signUpCompany()
     return { caller: company, body: {}, ...companyPartitions(company) }

@@ -1,4 +1,4 @@
-/** Jest's global setup: starts a cloud and a Chromium for each worker. Files share the browser's compiled code. */
+/** Jest's global setup: each worker gets a cloud and a Chromium. Test files share the browser's compiled code. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import chromium from '@sparticuz/chromium'
@@ -6,7 +6,7 @@ import { browserVariable, chromiumFlags } from '../chromium-process.ts'
 import { runDirectory } from '../run-directory.ts'
 import setUpClouds, { type Project, type Run } from './clouds.ts'
 
-/** The flags that Playwright itself uses, so that background pages are rendered and timed like foreground ones. */
+/** With Playwright's own flags, background pages are rendered and timed like foreground pages. */
 const playwrightFlags = [
   '--hide-scrollbars',
   '--disable-background-timer-throttling',
@@ -24,7 +24,7 @@ declare global {
   var browsers: ChildProcess[] | undefined
 }
 
-/** Resolves with the address of the browser's DevTools. */
+/** The address is that of the browser's DevTools. */
 const waitForAddress = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const last: string[] = []
@@ -39,8 +39,7 @@ const waitForAddress = (child: ChildProcess): Promise<string> =>
 
 export default async function setUpBrowsers(run: Run, project: Project): Promise<void> {
   await setUpClouds(run, project)
-  // Unpacks the executable once here, because if two processes unpack it at the same time, starting it fails with "text
-  // file busy".
+  // Unpacks the executable once, because concurrent unpacking makes its start fail with "text file busy".
   const executable = await chromium.executablePath()
   const processes = (globalThis.browsers ??= [])
   await Promise.all(

@@ -1,4 +1,4 @@
-/** Builds directories that the projects of a run share. Jest runs all setup files in one process. */
+/** Projects of a run share these directories, because Jest runs all setup files in one process. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,7 +10,7 @@ declare global {
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Runs a script that fills a directory, once per run, and returns the directory. */
+/** `script` fills the returned directory. Runs it only once. */
 export function buildOnce(script: string): Promise<string> {
   const builds = (globalThis.madeForTests ??= new Map<string, Promise<string>>())
   const existing = builds.get(script)

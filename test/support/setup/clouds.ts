@@ -1,4 +1,4 @@
-/** Jest's global setup: starts a local cloud for each worker, so that test files do not affect each other. */
+/** Jest's global setup: each worker gets a local cloud, so that test files do not affect each other. */
 import type { Config } from 'jest'
 import type { EngineKind } from '../../../infra/local/aws/dynamodb/engine.ts'
 import { startClouds } from '../start-cloud.ts'

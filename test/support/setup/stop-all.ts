@@ -1,4 +1,4 @@
-/** Jest's global teardown: stops the clouds and browsers of the run. */
+/** Jest's global teardown. */
 import { once } from 'node:events'
 
 export default async function stopAll(): Promise<void> {

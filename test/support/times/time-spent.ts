@@ -1,4 +1,4 @@
-/** Sums up the time of a test file by kind. test/support/times/environment.js writes the sums for the reporter. */
+/** test/support/times/environment.js writes these sums for the reporter. */
 declare global {
   var spentMs: Record<string, number> | undefined
 }
