@@ -15,7 +15,7 @@ const now = (): string => new Date().toISOString()
 const inHours = (hours: number): string => addSeconds(now(), hours * 3600)
 const silenceAlarm = (job: string): string => `a-job-does-not-run-${job}`
 
-/** Returns the alarms that ring only since the action. Those of jobs that no test has run ring before it as well. */
+/** Alarms of jobs that no test has run ring before the action too, so only new alarms count. */
 async function listNewlyRinging(action: () => Promise<unknown>): Promise<string[]> {
   const before = await listRingingAlarms()
   await action()

@@ -1,4 +1,3 @@
-/** Checks that every route of administrators is audited, or has a stated reason not to be. */
 import { addDays } from '../../shared/domain/calendar.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { logInAdmin, createAdmin } from '../support/admin.ts'
@@ -16,7 +15,6 @@ interface RouteCall {
   body?: object
 }
 
-/** Routes that read or change one company. */
 const callsOnOneCompany: Record<string, (company: Company) => RouteCall | Promise<RouteCall>> = {
   'GET /admin/companies/{id}': ({ account }) => ({ act: 'looked', params: { id: account.id } }),
   'GET /admin/companies/{id}/sizes': ({ account }) => ({ act: 'counted', params: { id: account.id } }),
@@ -38,7 +36,6 @@ const callsOnOneCompany: Record<string, (company: Company) => RouteCall | Promis
   },
 }
 
-/** Routes that read several companies, or create one. */
 const callsOnSeveralCompanies: Record<string, () => RouteCall> = {
   'GET /admin/companies': () => ({ act: 'searched', query: '?search=hamar' }),
   'POST /admin/companies': () => ({
@@ -58,7 +55,7 @@ const unauditedRoutes: Record<string, string> = {
   'POST /admin/script-runs/{id}/stop': 'the run is recorded',
 }
 
-/** This route replaces the administrator's session, so the tests of support visits check its audit record. */
+/** Covered in another file, because this route replaces the administrator's session. */
 const routesTestedElsewhere = { 'GET /admin/login-as/{id}': 'support-visits.test.ts' }
 
 const adminRoutes = routeList.filter(({ path }) => path.startsWith('/admin/'))

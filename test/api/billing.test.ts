@@ -1,4 +1,4 @@
-/** Covers the routes of bank payment. test/contract/bank*.test.ts cover the rules. */
+/** These tests cover routes. test/contract/bank*.test.ts cover the rules of bank payments. */
 import { PDFDocument } from 'pdf-lib'
 import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'
@@ -13,7 +13,7 @@ import { runJob } from '../support/jobs.ts'
 import { makeClaimOverdue, setTrialStart } from '../support/stored-data.ts'
 import { createBankForm, listClaims, payByBank, payClaims } from '../support/payday.ts'
 
-/** Claims per kennitala are limited, so each company gets its own kennitala. */
+/** Each company has its own kennitala, because the number of claims per kennitala is limited. */
 const formsByCompany = new WeakMap<Company, ReturnType<typeof createBankForm>>()
 function getForm(company: Company) {
   const form = formsByCompany.get(company) ?? createBankForm()
@@ -77,7 +77,7 @@ it('runs from confirmation to payment, next invoice and cancellation', async () 
   expect(await next()).toBeNull()
   const [mail] = (await listMessagesTo(company.email)).toReversed()
   expect(mail).toMatchObject({ subject: 'Áskriftinni hefur verið sagt upp' })
-  // Cancelling again in a second tab gets the same response.
+  // The company cancels in two tabs.
   expect(await company.call(api.billing.cancel, { body: {} })).toEqual(cancelled)
 })
 
@@ -118,7 +118,6 @@ it('answers past_due when the company confirms again, until the claim of its beg
   expect(await confirm(company)).toMatchObject(waiting)
   expect(await confirm(company)).toMatchObject(waiting)
   expect(await company.call(api.auth.self)).toMatchObject({ paying_customer: false })
-  // Cancelling and confirming once more creates no second claim.
   expect(await company.call(api.billing.cancel, { body: {} })).toMatchObject({ state: 'due' })
   expect(await confirm(company)).toMatchObject(waiting)
   expect(await listClaims(company)).toHaveLength(1)
@@ -190,7 +189,7 @@ describe('the payment form', () => {
     const [route] = [{ area: 'billing', name: 'confirm-claims' }]
     await injectFaults(route, [{ call: 1, operation: 'POST /invoices', kind: 'fail' }])
     expect((await expectRefusal(confirm(company))).error).toBe('The bank has not answered yet')
-    // The lease of the first attempt blocks others for a minute.
+    // The first attempt's lease blocks other attempts for a minute.
     expect((await expectRefusal(confirm(company))).error).toBe('The bank has not answered yet')
     await runJob('invoice', new Date(Date.now() + 61_000).toISOString())
     await expectEventually(async () => (await fetchStatus(company)).state, 'paying')

@@ -1,4 +1,4 @@
-/** Checks that no caller gets another caller's failed response, although CloudFront caches errors by default. */
+/** CloudFront caches errors by default, so one caller could get another caller's failed response. */
 import { keys } from '../../functions/table/keys.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
@@ -9,7 +9,7 @@ import { expireSoon } from '../support/stored-data.ts'
 
 const route = { area: 'employees', name: 'list' }
 
-/** Signs a company up and returns its browser, which calls the API as pages do: through the distribution. */
+/** Like pages, the browser calls the API through the distribution. */
 async function signUpOnSite(): Promise<Browser> {
   const { web } = cloudAddress()
   const browser = createBrowser(`${web}/_api`, web)

@@ -42,7 +42,7 @@ it('starts paying with a subscription, and stops at the end of the paid period',
     paying_customer: true,
     billing_plan: 'FourEmployeesMax2023',
   })
-  // A subscription that is linked to its company needs no proof in later events.
+  // Later events of a linked subscription need no custom data.
   await sendWebhook({ ...subscription, custom_data: null, items: [{ price: { id: tier2 } }] })
   expect((await fetchStatus(company)).billing_plan).toBe('TwentyFourEmployeesMax2023')
   await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
@@ -95,7 +95,7 @@ it('applies an event once when it is delivered concurrently', async () => {
 it('ignores a second subscription, and schedules its cancellation and refund', async () => {
   const company = await signUpCompany()
   const [first, second] = [createSubscription(company), createSubscription(company, { created_at: daysFromNow(0.001) })]
-  // Reverses the order, because webhooks may arrive in any.
+  // Webhooks may arrive in any order.
   await sendWebhook(second, 'subscription.created')
   await sendWebhook(first, 'subscription.created')
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
@@ -239,7 +239,7 @@ describe('a webhook', () => {
   afterEach(() => setSwitches({ paddle: null }))
   const local = (path: string, body: object) =>
     fetch(`${cloudAddress().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
-  /** Checks out as a browser does, and returns the id of the subscription. */
+  /** Returns the subscription's id. */
   async function checkOut(company: Company): Promise<string> {
     const { checkout } = await fetchStatus(company)
     const [price] = checkout?.prices ?? []
@@ -288,7 +288,6 @@ describe('a webhook', () => {
     await local(`/${id}`, { status: 'paused', paused_at: daysFromNow(0), current_billing_period: null })
     await runJob('reconcile', daysFromNow(0))
     expect(await fetchStatus(company)).toMatchObject({ paying_customer: false, is_paused: true })
-    // A paused subscription can be resumed.
     await local(`/${id}`, {
       status: 'active',
       paused_at: null,
@@ -374,7 +373,7 @@ describe('card invoices and card update', () => {
     expect(await (await fetch(url)).text()).toContain(subscription.id)
     await fetch(url, { method: 'POST' })
     await expectEventually(async () => (await fetchStatus(company)).state, 'paying')
-    // Another company's checkout used the same email address.
+    // The other company's checkout has used the same mail address.
     await startSubscription(createSubscription(other, { customer_id }))
     for (const eachCompany of [company, other])
       expect((await expectRefusal(eachCompany.call(api.billing.card))).error).toBe(
@@ -393,7 +392,7 @@ it('stops charging after a cancellation, and can resume before the paid period e
     { call: 1, operation: 'POST /subscriptions/{id}/cancel', times: 1, kind: 'lose' },
   ])
   expect((await expectRefusal(cancel())).error).toBe('The card provider has not answered yet')
-  // The webhook arrives before the company tries again.
+  // The webhook arrives before the company retries.
   await expectEventually(async () => (await fetchStatus(company)).state, 'cancelled')
   const ended = { state: 'cancelled', paying_customer: false, paid_until: subscription.current_billing_period.ends_at }
   expect(await cancel()).toMatchObject(ended)
@@ -403,7 +402,7 @@ it('stops charging after a cancellation, and can resume before the paid period e
   expect(more).toEqual([])
   const next = async () => (await company.call(api.billing.nextPayment)).payment
   expect(await next()).toBeNull()
-  // The same subscription continues if the company confirms again before its end.
+  // Before its end, the same subscription continues if the company confirms again.
   const again = await company.call(api.billing.plan, { body: { subscription_plan: 2 } })
   expect(again).toMatchObject({
     state: 'paying',

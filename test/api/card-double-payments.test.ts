@@ -1,4 +1,3 @@
-/** Covers companies with two subscriptions, and the refund of the second one's payment. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
@@ -38,7 +37,7 @@ describe('a double payment', () => {
   const statusOf = async ({ id }: { id: string }) =>
     (await atPaddle()).subscriptions.find(each => each.id === id)?.status
 
-  /** A company with two subscriptions, of which the second was created just now. */
+  /** The second subscription was created just now. */
   async function payTwice(change: object = {}) {
     const company = await signUpCompany()
     const [first, second] = [
@@ -73,7 +72,7 @@ describe('a double payment', () => {
     await work(company, subscription)
     expect(await refundsOf(payments)).toEqual([[], [], []])
     expect(await statusOf(subscription)).toBe('canceled')
-    // The subscription is checked again later, because Paddle may list a payment with delay.
+    // Paddle may list a payment late, so the subscription stays due for another check.
     expect(await listExtra(company)).toMatchObject([{ gsi2pk: 'DUE#extra-subscription' }])
     expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
   })

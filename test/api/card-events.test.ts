@@ -1,4 +1,3 @@
-/** Sends the events, refunds and refusals that Paddle documents, and checks the resulting state. */
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { lastPaidDay } from '../../shared/domain/billing-state.ts'
@@ -30,7 +29,7 @@ useOwnCloud()
 const sendBody = async (body: string): Promise<number> => (await postWebhook(body, signWebhook(body))).status
 
 describe('an event that Paddle documents', () => {
-  /** Gives an example the ids and custom data of a company, and changes nothing else. */
+  /** Replaces only the ids and the custom data of the example. */
   const forCompany = (kind: keyof typeof paddleExamples, company: Company, id: string): string => {
     const text = JSON.stringify({
       event_id: `evt_${newId().toLowerCase()}`,
@@ -149,7 +148,7 @@ describe('while a payment is overdue', () => {
       subscription_id: subscription.id,
       status: 'past_due',
       created_at: daysFromNow(-2),
-      // Paddle has just tried the card again.
+      // Paddle has just retried the card.
       updated_at: daysFromNow(0),
       details: { totals: { subtotal: '5000', tax: '1050', credit: '4000' } },
     }
@@ -307,7 +306,7 @@ describe('a change of plan', () => {
     ])
     expect((await expectRefusal(choose(company, 2))).error).toBe('The card provider has not answered yet')
     expect(await readAccount()).toMatchObject({ requested_price: tier2 })
-    // Paddle made the change whose response was lost, so choosing the former plan changes it back.
+    // Paddle made the change whose response was lost, so the former plan needs another change.
     expect((await choose(company, 1)).billing_plan).toBe('FourEmployeesMax2023')
     await setSwitches({ paddle: null })
     expect(await readAccount()).not.toHaveProperty('requested_price')

@@ -1,4 +1,3 @@
-/** Compares the archives of a company export with the company's data. */
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
@@ -36,13 +35,12 @@ async function downloadFile(run: string, file: string): Promise<Buffer> {
 
 const parseRows = (text = ''): string[][] => readCsv(new TextEncoder().encode(text))
 
-/** Returns the rows of a CSV file, keyed by their headings. */
 function parseTable(text: string | undefined): Record<string, string>[] {
   const [head = [], ...rows] = parseRows(text)
   return rows.map(row => Object.fromEntries(head.map((heading, i) => [heading, row[i] ?? ''])))
 }
 
-/** Returns the times of the entries that an import would create from a file. */
+/** Reads the file as an import would. */
 function importTimes(text: string | undefined): [string, string][] {
   const rows = parseRows(text)
   const { batches, refused } = buildImportPlan(
@@ -64,7 +62,7 @@ function importTimes(text: string | undefined): [string, string][] {
 const archiveNames = ['company-1.zip', 'entries-1.zip', 'history-1.zip', 'salary-exports-1.zip', 'images-1.zip']
 const time_zone = 'Europe/Lisbon'
 
-/** Creates a company with an entry over a clock change, a comment with a photo, an open entry and a removed one. */
+/** One entry crosses a clock change, one is open and one is removed. A comment has a photo. */
 async function signUpWithAllData() {
   const company = await signUpCompany()
   await company.call(api.settings.save, { body: { time_zone } })
@@ -172,8 +170,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 it('resumes a killed export at the missing archive, without duplicates', async () => {
   const { company } = await signUpWithAllData()
-  // Faults in the third transaction, which would record the second archive, and in the fourth, which would release the
-  // run.
+  // The third transaction records the second archive, and the fourth releases the run.
   await injectFunctionFaults(
     'script/worker',
     [3, 4].map(call => ({ call, operation: 'TransactWriteItems', kind: 'fail', times: 40 })),
@@ -184,7 +181,7 @@ it('resumes a killed export at the missing archive, without duplicates', async (
     ({ files }) => files.length > 0,
   )
   expect(cut).toMatchObject({ state: 'running', files: [{ name: archiveNames[0] }] })
-  // Archives that are stored already do not contain this change.
+  // Existing archives do not contain this change.
   await company.call(api.settings.save, { body: { language: 'pt' } })
   await expireRunLease(keys.scriptRun(id))
   await resendQueuedRuns()

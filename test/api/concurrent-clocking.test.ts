@@ -1,4 +1,3 @@
-/** Covers clocking in and out by phone: concurrent, repeated, late and offline calls. */
 import { api } from '../../shared/api/index.ts'
 import { addSeconds, secondsBetween } from '../../shared/domain/entry.ts'
 import { injectFaults, holdTransactions, useSeveralContainers } from '../support/faults.ts'
@@ -12,7 +11,7 @@ const fetchProjectTotals = async ({ company }: Shift): Promise<Record<string, nu
     (await company.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]),
   )
 
-/** The transaction succeeds, but every response to it is lost. */
+/** The transaction succeeds, but all of its responses are lost. */
 const loseEveryResponse = (name: string) =>
   injectFaults(
     { area: 'employee', name },
@@ -123,7 +122,6 @@ it('does not restore a deleted entry on a repeat', async () => {
     await expectRefusal(phone.call(api.employee.clockOut, { body: { id: clockInBody.id, end_time: secondsAgo(0) } })),
   ).toMatchObject(deleted)
   expect(await listEntries()).toEqual([])
-  // The employee can still clock in again.
   await shift.clockIn(secondsAgo(10))
 })
 
@@ -180,7 +178,7 @@ it('accepts times of the last seven days, and at most five minutes ahead', async
 
 it('accepts a late repeat of a call recorded seven days ago', async () => {
   const { phone, house, newEntryId } = await signUpShift()
-  // The first request says that the phone's clock is wrong, and the repeat does not.
+  // The first request reports a wrong clock of the phone. The repeat does not.
   const body = {
     id: newEntryId(),
     project_id: house.id,

@@ -1,4 +1,3 @@
-/** Entries in nights of clock changes, and across the ends of days, months and years. */
 import { api } from '../../shared/api/index.ts'
 import { hourSeconds, signUpShift } from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
@@ -73,7 +72,7 @@ it('names invalid times by the fields of the request', async () => {
 
 it('keeps the local date of an entry across midnight, month ends and year ends in UTC', async () => {
   const { company, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
-  // In the company's time zone it is 1 July, but in UTC still 30 June.
+  // In the company's time zone it is 1 July, but in UTC it is still 30 June.
   const july = await addEntry('2026-06-30T23:30:00Z', '2026-07-01T07:30:00Z')
   const newYear = await addEntry('2025-12-31T22:00:00Z', '2026-01-01T06:00:00Z')
   const edit = (id: string, multiple_edit: object) =>

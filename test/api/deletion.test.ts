@@ -1,4 +1,3 @@
-/** Checks that after thirty days only invoices and audit records of a deleted company are left. */
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
@@ -42,7 +41,6 @@ beforeAll(async () => {
 
 const toBucket = (url: string): string => new URL(url).pathname.split('/')[1] ?? ''
 
-/** Creates a company with data of every kind: people, sessions, links, entries, images, exports and a card. */
 async function signUpWithAllData() {
   const company = await signUpCompany()
   const companyId = CompanyId.parse(company.account.id)
@@ -74,7 +72,7 @@ const nameOf = async (id: CompanyId): Promise<string> => (await admin.call(api.a
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** Runs the daily job at an instant, and returns the new run of the company's erasure once it is finished. */
+/** Returns the erasure's run when it is finished. */
 async function runDeletionJob(companyId: CompanyId, time: string) {
   const list = async () =>
     (await admin.call(api.admin.scripts)).runs.filter(
@@ -85,7 +83,7 @@ async function runDeletionJob(companyId: CompanyId, time: string) {
   const [run] = await eventually(list, runs => runs.length > before)
   return scripts.resendUntilFinished(run?.id ?? '')
 }
-/** Matches the lines, so that a failed assertion shows why the run failed. */
+/** Matches the lines too, so that a failed assertion shows why the run failed. */
 const done = { state: 'done', lines: expect.arrayContaining([expect.stringMatching(/^Nothing is left but/)]) }
 const isDeletionDue = async (companyId: CompanyId) => (await readItems(keys.due(companyId, 'deletion'))).length > 0
 
@@ -118,7 +116,7 @@ it('tries a deletion again every day until the bank has settled, and alarms', as
   expect([refused.state, refused.lines[0]]).toEqual(['failed', 'The bank has not answered yet'])
   expect(await listRingingAlarms()).toContain(alarm)
   expect(await isDeletionDue(companyId)).toBe(true)
-  // The next attempt is a day later.
+  // The next attempt follows after a day.
   expect(await runJob('deletion', inDays(0.9))).toEqual({ due: 0, unreadable: 0 })
   expect((await runDeletionJob(companyId, inDays(1.1))).state).toBe('failed')
 
@@ -198,7 +196,7 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   await runJob('deletion', new Date().toISOString())
   expect(await company.call(api.auth.self)).toMatchObject({ disabled: true })
   await makeDeletionDue(companyId)
-  // The first worker is killed halfway.
+  // Kills the first worker halfway.
   await injectFunctionFaults('script/worker', [{ call: 25, kind: 'lose', times: 5 }])
   await runJob('deletion', new Date().toISOString())
   const [erasing] = await eventually(
@@ -218,11 +216,10 @@ it('keeps only audit records of a deleted company, and frees its name and email'
     `Nothing is left but 0 invoices and ${remaining.filter(({ pk }) => pk === `AUDIT#C#${companyId}`).length} records of administrators`,
   )
   for (const bucket of buckets) expect(await listKeys(bucket, `${companyId}/`)).toEqual([])
-  // The bucket names the erased company, because a table restored to an earlier instant contains the company again.
+  // A table restored to an earlier instant contains the company again, so the bucket remembers the erasure.
   const erased = await listKeys(buckets[1] ?? '', 'erased-companies/')
   expect(erased.map(key => key.split('/')[2])).toContain(companyId)
 
-  // Calls that arrive after the deletion recreate nothing.
   const event = createEvent({ ...subscription, status: 'active' })
   expect((await postWebhook(event, signWebhook(event))).status).toBe(200)
   expect(await expectRefusal(company.call(api.auth.self))).toMatchObject({ status: 401 })
@@ -234,7 +231,7 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   expect(now.map(({ pk }) => pk.split('#')[0]).filter(kind => kind !== 'AUDIT' && kind !== 'SCRIPTRUN')).toEqual([])
   await newBrowser().call(api.signUp.requestTrial, { body: { name, email: company.email } })
 
-  // A deletion that failed can be repeated after the account is deleted.
+  // An erasure can be repeated even after the account is deleted.
   await putItems([{ pk: { S: `C#${companyId}` }, sk: { S: 'E#left' } }])
   expect(await scripts.run('erase-company', { company: companyId })).toMatchObject({ state: 'done', about: name })
   expect((await listAllItems()).filter(({ pk }) => pk === `C#${companyId}`)).toEqual([])

@@ -16,7 +16,7 @@ import { sampleBody } from '../support/schema-values.ts'
 
 const disabledError = { status: 403, error: 'Company has been disabled' }
 
-/** The changing routes that a disabled company may call. The test fails if a new route is missing here. */
+/** Must list every such route. The test fails if a new route is missing. */
 const allowedRoutes = [
   'POST /api/self',
   'PUT /api/password',
@@ -137,7 +137,7 @@ it('restores sessions, clocking and missed exports when enabled', async () => {
   await runJob('export', payroll.noon)
   expect(await payroll.listExports()).toEqual([])
   await set('enable')
-  // Earlier sessions are still valid.
+  // Sessions from before the deactivation are still valid.
   const { id } = await clockIn()
   expect((await screen.call(api.timeClock.board)).employees[0]?.open_work_log).toMatchObject({ id })
   await screen.call(api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time: secondsAgo(0) } })

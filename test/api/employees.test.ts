@@ -217,7 +217,7 @@ it('accepts late calls from before a deactivation, but no later or much older on
   const disabled = { status: 401, error: 'Employee has been disabled' }
   for (const made_at of [secondsAgo(0), secondsAgo(8 * daySeconds)])
     for (const call of calls({ made_at })) expect(await expectRefusal(call())).toMatchObject(disabled)
-  // The phone's clock is an hour slow, so these calls were made after the deactivation.
+  // The phone's clock is an hour slow, so the employee made these calls after the deactivation.
   for (const call of calls({ made_at: secondsAgo(hourSeconds), sent_at: secondsAgo(hourSeconds) }))
     expect(await expectRefusal(call())).toMatchObject(disabled)
   for (const call of calls({ made_at: secondsAgo(minuteSeconds) })) await call()

@@ -16,7 +16,7 @@ const enableApproval = ({ company }: Shift) =>
   company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 const entryChangedError = { status: 409, error: 'The entry was changed by somebody else' }
 
-/** A range that contains the entries added in February. */
+/** Contains all entries that the tests add in February. */
 const spring = { from: '2026-01-01T00:00:00Z', to: '2026-04-30T23:59:59Z' }
 
 it('adds 90 entries at once, and refuses 91', async () => {
@@ -94,7 +94,7 @@ it('is idempotent by ids or key, and refuses other content', async () => {
       }),
     ),
   ).toMatchObject(keyReusedError)
-  // One of the two ids is that of an existing entry with other times.
+  // One of the two ids belongs to an existing entry with other times.
   expect(
     await expectRefusal(
       shift.company.call(api.workLogs.add, {
@@ -172,7 +172,7 @@ it('refuses a stale edit with the current entry', async () => {
     body: JSON.stringify({ id, version: 1, new_start_time: secondsAgo(4 * daySeconds) }),
   })
   expect(response).toMatchObject({ status: 409, json: { error: entryChangedError.error, work_log: edited } })
-  // A version later than the current one is refused, because no client can have seen it.
+  // No client can have seen a version later than the current one.
   for (const call of [
     { ids: [{ id, version: 1_000_000_000 }], change: { delete: true } },
     { ids: [{ id, version: 3 }], change: { new_project_id: shed.id } },
@@ -187,7 +187,7 @@ it('refuses a stale edit with the current entry', async () => {
       }),
     ),
   ).toMatchObject(entryChangedError)
-  // An edit is not stale if it has missed only a comment.
+  // An edit may miss a comment, because a comment does not conflict with it.
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
   expect(
     await company.call(api.workLogs.edit, { body: { id, version: 2, new_start_time: secondsAgo(4 * daySeconds) } }),
@@ -379,7 +379,7 @@ it('limits an entry to 50 comments and 20 locations', async () => {
   }))
   for (const body of [first, ...others].slice(0, 40)) if (body) await phone.call(api.employee.commentWorkLog, { body })
   const byPhone = { work_log_id: id, comment: 'One more' }
-  // The last ten of an entry's 50 comments are reserved for the company.
+  // Ten of an entry's 50 comments are reserved for the company.
   expect(await expectRefusal(phone.call(api.employee.commentWorkLog, { body: byPhone }))).toMatchObject({ status: 422 })
   for (const body of others.slice(39)) await company.call(api.workLogs.comment, { body })
   const more = { work_log_id: id, comment: 'One more' }

@@ -1,4 +1,3 @@
-/** Checks the entries in lists, refreshes and clock-out responses for every range and cursor. */
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
@@ -69,7 +68,7 @@ it('lists entries that need review by the same rule as each entry', async () => 
   expect(look.map(entry => entry.id)).toEqual([long.id, first.id, second.id, id])
   expect(look.every(({ needs_look }) => needs_look)).toBe(true)
   expect((await listEntries({ ...query, needs_look: 'false' })).map(entry => entry.id)).toEqual([usual.id])
-  // A correction of the times removes the reason to review the entry.
+  // Corrected times remove the reason to review the entry.
   expect(
     await company.call(api.workLogs.edit, {
       body: { id: long.id, version: 1, new_end_time: '2026-10-06T08:00:00Z' },
@@ -97,7 +96,7 @@ it('refreshes an entry that becomes a forgotten clock-out, although nothing is w
 
 it('reports an overlap with the previous month on clock-out', async () => {
   const { company, clockIn, clockOut, addEntry } = await signUpShift()
-  // This entry is 6 days and 23 hours long. The one that it overlaps begins in the previous month.
+  // This entry is 6 days and 23 hours long. It overlaps an entry that begins in the previous month.
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: '2026-10-03T12:00:00Z' } })
   await addEntry('2026-09-29T12:00:00Z', '2026-10-04T12:00:00Z')

@@ -9,7 +9,6 @@ import { downloadExport, signUpPayroll, type Payroll } from '../support/payroll.
 
 useOwnCloud()
 
-/** The long tests use many companies. */
 const companyCount = iterations('COMPANIES', { some: 10, many: 300 })
 const concurrency = 10
 const maxWaitSeconds = 20 + companyCount / 2

@@ -27,7 +27,7 @@ const readDueItem = async ({ id }: Payroll) =>
   (await readPartition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
 const queueMessage = ({ id, period }: Payroll) => ({ company: id, ...period })
 
-/** Returns the name that the file of an export must have. The company's clock shows UTC. */
+/** Name that the export's file must have. The company's clock shows UTC. */
 const findFileName = (
   exports: Awaited<ReturnType<Payroll['listExports']>>,
   program: string,
@@ -37,7 +37,6 @@ const findFileName = (
   return `${program}_${from}_${to}_${created.slice(0, 19).replaceAll(':', '.')}.${ending}`
 }
 
-/** Runs the jobs as the schedule does, until each of these companies has its mail. */
 async function runJobsUntilMailed(time: string, ...payrolls: Payroll[]): Promise<void> {
   await runJob('export', time)
   for (const payroll of payrolls)
@@ -127,11 +126,10 @@ it('exports to each program at noon after a pay period, and mails the company', 
   const [mail, ...others] = await listExportMails(payroll)
   expect(others).toEqual([])
   expect(mail?.text).toContain(company.account.name)
-  // A job has no page, so the link leads to the site where the company signed up.
+  // A job has no page, so it links to the site on which the company signed up.
   expect(mail?.text).toContain(`${cloudAddress().web}/app#exports`)
   expect(mail?.text).toContain('Payday and Regla')
 
-  // Running the jobs again before the next noon does nothing.
   expect(await runJob('export', addSeconds(noon, 86_400))).toMatchObject({ due: 0 })
   expect(await runWorker('export', queueMessage(payroll))).toBe(true)
   expect(await runWorker('export-mail', { company: payroll.id, to: period.to })).toBe(true)
@@ -168,7 +166,6 @@ it('names excluded employees with the reason, in the record and in the mail', as
     { id: fourth.id, name: fourth.name, reason: 'no_kennitala', entries: 1, total_seconds: 3 * 3600 },
     { id: third.id, name: third.name, reason: 'unapproved', entries: 2, total_seconds: 9 * 3600 },
   ])
-  // The preview shows the same as the export.
   const { from, to } = payroll.period
   const preview = await payroll.company.call(api.salaryExports.preview, { query: { from, to } })
   expect(preview).toEqual({ approved_only: true, files: [expect.objectContaining({ employees: 1 })] })
@@ -179,7 +176,7 @@ it('names excluded employees with the reason, in the record and in the mail', as
   )
   expect(mail?.text).toContain(`Entries that were not approved are not counted: ${third.name}.`)
 
-  // Only approved entries count, so approving one changes an export, and adding one does not.
+  // Only approved entries count, so an export changes when an entry is approved, not when it is added.
   expect(salaryExport?.has_changed).toBe(false)
   const entryId = await payroll.addEntry(first, 4, 1)
   expect((await payroll.listExports())[0]?.has_changed).toBe(false)
@@ -187,7 +184,7 @@ it('names excluded employees with the reason, in the record and in the mail', as
   expect((await payroll.listExports())[0]?.has_changed).toBe(true)
 })
 
-/** Faults at each call of a worker, and whether the SDK's retries recover from them. */
+/** Each case has faults in a worker's calls, and whether the SDK's retries recover from them. */
 const faultCases: [string, Fault[], boolean][] = [
   [
     'the table throttles',
@@ -263,7 +260,7 @@ it('schedules nothing without an active integration', async () => {
   expect(await readDueItem(payroll)).toMatchObject({ gsi2pk: 'DUE#export', ...payroll.period })
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: false } })
   expect(await readDueItem(payroll)).not.toHaveProperty('gsi2pk')
-  // The worker creates nothing for a message that was queued before.
+  // The message was queued before the change.
   expect(await runWorker('export', queueMessage(payroll))).toBe(true)
   expect(await payroll.listExports()).toEqual([])
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: true } })
@@ -271,7 +268,7 @@ it('schedules nothing without an active integration', async () => {
   await payroll.company.call(api.settings.deleteIntegration, { params })
   const paused = await readDueItem(payroll)
   expect(paused).not.toHaveProperty('gsi2pk')
-  // Days without an export while the schedule was paused are recorded as skipped.
+  // Days without an export during a pause are recorded as skipped.
   const { from } = payroll.period
   const earlier = addDays(from, -20)
   await putRows([{ ...keys.due(payroll.id, 'export'), ...paused, from: earlier }])
@@ -329,7 +326,7 @@ it.each([
   await payroll.addEntry(person, daysBetween(period.from, next.from), 1)
   await useZone(before)
   expect(await runWorker('export', queueMessage(payroll))).toBe(true)
-  // A pause keeps the start of the period, which is in the former time zone.
+  // A pause keeps the period's start, which is in the former time zone.
   const params = { key: 'regla' } as const
   await company.call(api.settings.saveIntegration, { params, body: { active: false } })
   await useZone(after)
@@ -341,7 +338,6 @@ it.each([
     { ...next, employees: counts[1], has_changed: false, starts_at: startOfDay(next.from, before) },
   ])
   expect(files[0]).not.toHaveProperty('starts_at')
-  // A second export of the same days counts the same hours.
   const again = await company.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...next } })
   expect(again).toMatchObject({ ...files[1], id: again.id, created: again.created, created_by: 'Company' })
   const { employees } = (await company.call(api.salaryExports.preview, { query: next })).files[0] ?? {}
@@ -363,7 +359,8 @@ it('skips a passed period end, and restores its days with the old end', async ()
   const dayOf = (day: string) => Number(day.slice(8))
   const endOn = (day: string) => payroll.company.call(api.settings.save, { body: { pay_period_ends_on: dayOf(day) } })
   await endOn(to)
-  // If `to` is in the next month, this month's period end has passed, so `endOn(to)` has set `skipped`. Clears it.
+  // If `to` is in the next month, this month's period has ended and `endOn(to)` has set `skipped`. The test needs it
+  // cleared.
   await putRows([{ ...(await readDueItem(payroll)), from, to, skipped: null }])
   await endOn(passed)
   const next = periodContaining(today, dayOf(passed))
@@ -401,7 +398,6 @@ it('exports any range on request, idempotently', async () => {
     })
   expect(await payroll.listExports()).toEqual([salaryExport])
   expect((await downloadExport(payroll, id)).all).toHaveLength(1)
-  // The scheduled export is still due.
   expect(await readDueItem(payroll)).toMatchObject(payroll.period)
   expect(await listExportMails(payroll)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Checks that a route's change is complete or absent after faults in its AWS calls, and that a repeat completes it. */
+/** After faults in AWS calls, a route's change must be complete or absent, and a repeat must complete it. */
 import { isDeepStrictEqual } from 'node:util'
 import { errorCatalogue } from '../../shared/api/errors.ts'
 import { api, type ListedRoute } from '../../shared/api/index.ts'
@@ -13,24 +13,23 @@ import {
   type PreparedRequest,
 } from '../support/changing-requests.ts'
 
-// All routes are tried at once, so the first test waits for most of the work of the file.
+// All routes are tried concurrently, so the first test waits for most of the file's work.
 jest.setTimeout(600_000)
 
-/** The number of trials per route. */
+/** Maximum per route. */
 const maxTrials = Number(process.env['FAULTS'] ?? Infinity)
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
-/** Makes the call fail on all of the SDK's attempts, even if other calls run at the same time. */
+/** Fails all attempts of the SDK, even if other calls run concurrently. */
 const alwaysFailCall = (call: number): Fault[] => [{ call, times: 40, kind: 'fail' }]
 const firstAttempts = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
   indexes.map(index => ({ call: index + 1, kind }))
 
 /**
- * The status of the repeat, if not 200, because the first request has ended the session, changed its role or used up
- * its code.
+ * Status of the repeat, if not 200, because the first request has ended the session, changed its role or used up its
+ * code.
  */
 const repeatStatuses: Partial<Record<string, number>> = {
-  // The first request has used the code.
   'POST /admin/login': 401,
   'POST /admin/logout': 401,
   'POST /api/time_clock/logout': 401,
@@ -38,18 +37,18 @@ const repeatStatuses: Partial<Record<string, number>> = {
   'PUT /api/time_clock/login': 403,
 }
 
-/** Routes that succeed even if their message is not sent. */
+/** These routes succeed even if their message is not sent. */
 const succeedsWithoutSending = new Set(['POST /api/request-trial'])
-/** Routes that read after sending, and fail if those reads get no response. */
+/** These routes read after sending, and fail if the reads fail. */
 const failsWithoutReading = new Set(['POST /api/billing/delete'])
-/** Routes that succeed after their first transaction, because a job finishes the rest. */
+/** These routes succeed after their first transaction, because a job completes the rest. */
 const finishedByJob = new Set(['POST /api/worklogs/{id}/delete'])
 
-/** These routes store a planned invoice before they call Payday. A repeat or a job finishes it. */
+/** These routes store a planned invoice before they call Payday. A repeat or a job completes it. */
 const claimRoutes = ['POST /api/billing/confirm_claims', 'POST /api/billing/plan']
 /**
- * These routes take several transactions: a repeat of an undo or a request for claims continues after the last one, and
- * a cancellation is stored before its claims are withdrawn.
+ * These routes take several transactions. A repeat continues after the last one, and a cancellation is stored before
+ * its claims are withdrawn.
  */
 const multiTransactionRoutes = new Set([
   ...claimRoutes,
@@ -60,7 +59,7 @@ const multiTransactionRoutes = new Set([
 const bankNoResponseStatus = errorCatalogue['The bank has not answered yet']
 const isPaydayCall = (operation: string): boolean => operation.includes(' /')
 
-/** Finds the route that returns the logged-in account, for routes that log in. */
+/** Returns the route that shows the logged-in account, if this route logs in. */
 const findSelfRoute = (route: ListedRoute) =>
   [api.auth.self, api.auth.timeClockSelf, api.employee.self, api.admin.self].find(
     ({ response }) => response === route.response,
@@ -69,11 +68,11 @@ const findSelfRoute = (route: ListedRoute) =>
 interface TrialResult {
   first: number
   second: number
-  /** The AWS calls of the first request, up to the one that failed. */
+  /** AWS calls of the first request, up to the failed call. */
   calls: string[]
 }
 
-/** Sends a new request with faults, and repeats it without them. */
+/** Repeats the request without faults. */
 async function requestWithFaults(
   route: ListedRoute,
   situation: PreparedRequest | undefined,
@@ -91,8 +90,7 @@ async function requestWithFaults(
   const between = await waitUntilStable(partitions)
   const second = await send()
   const after = await waitUntilStable(partitions)
-  // A first request that changed anything must have changed everything. Otherwise the difference shows the partial
-  // change.
+  // The first request must have changed nothing or everything. If it changed a part, this difference shows the part.
   if (!isDeepStrictEqual(between, after) && !multiTransactionRoutes.has(routeTitle(route)))
     expect(between).toEqual(before)
   if (first.status === 200) expect(after).toEqual(between)
@@ -102,19 +100,15 @@ async function requestWithFaults(
   return { first: first.status, second: second.status, calls }
 }
 
-/** A request with these faults, and the statuses of the request and of its repeat. */
 interface Trial {
-  /** The number of the call that fails and its operation, or the kind of fault. */
+  /** Number and operation of the failing call, or the kind of fault. */
   what: string | [number, string]
   faults: readonly Fault[]
   first: number
   second: number
 }
 
-/**
- * Plans the trials of a route that makes these calls. The trials that find most come first, because `maxTrials` may
- * exclude the others.
- */
+/** The trials that find most bugs come first, because `maxTrials` may exclude the rest. */
 function planTrials(route: ListedRoute, calls: readonly string[], repeated: number): Trial[] {
   const indexes = [...calls.keys()]
   const writes = indexes.filter(index => !isRead(calls[index] ?? ''))
@@ -126,10 +120,10 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
   })
   // Faults before the first write cannot leave a partial change.
   const withoutOne = indexes.slice(writes[0]).map((index): Trial => {
-    // The route succeeds after the transaction, because the repeat or a job finishes the rest.
+    // After the transaction the route succeeds, because the repeat or a job completes the rest.
     const isDone = finishedByJob.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''
-    // The record of a sent message is written with a single attempt, and the route succeeds even if that fails.
+    // The record of a sent message gets a single attempt, and the route succeeds even if it fails.
     const isRecord = isSending(calls[index - 1] ?? '')
     if (isRecord)
       return { what: [index + 1, operation], faults: firstAttempts([index], 'fail'), first: 200, second: 200 }
@@ -141,7 +135,7 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
       second: statusOfRepeat(operation),
     }
   })
-  // Creating something at Payday is not retried within the request.
+  // A request that creates a record at Payday is not retried.
   const throttled = {
     ...onWrites('throttle'),
     ...(claimRoutes.includes(routeTitle(route)) ? { first: bankNoResponseStatus } : {}),
@@ -149,7 +143,7 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
   return [onWrites('lose'), ...withoutOne.toReversed(), throttled]
 }
 
-/** Tries a route without faults, with one fault on each write, and with one call that never succeeds. */
+/** Tries the route without faults, with a fault in each write, and with each call failing permanently. */
 async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
   const repeated = repeatStatuses[routeTitle(route)] ?? 200
   const clean = await requestWithFaults(route, next(0), [])
@@ -157,10 +151,10 @@ async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
   const trials = planTrials(route, clean.calls, repeated).slice(0, maxTrials)
   for (const [i, { what, faults, first, second }] of trials.entries()) {
     const outcome = await requestWithFaults(route, next(i + 1), faults)
-    // On a slow machine a transaction of the clean request may conflict, so the clean request makes more calls than
-    // this one, which then never reaches a late fault.
+    // On a slow machine, a conflict can give the clean request more calls than this one, which cannot reach a fault in
+    // the additional calls.
     const isReached = outcome.first !== 200 || faults.some(({ call }) => call <= outcome.calls.length)
-    // On a slow machine this request may conflict, too, and then the fault hits another call than the planned one.
+    // On a slow machine, this request may conflict too, so that the fault hits another call than planned.
     const [call, planned] = typeof what === 'string' ? [0, what] : what
     const failed = isReached && first !== 200 ? outcome.calls[call - 1] : undefined
     const expected =
@@ -173,7 +167,7 @@ async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
 
 const isSending = (operation: string): boolean => operation === 'SendEmail' || operation === 'Publish'
 
-/** Returns the status of a route if a call never succeeds. */
+/** Status of the route if a call fails permanently. */
 function statusIfCallFails(route: ListedRoute, operation: string): number {
   if (isPaydayCall(operation)) return bankNoResponseStatus
   if (!isSending(operation) || failsWithoutReading.has(routeTitle(route)))
@@ -181,15 +175,15 @@ function statusIfCallFails(route: ListedRoute, operation: string): number {
   return succeedsWithoutSending.has(routeTitle(route)) ? 200 : errorCatalogue['The message could not be sent']
 }
 
-/** After a request with unknown outcome, the lease blocks new attempts at Payday for a minute. */
+/** The lease of a request with unknown outcome blocks new attempts at Payday for a minute. */
 const statusOfRepeat = (operation: string): number => (operation === 'POST /invoices' ? bankNoResponseStatus : 200)
 
 const runs = new Map<string, Promise<void>>()
 
-/** More concurrent requests would run into timeouts. */
+/** More concurrent requests would time out. */
 const concurrency = 10
 
-/** Runs all routes with limited concurrency. A failure does not stop the others. */
+/** A failed route does not stop the other routes. */
 function runConcurrently<Result>(run: (route: ListedRoute, i: number) => Promise<Result>): Promise<Result>[] {
   const workers: Promise<unknown>[] = Array.from({ length: concurrency }, () => Promise.resolve())
   return changingRoutes.map((route, i) => {
@@ -199,14 +193,14 @@ function runConcurrently<Result>(run: (route: ListedRoute, i: number) => Promise
   })
 }
 
-// All requests are prepared before the first fault.
+// Prepares all requests before the first fault.
 beforeAll(async () => {
   const next = await Promise.all(runConcurrently(route => prepareRequests(route, { runs: 1 + maxTrials })))
   const tried = runConcurrently((route, i) => runTrials(route, run => next[i]?.(run)))
   for (const [i, route] of changingRoutes.entries()) {
     const running = tried[i] ?? Promise.resolve()
     runs.set(routeTitle(route), running)
-    // Ignores the failure here, because the route's own test reports it.
+    // The route's own test reports this failure.
     running.catch(() => undefined)
   }
 })

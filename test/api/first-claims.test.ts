@@ -1,7 +1,3 @@
-/**
- * Covers the conditions of a company's first claim: a used link of a mail, and a kennitala without another company's
- * debts.
- */
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -77,7 +73,7 @@ describe('the mail before the first claim', () => {
     expect(await withdraw()).toMatchObject({ state: 'trial', waiting_request: null })
     expect(await expectRefusal(confirmClaims(third))).toMatchObject(invalidLink)
     expect(await listClaims(company)).toEqual([])
-    // A repeated request does not revive its old link. Only the newly mailed link works.
+    // A repeated request does not make its old link valid again.
     await request(company, otherAddress)
     expect(await expectRefusal(confirmClaims(third))).toMatchObject(invalidLink)
     expect(await confirmClaims(await findClaimsToken(otherAddress.email_billing))).toEqual({ state: 'confirmed' })
@@ -106,7 +102,7 @@ describe('the mail before the first claim', () => {
     for (let i = 0; i < 4; i++) await request(company, form)
     expect(await expectRefusal(request(company, form))).toMatchObject({ status: 429 })
     expect(await listMessagesTo(form.email_billing)).toHaveLength(5)
-    // All mails are about the same request, so the first one is as valid as the last.
+    // All mails are about the same request, so their links are equally valid.
     expect(await confirmClaims(earliest)).toEqual({ state: 'confirmed' })
   })
 

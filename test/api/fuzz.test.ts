@@ -41,7 +41,7 @@ it.each(routeList.map(route => [routeTitle(route), route] as const))(
       if (response.status !== 200) expect([...route.errors, ...generalErrors, undefined]).toContain(error)
       if (error !== undefined) expect(errorCatalogue).toHaveProperty([error], response.status)
       if (response.status !== 200 || response.headers.getSetCookie().length === 0) continue
-      // The request began or ended a session, so create a new company, and log public callers out.
+      // The request began or ended a session, so later requests need new callers.
       if (route.role === 'public') caller.cookies.clear()
       else callers = await createCallers()
     }

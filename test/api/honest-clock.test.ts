@@ -168,7 +168,6 @@ describe('the phone’s clock', () => {
     const { company, ann, phone, clockIn, listEntries } = await signUpShift()
     const { id } = await clockIn(secondsAgo(0))
     await phone.call(api.employee.clockOut, { body: { id, end_time: secondsAgo(-2) } })
-    // The servers' latest response to the phone was two hours ago.
     const employee = keys.employee(CompanyId.parse(company.account.id), EmployeeId.parse(ann.id))
     await setPhoneAnswers(employee, secondsAgo(2 * hourSeconds))
     const start = secondsAgo(20 * hourSeconds)

@@ -1,4 +1,3 @@
-/** Checks that concurrent identical requests take effect once, and that all of them succeed. */
 import type { Input, Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
@@ -18,7 +17,6 @@ useSeveralContainers()
 beforeAll(() => holdTransactions(10, 50))
 
 const callCount = 4
-/** Sends the same request several times at once. */
 const callConcurrently = async <Row extends PageRoute>(
   { call }: Browser,
   row: Row,

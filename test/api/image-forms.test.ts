@@ -1,4 +1,3 @@
-/** Covers who may request an upload form, for which files, and how often. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'

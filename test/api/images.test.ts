@@ -10,7 +10,7 @@ import { uploadRequest, fetchImage, sendUploadForm } from '../support/images.ts'
 import { secondsAgo } from '../support/shift.ts'
 import { expectRefusal, signUpCompany, type Company } from '../support/company.ts'
 
-/** Creates a photo as phones do: rotated, with a location in its metadata. */
+/** Like a phone's photo, it is rotated and has a location in its metadata. */
 const createPhoto = () =>
   sharp({
     create: {
@@ -26,7 +26,7 @@ const createPhoto = () =>
     .jpeg({ quality: 95 })
     .toBuffer()
 
-/** Clocks the employee in, and returns a function that comments on the entry. */
+/** Returns a function that comments on the entry. */
 async function startEntry(company: Company, phone: Browser) {
   const { id: project_id } = await company.project('House')
   const { id } = await phone.call(api.employee.self)
@@ -51,11 +51,11 @@ it('shows an uploaded photo upright, resized, and without its metadata', async (
   const file = await createPhoto()
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   expect(parseImageKey(image_url, { company: company.account.id, employee: ann.id })).toBeDefined()
-  // Uses another width than below, because the distribution caches a missing image for some seconds.
+  // The width differs from those below, because the distribution caches a missing image for some seconds.
   expect((await fetchResized(image_url, company, 100)).status).toBe(404)
   expect(await sendUploadForm(form, file)).toMatchObject({ status: 204, readable: cloudAddress().web })
 
-  // The image is shown only once a comment has it. After that, no form can replace it.
+  // An image is shown only once a comment has it, and no form can replace it from then on.
   expect((await fetchResized(image_url, company, 640)).status).toBe(404)
   await (
     await startEntry(company, phone)
@@ -197,14 +197,14 @@ it('keeps the picture of a comment when its form is sent again with another one'
   await sendUploadForm(form, red)
   await comment(image_url)
   expect((await sendUploadForm(form, blue)).status).toBe(204)
-  // A second comment with the same image must not take over the new upload either.
+  // A second comment with the same image must not take over the new upload.
   await comment(image_url)
   const { body } = await fetchResized(image_url, company, 100)
   const [r = 0, , b = 255] = await sharp(body).raw().toBuffer()
   expect([r > 200, b < 50]).toEqual([true, true])
 })
 
-/** Creates a PNG whose size does not depend on its colour. */
+/** The size of the PNG does not depend on its colour. */
 const createBitmap = (background: string) =>
   sharp({ create: { width: 16, height: 16, channels: 3, background } })
     .png({ compressionLevel: 0 })

@@ -20,7 +20,7 @@ const importInput = { file_name: 'toggl.csv', time_zone: 'Atlantic/Reykjavik', r
 const from = '2026-03-01T00:00:00Z'
 const to = '2026-05-01T00:00:00Z'
 
-/** Returns a shift of eight hours on each of these days. */
+/** Each shift lasts eight hours. */
 const shifts = (project: { id: string }, ...days: string[]): Rows =>
   days.map(day => ({ project_id: project.id, start_time: `${day}T08:00:00Z`, end_time: `${day}T16:00:00Z` }))
 
@@ -33,7 +33,7 @@ const sendEntries = (company: CompanyCaller, id: string, employee: { id: string 
 const listEntries = async (company: CompanyCaller) =>
   columnsToEntries((await company.call(api.workLogs.list, { query: { from, to } })).work_logs)
 
-/** Undoes the whole import in batches, as the screen does. */
+/** Undoes in batches, as the screen does. */
 async function undoImport(company: CompanyCaller, id: string) {
   const sum = { removed: 0, deactivated: 0, closed: 0, why: [] as string[] }
   for (let after: string | null | undefined; after !== null;) {
@@ -134,7 +134,7 @@ describe('undoing an import', () => {
       why: ['approved', 'changed', 'changed'],
     })
     expect(await company.call(api.imports.list)).toMatchObject([{ id, entries: 3, undone: expect.any(String) }])
-    // A late repeat of the import restores nothing.
+    // A late repeat of the import must not restore entries.
     expect(await expectRefusal(sendEntries(company, id, ann, rows))).toMatchObject({
       status: 409,
       error: 'The import was undone',
@@ -264,7 +264,7 @@ it('recognizes a row with hours alone wherever its entry lies on the day', async
   })
   const { id } = await startImport(company)
   expect(await sendEntries(company, id, ann, [row(8, 0), row(10, 1)])).toEqual({ made: 2, there: 0 })
-  // After a lost response the same request arrives again, and reports the same number of created entries.
+  // After a lost response, the same request arrives again and must report the same number.
   expect(await sendEntries(company, id, ann, [row(8, 0), row(10, 1)])).toEqual({ made: 2, there: 0 })
   const [first] = await listEntries(company)
   await company.call(api.workLogs.edit, {
@@ -298,7 +298,7 @@ describe('descriptions', () => {
     await expectConsistentEntries(readPartition, CompanyId.parse(company.account.id), ['2026-03'])
     await company.call(api.workLogs.comment, { body: { work_log_id: entries[0]?.id ?? '', comment: 'seen' } })
     expect(await undoImport(company, id)).toMatchObject({ removed: 2, why: ['changed'] })
-    // The job that purges removed entries deletes the text of the comment.
+    // The job that purges removed entries deletes the comment's text.
     const { pk } = keys.purge(CompanyId.parse(company.account.id), EntryId.parse(entries[1]?.id))
     const due = (await readPartition(pk)).flatMap(({ sk }) => (sk.startsWith('PURGE#') ? [sk] : []))
     expect(due).toEqual([`PURGE#${entries[1]?.id}`])

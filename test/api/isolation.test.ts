@@ -18,17 +18,19 @@ const idFields = (route: ListedRoute) =>
   [toJsonSchema(route.body), toJsonSchema(route.query)].flatMap(schema =>
     Object.entries(schema.properties ?? {}).filter(([name]) => isIdField(name)),
   )
-/** Whether the caller chooses the id. Entry ids are excluded, since they contain the employee's id. */
+/**
+ * Whether the caller chooses the new item's id. Ids of entries are excluded, because they contain the employee's id.
+ */
 const isCreation = (route: ListedRoute): boolean =>
   route.method === 'POST' &&
   idFields(route).some(([name, schema]) => name === 'id' && !isEntryId(schema)) &&
   !route.path.includes('{id}') &&
   !hasField(route, 'work_log_id')
 const hasField = (route: ListedRoute, field: string): boolean => idFields(route).some(([name]) => name === field)
-/** Returns the fields with ids of existing items. The id of a new item does not count. */
+/** Fields with ids of existing items. */
 const existingIdFields = (route: ListedRoute) => idFields(route).filter(([name]) => !isCreation(route) || name !== 'id')
 
-// Administrators may see all companies, so their routes are excluded.
+// Administrators may see all companies.
 const authenticatedRoutes = routeList.filter(({ role }) => role !== 'public' && role !== 'ADMIN')
 const routesWithIds = authenticatedRoutes.filter(
   route => route.path.includes('{id}') || existingIdFields(route).length > 0,
@@ -41,7 +43,7 @@ interface Ids {
 }
 const unknownIds = (): Ids => ({ id: newId(), entryId: `${newId()}.${newId()}` })
 
-/** Calls a route with these ids in all of its id fields. */
+/** All id fields get these ids. */
 async function callWith(route: ListedRoute, { id, entryId }: Ids, inPath = id) {
   const ids = Object.fromEntries(
     existingIdFields(route).map(([field, schema]) => [field, isEntryId(schema) ? entryId : id]),
@@ -67,13 +69,12 @@ async function callWith(route: ListedRoute, { id, entryId }: Ids, inPath = id) {
   return { status: response?.status, text: response?.text }
 }
 
-/** Returns the values that the schema has fields for. */
 const pickFields = (
   { properties = {} }: ReturnType<typeof toJsonSchema>,
   values: Record<string, string>,
 ): Record<string, string> => Object.fromEntries(Object.entries(values).filter(([field]) => field in properties))
 
-/** Reads all stored items: the company, employees, projects, and the entry with its journal and month sheet. */
+/** Reads all items of the company and its entry, including the entry's journal and month sheet. */
 async function readState({ company, entryId }: Callers): Promise<unknown> {
   const companyId = CompanyId.parse(company.account.id)
   const items = await readStored([
@@ -91,7 +92,7 @@ it.each(routesWithIds.map(route => [routeTitle(route), route] as const))(
     const before = await readState(otherCallers)
     const never = await callWith(route, unknownIds())
     expect(never.status).toBe(404)
-    // The id has the form of an entry id, whatever the route expects.
+    // An id in the form of an entry id must make no difference, even if the route expects another form.
     if (route.path.includes('{id}')) expect(await callWith(route, unknownIds(), unknownIds().entryId)).toEqual(never)
     for (const id of [
       otherCallers.employeeId,

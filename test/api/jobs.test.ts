@@ -41,7 +41,7 @@ async function addEntryWithAttachments(company: Company) {
   return { id, image }
 }
 
-/** Finds which data of the entry still exist. */
+/** Returns which data of the entry still exist. */
 async function findRemains(company: Company, { id, image }: { id: EntryId; image: string }) {
   const { status } = await fetchImage(image)
   const journal = JSON.stringify(await readItems(keys.entryHead(companyIdOf(company), id)))
@@ -65,7 +65,7 @@ it.each([
   await company.call(api.workLogs.remove, { params: { id: removed.id } })
   expect(await findRemains(company, removed)).toEqual(remains)
 
-  // Nothing is due yet, because the request that deletes the entry may still be running.
+  // Waits, because the request that deletes the entry may still be running.
   expect(await runJob('purge', minutesFromNow(4))).toMatchObject({ due: 0 })
   expect(await countPurgeItems(company)).toBe(1)
   expect(await runJob('purge', minutesFromNow(6))).toMatchObject({ due: 1 })
@@ -88,7 +88,7 @@ describe('the social statistic', () => {
   const hour = 3600
   const daysAgo = (days: number): string => minutesAgo(days * 24 * 60)
 
-  /** Sums up the seconds of all closed entries in the list. */
+  /** Excludes open entries. */
   async function sumSeconds({ company }: Crew): Promise<number> {
     const { work_logs } = await company.call(api.workLogs.list, { query: { from: daysAgo(30) } })
     return columnsToEntries(work_logs).reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
@@ -97,7 +97,7 @@ describe('the social statistic', () => {
   const workedHours = ({ company, road }: Crew, employee: { id: string }, start: string, hours: number) =>
     addEntry(company, employee, road, start, addSeconds(start, hours * hour))
 
-  /** Clocks, adds, edits and removes entries, and leaves one open. */
+  /** One entry stays open. */
   async function work(crew: Crew): Promise<void> {
     const { company, ann, ben, house } = crew
     const phone = await company.logInPhone(ann)
@@ -129,9 +129,9 @@ describe('the social statistic', () => {
     await count()
     const before = await counter()
     const crews: [Crew, Crew] = [await signUpCrew(), await signUpCrew()]
-    // Only companies with a confirmed mail address are counted.
+    // The job counts only companies with a confirmed mail address.
     await Promise.all(crews.map(({ company: each }) => each.setPassword('a password 1')))
-    // At most the time since a person was added counts as worked.
+    // The job counts at most the time since an employee was added.
     for (const { company: each, ann, ben } of crews)
       for (const { id } of [ann, ben])
         await setAddedTime(keys.employee(companyIdOf(each), EmployeeId.parse(id)), daysAgo(30))
@@ -140,7 +140,7 @@ describe('the social statistic', () => {
     expect([first, second]).toEqual([7 * hour + 2000, 7 * hour + 2000])
     expect(await counter()).toEqual(before)
 
-    // The job's transaction is stored, but the job fails because every response to the transaction is lost.
+    // The job fails because all responses to its stored transaction are lost.
     await injectFunctionFaults('jobs/social-statistic', [
       { call: 1, operation: 'TransactWriteItems', times: 40, kind: 'lose' },
     ])

@@ -1,4 +1,3 @@
-/** Covers what happens when a company outgrows its plan. */
 import { api } from '../../shared/api/index.ts'
 import { CallError } from '../../shared/api/client.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
@@ -19,7 +18,7 @@ import { setPlanOf } from '../support/stored-data.ts'
 
 useOwnCloud()
 
-/** Signs up a company with this many people that pays through the bank for at most four. */
+/** The company pays through the bank, for a plan of at most four employees. */
 async function signUpPayer(people: number): Promise<Company> {
   const company = await signUpCompany()
   await confirmMail(company)
@@ -41,14 +40,13 @@ it('asks a paying company before it takes a larger plan for another person', asy
   const id = newId()
   expect(await expectRefusal(addFifth(company))).toMatchObject(refusal)
   expect(await fetchOffer(addFifth(company, { id }))).toEqual({ error: 'Larger plan needed', larger_plan: offer })
-  // Accepting a smaller plan does not accept a larger one.
+  // Accepting a smaller plan must not accept a larger one.
   expect(await expectRefusal(addFifth(company, { accept_plan: 1 }))).toMatchObject(refusal)
   expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'FourEmployeesMax2023', employees: 4 })
   expect(await listClaims(company)).toHaveLength(1)
   expect(await addFifth(company, { id, accept_plan: 2 })).toMatchObject({ id, name: 'Eve' })
   expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
   expect(await listClaims(company)).toMatchObject([{ amountExcludingVat: 8000 }, { amountExcludingVat: 6000 }])
-  // A repeat changes nothing, with or without an accepted plan.
   expect(await addFifth(company, { id, accept_plan: 2 })).toMatchObject({ id })
   expect(await addFifth(company, { id })).toMatchObject({ id })
   expect(await company.employee('Finn')).toMatchObject({ name: 'Finn' })
@@ -115,7 +113,7 @@ it('asks before an import that brings more people than the plan has', async () =
   await start(people, { accept_plan: 2 })
   for (const [i, employee] of people.entries())
     await company.call(api.employees.create, { body: { id: employee, name: `Imported ${i}` } })
-  // A resumed import counts nobody twice.
+  // A resumed import must not count an employee twice.
   await start(people)
   expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 6 })
 })
@@ -137,7 +135,7 @@ it('asks at the limit of the own plan, and never on the free one', async () => {
   await setPlanOf(companyId, 'TwoHundredEmployeesMax2020')
   await addFifth(company)
   await setPlanOf(companyId, 'FourEmployeesMax2020')
-  // A company that exceeds its plan is asked for a larger one when it adds an employee, but not when it edits one.
+  // A company that exceeds its plan needs a larger one to add an employee, but not to edit one.
   expect(await expectRefusal(company.employee('Finn'))).toMatchObject(refusal)
   const [somebody] = await company.call(api.employees.list)
   await company.call(api.employees.edit, { body: { id: String(somebody?.id), new_name: 'Ann' } })
@@ -152,7 +150,6 @@ it('keeps the limit of paid time after the company has cancelled', async () => {
   await company.call(api.billing.cancel, { body: {} })
   expect(await fetchStatus(company)).toMatchObject({ state: 'cancelled', paying_customer: false })
   expect(await expectRefusal(addFifth(company))).toMatchObject(refusal)
-  // Accepting a plan withdraws the cancellation.
   await addFifth(company, { accept_plan: 2 })
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying', billing_plan: 'TwentyFourEmployeesMax2023' })
 })

@@ -83,9 +83,9 @@ it('lets no sign-up with a short form of the name, or with the mail address, tak
   const body = { company_name: shortName, employee_name: 'Ann', password: ann.login_token }
   expect(await newBrowser().call(api.employee.login, { body })).toMatchObject({ id: ann.id })
   await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
-  // A confirmed company whose name is this mail address does not take over the log-in either.
+  // The name of this confirmed company is the mail address of another company.
   await confirmMail(await signUpCompany({ name: company.email }))
-  // With a password of its own, the other company can log in by the short name as well.
+  // With its own password, the other company can log in by the short name too.
   await stranger.setPassword('another one 1')
   for (const username of [shortName, company.email])
     expect(await newBrowser().call(api.auth.login, { body: { username, password: 'the right one' } })).toMatchObject({
@@ -147,7 +147,7 @@ it('accepts one of several concurrent password changes', async () => {
     company.call(api.auth.changePassword, { body: { current_password: 'first password', new_password } })
   const outcomes = await Promise.allSettled(['second password', 'third password', 'fourth password'].map(change))
   expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
-  // A later request may find that the successful change has ended this session.
+  // A later request may find its session ended by the successful change.
   const possibleErrors = [
     expect.objectContaining({
       status: 403,

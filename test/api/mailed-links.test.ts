@@ -1,6 +1,6 @@
 /**
- * Covers the access that mailed links grant, and the access that their first use revokes from a person who signed up
- * with another person's address.
+ * A person may sign up with another person's mail address, so the first use of a mailed link revokes that person's
+ * access.
  */
 import type { LinkKind } from '../../shared/api/auth.ts'
 import { api } from '../../shared/api/index.ts'

@@ -18,7 +18,7 @@ const timesOn = (month: string, day: number): { new_start_time: string; new_end_
   new_end_time: `${month}-${String(day).padStart(2, '0')}T16:00:00Z`,
 })
 
-/** Retries an edit that failed with 503 after too many write conflicts. */
+/** An edit fails with 503 after too many write conflicts. */
 async function editWithRetry(company: Company, edit: Input<typeof api.workLogs.edit>): Promise<Entry> {
   const same = { ...edit, idempotencyKey: newId() }
   for (;;)
@@ -30,7 +30,7 @@ async function editWithRetry(company: Company, edit: Input<typeof api.workLogs.e
 }
 
 const moveCount = 15
-/** The last month is later than all others that exist at the start. */
+/** The last of these months is later than those of all existing entries. */
 const months = ['2026-02', '2026-03', '2026-01', '2026-12', '2027-08']
 
 async function signUpWithEntries() {

@@ -37,7 +37,7 @@ const clockIn = async ({ company, house }: Crew, employee: Crew['ann'], start_ti
   return { phone, id }
 }
 
-/** Adds entries of the last two months, whose local days depend on the time zone. */
+/** The local days of these entries depend on the time zone. */
 async function addTwoMonths({ company, ann, ben, house, road }: Crew): Promise<void> {
   for (const [i, time] of ['00:10', '05:40', '07:50', '11:30', '12:20', '23:30'].entries()) {
     const body = [1, 3, 6, 8, 13, 27, 35, 58].map(daysAgo => ({
@@ -292,7 +292,7 @@ describe('to check', () => {
     await company.call(api.workLogs.add, { body })
     const overview = await show(company)
     expect(overview.to_check).toHaveLength(100)
-    // Each of these 55 days has two items: an entry that is too long, and unapproved hours.
+    // Each of the 55 days has two items: an entry that is too long, and unapproved hours.
     expect(overview.more_to_check).toBe(10)
     expect(itemsOf(overview, 'entry').map(({ reasons }) => reasons)).toEqual(body.map(() => ['long']))
   })

@@ -1,4 +1,4 @@
-/** Makes the calls of the specification from a program that sends no origin and only the required fields. */
+/** The program sends no origin and only required fields. */
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
@@ -81,7 +81,7 @@ it('answers lists and reports as objects, and with format=columns as pages read 
     expect(route.objects.parse(json).work_logs).toMatchObject([{ total_time: 7200, employee: { name: 'Ann' } }])
     const columns = await send(caller, 'GET', `${route.path}?${july}&format=columns`)
     expect(route.response.parse(columns.json).work_logs).toMatchObject({ seconds: [7200] })
-    // A page that was opened before the parameter existed sends its request without the parameter.
+    // A page that was opened before this parameter existed does not send it.
     const ofOldPage = await caller.send('GET', `${route.path}?${july}`, {
       headers: { ...plain, 'sec-fetch-site': 'same-origin' },
     })

@@ -12,13 +12,12 @@ const show = (company: Company) => company.call(api.projects.hours)
 const plusSeconds = (instant: string, seconds: number): string =>
   new Date(Date.parse(instant) + seconds * 1000).toISOString()
 
-/** The last eight weeks of a time zone, oldest first. */
+/** Returns Mondays of the last weeks, sorted from the oldest. */
 function listWeeks(timeZone: string): string[] {
   const monday = mondayOf(localDay(new Date().toISOString(), timeZone))
   return Array.from({ length: weekCount }, (_, i) => addDays(monday, 7 * (i - weekCount + 1)))
 }
 
-/** Days of these weeks on which the clocks change. */
 const findClockChanges = (weeks: readonly string[], timeZone: string): string[] =>
   weeks
     .flatMap(monday => Array.from({ length: 7 }, (_, i) => addDays(monday, i)))
@@ -34,7 +33,7 @@ interface Work {
   end_time: string
 }
 
-/** Creates entries at random times, and others around the ends of weeks and clock changes. */
+/** Some entries are at random times, others around the ends of weeks and clock changes. */
 function createWork({ ann, ben, house, road }: Crew, weeks: readonly string[], timeZone: string): Work[] {
   const nights = [
     ...weeks.flatMap(monday => [monday, addDays(monday, 7)]),
@@ -69,7 +68,7 @@ it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles', 'Atlantic/R
     const work = createWork(crew, weeks, time_zone)
     for (let i = 0; i < work.length; i += 50) await company.call(api.workLogs.add, { body: work.slice(i, i + 50) })
     const answer = await show(company)
-    // The current week may have ended since the entries were created.
+    // The week may have ended since the entries were created.
     expect(answer.weeks.every(day => weekdayOf(day) === 1)).toBe(true)
     expect(answer.weeks.at(-1)).toBe(mondayOf(localDay(new Date().toISOString(), time_zone)))
     expect(answer.projects.map(({ id }) => id).toSorted()).toEqual([house.id, road.id].toSorted())

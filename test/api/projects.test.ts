@@ -90,7 +90,7 @@ it('lists open projects to an employee, who may create some if permitted', async
 it('keeps totals exact, and the cost of clocking out constant, with many projects', async () => {
   const { company, ann, clockIn, clockOut, listEntries, newEntryId } = await signUpShift()
   const places = await Promise.all(Array.from({ length: 15 }, (_, i) => company.project(`Place ${i}`)))
-  // The entries must not overlap, because for overlapping ones the servers look up which phone recorded them.
+  // The entries must not overlap, because for overlapping entries the API looks up which phone recorded them.
   const inAndOut = async (endedSecondsAgo: number) => {
     const { id } = await clockIn(secondsAgo(endedSecondsAgo + minuteSeconds))
     await clockOut(id, secondsAgo(endedSecondsAgo))
@@ -126,7 +126,7 @@ it('keeps totals exact, and the cost of clocking out constant, with many project
 
   expect(await inAndOut(0)).toEqual(withFew)
 
-  // A project that was moved out of the tally returns to it when its latest entry is deleted.
+  // A project that was moved out of the tally must return to it when its latest entry is deleted.
   const [oldest] = worked
   await company.call(api.workLogs.remove, { params: { id: oldest?.id ?? '' } })
   expect((await totals()).get(oldest?.project.id ?? '')).toEqual([0, null])

@@ -1,4 +1,3 @@
-/** Checks each rate limit: many requests from one address or account end in a 429. */
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { rateLimits } from '../../shared/api/route.ts'
 import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
@@ -10,7 +9,7 @@ beforeAll(async () => {
   callers = await createCallers()
 })
 
-/** Bodies that the route accepts, so that only the limit refuses the request. */
+/** The route must accept these bodies, so that only the rate limit refuses the request. */
 const bodies: Partial<Record<string, () => object>> = {
   [routeTitle(api.signUp.requestTrial)]: () => ({ name: uniqueName('Hamar'), email: uniqueEmail() }),
   [routeTitle(api.auth.login)]: () => ({ username: uniqueName('Nobody'), password: 'x' }),
@@ -19,7 +18,6 @@ const bodies: Partial<Record<string, () => object>> = {
   [routeTitle(api.auth.changePassword)]: () => ({ current_password: 'not it', new_password: 'long enough' }),
 }
 
-/** Queries for routes that require one. */
 const queries: Partial<Record<string, string>> = {
   [routeTitle(api.report.show)]: '?from=2026-03-01T00:00:00Z&to=2026-03-31T00:00:00Z',
   [routeTitle(api.salaryExports.preview)]: '?from=2026-03-01&to=2026-03-31',
@@ -32,8 +30,8 @@ async function fetchStatuses(route: ListedRoute, times: number): Promise<number[
   const caller = callers.byRole[route.role]
   if (!caller) throw new Error(`nobody has the role ${route.role}`)
   const statuses: number[] = []
-  // Several requests run at a time, so that all of them fall into a window of a minute. More would not be faster, and
-  // some read so much that a busy database would time out.
+  // Runs several requests at a time, so that all of them are within a minute. With more, a busy database would time
+  // out.
   while (statuses.length < times) {
     const batch = Array.from({ length: Math.min(4, times - statuses.length) }, () =>
       caller.send(route.method, path, route.method === 'GET' ? {} : { body: JSON.stringify(body()) }),

@@ -1,4 +1,3 @@
-/** Undoes a clock-out that the company has set for an employee who forgot to clock out. */
 import { api } from '../../shared/api/index.ts'
 import { addSeconds, listMonths, type Entry } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
@@ -14,7 +13,7 @@ useSeveralContainers()
 const late = { status: 409, error: 'The clock-out can no longer be undone' }
 const stale = { status: 409, error: 'The entry was changed by somebody else' }
 
-/** Ann came twenty hours ago. The company closes her entry after eight hours. */
+/** Ann clocked in twenty hours ago. The company closes her entry after eight hours. */
 async function startShift() {
   const shift = await signUpShift()
   const { company, clockIn } = shift
@@ -37,7 +36,7 @@ const readEntries = async ({ company }: Pick<Shift, 'company'>) =>
     )
   ).entries
 
-/** Reads what the company and the employee see, all of which is the same after a clock-out is undone. */
+/** Reads all that a clock-out changes, because it must be the same after the clock-out is undone. */
 async function readAll({ company, phone, listEntries }: Shift) {
   const period = { from: secondsAgo(2 * daySeconds).slice(0, 10), to: secondsAgo(0).slice(0, 10) }
   const [entries, employees, projects, report, overview, days, self] = await Promise.all([
@@ -50,7 +49,7 @@ async function readAll({ company, phone, listEntries }: Shift) {
     phone.call(api.employee.self),
   ])
   const { in_now, to_check } = overview
-  // Versions rise, and an open entry grows.
+  // Ignores versions, which increase, and the length of an open entry, which grows.
   const text = JSON.stringify({ entries, employees, projects, report, in_now, to_check, days, self })
   return text.replaceAll(/"version":\[?\d+\]?/g, '').replaceAll(/"(cursor|now|seconds|total_time)":[^,}]+/g, '')
 }
@@ -69,7 +68,6 @@ it('opens the entry as it was, so that lists, report and sums are as before', as
     { by: 'Company', version: 2, fields: { end: [null, end] } },
     { by: 'Company', version: 3, fields: { end: [end, null], original_end: [end, null] } },
   ])
-  // The clock-out can be set and undone again.
   const { version } = await close({ ...open, version: 3 })
   expect(await reopen({ id: open.id, version })).toMatchObject({ version: 5, end_time: null })
 })
@@ -78,7 +76,7 @@ it('opens an entry of last month beside later entries that were there before', a
   const shift = await startShift()
   const { company, open, reopen, addEntry } = shift
   await addEntry(secondsAgo(3 * hourSeconds), secondsAgo(2 * hourSeconds))
-  // Entries are created in whole seconds, so one of the same second would count as later.
+  // An entry created in the same second would count as later.
   await new Promise(done => setTimeout(done, 1100))
   const { version } = await company.call(api.workLogs.edit, {
     body: { id: open.id, version: 1, new_start_time: secondsAgo(35 * daySeconds) },

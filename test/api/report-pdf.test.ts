@@ -44,7 +44,7 @@ const listMails = async ({ email }: Company) =>
 
 const itemKey = ({ account }: Company) => keys.reportPdf(CompanyId.parse(account.id))
 
-/** Changes the stored request, as if its worker had been killed or was still running. */
+/** Makes the request as if its worker had been killed or was still running. */
 const changeStored = async (company: Company, changed: object): Promise<void> =>
   putItems([{ ...(await readItem(itemKey(company))), ...marshall({ ...changed }) }])
 
@@ -131,7 +131,7 @@ it('mails one link that needs the log-in, and says until when the file is kept',
   const pdf = await waitUntilMade(company)
   expect(pdf).toMatchObject({ percent: 100, from: '2026-01-01', to: '2026-12-31' })
   expect(pdf.expires).toBe(addSeconds(pdf.created, 7 * 86_400))
-  // The queue may deliver the message again, which changes nothing.
+  // The queue may deliver the message twice.
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
   const mails = await listMails(company)
   expect(mails).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** Rehearses a restore of the table on a copy of local data (docs/runbook.md). */
+/** Rehearses a restore of the table (docs/runbook.md) on a copy of local data. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const restoredTable = 'local-restored'
 const data = runDirectory('restored')
 const cleanUps: (() => Promise<void>)[] = []
 
-/** Starts a cloud on the data of this file. Returns a function that stops it. */
+/** Uses this file's data. Returns a function that stops the cloud. */
 async function start(assembly?: string): Promise<() => Promise<void>> {
   const { child, ...address } = await startCloudProcess(ENGINE, {
     data,
@@ -59,7 +59,6 @@ afterAll(async () => {
   for (const step of cleanUps) await step()
 })
 
-/** Synthesizes the app as it is deployed after a restore. */
 async function assembleRestored(): Promise<string> {
   const root = join(import.meta.dirname, '../..')
   const directory = runDirectory('assembly-restored')
@@ -153,7 +152,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
 
   await start(assembly)
   await putItems(backup)
-  // Jobs wait, because they would create the invoices again.
+  // Until the restore is finished, jobs wait, because they would create the invoices again.
   expect(await runJob('invoice', inAnHour())).toEqual({ waiting: 1 })
   const restorer = createScripts(await logInAdmin(operator))
   const payload = { since, copies_entries: true }
@@ -181,12 +180,11 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
     'The restore is finished. Jobs run again',
   ])
 
-  // Sessions of companies have ended, and mailed links are invalid.
   expect(await expectRefusal(reopen(company).call(api.auth.self))).toMatchObject({ status: 401 })
   const changed = newBrowser().call(api.auth.changePasswordToken, { body: { token: link, new_password: password } })
   expect(await expectRefusal(changed)).toMatchObject({ error: 'This link is no longer valid' })
-  // Phones stay logged in. A phone that has logged in since the restored instant has to log in again, and then sends
-  // its queue.
+  // A phone that has logged in since the restored instant must log in again before it sends its queue. Other phones
+  // stay logged in.
   expect(await reopen(phone).call(api.employee.self)).toMatchObject({ open_work_log: null })
   expect(await expectRefusal(reopen(newPhone).call(api.employee.self))).toMatchObject({ status: 401 })
   expect(await expectRefusal(reopen(newTimeClock).call(api.timeClock.board))).toMatchObject({ status: 401 })

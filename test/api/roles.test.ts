@@ -9,7 +9,7 @@ import { newBrowser } from '../support/cloud.ts'
 import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
 
 let callers: Callers
-/** An administrator on a support visit. */
+/** Session of an administrator's support visit. */
 let visit: Browser
 beforeAll(async () => {
   callers = await createCallers()

@@ -1,4 +1,3 @@
-/** Checks that scripts are done exactly once if their worker is killed or its table calls fail. */
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import type { ScriptRun } from '../../shared/api/schemas/admin.ts'
@@ -21,13 +20,12 @@ beforeAll(async () => {
   scripts = createScripts(admin)
 })
 
-/** Requests a run, and checks that the script has taken effect. */
 interface Case {
   requestRun: () => Promise<ScriptRun>
   expectDone: () => Promise<unknown>
 }
 
-/** Prepares the company, so that the script has something to do in each round. */
+/** Prepares the company, so that the script has an effect in each round. */
 const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
   disable: async ({ company }) => {
     await scripts.run('enable', { company: company.account.id })
@@ -65,7 +63,8 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
 
 it.each(Object.entries(cases))('runs %s once despite lost responses and permanent failures', async (_, begin) => {
   const crew = await signUpCrew()
-  // The SDK attempts a table call this often. The first two calls acquire the run for the worker.
+  // The SDK attempts each table call this often. The calls below come after the two that acquire the run for the
+  // worker.
   const attempts = 5
   for (const call of [3, 4, 5, 6, 7]) {
     const { requestRun, expectDone } = await begin(crew, call)
@@ -76,7 +75,6 @@ it.each(Object.entries(cases))('runs %s once despite lost responses and permanen
   }
 })
 
-/** Starts a run whose worker is killed in the middle. */
 async function startInterruptedRun(): Promise<{ id: string; isDisabled: () => Promise<boolean> }> {
   const company = await signUpCompany()
   await injectFunctionFaults('script/worker', [{ call: 2, kind: 'lose', times: 40 }])

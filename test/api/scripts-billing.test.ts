@@ -1,4 +1,3 @@
-/** Checks that a disabled account is not charged, and that an invoice is refunded once. */
 import * as z from 'zod'
 import { dueIndexKeys, keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
@@ -71,7 +70,7 @@ it('refunds a card invoice once, only to the company that paid it', async () => 
   expect(wrong).toMatchObject({ state: 'failed' })
   expect(wrong.lines.join()).toContain('The company has no such invoice')
   expect((await fetchPaddleRecords()).adjustments).toEqual([])
-  // Of two concurrent runs, one may be refused.
+  // One of two concurrent runs may be refused.
   const outcomes = await Promise.all([scripts.run('refund', refund), scripts.run('refund', refund)])
   expect(outcomes.map(({ state }) => state)).toContain('done')
   expect((await fetchPaddleRecords()).adjustments).toMatchObject([
@@ -113,7 +112,7 @@ it('processes kept webhooks again, and keeps those that still cannot be read', a
       ...dueIndexKeys('unreadable-webhook', now),
       outcome: 'unreadable',
       id,
-      // Replaces the event's id, because the stored text must contain the id of its item.
+      // The stored text must contain the id of its item.
       body: JSON.stringify({ ...(JSON.parse(body) as object), event_id: id }),
     })),
   )

@@ -1,4 +1,3 @@
-/** Covers the scripts of administrators: each describes the change first, makes it once, and logs it. */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
@@ -31,7 +30,7 @@ const createTally = (companyId: CompanyId, employeeId: EmployeeId, projects: Rec
 
 const alreadyDoneText = 'It is so already. Nothing changes.'
 
-/** Creates a company with an employee who has worked in October and has been clocked in since November. */
+/** The employee has worked in October and has been clocked in since November. */
 async function signUpWithEntries() {
   const company = await signUpCompany()
   const companyId = CompanyId.parse(company.account.id)
@@ -190,7 +189,7 @@ it('replaces the link of the time clock and the letters of employees', async () 
     status: 400,
     fields: { 'payload.letters': expect.any(String) },
   })
-  // Sent without `keep_link`, so that its default applies.
+  // Omits `keep_link`, so that its default applies.
   const body = { id: newId(), payload: { ...request.body.payload, letters: 'new' }, dry_run: false }
   const run = await admin.call(api.admin.runScript, { ...request, body })
   expect(await scripts.waitUntilFinished(run.id)).toMatchObject({ state: 'done' })
@@ -233,7 +232,7 @@ it('restores damaged sheets from their journals, and corrects the sums', async (
   const october = keys.sheet(companyId, '2026-10', employeeId)
   const before = await readItem(october)
   expect((await scripts.run('verify-sheets', payload)).lines.join()).toContain('Nothing changes')
-  // Restores an old state of the sheet, which lacks a change and has an entry that was removed since.
+  // Restores an old sheet, which lacks a change and has an entry that was removed since.
   await company.call(api.workLogs.remove, { params: { id: second?.id ?? '' } })
   await company.call(api.workLogs.edit, { body: { id: first?.id ?? '', new_end_time: '2026-10-05T17:00:00Z' } })
   const edited = await readStored(partitions.slice(1))
@@ -257,7 +256,7 @@ it('restores damaged sheets from their journals, and corrects the sums', async (
     `Ann, project ${house.id}: 5 seconds are counted, ${17 * 3600} are right`,
   ])
   await expectConsistentEntries(readPartition, companyId, ['2026-10', '2026-11'])
-  // A month outside the employee's recorded range is counted as well.
+  // A month outside the employee's recorded range counts too.
   const ann = await readItem(keys.employee(companyId, employeeId))
   await putItems([{ ...ann, last_month: { S: '2026-10' } }])
   expect((await scripts.run('recount-tallies', payload)).lines).toEqual([

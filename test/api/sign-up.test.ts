@@ -102,7 +102,7 @@ it('refuses a name that differs from another of the country only in accents, cas
   const taken = { status: 409, fields: { name: 'A company with that name already exists' } }
   const similar = [name.replace('í', 'i').replace('ð', 'd'), name.replace('verk', ' verk').slice(0, -1)]
   for (const other of similar) expect(await expectRefusal(signUp(other))).toMatchObject(taken)
-  // Companies of earlier versions have not reserved this form of their name.
+  // Companies of earlier releases have not reserved this form of their name.
   await deleteItem(keys.distinctCompanyName('IS', name))
   for (const other of similar) expect(await expectRefusal(signUp(other))).toMatchObject(taken)
   await signUp(similar[0] ?? '', 'Europe/Lisbon')

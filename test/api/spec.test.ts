@@ -1,4 +1,4 @@
-/** Sends each call of the product's specification with exactly the fields that the specification names. */
+/** Each call has exactly the fields that the product's specification names. */
 import * as z from 'zod'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
@@ -79,7 +79,7 @@ const toPath = (call: CallTitle): `/${string}` => `/${call.slice(call.indexOf('/
 const testedCalls = new Set<string>()
 
 const now = secondsAgo(0)
-/** Returns the instant this many seconds before the file began. */
+/** Counts from the start of the file. */
 const secondsBefore = (seconds: number): string => addSeconds(now, -seconds)
 
 interface CallInput {
@@ -99,7 +99,7 @@ async function send(caller: Browser, call: CallTitle, { body, params = {}, query
   )
 }
 
-/** Returns the response body of a call, and fails if it is refused. */
+/** Fails if the call is refused. */
 async function callOk(caller: Browser, call: CallTitle, sent: CallInput = {}): Promise<unknown> {
   const { status, json } = await send(caller, call, sent)
   expect({ call, status, json }).toMatchObject({ status: 200 })

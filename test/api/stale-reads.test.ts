@@ -1,4 +1,3 @@
-/** Runs the product with stale reads and lagging indexes, which AWS allows. */
 import { keys } from '../../functions/table/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
@@ -14,7 +13,7 @@ import { runJob, runWorker } from '../support/jobs.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { signUpCompany, signUpCrew, expectRefusal, type Company } from '../support/company.ts'
 
-// The switches copy the whole table, so these tests use their own cloud with a small table.
+// Uses its own cloud, because these switches copy the whole table.
 useOwnCloud()
 afterEach(() => fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' }))
 
@@ -22,7 +21,7 @@ const minutesFromNow = (minutes: number): string => addSeconds(new Date().toISOS
 const companyIdOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
 
 describe('stale reads and lagging indexes', () => {
-  // The tests make fewer reads than this, so their writes never appear in stale reads.
+  // The tests make fewer reads than this, so stale reads never show their writes.
   beforeEach(() => setSwitches({ staleReads: 10_000, laggingIndexes: 10_000 }))
 
   const ownEntries = async (phone: Browser) => columnsToEntries((await phone.call(api.employee.workLogs)).work_logs)

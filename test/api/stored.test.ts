@@ -1,4 +1,4 @@
-/** Checks that this version gives a company stored by an earlier version the same responses. */
+/** For a company that an earlier release stored, this release must give the same responses. */
 import { isDeepStrictEqual } from 'node:util'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
@@ -14,7 +14,7 @@ import { runWorker } from '../support/jobs.ts'
 import { toNewerItem, newerKey, findNewerKeys, newerValue } from '../support/newer-items.ts'
 import { storedItems, storedResponses } from '../support/stored-items.ts'
 
-/** Items of the company, without counters and expired items. */
+/** Excludes counters and expired items. */
 const companyItems = storedItems.filter(({ row }) => /^(C|COMPANYNAME|EMAIL|T)#/.test(String(row['pk'])))
 const earlierResponses = storedResponses('2026-11.json')
 const range = { from: '2025-11-01T00:00:00Z', to: '2026-12-31T23:59:59Z' }
@@ -33,7 +33,7 @@ async function storeItems(stored: typeof items): Promise<void> {
 const entries = earlierResponses['entries'] as Entry[]
 
 const storedBoard = earlierResponses['board'] as { projects: { description: unknown }[] }
-/** Later versions of the board omit descriptions, because a time clock does not show them. */
+/** Later releases omit descriptions, because a time clock does not show them. */
 const currentBoard = {
   ...storedBoard,
   projects: storedBoard.projects.map(({ description: _description, ...project }) => project),
@@ -101,7 +101,7 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
       const response = await owner.call(api.report.show, { query: { ...range, ...query } })
       const { work_logs, rule, ...report } = response
       const { lunch_counts_breaks, ...earlierRule } = rule
-      // A rule from before this choice existed deducts lunch as before.
+      // A rule from before this setting existed must still deduct lunch.
       expect(lunch_counts_breaks).toBe(false)
       expect({ ...report, rule: earlierRule, entries: columnsToEntries(work_logs).map(({ id }) => id) }).toEqual(
         (earlierResponses['reports'] as Record<string, object>)[name],
@@ -147,7 +147,7 @@ describe('unknown attributes', () => {
     new Map((await Promise.all(partitions.map(readPartition))).flat().map(item => [toKeyText(item), item]))
   // A month sheet drops its tombstones after a week, and a journal drops the comments of a removed entry.
   const keysIn = (item: StoredItem): string[] => findNewerKeys(item).filter(path => !/\.(gone|comment)\b/.test(path))
-  /** Returns the kinds of changed items. Checks that a change has kept all keys of newer code. */
+  /** Returns the kinds of changed items. A change must have kept all keys of newer code. */
   function changedKinds(before: Map<string, StoredItem>, after: Map<string, StoredItem>): string[] {
     const changed = [...before].filter(([name, item]) => after.has(name) && !isDeepStrictEqual(after.get(name), item))
     for (const [name, item] of changed)
@@ -160,7 +160,7 @@ describe('unknown attributes', () => {
   }
   const mail = items.find(({ sk }) => sk?.S?.startsWith('XMAIL#')) ?? {}
 
-  // Renews the mail, because one older than a week would not be sent.
+  // Renews the mail, because mails older than a week are not sent.
   const asOfNow = (item: (typeof items)[number]) =>
     item === mail ? { ...mail, created: { S: new Date().toISOString() } } : item
 
@@ -202,7 +202,7 @@ describe('unknown attributes', () => {
     })
     const times = { new_start_time: '2026-10-12T08:00:00Z', new_end_time: '2026-10-12T12:00:00Z' }
     await owner.call(api.workLogs.edit, { body: { id: moved.id, version: moved.version, ...times } })
-    // The entry has moved to the sheet of the other month, with its keys of newer code.
+    // The entry has moved to the other month's sheet, with its keys of newer code.
     const after = await table()
     expect(changedKinds(new Map([...before].filter(([name]) => !name.includes('#M#2026-11'))), after)).toEqual([
       'E',

@@ -1,4 +1,3 @@
-/** Runs the product with AWS's late expiry, sandboxes, quotas and throttling. */
 import { toChangeKey } from '../../functions/http/change-key.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
@@ -20,7 +19,7 @@ const messageNotSentError = { status: 502, error: 'The message could not be sent
 
 describe('expired items that are not deleted yet', () => {
   beforeEach(() => setSwitches({ expiryDelaySeconds: 2 * 24 * hourSeconds }))
-  // Expires the item but keeps it, so that the refusal is due to the expiry.
+  // The item still exists, so only its expiry can be the reason for a refusal.
   const expired = async (key: { pk: string; sk: string }): Promise<void> => {
     await expireItem(key)
     await fetch(`${cloudAddress().api}/_local/sweep`, { method: 'POST' })
@@ -90,7 +89,7 @@ describe('an account with restricted mail', () => {
     expect(await expectRefusal(forgotten(company))).toMatchObject(messageNotSentError)
     await sandbox(company.email)
     await forgotten(company)
-    // Outside the sandbox, the domain of the template may send to any address.
+    // Outside the sandbox, the template's domain may send to any address.
     await setSwitches({ mail: {} })
     await forgotten(company)
     expect(await listMessagesTo(company.email)).toHaveLength(3)

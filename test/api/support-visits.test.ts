@@ -30,7 +30,7 @@ describe('a visited company', () => {
   })
 
   const ids = () => ({ id: callers.employeeId, key: 'payday' })
-  /** Returns a body that the route accepts, without the fields that a visit may not send. */
+  /** Omits fields that a visit may not send. */
   const sampleVisitBody = (route: ListedRoute): string => {
     const sample = sampleBody(route, 3)
     if (Array.isArray(sample)) return JSON.stringify(sample)
@@ -45,7 +45,7 @@ describe('a visited company', () => {
     return JSON.stringify('change' in body ? { ...body, change: { approved: true } } : body)
   }
 
-  /** The routes that may change something on a visit. The test fails if a new route is missing here. */
+  /** Must list every route that may change data on a visit. The test fails if a new route is missing. */
   const open = [
     'POST /api/self',
     'POST /api/employees',
@@ -102,7 +102,7 @@ describe('a visited company', () => {
       })
       if (route.path === '/api/billing/card')
         expect([status, JSON.parse(text)]).toEqual([403, { error: notAllowedError.error }])
-      // Short tokens occur inside ids, so only whole values count.
+      // Short tokens occur inside of ids, so only whole values count.
       for (const secret of secrets) if (text.includes(`"${secret}"`)) leaks.push([routeTitle(route), secret])
     }
     expect(leaks).toEqual([])
@@ -148,7 +148,7 @@ it('starts no visit from other sites, with an invalid reason, or for other roles
     expect(await from(reason, caller)).toMatchObject({ status: 403 })
   expect(await from(reason, newBrowser())).toMatchObject({ status: 401 })
   expect(await listVisits(company)).toEqual([])
-  // These refusals have not ended the administrator's session, and a request from our own site begins a visit.
+  // The refusals must not have ended the administrator's session.
   expect(await from({ ...reason, origin: undefined, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
 })
 
@@ -189,7 +189,7 @@ it('restores the administrator’s session on leaving, and ends that of the visi
   await leaveVisit(admin)
   expect(admin.cookies.get('__Host-role')).toBe('ADMIN')
   await admin.call(api.admin.companies)
-  // Leaving in another tab succeeds although the visit is over.
+  // A second tab may leave although the visit is over.
   expect(await leaveVisit(admin)).toMatchObject({ role: 'ADMIN' })
   const thief = newBrowser()
   thief.cookies.set('__Host-session', visitSession)
@@ -207,7 +207,7 @@ it('ends a visit after an hour, and still lets the administrator leave', async (
   expect(await expectRefusal(visit.call(api.employees.list))).toMatchObject(notLoggedInError)
   expect(await leaveVisit(visit)).toMatchObject({ role: 'ADMIN' })
   await visit.call(api.admin.companies)
-  // The administrator's session was not extended.
+  // The visit must not have extended the administrator's session.
   const [restored] = await readPartition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
   expect(restored).toMatchObject({ role: 'ADMIN', expires_at_seconds: endsAt })
 })

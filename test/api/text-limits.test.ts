@@ -18,7 +18,7 @@ const ann = (company: Company, phone_number = newMobileNumber()) => company.empl
 const companyKey = (company: Company) => CompanyId.parse(company.account.id)
 
 const sharedKey = () => keys.rate('sms-shared', new Date().toISOString().slice(0, 7))
-/** Uses up the texts that companies without a payment share. */
+/** Companies without a payment share these texts. */
 const useUpSharedTexts = () => {
   const now = new Date().toISOString()
   const members = new Set(Array.from({ length: computeSharedTextLimit({ smsBudgetDollars }) }, (_, i) => `${now} ${i}`))
@@ -91,7 +91,7 @@ it('keeps half of the texts of a month for paying companies, and alerts the oper
   expect(await expectRefusal(send(expected, third?.id ?? ''))).toMatchObject(usedUp)
   await send(payer, second?.id ?? '')
   expect(await listRingingAlarms()).toContain('shared-text-messages-used-up')
-  // Mails for sign-up and forgotten passwords are not counted in the shared limit.
+  // Mails for sign-up and forgotten passwords do not count towards the shared limit.
   const { email, account } = await signUpCompany()
   await newBrowser().call(api.auth.forgotPassword, { body: { email, name: account.name } })
   expect(await listMessagesTo(email)).toHaveLength(2)

@@ -72,7 +72,6 @@ it('requires each employee’s PIN if enabled, and limits guesses', async () => 
   expect(await expectRefusal(screen.call(api.timeClock.createWorkLogComment, { body: comment }))).toMatchObject({
     status: 429,
   })
-  // The employee clocks out on her own phone.
   expect(await phone.call(api.employee.clockOut, { body })).toMatchObject({ version: 2, needs_look: false })
 })
 
@@ -89,14 +88,14 @@ it('lets an employee with too many wrong PINs clock out, and requires review', a
   })
   const comment = { id: newId(), work_log_id: entry.id, comment: 'At the doctor' }
   await company.call(api.workLogs.comment, { body: comment })
-  // Without a PIN, the response contains no comments of a colleague.
+  // Without a PIN, the response must contain no comments of a colleague.
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({
     version: 3,
     comments: [],
     needs_look: true,
   })
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 3, needs_look: true })
-  // A refusal does not contain the entry either.
+  // A refusal must not contain the entry.
   const other = { ...body, end_time: addSeconds(body.end_time, -1) }
   const refused = await screen.call(api.timeClock.closeWorkLog, { body: other }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ body: { error: 'Already clocked out' } })
@@ -176,7 +175,7 @@ it('creates or finds the open entry once without ids', async () => {
   const closed = await goHome(ann)
   expect(closed).toMatchObject({ id: entry.id, version: 2, end_time })
   expect(await goHome(ann)).toEqual(closed)
-  // The employee has clocked in again before the repeat arrives.
+  // The employee clocks in again before the repeat arrives.
   const next = await clockIn({ start_time: end_time })
   expect(await goHome(ann)).toEqual(closed)
   expect((await screen.call(api.timeClock.board)).employees.find(({ id }) => id === ann.id)).toMatchObject({
@@ -233,7 +232,7 @@ it.each([
       }),
     )
   for (let tries = 1; tries <= 50; tries++) {
-    // Deleting the counter has the effect of fifteen minutes passing.
+    // Deleting the counter has the effect of waiting fifteen minutes.
     if (tries % 10 === 1) await deleteItem(keys.rate('pin', `${company.account.id}.${ann.id}`))
     expect(await guess()).toMatchObject({ error: 'Wrong PIN' })
   }

@@ -1,4 +1,3 @@
-/** Checks that a try-out is isolated: its data, the routes that it may call, and that its deletion leaves nothing. */
 import { keys } from '../../functions/table/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { demoCasts } from '../../shared/demo/casts.ts'
@@ -32,7 +31,7 @@ const listEntries = async (browser: Browser) => columnsToEntries((await browser.
 
 const startRoute = { area: 'sign-up', name: 'start-try-out' }
 
-/** Lists all of a company's items, whatever their keys. */
+/** Includes items under any key that mention the company's id. */
 const itemsOf = async (id: CompanyId): Promise<string[]> =>
   (await listAllItems()).flatMap(({ pk, sk, text }) => (text.includes(id) ? [`${pk} ${sk}`] : []))
 
@@ -68,7 +67,7 @@ it('keeps entries, sums and journals consistent, also after changes', async () =
 })
 
 describe('routes', () => {
-  /** The routes that a try-out may call. The test fails if a new route is neither listed here nor refused. */
+  /** Must list every allowed route. The test fails if a new route is neither listed nor refused. */
   const allowedRoutes = [
     'POST /api/self',
     'GET /api/employees',
@@ -153,7 +152,7 @@ describe('routes', () => {
 
   it('answers 429 to more changes than a visitor makes', async () => {
     const visitor = await startTryOut()
-    // Refused changes are counted as well.
+    // Refused changes count too.
     const change = () => visitor.send('PUT', `/api/projects/${newId()}/close`, { body: '{}' })
     const statuses: number[] = []
     for (let i = 0; i < 11; i++)
@@ -212,7 +211,7 @@ it('is in no list of companies, and takes no name', async () => {
   const found = await admin.call(api.admin.companies, { query: { search: demoCasts.is.company } })
   expect(found.companies).toEqual([])
   const keysOfIt = await itemsOf(tryOut.id)
-  // All items are in the company's own partitions, except its session.
+  // All items except the session are in the company's own partitions.
   expect(keysOfIt.filter(key => !key.startsWith(`C#${tryOut.id}`) && !key.startsWith('S#'))).toEqual([])
   const indexed = (await listAllItems()).filter(({ text }) => text.includes(tryOut.id) && text.includes('gsi1'))
   expect(indexed).toEqual([])

@@ -1,4 +1,3 @@
-/** Compares the company's lists and the stored items with the model. */
 import type { Input } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
@@ -28,7 +27,6 @@ const compareViews = (a: EntryView, b: EntryView): number =>
   a.start_time.localeCompare(b.start_time) || (a.id < b.id ? -1 : 1)
 const isWithin = ({ start }: ModelEntry, from: number, to: number): boolean => start >= from && start <= to
 
-/** Applies the filters of lists in their simplest form. */
 function matchesFilter(
   state: State,
   entry: ModelEntry,
@@ -85,14 +83,14 @@ function randomFilters({ random, state }: World, now: number): Filter[] {
   return [{ from, to }, ...filters.filter(() => random.chance(0.5))]
 }
 
-/** An earlier list, and the cursor for its refresh. */
+/** `cursor` is for the list's refresh. */
 export interface EarlierList {
   filter: Filter
   list: EntryView[]
   cursor: string
 }
 
-/** Ignores names, because renaming a person or project changes no entry, so a refresh of a list does not return it. */
+/** Ignores names, because renaming an employee or project changes no entry, so a refresh does not return it. */
 const withoutNames = ({ employee, project, ...view }: EntryView) => ({
   ...view,
   employee: employee.id,
@@ -167,7 +165,7 @@ async function checkSums({ company, screen, state }: World): Promise<void> {
   expect((await company.call(api.auth.self)).latest_work_log).toBe(latestStart(existingEntries(state)))
 }
 
-/** Checks the locations and the history of an entry, which may be removed. */
+/** The entry may be a removed one. */
 async function checkEntry({ company, random, state }: World): Promise<void> {
   const entry = random.anyOf(state.entries)
   if (!entry) return

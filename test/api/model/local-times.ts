@@ -1,9 +1,9 @@
-/** Computes local times by Intl, as a check that is independent of the product's Temporal. */
+/** Computes local times by Intl, so that the check does not depend on the product's Temporal. */
 import { toInstant, toEpochSeconds } from './state.ts'
 
 const day = 86_400
 
-/** Returns the UTC offset of a time zone in seconds. */
+/** In seconds. */
 function utcOffset(utcSeconds: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -25,7 +25,7 @@ export const localDay = (utcSeconds: number, timeZone: string): number => {
   return local - (local % day)
 }
 
-/** Resolves a repeated local time to the earlier instant, and moves a skipped one by the length of the gap. */
+/** A repeated local time is the earlier instant. A skipped local time moves by the length of the gap. */
 export function wallTimeToUtc(localDayAt: number, time: string, timeZone: string): number {
   const wall = localDayAt + toEpochSeconds(`1970-01-01T${time}:00Z`)
   const offsets = [utcOffset(wall - day, timeZone), utcOffset(wall + day, timeZone)]
@@ -57,8 +57,8 @@ export function withWallTimes(
 }
 
 /**
- * Keeps the current minute if the new time has the same local time, because the form cannot tell the two instants of a
- * repeated hour apart.
+ * Keeps the current minute if its local time is equal, because the form cannot distinguish the two instants of a
+ * repeated hour.
  */
 function unlessSameWallTime(current: number | null, next: number, timeZone: string): number {
   if (current === null) return next

@@ -1,4 +1,6 @@
-/** Compares random concurrent operations with a simple model. SEED and OPERATIONS choose them. */
+/**
+ * Compares random concurrent operations with a simple model. The environment variables SEED and OPERATIONS select them.
+ */
 import { holdTransactions, useSeveralContainers } from '../../support/faults.ts'
 import { iterations } from '../../support/iterations.ts'
 import { runModel } from './run.ts'

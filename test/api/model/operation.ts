@@ -9,7 +9,7 @@ export interface OperationResponse {
   body: unknown
 }
 
-/** The result for one entry of a bulk call. `removed` means that the call itself removed the entry. */
+/** `removed` means that the call itself removed the entry. */
 export type Result = { id: string } & (
   | { work_log: EntryView }
   | { removed: true }
@@ -17,14 +17,14 @@ export type Result = { id: string } & (
 )
 
 export interface Operation {
-  /** For the error message. */
+  /** For the message of a failed test. */
   description: string
   send: () => Promise<OperationResponse>
-  /** Whether no other operation may run at the same time. */
+  /** Prevents all concurrent operations. */
   runsAlone?: true
-  /** Whether it takes several transactions, so that overlaps in its response can be of different moments. */
+  /** Overlaps in the response of several transactions can be of different moments. */
   hasSeveralTransactions?: true
-  /** Changes the model and returns the expected response. If it returns undefined, bodies are not compared. */
+  /** Changes the model and returns the expected response. Undefined if bodies are not compared. */
   apply: (moment: StateAtTime, answer: OperationResponse) => ModelEntry | ModelEntry[] | Result[] | undefined
 }
 
@@ -35,7 +35,7 @@ const Refusal = z.object({
 })
 const Results = z.object({ results: z.array(z.looseObject({ id: z.string(), work_log: Entry.optional() })) })
 
-/** Returns a function that sends the request. Every repeat has the same idempotency key. */
+/** All repeats have the same idempotency key. */
 export const createSender =
   (browser: Browser, method: string, path: string, body: object, key: string): Operation['send'] =>
   async () => {
@@ -46,7 +46,6 @@ export const createSender =
     return { status, body: toModelForm(json) }
   }
 
-/** Converts a response to the form of the model. */
 function toModelForm(json: unknown): unknown {
   for (const [schema, convert] of readers) {
     const { success, data } = schema.safeParse(json)

@@ -45,7 +45,7 @@ const randomLocation = (random: Random, utcSeconds: number) => ({
   timestamp: toInstant(utcSeconds),
 })
 
-/** Chooses an entry of this employee, rarely a removed one. */
+/** Rarely chooses a removed entry. */
 function randomEntry({ random, state, person }: Scene): ModelEntry | undefined {
   const ownEntries = state.entries.filter(({ employee }) => employee === person.id)
   return random.chance(0.9)
@@ -53,7 +53,7 @@ function randomEntry({ random, state, person }: Scene): ModelEntry | undefined {
     : random.anyOf(ownEntries)
 }
 
-/** Chooses the id of an entry of this employee, or an unknown id if there is none. */
+/** Without an entry, returns an unknown id. */
 const randomEntryId = (scene: Scene): string => randomEntry(scene)?.id ?? `${scene.person.id}.${scene.random.id()}`
 
 const randomVersion = (random: Random, { version, edited }: ModelEntry): number =>
@@ -63,7 +63,7 @@ function randomClockIn(scene: Scene): Operation {
   const { random, state, person, phone, screen } = scene
   const now = nowSeconds()
   const isClosed = random.chance(0.3)
-  // Keeps starts apart from the present, so that overlaps with open entries do not depend on the second of the check.
+  // Starts are not close to the present, so that overlaps with open entries do not depend on the second of the check.
   const start = now - randomDelay(random) - (isClosed ? 60 : 0)
   const body: Omit<ClockInInput, 'employee'> = {
     id: random.chance(0.95) ? `${person.id}.${random.id()}` : randomEntryId(scene),
@@ -159,7 +159,7 @@ const randomWallTimes = (random: Random) => ({
 const randomApproval = (random: Random): Pick<EditInput, 'approved' | 'approve_result'> =>
   random.chance(0.6) ? { approved: random.chance(0.7) } : { approve_result: true }
 
-/** Chooses a change of an entry. An open entry stays close to the present. */
+/** An open entry stays close to the present. */
 function randomChange(random: Random, state: State, entry: ModelEntry | undefined, byCompany: boolean): EditInput {
   const start = entry?.end === null ? entry.start - random.int(3) * 3600 : randomStart(random, nowSeconds())
   return {
@@ -209,7 +209,7 @@ function randomEdit(scene: Scene): Operation {
   }
 }
 
-/** Chooses mostly an entry that the company has just closed. */
+/** Prefers entries that the company has just closed. */
 function randomReopen(scene: Scene): Operation {
   const { random, company, state, person } = scene
   const closed = existingEntries(state).filter(
@@ -245,7 +245,7 @@ function randomDelete(scene: Scene): Operation {
   }
 }
 
-/** Chooses mostly entries of this employee, so that concurrent operations conflict. */
+/** Prefers entries of this employee, so that concurrent operations conflict. */
 function randomBulkChange(scene: Scene): Operation {
   const { random, company, state, person } = scene
   const existing = existingEntries(state)
@@ -322,7 +322,7 @@ function randomAddLocation(scene: Scene): Operation {
   }
 }
 
-/** Changes employees, projects or settings. No other operation runs at the same time. */
+/** Changes employees, projects or settings, without concurrent operations. */
 function randomManagement(scene: Scene): Operation {
   const { random, company, state, person } = scene
   const key = random.id()
@@ -449,13 +449,12 @@ export function randomOperations(world: World): Operation[] {
   sentOperations.push(...newOperations)
   const [first, ...others] = newOperations
   if (!first) return []
-  // One of several operations may be a repeat.
   const operations = repeated
     ? [repeated, ...others]
     : count > 1 && random.chance(0.2)
       ? [first, ...others.slice(1), first]
       : newOperations
-  // Two operations with several transactions could interleave, so keep only one of them.
+  // Two operations with several transactions could interleave, so only one of them may stay.
   const inParts = operations.find(({ hasSeveralTransactions }) => hasSeveralTransactions)
   return [...operations.filter(({ hasSeveralTransactions }) => !hasSeveralTransactions), ...(inParts ? [inParts] : [])]
 }

@@ -1,4 +1,4 @@
-/** Chooses instants mostly at the ends of days, months and years, and at clock changes. */
+/** Prefers the ends of days, months and years, and clock changes. */
 import type { Random } from './random.ts'
 import { toEpochSeconds } from './state.ts'
 
@@ -30,7 +30,7 @@ export function randomStart(random: Random, now: number): number {
   )
 }
 
-/** The server refuses some of these lengths. */
+/** The API refuses some of these lengths. */
 export const randomLength = (random: Random): number =>
   random.pick([
     minute,
@@ -47,14 +47,14 @@ export const randomLength = (random: Random): number =>
     -hour,
   ])
 
-/** Chooses how many seconds ago a phone recorded a call. */
+/** Age in seconds of a call that the phone has recorded. */
 export const randomDelay = (random: Random): number =>
   random.pick([0, 0, 0, 0, 200, 600, 3 * hour, 20 * hour, 2 * day, 6 * day, 8 * day, -day])
 
 export const randomWallTime = (random: Random): string =>
   random.pick(['00:00', '01:30', '02:30', '08:00', '16:00', '22:00', '23:59'])
 
-/** Returns a range that contains all entries of the test. */
+/** Contains all entries of the test. */
 export const fullRange = (now: number): { from: number; to: number } => ({
   from: now - 400 * day,
   to: now + 150 * day,

@@ -1,10 +1,9 @@
-/** Makes random choices, reproducible by the seed. */
+/** The choices are reproducible by the seed. */
 export interface Random {
   /** Returns a whole number from 0 to `below` - 1. */
   int: (below: number) => number
   chance: (share: number) => boolean
   pick: <Item>(list: readonly [Item, ...Item[]]) => Item
-  /** Returns undefined for an empty list. */
   anyOf: <Item>(list: readonly Item[]) => Item | undefined
   id: () => string
 }

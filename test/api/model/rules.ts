@@ -1,4 +1,4 @@
-/** The rules of the model: the effect of each call, or its refusal. */
+/** The model's rules: the effect of each call, or its refusal. */
 import type { Creator } from '../../../shared/domain/entry.ts'
 import {
   existingEntries,
@@ -18,7 +18,7 @@ const day = 24 * hour
 export class ModelRefusal extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
-  /** The conflicting entry. */
+  /** The entry that the refusal shows to the caller. */
   readonly entry: ModelEntry | undefined
 
   constructor(status: number, text: string, more: { fields?: Record<string, string>; entry?: ModelEntry } = {}) {
@@ -38,7 +38,6 @@ const invalidFieldsError = (fields: Record<string, string>) =>
 
 export interface StateAtTime {
   state: State
-  /** Seconds since 1970. */
   now: number
 }
 
@@ -65,7 +64,6 @@ const refuseFutureTimes = (fields: Record<string, string>): void => {
   if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
 }
 
-/** Throws if the employee may not make the change. */
 export function requirePermission(person: Person, needsManaging: boolean): void {
   if (person.disabledAt !== null) throw disabledError()
   if (needsManaging && !person.mayManage) throw new ModelRefusal(403, 'Not allowed')
@@ -160,7 +158,6 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
   return entry
 }
 
-/** Applies a change, and records its idempotency key. */
 function applyChange(entry: ModelEntry, key: string, content: string, next: Partial<ModelEntry>): ModelEntry {
   const isEdit = (['project', 'start', 'end', 'approved'] as const).some(
     field => field in next && next[field] !== entry[field],
@@ -208,7 +205,7 @@ export interface EntryInput {
   end_time: string
 }
 
-/** Entries that were sent without an id get theirs from `responseIds`. */
+/** An entry without an id gets its id from `responseIds`, in which the API has chosen it. */
 export function add(
   { state, now }: StateAtTime,
   by: Creator,
@@ -254,7 +251,7 @@ export function add(
   return entries
 }
 
-/** Finds the entry to change, and whether this call has already changed it. */
+/** `isRepeated` means that this call has already changed the entry. */
 function findEntryToChange(
   state: State,
   id: string,
@@ -345,12 +342,12 @@ export function edit(
   return approveIfAsked()
 }
 
-/** The clocks of model and server differ by less than this. */
+/** The clocks of model and API differ by less than this. */
 const unsureSeconds = 5
 
 /**
- * Undoes a closing by the company. If another entry was created at about the time of the closing, the server's refusal,
- * `isRefused`, shows which came first, because the model does not know the server's exact times.
+ * Undoes a closing by the company. `isRefused` decides if another entry was created at about the time of the closing,
+ * because the model does not know the API's exact times.
  */
 export function reopen(
   { state }: StateAtTime,
@@ -423,7 +420,7 @@ export function addLocation(
   })
 }
 
-/** Applies a change to anything but an entry once per idempotency key. */
+/** For changes of employees, projects and settings. Entries keep their own idempotency keys. */
 export function applyOnce(state: State, key: string, apply: () => void): void {
   if (state.doneKeys.includes(key)) return
   state.doneKeys.push(key)

@@ -27,10 +27,7 @@ const permutations = (items: readonly number[]): number[][] =>
     ? [[...items]]
     : items.flatMap(first => permutations(items.filter(item => item !== first)).map(rest => [first, ...rest]))
 
-/**
- * Makes a value comparable with JSON from the server. A lenient comparison ignores overlaps, because concurrent
- * operations may see them between two transactions.
- */
+/** A lenient comparison ignores overlaps, because concurrent operations may see them between two transactions. */
 const normalizeJson = (value: unknown, isLenient: boolean): unknown =>
   JSON.parse(JSON.stringify(value, (key, value: unknown) => (isLenient && key === 'overlaps' ? undefined : value)))
 const isSame = (a: unknown, b: unknown, isLenient = false): boolean =>

@@ -1,4 +1,4 @@
-/** State of a company in the model: simple lists that share no code with the functions. */
+/** The model consists of simple lists, and shares no code with the functions. */
 import type { Creator, IdAndName, Entry } from '../../../shared/domain/entry.ts'
 
 export interface Person {
@@ -24,7 +24,7 @@ export interface ModelEntry {
   originalEnd: number | null
   approved: boolean
   version: number
-  /** The version of the latest edit. An edit by a caller who has read an earlier version is refused. */
+  /** Version of the latest edit. An edit by a caller who has read an earlier version is refused. */
   edited: number
   by: Creator
   startReceived: boolean
@@ -37,22 +37,22 @@ export interface ModelEntry {
   locations: string[]
   comments: { id: string; comment: string; by: Creator }[]
   removed: boolean
-  /** How the company has closed an open entry, so that this can be undone. */
+  /** How the company has closed an open entry, so that it can undo this. */
   closing?: Closing
   /** Seconds since 1970. */
   createdAt: number
-  /** Recognizes repeats: the request that created the entry, and its changes by idempotency key. */
+  /** The request that created the entry, and the changes by idempotency key. They identify repeats. */
   createdFrom: string
   contentByKey: Record<string, string>
-  /** The number of changes in the history. */
+  /** Number of changes in the history. */
   changes: number
 }
 
 interface Closing {
-  /** The version that closed the entry. */
+  /** Version that closed the entry. */
   version: number
   before: Pick<ModelEntry, 'project' | 'start' | 'end' | 'originalEnd' | 'approved'>
-  /** The number of entries at that time. */
+  /** Number of entries when the company closed the entry. */
   entryCount: number
   /** Seconds since 1970. */
   at: number
@@ -66,7 +66,7 @@ export interface State {
   entries: ModelEntry[]
   /** Idempotency keys of changes to employees, projects and settings. */
   doneKeys: string[]
-  /** Ids of entries that were added without one, by call and index. */
+  /** Ids that the API has chosen, by call and index. */
   given: Record<string, string>
 }
 
@@ -104,7 +104,7 @@ export const needsReview = (state: State, entry: ModelEntry, now: number): boole
   entry.answeredLate ||
   entry.sentAfterEnd
 
-/** An entry as callers see it, but with `start_received` and `end_received` as booleans. */
+/** `start_received` and `end_received` are booleans, because the model does not know the exact times. */
 export interface EntryView extends Omit<Entry, 'created' | 'start_received' | 'end_received' | 'comments_v2'> {
   start_received: boolean
   end_received: boolean
@@ -129,14 +129,14 @@ export const toView = (state: State, entry: ModelEntry, now: number): EntryView 
   overlaps: overlaps(state, entry, now),
   start_received: entry.startReceived,
   end_received: entry.endReceived,
-  // No entry of the model has a question.
+  // The model has no questions about entries.
   asked_at: null,
   recorded_offline: entry.offline,
   answered_late: entry.answeredLate,
   sent_after_end: entry.sentAfterEnd,
   needs_look: needsReview(state, entry, now),
   added_at_time_clock: entry.addedAtTimeClock,
-  // The model has one phone, which reports no disagreement of its clock.
+  // The model's phones report no disagreement of their clocks.
   clock_disagrees: false,
   comments: entry.comments.map(({ comment }) => comment),
   comments_v2: entry.comments.map(({ id, comment, by }) => ({ id, comment, created_by: by })),

@@ -14,7 +14,7 @@ export interface World {
   screen: Browser
   phones: Map<string, Browser>
   state: State
-  /** Past operations, to be repeated. */
+  /** Operations of earlier steps, which may be repeated. */
   sentOperations: Operation[]
 }
 
@@ -46,9 +46,7 @@ export async function createWorld(random: Random, timeZone: string): Promise<Wor
 
 const EndedAccount = z.object({ disabled_at: z.string().nullish(), closed_at: z.string().nullish() })
 
-/**
- * Fetches the server's instant of a deactivation or closing, which decides to the second whether a call is accepted.
- */
+/** Returns the API's instant of a deactivation or closing, which decides to the second whether a call is accepted. */
 export async function fetchEndedAt({ company }: World, id: string): Promise<number | null> {
   const companyId = CompanyId.parse(company.account.id)
   const items = await readPartition(keys.company(companyId).pk)
