@@ -1,4 +1,3 @@
-/** Synthesizes the CDK app once for all groups. */
 import { buildOnce } from '../support/setup/build-once.ts'
 
 export const assemblyDirectory = async (): Promise<string> =>

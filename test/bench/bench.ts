@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures the speed of the product, and prints each figure beside its budget. Words after `--` select
- * the groups whose titles contain one of them. `--brief` only shows that the groups run.
+ * `npm run bench` measures the product's speed, and prints each figure beside its budget. Words after `--` select
+ * groups whose titles contain one of them. `--brief` only shows that the groups run.
  */
 import { fullOrBrief, isBrief } from './brief.ts'
 import { callFigures } from './calls.ts'
@@ -35,7 +35,6 @@ const groups: [string, () => Promise<Figure[]>][] = [
 
 const maxMinutes = fullOrBrief(10, 10)
 
-/** Ends the bench if a group hangs, and names the group. */
 async function withTimeLimit<Result>(title: string, measure: () => Promise<Result>): Promise<Result> {
   const timer = setTimeout(() => {
     console.error(`"${title}" has not ended within ${maxMinutes} minutes`)

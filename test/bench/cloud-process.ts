@@ -19,13 +19,13 @@ const root = join(import.meta.dirname, '../..')
 const buildWebOnce = async (): Promise<string> => join(await buildOnce('test/bench/build-web.ts'), 'web')
 
 /**
- * Starts the cloud as a new developer does, including the builds and the demo company. Builds the web app in a
- * directory of its own, because clouds of other tests serve the default one.
+ * Starts the cloud as a new developer does, including the builds and the demo company. The web app has its own
+ * directory, because other tests' clouds serve the default one.
  */
 export const startWithNpm = (data?: string): Promise<RunningCloud> =>
   startProcess('npm', ['start', '--silent', '--'], data, { WEB_DIRECTORY: join(root, 'dist/started/web') })
 
-/** Starts an empty cloud that gives each function no more of a processor than Lambda does. */
+/** Each function gets only the processor share that Lambda allots. */
 export async function startWithProcessorShare(): Promise<RunningCloud> {
   const [assembly, web] = [await assemblyDirectory(), await buildWebOnce()]
   return startProcess(
@@ -35,7 +35,7 @@ export async function startWithProcessorShare(): Promise<RunningCloud> {
   )
 }
 
-/** Starts a cloud with the data in `data`. The web app and the CDK app are built once for all clouds. */
+/** All clouds share the builds of the web app and of the CDK app. */
 export async function startBenchCloud(data?: string, timeFactor = 1): Promise<RunningCloud> {
   const [assembly, web] = [await assemblyDirectory(), await buildWebOnce()]
   const options = ['--empty', '--assembly', assembly, '--web', web, `--time-factor=${timeFactor}`]
@@ -52,7 +52,7 @@ async function startProcess(
   env: Record<string, string> = {},
 ): Promise<RunningCloud> {
   const began = performance.now()
-  // The cloud picks free ports itself, because another process might take a port picked in advance.
+  // Lets the cloud choose free ports, because another process could take a port chosen in advance.
   const options = ['--api-port', '0', '--web-port', '0', '--data', data]
   const child = spawn(command, [...args, ...options], {
     cwd: root,
@@ -61,7 +61,7 @@ async function startProcess(
     detached: true,
   })
   const terminate = () => {
-    // Signal the whole process group, because npm's children end later than npm.
+    // Signals the whole process group, because npm's children end later than npm.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
   }
   process.once('exit', terminate)

@@ -1,7 +1,4 @@
-/**
- * Creates the data that clouds of several groups start with: one company, created once, and as many other entries as a
- * group requests.
- */
+/** The clouds of several groups start with this data: one company, and as many other entries as a group requests. */
 import { cpSync } from 'node:fs'
 import { runDirectory } from '../support/run-directory.ts'
 import { fillTable } from './fill-table.ts'
@@ -14,7 +11,7 @@ interface CreatedCompany {
 }
 
 export interface CompanyData extends CreatedCompany {
-  /** The number of entries written without the API, and the seconds that writing them took. */
+  /** These entries were written without the API. */
   filled: { entries: number; seconds: number }
 }
 
@@ -36,8 +33,8 @@ async function copyAndFill(entries: number): Promise<CompanyData> {
 }
 
 /**
- * Fills each size once. The groups of reports and of entries share the largest size, because the group of entries only
- * changes months that the reports do not read.
+ * Fills each size once. The groups of reports and of entries can share the largest size, because the group of entries
+ * changes only months that the reports do not read.
  */
 export function getCompanyData(entries: number): Promise<CompanyData> {
   const data = dataBySize.get(entries) ?? copyAndFill(entries)

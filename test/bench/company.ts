@@ -1,6 +1,5 @@
 /**
- * Creates a company of 200 people with sessions. Its entries are in two months: the last month, which is listed, and
- * the current one, in which people clock in.
+ * The company's entries are in two months: last month, which is listed, and this month, in which employees clock in.
  */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -11,9 +10,9 @@ import { measureRate } from './measure.ts'
 import type { RunningCloud } from './cloud-process.ts'
 
 export const peopleCount = fullOrBrief(200, 4)
-/** The entries of a person per month: two per working day. */
+/** Each employee has two per working day. */
 export const entriesPerMonth = 42
-/** The last month and the current one. */
+/** Last month and this month. */
 export const months = listMonths(
   addSeconds(new Date().toISOString(), -31 * daySeconds),
   new Date().toISOString(),
@@ -34,7 +33,6 @@ export interface Company {
   projects: string[]
 }
 
-/** Creates the body of entry number `i` in a month. */
 export function createEntryBody(month: string, employee_id: string, project_id: string, i: number) {
   const start_time = `${month}-${String(1 + (i >> 1)).padStart(2, '0')}T${i % 2 === 0 ? '08' : '13'}:00:00Z`
   return { employee_id, project_id, start_time, end_time: addSeconds(start_time, 4 * 3600 - i * 60) }
@@ -57,7 +55,7 @@ export async function createCompany(cloud: RunningCloud): Promise<Company> {
       body: { company_name: name, employee_name: employee.name, password: token },
     })
     for (const month of months) {
-      // The budgets of lists assume that people work on ten projects.
+      // The budgets of lists assume that employees work on ten projects.
       const body = Array.from({ length: entriesPerMonth }, (_, k) =>
         createEntryBody(month, employee.id, projects[k % Math.min(10, projects.length)] ?? '', k),
       )
@@ -68,10 +66,7 @@ export async function createCompany(cloud: RunningCloud): Promise<Company> {
   return { id, owner, employees, projects }
 }
 
-/**
- * Gives each person a new browser with the old cookies, because sessions outlive a restart of the cloud, but ports do
- * not.
- */
+/** Copies the cookies into new browsers, because sessions survive a restart of the cloud, but ports do not. */
 export function withNewPorts(company: Company, cloud: RunningCloud): Company {
   const withCookies = ({ cookies }: Browser): Browser => {
     const browser = createBrowser(cloud.api, cloud.web)

@@ -1,7 +1,4 @@
-/**
- * Measures the employee app on a mid-range phone: the time of an offline start, of the response to a tap, and of adding
- * a photo.
- */
+/** On a mid-range phone, measures an offline start, the response to a tap, and adding a photo. */
 import type { Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'
 import { eventually } from '../support/eventually.ts'
@@ -14,10 +11,10 @@ import { slowdown } from './slow-phone.ts'
 import { runInPage } from './in-page.ts'
 
 const startCount = fullOrBrief(5, 1)
-/** Even, because clocking in and clocking out alternate. */
+/** Must be even, because clocking in and clocking out alternate. */
 const tapCount = fullOrBrief(6, 2)
 
-/** Runs in the page: presses the button, and returns the time until the frame that shows the other button. */
+/** Runs in the page. Presses the button, and returns the time until the frame that shows the other button. */
 const tapToShown = (otherName: string): string => `new Promise(done => {
   const button = [...document.querySelectorAll('button')].find(one => /^Clock (in|out)$/.test(one.textContent))
   const began = performance.now()
@@ -26,7 +23,7 @@ const tapToShown = (otherName: string): string => `new Promise(done => {
   look()
 })`
 
-/** Runs in the page: draws a photo of 12 megapixels, as noisy as one of a building site, and returns it in base64. */
+/** Runs in the page. The photo has 12 megapixels, and noise as on a construction site. Returns it in base64. */
 const drawPhoto = `new Promise(done => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 4032, height: 3024 })
   const context = canvas.getContext('2d')
@@ -34,25 +31,25 @@ const drawPhoto = `new Promise(done => {
   done(canvas.toDataURL('image/jpeg', 0.95).split(',')[1])
 })`
 
-/** Runs in the page: returns the size of the queued photo, or 0 if there is none. */
+/** Runs in the page. Returns 0 if there is no photo. */
 const queuedPhotoBytes = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('queue').objectStore('queue').getAll().onsuccess = event => { request.result.close(); done(event.target.result.find(one => one.photo)?.photo.bytes.byteLength ?? 0) } }
 })`
 
-/** Runs in the page before all other scripts: measures the time from the navigation until the button is visible. */
+/** Runs in the page before all other scripts. Measures the time from the navigation until the button is visible. */
 const watchStart = `window.shownAfter = new Promise(done => {
   const look = () => [...document.querySelectorAll('button')].some(one => one.textContent === 'Clock in') ? requestAnimationFrame(() => done(performance.now())) : requestAnimationFrame(look)
   requestAnimationFrame(look)
 })`
 
-/** Waits for the project too, because a tap before the app knows one opens the list of projects. */
+/** Waits for the project too, because without a known project a tap opens the list of projects. */
 async function waitUntilClockable(page: Page): Promise<void> {
   await page.getByRole('main').getByText('House').first().waitFor()
   await page.locator('button:not([aria-disabled])', { hasText: /^Clock (in|out)$/ }).waitFor()
 }
 
-/** Runs in the page: returns how many responses the app has stored for use without a network. */
+/** Runs in the page. Returns how many responses the app has stored for offline use. */
 const storedAnswerCount = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('kept').objectStore('kept').count().onsuccess = event => { request.result.close(); done(event.target.result) } }
@@ -67,7 +64,7 @@ export async function employeeAppFigures(): Promise<Figure[]> {
     await page.addInitScript("localStorage.setItem('location', 'no')")
     await page.goto(`${cloud.web}/employee/app`)
     await waitUntilClockable(page)
-    // Waits for the projects and two months, because the app starts from them without a network.
+    // An offline start needs the projects and two months.
     await eventually(
       () => runInPage<number>(page, storedAnswerCount),
       count => count >= 3,
@@ -98,7 +95,7 @@ export async function employeeAppFigures(): Promise<Figure[]> {
     }
     await waitUntilClockable(app)
     await runInPage(app, tapToShown('Clock out'))
-    // Ends the slowdown, because the budget for photos assumes a processor as fast as this machine's.
+    // The budget for photos assumes a processor as fast as this machine's.
     await (await context.newCDPSession(app)).send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const chosen = performance.now()
     await app
@@ -107,7 +104,7 @@ export async function employeeAppFigures(): Promise<Figure[]> {
       .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
     await app.getByText('1 photo').first().waitFor()
     const shrunk = performance.now() - chosen
-    // Waits, because the text appears before the photo is in the database.
+    // The text appears before the photo is in the database.
     const bytes = await eventually(() => runInPage<number>(app, queuedPhotoBytes), Boolean)
     return [
       {

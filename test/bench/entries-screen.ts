@@ -1,4 +1,4 @@
-/** Measures the screen of entries with a year of data: opening, sorting, filtering, selecting and scrolling. */
+/** The screen shows a year of entries. */
 import type { Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -51,7 +51,7 @@ export async function createCompanyWithEntries(cloud: RunningCloud): Promise<Bro
   return owner
 }
 
-/** Runs in the page: collects the time from each press until the screen shows the result of that press. */
+/** Runs in the page. Collects the time from each press until the screen shows its result. */
 const watchPresses = `
   window.presses = []
   new PerformanceObserver(list => { for (const { duration, name } of list.getEntries()) if (name === 'click' || name === 'pointerup' || name === 'keydown') presses.push(duration) }).observe({ type: 'event', durationThreshold: 16 })`
@@ -64,17 +64,14 @@ async function measureUntilResult(page: Page, act: () => Promise<unknown>): Prom
   return runInPage<number>(page, 'Math.max(0, ...presses)')
 }
 
-/**
- * Only moves the mouse and presses its button, because Playwright's own click() computes in the page, and that would be
- * measured too.
- */
+/** Uses only the mouse, because Playwright's own click() computes in the page, which would be measured too. */
 async function press(page: Page, thing: Locator): Promise<void> {
   const box = await thing.boundingBox()
   if (!box) throw new Error('there is nothing to press')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Runs in the page: keeps the box that scrolls the table. */
+/** Runs in the page. Stores the element that scrolls the table. */
 const findScrollBox = `window.scrollBox = [...document.querySelectorAll('[role=grid], [role=grid] *, main div')].find(element => element.scrollHeight > element.clientHeight * 20); true`
 
 export async function entriesScreenFigures(): Promise<Figure[]> {

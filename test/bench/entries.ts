@@ -1,4 +1,4 @@
-/** Measures entries in time, table calls and capacity units, and compares a small table with a large one. */
+/** Compares calls on a small table with calls on a large one, by time, table calls and capacity units. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
@@ -12,14 +12,14 @@ import { computeCents, fetchCosts } from './request-costs.ts'
 
 const now = () => Date.now()
 const iso = (ms: number): string => new Date(ms).toISOString()
-/** Entries of one second, so that those of one person do not overlap. Overlapping entries would need more reads. */
+/** Entries last one second, so that those of an employee do not overlap. Overlapping entries would need more reads. */
 const startTime = (): string => iso(now() - 1000)
 
-/** How often a call is repeated to get the median of its times. */
+/** Number of calls of which the median is measured. */
 const repetitions = fullOrBrief(40, 2)
-/** Concurrent calls of one person would conflict, so each concurrent call has at least two people. */
+/** Each concurrent call has at least two employees, because concurrent calls of one employee would conflict. */
 const concurrency = Math.min(20, peopleCount / 2)
-/** The number of entries that fill the large table, besides those that the API has created for the company. */
+/** Excludes the entries that the API has created for the company. */
 export const largeTableEntries = fullOrBrief(1_000_000, 5_000)
 
 async function clockInAndOut({ employees, projects }: Company, i: number): Promise<void> {
@@ -32,7 +32,7 @@ async function clockInAndOut({ employees, projects }: Company, i: number): Promi
   await employee.phone.call(api.employee.clockOut, { body: { id, end_time: iso(now()) } })
 }
 
-/** Requests a compressed response, as a browser does, and returns the number of bytes received. */
+/** Returns the received bytes. Requests a compressed response, as a browser does. */
 async function fetchListBytes(cloud: RunningCloud, { owner }: Company, query: string): Promise<number> {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(`${cloud.api}/api/worklogs?${query}&format=columns`, {
@@ -49,7 +49,7 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
 
   const [month = ''] = months
   const wholeMonth = `from=${month}-01T00:00:00Z&to=${addSeconds(`${months[1]}-01T00:00:00Z`, -1)}`
-  // Warm the functions up first, since those of a busy company are warm all day.
+  // Warms the functions up, because those of a busy company are always warm.
   await measureRepeatedly(fullOrBrief(30, 2), i => clockInAndOut(company, i))
   await measureRepeatedly(fullOrBrief(15, 1), () => fetchListBytes(cloud, company, wholeMonth))
   const lists = await measureRepeatedly(repetitions, () => fetchListBytes(cloud, company, wholeMonth))
@@ -99,7 +99,7 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
   )
   const removeCost = await fetchCosts(cloud, 'POST /api/worklogs/{id}/delete')
 
-  // The first run warms up all threads, since each thread warms up by itself.
+  // The first run warms up all threads, because each thread warms up separately.
   await measureRate(fullOrBrief(1500, 4), concurrency, i => clockInAndOut(company, i))
   const pairs = await measureRate(fullOrBrief(2000, 4), concurrency, i => clockInAndOut(company, i))
   const measured: Figure[] = [

@@ -2,7 +2,7 @@ export interface Figure {
   name: string
   value: number
   unit: 'ms' | 's' | '/s' | 'KB' | 'MB' | 'times' | 'calls' | 'WCU' | 'RCU' | 'cents' | 'score'
-  /** The highest allowed value, or the lowest one of a rate. */
+  /** Maximum, or minimum for a rate. */
   budget?: number
 }
 
@@ -13,7 +13,6 @@ export const percentile = (values: readonly number[], share: number): number =>
 
 const formatNumber = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
 
-/** Prints a group's figures under its title, with the duration in seconds. */
 export function printFigures(title: string, figures: readonly Figure[], seconds: number): void {
   console.log(`\n${title}   (measured in ${seconds.toFixed(1)} s)`)
   for (const { name, value, unit, budget } of figures) {

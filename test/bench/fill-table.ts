@@ -1,6 +1,6 @@
 /**
- * Fills the table of a stopped cloud without the API, because a million entries through the API would take a quarter of
- * an hour.
+ * Fills the table of a stopped cloud without the API, because a million calls of the API would take a quarter of an
+ * hour.
  */
 import { join } from 'node:path'
 import { marshall } from '../../functions/table/items.ts'
@@ -30,8 +30,8 @@ interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
 }
 
 /**
- * Half of the sheets are months of this staff up to `lastFilledMonth`. The other half are of other companies in a later
- * month.
+ * Half of the sheets are months of this staff up to `lastFilledMonth`. The other half are of other companies, in a
+ * later month.
  */
 function* sheetOwners(staff: Staff, sheets: number): Generator<SheetOwner> {
   const months = listMonths('2000-01-01', `${lastFilledMonth}-01`).slice(
@@ -60,13 +60,12 @@ function createEntries({ employee, month, projects }: SheetOwner): StoredEntry[]
     }
     return sampleEntry(
       { employee: EmployeeId.parse(employee), project, start, end },
-      // Every fourth entry has a comment.
       { created: end, created_by: 'Company', ...(k % 4 === 0 ? { comments: [comment] } : {}) },
     )
   })
 }
 
-/** Creates the stored sheet. Leaves out the heads of its entries, since only calls with an entry's key read them. */
+/** Excludes the heads of entries, because only calls with an entry's id read them. */
 function createSheetItem(owner: SheetOwner): object {
   const { month } = owner
   const employeeId = EmployeeId.parse(owner.employee)
@@ -85,8 +84,8 @@ function createSheetItem(owner: SheetOwner): object {
 }
 
 /**
- * The maximum of a transaction. A transaction is faster than a batch, because the engine commits each item of a batch
- * by itself.
+ * Maximum of DynamoDB. A transaction is faster than a batch, because the engine commits each item of a batch
+ * separately.
  */
 const itemsPerTransaction = 100
 

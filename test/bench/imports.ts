@@ -12,7 +12,6 @@ import { median, type Figure } from './figures.ts'
 
 const importTimeScript = 'const t=performance.now();import(process.argv[1]).then(()=>console.log(performance.now()-t))'
 const repetitions = fullOrBrief(3, 1)
-/** The brief mode measures every tenth source. */
 const sampleInterval = fullOrBrief(1, 10)
 
 const unusedAddress = 'http://localhost'
@@ -22,10 +21,7 @@ interface DeployedFunction {
   environment: Record<string, string>
 }
 
-/**
- * Returns by handler the bundled file and the environment from the template. Without that environment, importing the
- * file would fail.
- */
+/** Importing a file fails without its function's environment from the template. Keys are handlers. */
 async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
   const { resources, findAsset } = readAssembly(await assemblyDirectory(), {
     apiOrigin: unusedAddress,
@@ -49,7 +45,7 @@ async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
   )
 }
 
-/** Takes the median of three fresh processes for each function. */
+/** Measures three new processes per function, and uses their median. */
 export async function importFigures(): Promise<Figure[]> {
   const functions = await listDeployedFunctions()
   const sources = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob)].filter(

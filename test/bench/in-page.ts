@@ -4,10 +4,7 @@ import { fullOrBrief } from './brief.ts'
 const maxSeconds = 60
 const frameCount = fullOrBrief(150, 30)
 
-/**
- * Runs a script in the page and returns the script's result. If there never is a result, throws an error with the
- * script.
- */
+/** Throws if the script has no result in time. */
 export async function runInPage<Result>(page: Page, script: string): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {
@@ -18,8 +15,8 @@ export async function runInPage<Result>(page: Page, script: string): Promise<Res
 }
 
 /**
- * Runs a script before each of some frames, and returns the milliseconds from frame to frame. Chromium without a screen
- * now and then draws no more frames while the machine is busy. The wait then counts as one long frame.
+ * Runs a script before each frame, and returns the milliseconds between frames. On a busy machine, Chromium without a
+ * screen may stop rendering, so the wait for a frame is limited and counts as one long frame.
  */
 export const measureFrames = (page: Page, beforeEachFrame: string): Promise<number[]> =>
   runInPage(

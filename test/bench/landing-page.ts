@@ -1,4 +1,4 @@
-/** Measures the front page on a slow phone: the bytes before its first paint, and the time until its forms respond. */
+/** On a slow phone, measures the bytes before the first paint, and the time until the forms respond. */
 import type { Page } from 'playwright-core'
 import { fullOrBrief } from './brief.ts'
 import { median, type Figure } from './figures.ts'
@@ -7,13 +7,13 @@ import { runInPage } from './in-page.ts'
 
 const visitCount = fullOrBrief(3, 1)
 
-/** Runs in the page before all other scripts: records the largest paint and all layout shifts. */
+/** Runs in the page before all other scripts. Records the largest paint and all layout shifts. */
 const watchPaints = `window.shifted = 0
 new PerformanceObserver(list => { window.largestPaint = list.getEntries().at(-1).startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
 new PerformanceObserver(list => { for (const { value } of list.getEntries()) window.shifted += value }).observe({ type: 'layout-shift', buffered: true })`
 
 /**
- * Runs in the page: records the time from the touch of the trial form's first field until React knows the field's text,
+ * Runs in the page. Records the time from the touch of the trial form's first field until React knows the field's text,
  * which React writes into an attribute.
  */
 const watchFirstTouch = `{
@@ -31,7 +31,7 @@ const watchFirstTouch = `{
   }, { once: true })
 }`
 
-/** Runs in the page: scrolls to the end one screen at a time, as a reader does. */
+/** Runs in the page. Scrolls one screen at a time, as a reader does. */
 const scrollToEnd = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
     window.scrollTo({ top, behavior: 'instant' })

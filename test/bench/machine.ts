@@ -1,11 +1,11 @@
-/** Measures the speed of this machine, so that figures of different days and machines can be compared. */
+/** The machine's speed makes figures of different days and machines comparable. */
 import { createHash } from 'node:crypto'
 import { cpus } from 'node:os'
 
 const numberCount = 1_500_000
 const rounds = 24
 
-/** Must never change, because figures of different days are compared by the time of this work. */
+/** Never change this work, because its time is compared between days. */
 function measureFixedWork(): string {
   let state = 1
   const numbers = Array.from(

@@ -4,14 +4,14 @@ export const measureMs = async (action: () => Promise<unknown> | undefined): Pro
   return performance.now() - began
 }
 
-/** Runs the action `times` times in sequence, and returns the milliseconds of each. */
+/** Runs the actions in sequence. */
 export async function measureRepeatedly(times: number, action: (i: number) => Promise<unknown>): Promise<number[]> {
   const results: number[] = []
   for (let i = 0; i < times; i++) results.push(await measureMs(() => action(i)))
   return results
 }
 
-/** Runs the action `total` times, `concurrency` at a time, and returns the rate per second. */
+/** Returns actions per second. */
 export async function measureRate(
   total: number,
   concurrency: number,

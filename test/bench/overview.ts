@@ -1,4 +1,4 @@
-/** Measures the overview of 200 people with 100,000 entries in their year, and the hours of their projects by week. */
+/** Measures the overview of 200 employees with 100,000 entries in a year, and the hours of their projects by week. */
 import { setTimeout } from 'node:timers/promises'
 import { api } from '../../shared/api/index.ts'
 import { addMonths, monthOf } from '../../shared/domain/calendar.ts'
@@ -11,10 +11,10 @@ import { median, type Figure } from './figures.ts'
 import { measureRate, measureRepeatedly } from './measure.ts'
 import { fetchCosts } from './request-costs.ts'
 
-/** Half of the filled entries are those of this company, spread over a year. */
+/** Half of the filled entries are this company's, and span a year. */
 const filledEntries = 2 * 12 * peopleCount * entriesPerMonth
 
-/** Gives each person a sheet for each of the two months before the last one, unless the table was filled with it. */
+/** Adds two months that the filled table may lack. */
 async function addEarlierMonths({ owner, employees, projects }: Company): Promise<void> {
   const current = monthOf(new Date().toISOString())
   for (const month of [addMonths(current, -3), addMonths(current, -2)].filter(earlier => earlier > lastFilledMonth))
@@ -32,8 +32,8 @@ export async function overviewFigures(): Promise<Figure[]> {
   const connected = withNewPorts(company, cloud)
   const { owner } = connected
   await addEarlierMonths(connected)
-  // Waits a minute, because the servers search sheets that changed within the last minute for moved entries, and a real
-  // company has few such sheets.
+  // The API searches sheets that changed within the last minute for moved entries. Waits, because a real company has
+  // few of these.
   await setTimeout(fullOrBrief(60_000, 0))
   await owner.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const calls = {

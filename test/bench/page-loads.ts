@@ -35,7 +35,6 @@ const loads: Load[] = [
   },
 ]
 
-/** Returns a browser in which a new company, or its employee, is logged in. */
 export async function logInNewAccount(cloud: RunningCloud, kind: 'company' | 'employee'): Promise<Browser> {
   const owner = createBrowser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
@@ -54,7 +53,7 @@ export async function logInNewAccount(cloud: RunningCloud, kind: 'company' | 'em
   return phone
 }
 
-/** Runs in the page: returns the longest task of more than 50 ms, or 0 if there was none. */
+/** Runs in the page. Returns 0 if there is no task of more than 50 ms. */
 const longestTask = `new Promise(done => {
   const observer = new PerformanceObserver(list => done(Math.max(...list.getEntries().map(entry => entry.duration))))
   observer.observe({ type: 'longtask', buffered: true })
@@ -72,7 +71,7 @@ async function measureLoad(
   await page.goto(cloud.web + path)
   await ready(page)
   const interactive = performance.now() - began
-  // Counts scripts before the page loads those that it needs later.
+  // Counts scripts now, because the page later loads others.
   const scripts = kilobytes('Script')
   const longest = await runInPage<number>(page, longestTask)
   return [

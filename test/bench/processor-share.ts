@@ -1,4 +1,3 @@
-/** Measures calls with the processor share that Lambda gives to the memory of their function. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createBrowser } from '../support/browser.ts'
@@ -10,7 +9,7 @@ import { createCompanyWithEntries } from './entries-screen.ts'
 const repetitions = fullOrBrief(20, 2)
 const dayMs = 86_400_000
 
-/** Repeats all calls in turn. The first run of each call is cold, since the function of the call has to start. */
+/** Repeats all calls in turn. The first run of each call is cold, because its function must start. */
 async function measureColdAndWarm(calls: Record<string, () => Promise<unknown>>): Promise<Figure[]> {
   const taken = new Map(Object.keys(calls).map((name): [string, number[]] => [name, []]))
   for (let i = 0; i < repetitions; i++)
@@ -34,7 +33,7 @@ export async function processorShareFigures(): Promise<Figure[]> {
   const phone = createBrowser(cloud.api, cloud.web)
   const month = { from: new Date(Date.now() - 31 * dayMs).toISOString(), to: new Date().toISOString() }
   let id = ''
-  // Await the figures here, because the cloud stops as soon as this function returns.
+  // Awaits the figures, because the cloud stops as soon as this function returns.
   return await measureColdAndWarm({
     'employee logs in, 512 MB': () =>
       phone.call(api.employee.login, { body: { company_name: name, employee_name: ann.name, password: 'bcdf' } }),

@@ -1,4 +1,4 @@
-/** Measures the report as PDF: the file alone, in a process of its own, and the whole job on the local cloud. */
+/** Measures the PDF file alone in a separate process, and the whole job on the local cloud. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -25,7 +25,6 @@ export function measurePdf(): Figure[] {
   ]
 }
 
-/** Measures the time from the request until the PDF is ready. */
 export async function measurePdfJob({ owner }: Company, query: { from: string; to: string }): Promise<Figure[]> {
   const waited = await measureMs(async () => {
     await owner.call(api.report.requestPdf, { query })

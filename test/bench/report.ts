@@ -1,4 +1,3 @@
-/** Measures reports: the engine, the whole call and its growth, the files, and a year of 200 people on the screen. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -28,7 +27,7 @@ const entriesPerCompanyYear = 12 * entriesPerCompanyMonth
 
 const rule = { overtime: 'both', hours: '8', lunch_minutes: '30', lunch_after_hours: '5' } as const
 
-/** Requests a compressed response, as a browser does, and returns the number of bytes received. */
+/** Returns the received bytes. Requests a compressed response, as a browser does. */
 async function fetchReportBytes(
   cloud: RunningCloud,
   { owner }: Company,
@@ -101,7 +100,7 @@ async function measureEngine(company: Company): Promise<Figure[]> {
   ]
 }
 
-/** Runs in the page before all other scripts: collects the tasks of more than 50 ms. */
+/** Runs in the page before all other scripts. Collects tasks of more than 50 ms. */
 const watchTasks = `window.tasks = []; new PerformanceObserver(list => { for (const { duration } of list.getEntries()) tasks.push(duration) }).observe({ type: 'longtask', buffered: true })`
 const longestTask = (page: Page) => runInPage<number>(page, 'Math.max(0, ...tasks.splice(0))')
 async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<Figure[]> {
@@ -118,7 +117,7 @@ async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<F
     await page.getByRole('tab').last().click()
     await page.locator('#all-entries').evaluate(section => section.scrollIntoView())
     const frames = await measureFrames(page, 'window.scrollBy(0, 300)')
-    // Skips the first frames, which still draw the entries that came into view with the tab.
+    // Skips the first frames, which render the entries that have come into view with the tab.
     const gaps = frames.slice(Math.min(5, frames.length - 1))
     await page.getByRole('button', { name: 'Export' }).click()
     const file = page.waitForEvent('download')
@@ -156,7 +155,7 @@ function measureFiles(): Figure[] {
 }
 
 async function measureOnSmallTable(): Promise<Figure[]> {
-  // Half of the filled entries are those of this company, spread over a year.
+  // Half of the filled entries are this company's, and span a year.
   const { data, company } = await getCompanyData(2 * entriesPerCompanyYear)
   await using cloud = await startBenchCloud(data)
   const connected = withNewPorts(company, cloud)

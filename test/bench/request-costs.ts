@@ -12,7 +12,7 @@ const Invocations = z.array(
   z.object({ trigger: z.string(), outcome: z.string(), processorMs: z.number().optional(), calls: z.array(Call) }),
 )
 
-/** Counts the calls that began after another call had ended. Their number is the length of the longest chain. */
+/** Counts calls that began after an earlier call had ended, because their number is the length of the longest chain. */
 function longestChain(calls: readonly z.infer<typeof Call>[]): number {
   let [count, busyUntil] = [0, -Infinity]
   for (const { beganMs, milliseconds } of calls.toSorted(
@@ -32,7 +32,7 @@ export interface Costs {
   processorMs: number
 }
 
-/** Returns the costs of the latest requests of a route. Each cost is a median. */
+/** Each cost is the median of the route's latest requests. */
 export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Costs> {
   const invocations = Invocations.parse(await (await fetch(`${cloud.api}/_local/calls.json`)).json())
   const latest = invocations.filter(({ trigger, outcome }) => trigger === route && outcome === 'done').slice(0, 40)
@@ -50,10 +50,10 @@ export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Co
 
 /** AWS's prices in Ireland in October 2026, in US cents. */
 const cents = { write: 0.705e-4, read: 0.1415e-4, request: 1.11e-4, invocation: 0.2e-4, gigabyteSecond: 0.001_666_67 }
-/** The memory of the functions that clock in and out. */
+/** Memory of the functions that clock in and out. */
 const gigabytes = 1.769
 
-/** Computes what AWS charges for one request. The time of the whole request counts as the function's time. */
+/** The time of the whole request counts as the function's time. */
 export const computeCents = ({ read, write }: Costs, milliseconds: number): number =>
   write * cents.write +
   read * cents.read +

@@ -1,6 +1,6 @@
 /**
- * Opens pages as a mid-range phone: its processor is four times slower than this machine's, and its network has 1.6
- * Mbit/s and a latency of 150 ms.
+ * Acts as a mid-range phone: a processor four times slower than this machine's, and a network with 1.6 Mbit/s and a
+ * latency of 150 ms.
  */
 import type { BrowserContext, Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'
@@ -17,7 +17,7 @@ const network = {
 export interface SlowPhone extends AsyncDisposable {
   context: BrowserContext
   page: Page
-  /** Returns the kilobytes transferred until now, by type of file. */
+  /** Returns the kilobytes transferred until now. */
   kilobytes: (...types: string[]) => number
 }
 

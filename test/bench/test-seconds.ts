@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isBrief } from './brief.ts'
 import type { Figure } from './figures.ts'
 
-/** The file that test/support/reporter.js writes after a run of all projects of `npm test`. */
+/** test/support/reporter.js writes this file after a run of all projects of `npm test`. */
 const file = 'dist/test-seconds.json'
 const Seconds = z.object({
   whole: z.number(),

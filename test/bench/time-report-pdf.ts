@@ -12,7 +12,7 @@ import { reportPdfTexts } from '../../shared/exports/report-pdf-texts.ts'
 import { createClosedEntry } from '../support/report-files.ts'
 
 const [people = 0, days = 0] = process.argv.slice(2, 4).map(Number)
-/** The PDF is saved at this path, if there is one, so that a developer can look at it. */
+/** Saves the PDF at this path, so that a developer can view it. */
 const [, , , , path] = process.argv
 const font = readFileSync(new URL('../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', import.meta.url))
 

@@ -1,4 +1,4 @@
-/** Measures the response time of Paddle's webhook while hundreds of other requests arrive at its route. */
+/** Measures the webhook's response time while hundreds of other requests arrive at its route. */
 import { createHmac } from 'node:crypto'
 import { paddleSecret } from '../../infra/local/aws/secrets.ts'
 import { api, webhooks } from '../../shared/api/index.ts'
@@ -12,10 +12,7 @@ import { measureRate, measureMs } from './measure.ts'
 const refusedCount = fullOrBrief(500, 5)
 const concurrency = 50
 
-/**
- * Half of the other requests are signed with another secret, and the other half are unsigned, so all of them are
- * refused.
- */
+/** All other requests are refused: one half has a signature with another secret, the other half has none. */
 export async function webhookFigures(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
   const owner = createBrowser(cloud.api, cloud.web)

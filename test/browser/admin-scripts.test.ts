@@ -1,4 +1,3 @@
-/** Covers the form generated from the script's schema, the dry run, the run, and the list of runs. */
 import { logInAdmin } from '../support/admin.ts'
 import { useSharedContext, sharedPage } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'

@@ -1,4 +1,3 @@
-/** Covers the log-in in two steps, the list of companies, their facts and notes, and a new company. */
 import { readFileSync } from 'node:fs'
 import { codeAtTimeStep, timeStepAt } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
@@ -17,7 +16,6 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   await company.employee('Ann')
   const page = await sharedPage(context())
   await page.goto(`${cloudAddress().web}/admin/app`)
-  // Visitors who are not logged in are redirected to the log-in page.
   await page.waitForURL('**/admin')
   await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
   await page.getByRole('textbox', { name: 'Password' }).fill('another password')
@@ -43,7 +41,7 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   const facts = page.getByRole('main')
   await facts.getByText(`${company.email} (no link used yet)`).waitFor()
   await facts.getByText(`UTC, ${admin.username}: looked at it`).waitFor()
-  // The page has an address of its own.
+  // The page has its own URL.
   await page.goto(`${cloudAddress().web}/admin/app#company-${company.account.id}`)
   await page.reload()
   await facts.getByRole('heading', { name: company.account.name }).waitFor()

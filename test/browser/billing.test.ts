@@ -1,4 +1,3 @@
-/** Covers when the subscription dialog opens by itself, the notices elsewhere, and paying through a bank. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'
@@ -20,9 +19,9 @@ type Billing = Output<typeof api.billing.status>
 let browser: BrowserContext
 let company: Company
 let page: Page
-/** Replaces fields of the billing status, as if the company had a different history. */
+/** Replaces fields of the billing status, as if the company had another history. */
 let changedStatus: Partial<Billing> = {}
-/** The response is held back until this promise resolves. */
+/** Holds the response back until this promise resolves. */
 let responseReleased: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
@@ -46,7 +45,6 @@ const due: Partial<Billing> = {
 }
 const locked: Partial<Billing> = { ...due, state: 'locked', until: null }
 
-/** Reloads the app with this billing status stubbed. */
 async function openWithStatus(status: Partial<Billing>, path = '/app#employees'): Promise<void> {
   changedStatus = status
   await page.evaluate('localStorage.clear()')
@@ -225,14 +223,14 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
   await page.getByText('The link is on its way to bokhald@hamar.is.').waitFor()
   expect(await listMessagesTo('bokhald@hamar.is')).toHaveLength(2)
 
-  // Opening the link confirms nothing, because programs that check mails open links too.
+  // Opening the link must not confirm, because programs that check mails open links too.
   const reader = await browser.newPage()
   await reader.goto(`${cloudAddress().web}/confirm_claims?token=${await findClaimsToken('bokhald@hamar.is')}`)
   const want = reader.getByRole('button', { name: 'I want these claims' })
   await want.waitFor()
   expect(await axeViolations(reader)).toEqual([])
   expect(await company.call(api.billing.status)).toMatchObject({ state: 'waiting_for_mail' })
-  // Payday does not know this kennitala, so the company corrects its form, which voids the link.
+  // Payday does not know this kennitala. The company corrects its form, which makes the link invalid.
   await want.click()
   const refusal = reader.getByText('Unable to validate subscription')
   await refusal.first().waitFor()
@@ -315,7 +313,7 @@ it.each([
 })
 
 it('lets one of two tabs pay by keyboard, and informs the other', async () => {
-  // A company that has had a claim is not asked by mail again.
+  // A company that has had a claim gets no further mail to confirm.
   const payerEmail = 'bokhald@hamar.is'
   const countBefore = (await listClaims(company)).length
   await openCompanyApp(browser, company, 'settings', 'en')
@@ -327,7 +325,6 @@ it('lets one of two tabs pay by keyboard, and informs the other', async () => {
   await late.getByLabel('E-mail for invoices').fill(payerEmail)
 
   await subscriptionDialog().getByRole('radio').first().waitFor()
-  // From the plans, Tab leads through the form to its button.
   await subscriptionDialog().getByRole('radio', { name: /1–4/ }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')

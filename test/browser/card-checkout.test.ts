@@ -1,4 +1,3 @@
-/** Covers paying by card: the checkout, waiting for the confirmation, another card, and another plan. */
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
@@ -45,7 +44,7 @@ it('returns from a closed checkout, and warns if no webhook arrives', async () =
   expect(await axeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
 
-  // The servers respond as if the payment's webhook had not arrived yet.
+  // The API responds as if the payment's webhook had not arrived.
   await page.route('**/api/billing/status', async route => {
     const response = await route.fetch()
     const heard = (await response.json()) as Billing
@@ -65,7 +64,7 @@ it('returns from a closed checkout, and warns if no webhook arrives', async () =
   )
   await subscriptionDialog().getByRole('alert').getByText('Unable to validate subscription').waitFor()
   await subscriptionDialog().getByRole('button', { name: 'Close' }).click()
-  // The company is not asked to pay again while the payment awaits confirmation.
+  // The company must not pay again while the payment awaits confirmation.
   await page.getByRole('region', { name: 'Billing' }).getByRole('button', { name: 'Confirm subscription' }).click()
   await subscriptionDialog().getByText('You paid by card within the last day').waitFor()
   expect(await confirmButton().count()).toBe(0)
@@ -83,7 +82,7 @@ it('shows the plan of a paying company, and cancels', async () => {
   await billing
     .getByRole('row', { name: /^LOCAL-\d+ .* charged to the card £120 Paid PDF of invoice LOCAL-/ })
     .waitFor()
-  // Paddle's page replaces the settings in the tab, and leads back to them.
+  // Paddle's page replaces the settings in the tab.
   await billing.getByRole('button', { name: 'Change card' }).click()
   await page.getByRole('button', { name: 'Save a new card' }).click()
   await page.getByText('The new card is saved.').waitFor()
@@ -100,7 +99,7 @@ it('shows the plan of a paying company, and cancels', async () => {
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
   await billing.getByText(/^The subscription ends on/).waitFor()
   await billing.getByRole('button', { name: 'Confirm subscription' }).click()
-  // Nothing is charged today, because the company has already paid for these days.
+  // Nothing is charged today, because the company has paid for these days.
   await subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true }).click()
   await subscriptionDialog().getByRole('heading', { name: 'Welcome' }).waitFor()
 })

@@ -1,4 +1,4 @@
-/** Opens the card checkout under the policies of production, with a script that loads what Paddle's script loads. */
+/** Opens the card checkout under production's policies. The script loads from the same hosts as Paddle's. */
 import { appSecurityPolicy, findCheckoutHosts, toPermissionsPolicy } from '../../infra/aws/site-headers.ts'
 import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'
@@ -13,7 +13,9 @@ const environments = {
   sandbox: { assets: 'https://sandbox-cdn.paddle.com', frame: 'https://sandbox-buy.paddle.com' },
 }
 
-/** Loads a style sheet, a picture and the frame for the card, and without `window.profitwell` another script. */
+/**
+ * Loads a style sheet, a picture and the frame for the card. Without `window.profitwell`, also loads another script.
+ */
 const paddleScript = ({ assets, frame }: { assets: string; frame: string }): string => `
   const add = (name, attributes) => new Promise((done, failed) => {
     const element = Object.assign(document.createElement(name), attributes)

@@ -29,10 +29,9 @@ beforeEach(() => {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 const tap = (page: Page, name: string | RegExp) => button(page, name).tap()
-/** Declines to save locations. */
 const declineLocation = (page: Page) => tap(page, 'No')
 
-/** Waits until the company's entries match. The earliest comes first. */
+/** The entries are sorted from the earliest. */
 const waitForEntries = (
   { listEntries }: Pick<Shift, 'listEntries'>,
   isRight: (entries: Entry[]) => boolean,
@@ -81,7 +80,7 @@ it('clocks in by three taps from the text message, out by one, and switches by t
   await button(page, 'Clock in').waitFor()
   const done = await waitForEntries({ listEntries }, entries => entries.every(({ end_time }) => end_time !== null))
   expect(done.map(({ project }) => project.name)).toEqual(['House', 'Shed'])
-  // The last project is already selected.
+  // The app preselects the last project.
   await tap(page, 'Clock in')
   await button(page, 'Clock out').waitFor()
   expect((await waitForEntries({ listEntries }, entries => entries.length === 3)).at(-1)?.project.name).toBe('Shed')
@@ -134,7 +133,7 @@ it('asks for locations before the first clock-in, which begins at the press and 
   await tap(page, 'House')
   await question.waitFor()
   expect([sent, await button(page, 'Clock out').count()]).toEqual([0, 0])
-  // The employee is clocked in without an answer to the question, and can still answer it.
+  // The employee is clocked in without an answer to the question, which stays open.
   const [entry] = await waitForEntries({ listEntries }, entries => entries.length === 1)
   expect(Date.parse(entry?.start_time ?? '') - pressed).toBeLessThan(3000)
   await question.waitFor()
@@ -166,7 +165,7 @@ it('reads the location once it is allowed, and does not wait for it', async () =
   await tap(page, 'Yes, save it')
   await page.getByText('finding the location…').waitFor()
   const [entry] = await waitForEntries({ listEntries }, entries => entries.length === 1)
-  // An earlier location must not be used for the current one.
+  // The app must not use an earlier location for the current one.
   expect(await page.evaluate('window.asked')).toEqual([expect.objectContaining({ maximumAge: 0 })])
 
   await page.reload()
@@ -179,7 +178,7 @@ it('reads the location once it is allowed, and does not wait for it', async () =
     entries => entries.length === 2 && entries.some(({ end_time }) => end_time !== null),
   )
   const moved = sent.find(({ end_time }) => end_time === null)
-  // A location must lie within the times of its entry, so an old location needs an entry that began before it.
+  // A location must lie within the times of its entry, so an old location needs an old entry.
   const minutesAgo = (minutes: number) => secondsAgo(minutes * minuteSeconds)
   const earlier = { id: entry?.id ?? '', new_start_time: minutesAgo(70), new_end_time: minutesAgo(66) }
   await company.call(api.workLogs.edit, { body: earlier })
@@ -208,8 +207,7 @@ it('reads the location once it is allowed, and does not wait for it', async () =
 it('shows a comment and a photo at once, and retries a failed photo', async () => {
   const { company, phone, clockIn, listEntries } = await signUpShift()
   await clockIn(secondsAgo(hourSeconds))
-  // Grants no background sync, so that the page sends everything. Playwright does not see the requests of a woken
-  // worker.
+  // Without background sync, the page sends everything. Playwright does not see requests of the service worker.
   await context.grantPermissions([])
   const page = await openEmployeeApp(context, company, phone)
   await declineLocation(page)
@@ -220,7 +218,7 @@ it('shows a comment and a photo at once, and retries a failed photo', async () =
 
   const failed: string[] = []
   await context.route('**/*', async route => {
-    // The form is sent to the bucket as multipart data, and not as JSON like other requests.
+    // Only an upload to the bucket is multipart data. Other requests are JSON.
     const isUpload = route.request().headers()['content-type']?.startsWith('multipart/form-data') ?? false
     if (!isUpload || failed.length >= 2) return route.fallback()
     failed.push(route.request().url())
@@ -269,7 +267,7 @@ it('sends a comment from before a deactivation, and announces refused ones', asy
   await clockIn(secondsAgo(hourSeconds))
   const page = await openEmployeeApp(context, company, phone)
   await button(page, 'Comment').waitFor()
-  // The app does not correct such a small difference between the clocks.
+  // The app does not correct so small a difference between the clocks.
   await page.clock.setFixedTime(Date.now() - 10_000)
   await tap(page, 'Comment')
   await page.getByRole('textbox', { name: 'New comment' }).fill('Roof')

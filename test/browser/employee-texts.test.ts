@@ -33,7 +33,7 @@ describe('in a new company', () => {
     await dialog.getByLabel('Phone number').fill(number)
     for (const sentCount of [1, 2, 3, 4, 5]) {
       await send.click()
-      // The button is enabled again once the servers have responded.
+      // Waits until the button is enabled, which means that the API has responded.
       await send.click({ trial: true })
       expect(await listMessagesTo(number)).toHaveLength(sentCount)
     }
@@ -135,7 +135,7 @@ describe('in a new company', () => {
     await dialog.getByRole('button', { name: 'Send 1 SMS' }).click()
     await dialog.getByText('1 of 1 sent').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
-    // Ben still has no number, so no message can be sent.
+    // Ben has no number, so no message can be sent to him.
     await expectFocus(page, 'New employee')
     expect(await page.getByRole('button', { name: 'Send to everyone new' }).count()).toBe(0)
   })

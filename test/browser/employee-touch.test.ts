@@ -1,4 +1,3 @@
-/** Checks that the employee app is usable with one thumb, with large text, and by everyone. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { axeViolations } from '../support/screen.ts'
@@ -14,7 +13,7 @@ beforeEach(() => {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 
-/** Runs in the page: finds touch targets smaller than 48 px. */
+/** Runs in the page. Finds touch targets smaller than 48 px. */
 const findSmallTargets = `[...document.querySelectorAll('button, a[href], label:has(input), input:not([type=file]), textarea, [role=spinbutton]')]
   .filter(element => !element.closest('[inert], [aria-hidden=true], label') || element.matches('label'))
   .filter(element => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden') && !element.matches('[class*=skip]') && element.parentElement.clientWidth !== 1)
@@ -22,13 +21,13 @@ const findSmallTargets = `[...document.querySelectorAll('button, a[href], label:
   .filter(({ box }) => box.height > 1 && (box.height < 47.9 || box.width < 47.9))
   .map(({ element, box }) => element.tagName + ' ' + (element.getAttribute('aria-label') ?? element.textContent) + ' ' + Math.round(box.width) + 'x' + Math.round(box.height))`
 
-/** Runs in the page: doubles every text size. Reads all sizes first, since nested sizes would grow twice. */
+/** Runs in the page. Reads all sizes before it doubles them, because nested sizes would otherwise grow twice. */
 const doubleTextSize = `(() => {
   const before = [...document.querySelectorAll('body, body *')].map(element => [element, parseFloat(getComputedStyle(element).fontSize)])
   for (const [element, size] of before) element.style.fontSize = size * 2 + 'px'
 })()`
 
-/** Runs in the page: finds elements wider than their containers. */
+/** Runs in the page. Finds elements wider than their containers. */
 const findOverflow = `[
   ...(document.documentElement.scrollWidth > innerWidth ? ['the page, by ' + (document.documentElement.scrollWidth - innerWidth)] : []),
   ...[...document.querySelectorAll('button, h1, h2, p, label, [role=dialog]')].filter(element => element.checkVisibility() && !element.closest('.visually-hidden') && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline').map(element => element.tagName + ' ' + element.textContent.slice(0, 40)),
@@ -42,7 +41,7 @@ async function checkState(page: Page, state: string): Promise<void> {
   if (await big.isVisible()) expect((await big.boundingBox())?.height).toBeGreaterThanOrEqual(96)
   await page.evaluate(doubleTextSize)
   expect([`${state}, large letters`, await page.evaluate(findOverflow)]).toEqual([`${state}, large letters`, []])
-  // Force a repaint of the enlarged text.
+  // Forces a repaint of the enlarged text.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate("for (const element of document.querySelectorAll('body, body *')) element.style.fontSize = ''")
 }

@@ -27,7 +27,7 @@ async function openEditDialog(page: Page, name: string) {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
   await dialog.waitFor()
-  // The button after "Save only", which also submits.
+  // "Save only" is the first submit button.
   return { dialog, submit: dialog.locator('button[type=submit]').last() }
 }
 
@@ -67,7 +67,7 @@ describe('five employees', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'New employee' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Ben')
-    // The request disables the focused field, so the focus has to be set again afterwards.
+    // The request disables the focused field, so the form must focus it again.
     await page.getByRole('dialog').getByLabel('Phone number (optional)').press('Enter')
     await page.getByRole('dialog').getByText('Employee already exists').waitFor()
     await page.getByRole('dialog').getByLabel('Name').and(page.locator(':focus')).waitFor()
@@ -92,7 +92,6 @@ describe('five employees', () => {
     expect(await page.getByRole('dialog').count()).toBe(1)
     await page.keyboard.press('Escape')
     await page.locator('button:focus', { hasText: 'New employee' }).waitFor()
-    // The shortcut does nothing while a dialog is open.
     await page.getByRole('button', { name: 'Edit Ben' }).click()
     await page.getByRole('dialog', { name: 'Edit Ben' }).getByRole('button', { name: 'Cancel' }).focus()
     await page.keyboard.press('n')
@@ -119,7 +118,7 @@ describe('five employees', () => {
   })
 
   it('reports a list that fails to load, and shows it on retry', async () => {
-    // Leaves the app, because a page that has shown the list would show it from the page's cache.
+    // A page that has shown the list would show it from its cache.
     await page.goto(`${cloudAddress().web}/forgot_password`)
     const fromApi = { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' }
     await page.route('**/api/employees', route =>
@@ -260,7 +259,7 @@ describe('in a new company', () => {
     const ann = await openEditDialog(page, 'Ann')
     await ann.dialog.getByText('Valid phone number').waitFor()
     expect(await ann.submit.innerText()).toBe('Send SMS')
-    // Enter sends no message: without a change it does nothing, and a corrected number is only saved.
+    // Enter must send no message: without a change it does nothing, and a corrected number is only saved.
     await ann.dialog.getByLabel('Name').press('Enter')
     const saveOnly = ann.dialog.getByRole('button', { name: 'Save only' })
     expect(await saveOnly.isDisabled()).toBe(true)
@@ -325,7 +324,7 @@ describe('in a new company', () => {
     await field.pressSequentially('120160-338')
     expect(await field.inputValue()).toBe('120160338')
     await dialog.getByText('10 digits, no hyphen').waitFor()
-    // The warning does not prevent saving.
+    // The warning must not prevent saving.
     await submit.click()
     await dialog.waitFor({ state: 'detached' })
     expect((await company.call(api.employees.list))[0]?.integrations).toEqual({ payday: { kt: '120160338' } })

@@ -1,4 +1,3 @@
-/** Covers selecting entries, and approving, changing and deleting the selected ones. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'

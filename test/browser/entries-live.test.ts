@@ -1,4 +1,3 @@
-/** Covers entries while people work: open entries, comments, images, flags and locations. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -37,7 +36,7 @@ afterAll(() => closePages(browser))
 const inNowRegion = () => page.getByRole('region', { name: 'In now' })
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
 
-/** Clocks Ann in, and returns a function that clocks her out. */
+/** Returns a function that clocks Ann out. */
 async function clockIn(start_time: string, more: object = {}): Promise<() => Promise<unknown>> {
   const id = `${crew.ann.id}.${newId()}`
   await phone.call(api.employee.clockIn, { body: { id, project_id: crew.house.id, start_time, ...more } })
@@ -135,7 +134,7 @@ it('keeps the form of an entry open when the entry leaves the list', async () =>
 
 it('runs the time silently for screen readers, and opens the entry on a click', async () => {
   await clockIn(secondsAgo(5))
-  // The installed clock stays with the page, so this test is the last.
+  // This test must be the last, because the installed clock stays with the page.
   await page.clock.install({ time: Date.now() + 61 * 60_000 })
   await navigateInApp(page, '/app#entries')
   await page.reload()

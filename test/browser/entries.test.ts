@@ -1,4 +1,3 @@
-/** Covers filters, sorting, columns, the keyboard, and different window sizes. */
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -45,7 +44,7 @@ describe('the entries of two people', () => {
   let page: Page
   beforeAll(async () => {
     crew = await signUpCrewWithEntries()
-    // This entry is older than the days that the list shows by default.
+    // By default, the list does not reach back to this entry.
     await addEntryOfHours(crew.company, crew.ann, crew.house, instantAt(daysAgo(60), '08:00'), 2)
     page = await openEntries(browser, crew)
   })
@@ -139,7 +138,7 @@ describe('the entries of two people', () => {
     const expectSheet = (sheet: Locator, bottom = 640) =>
       expectEventually(async () => {
         const box = await sheet.boundingBox()
-        // Half pixels are rounded differently for the border below the sheet.
+        // The border below the sheet can differ by rounded half pixels.
         return box && [box.x, box.width, Math.abs(box.y + box.height - bottom) <= 1]
       }, [0, 320, true])
     await page.locator('#add').click()
@@ -153,7 +152,7 @@ describe('the entries of two people', () => {
     await more.click()
     const tabs = await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()
     await expectSheet(page.locator(`[id="${await more.getAttribute('aria-controls')}"]`), tabs?.y)
-    // A press beside the sheet closes it, and selects no row.
+    // A press beside the sheet must close it without selecting a row.
     const box = await rowCheckbox(page, 0).boundingBox()
     await page.mouse.click((box?.x ?? 0) + 22, (box?.y ?? 0) + 20)
     await expectEventually(() => more.getAttribute('aria-expanded'), 'false')
@@ -212,7 +211,7 @@ describe('the entries of two people', () => {
     expect(await page.getByRole('combobox', { name: 'Approval' }).count()).toBe(0)
     await bulkBarAbove(page).getByRole('button', { name: 'Clear selection' }).click()
     await bulkBarAbove(page).getByText('4 entries').waitFor()
-    // A link from the time when approval was on shows all entries.
+    // A link from the time when approval was on must show all entries.
     await reopenScreen(page, '/app?approved=true#entries')
     await rows(page).nth(3).waitFor()
   })
@@ -248,11 +247,11 @@ describe('the entries of two people', () => {
   })
 
   it('reports a list that fails to load, and shows it on retry', async () => {
-    // Leaves the app, because a page that has shown the list would show it from the page's cache.
+    // A page that has shown the list would show it from its cache.
     await page.goto(`${cloudAddress().web}/forgot_password`)
     await page.route('**/api/worklogs?*', route =>
       route.fulfill({
-        // Not a 5xx, because the client would retry for three seconds.
+        // The client would retry a 5xx for three seconds.
         status: 404,
         headers: { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' },
         json: { error: 'Not found' },
@@ -274,7 +273,7 @@ describe('the entries of two people', () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-    // The tools above the rows are loaded after the rows, and handle their keys only when they are loaded.
+    // The tools above the rows load later than the rows, and handle keys only when loaded.
     await page.locator('#add[aria-keyshortcuts=n]').waitFor()
     await page.locator('[aria-keyshortcuts=f]').waitFor()
     await press('n')
@@ -317,7 +316,7 @@ it('guides a new company to its first steps', async () => {
 
 describe('entries with every feature of a row', () => {
   let company: Company
-  /** The entries have flags, approval, an open entry, a long name, an image, and more comments than fit. */
+  /** The entries have flags, approval, a long name, an image, and more comments than fit. One entry is open. */
   beforeAll(async () => {
     const crew = await signUpCrewWithEntries()
     const { ben, road } = crew
@@ -369,7 +368,7 @@ describe('entries with every feature of a row', () => {
         expect(await findOverflowingButtons(page, width)).toEqual([])
         expect(await measureOverflow(page, width)).toBe(0)
       }
-      // Languages differ only in their words, which axe does not judge.
+      // axe checks only English, because languages differ only in words, which axe does not judge.
       if (language !== 'en') return
       expect(await axeViolations(page)).toEqual([])
       await page.setViewportSize({ width: 320, height: 700 })

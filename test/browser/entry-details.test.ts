@@ -1,4 +1,3 @@
-/** Covers comments, images, locations, and different window sizes. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { languages } from '../../shared/domain/languages.ts'
@@ -113,7 +112,7 @@ it.each(languages)('fits a small phone without axe findings in %s', async langua
   for (const opener of openers) {
     await opener.click()
     await findDialog(page).getByRole('button').first().waitFor()
-    // Languages differ only in their words, which axe does not judge.
+    // axe checks only English, because languages differ only in words, which axe does not judge.
     if (language === 'en') expect(await axeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     await page.keyboard.press('Escape')

@@ -1,4 +1,3 @@
-/** Covers the dialogs that add, change, approve and delete entries. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { setActor } from '../support/stored-data.ts'

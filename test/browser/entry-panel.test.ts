@@ -1,4 +1,3 @@
-/** Covers the panel in which an entry is edited: going through the rows, and leaving unsaved changes. */
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import {
@@ -19,7 +18,6 @@ let lisbon: CompanyInLisbon
 let page: Page
 
 const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00Z`
-/** Returns the times of an entry of this many hours on a day in October. */
 const shift = (day: number, hours: number): [string, string] => [
   at(dateInOctober(day), 8),
   at(dateInOctober(day), 8 + hours),
@@ -30,7 +28,6 @@ const question = (): Locator => page.getByRole('dialog', { name: 'Discard change
 const editButton = (name: string): Locator => page.getByRole('button', { name: `Edit entry: Ann, ${name}` })
 const outHour = (): Locator =>
   findDialog(page).getByRole('group', { name: 'Out', exact: true }).getByRole('spinbutton').first()
-/** Whether the panel itself has the focus. */
 const isPanelFocused = (): Promise<boolean> => page.evaluate("document.activeElement?.matches('[role=dialog]')")
 const hasFocusInside = (): Promise<boolean> =>
   page.evaluate("document.querySelector('[role=dialog]')?.contains(document.activeElement)")
@@ -157,7 +154,6 @@ describe('going through the rows', () => {
     await waitUntilGone(findDialog(page))
     await expectFocus(page, 'Edit entry: Ann, Wed 21 Oct')
     expect(await page.locator('tr[data-open]').count()).toBe(0)
-    // The table's keys continue from that row.
     await page.keyboard.press('ArrowDown')
     await expectFocus(page, 'Edit entry: Ann, Tue 20 Oct')
   })
@@ -206,7 +202,7 @@ describe('leaving unsaved changes', () => {
     await leave()
     await question().getByRole('button', { name: 'Discard changes' }).click()
     await waitUntilGone(panel('Wed 21 Oct'))
-    // Either the panel is closed, or it shows another entry, which has no changes.
+    // The panel may be closed or show another entry without changes.
     for (const dialog of await findDialog(page).all()) {
       await dialog.getByText('No changes have been made').waitFor()
       await expectEventually(hasFocusInside, true)
@@ -268,7 +264,7 @@ it('reopens the panel with the typed text after a new log-in', async () => {
   await editButton('Tue 20 Oct').click()
   await setTime(page, 'Out', '1915')
   await panel('Tue 20 Oct').getByText('10.25 hours').waitFor()
-  // Ends the session of this browser.
+  // A new password ends the session of this browser.
   await lisbon.company.setPassword('correct horse')
   await button('Save').click()
   const expired = page.getByRole('dialog', { name: 'You were logged out' })
@@ -286,7 +282,7 @@ it('reopens the panel with the typed text after a new log-in', async () => {
 
 it('scrolls a long table along, and returns the focus to the row far below', async () => {
   const long = await signUpCompanyInLisbon()
-  // Enough rows that only those near the visible area are rendered.
+  // The table has so many rows that it renders only those near the visible area.
   const days = Array.from({ length: 25 }, (_, day) => dateInOctober(day + 1))
   for (const hour of [8, 10, 12, 14]) await long.add(days.map(day => [at(day, hour), at(day, hour + 1)]))
   page = await long.open(browser)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Salary exports' })
 
-/** Ann has a kennitala and Bo has none. Both have worked in the current period. */
+/** Ann has a kennitala, Bo has none. Both have worked in the current period. */
 async function signUpPayrollWithEntries() {
   const payroll = await signUpPayroll(['regla', 'payday'])
   await payroll.addEntry(await payroll.createEmployee('Ann', '1201603389'), 0, 8)
@@ -55,12 +55,12 @@ describe('a company with two exports', () => {
   })
 
   it('retries a list that failed to load, and reports a failed download', async () => {
-    // Opens another page first, because a page that has shown the list would show it from the page's cache.
+    // A page that has shown the list would show it from its cache.
     page = await openCompanyApp(browser, payroll.company, '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const fail = (path: string, status: number, error: string) =>
       page.route(`${cloudAddress().web}/_api${path}`, route => route.fulfill({ status, json: { error } }))
-    // Not a 5xx, because the client would retry for three seconds.
+    // The client would retry a 5xx for three seconds.
     await fail('/api/exports', 404, 'Not found')
     await navigateInApp(page, '/app#exports')
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()

@@ -1,4 +1,3 @@
-/** Covers each error of the catalogue, caused on the network or in the servers. */
 import type { Page, Request } from 'playwright-core'
 import * as z from 'zod'
 import { api, routeList } from '../../shared/api/index.ts'
@@ -12,12 +11,11 @@ const { login: loginRow } = api.auth
 const loginPattern = '**/api/login'
 const contextOptions = { time_zone: 'Europe/London' }
 
-/** Opens the company's log-in form and fills it in. */
 async function openFilledLogIn({ name = 'Hamar', password = 'wrong' } = {}): Promise<Page> {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/login'))
   await fillFields(logInRegion(page), { 'Company name': name, Password: password })
-  // The form is hydrated once React has written the field's value into the attribute.
+  // Hydration is complete when React has written the field's value into the attribute.
   await page.locator(`[name=username][value="${name}"]`).waitFor()
   return page
 }
@@ -26,7 +24,7 @@ const logInRegion = (page: Page) => page.getByRole('region', { name: 'Log in', e
 const pressLogIn = (page: Page) => logInRegion(page).getByRole('button', { name: 'Log in' }).click()
 const waitForAlert = (page: Page, text: string) => logInRegion(page).getByRole('alert').getByText(text).waitFor()
 
-/** Runs `cause`, waits until the servers have logged the page's report of this kind, and returns the report. */
+/** Returns the page's report of this kind when the servers have logged it. */
 async function waitForReport(page: Page, kind: string, cause: () => Promise<unknown>): Promise<unknown> {
   const isReport = (request: Request): boolean =>
     request.url().endsWith('/api/re') && request.postData()?.includes(kind) === true
@@ -78,7 +76,7 @@ it('reports that no server of ours is reachable', async () => {
 
 it('reports a timeout of the servers', async () => {
   const page = await openVisitorPage()
-  // Divides the timeouts of the page by a hundred.
+  // Divides the page's timeouts by a hundred.
   await page.addInitScript({
     content: 'const timeout = AbortSignal.timeout; AbortSignal.timeout = ms => timeout.call(AbortSignal, ms / 100)',
   })
@@ -93,7 +91,7 @@ it('reports an error of the servers', async () => {
   const page = await openFilledLogIn()
   const route = routeList.find(({ path, method }) => path === loginRow.path && method === loginRow.method)
   if (!route) throw new Error('no such route')
-  // More failures than the client makes attempts.
+  // The faults outlast all attempts of the client.
   await injectFaults(route, [{ call: 1, times: 20, kind: 'fail' }])
   await pressLogIn(page)
   await waitForAlert(page, 'The servers had a hiccup. We have been notified')
@@ -117,14 +115,14 @@ it('reports too many wrong passwords', async () => {
 
 it('treats an unknown response as a network error at log-in, and reports it', async () => {
   const page = await openFilledLogIn()
-  // Sends the request to an unknown path, for which the gateway itself answers 404.
+  // For an unknown path, the gateway itself answers 404.
   await page.route(loginPattern, route => route.continue({ url: `${cloudAddress().web}/_api/api/no_such_call` }))
   const report = await waitForReport(page, 'unknown error', () => pressLogIn(page))
   expect(report).toMatchObject({ kind: 'unknown error', page: '/', detail: expect.stringContaining('404') })
   await waitForAlert(page, 'Network error')
 })
 
-/** Logs a company in, and then changes its password on another device. */
+/** The new password, set on another device, ends the page's session. */
 async function logInAndInvalidate(): Promise<[Page, Company]> {
   const company = await signUpCompany(contextOptions)
   const [welcome] = await listMessagesTo(company.email)
@@ -208,7 +206,7 @@ it('masks an invalid email address in the report', async () => {
   expect(report).toMatchObject({ kind: 'invalid trial mail', detail: 'xxxx@xxxxx', page: '/' })
 })
 
-/** Renames a text in the matching files of the sign-in pages, so that the pages do not find it. */
+/** Renames a text in the files, so that the pages do not find it. */
 const removeTextFromFiles = (page: Page, text: string, matches: (file: string) => boolean) =>
   page.route('**/assets/sign-in-*.js', async route => {
     const response = await route.fetch()

@@ -10,7 +10,7 @@ let browser: BrowserContext
 let company: Company
 let page: Page
 
-/** No day is above 12, so the order of day and month is ambiguous. */
+/** All days are at most 12, so the order of day and month is ambiguous. */
 const file = `"Project","Description","User","Start Date","Start Time","End Date","End Time","Duration (h)"
 "House","roof","Ann Byrne","03/02/2026","08:00:00 AM","03/02/2026","04:30:15 PM","08:30:15"
 "House","","Ann Byrne","04/02/2026","08:00:00 AM","","","08:00:00"
@@ -103,10 +103,7 @@ it('confirms an undo, deletes, and lists the kept entries', async () => {
   expect(await axeViolations(page)).toEqual([])
 })
 
-/**
- * A file in the format of Harvest: hours without times. Ann has left, so her entries are old. Eva's entry is on the
- * given day.
- */
+/** Harvest exports hours without times. Ann has left, so her entries are old. Eva has an entry on the given day. */
 const harvest = (thisMonth: string) => `Date,Project,Notes,Hours,First Name,Last Name,Employee?
 2024-05-06,Harbour,roof,2.5,Ann,Orr,Yes
 2024-05-06,Harbour,,1.25,Ann,Orr,Yes
@@ -133,7 +130,7 @@ it('asks when hours without times begin and who has left, and brings description
   await page.getByText('3 entries were created').waitFor()
   const employees = await company.call(api.employees.list)
   const imported = employees.flatMap(({ name, disabled }) => (name.endsWith('Orr') ? [`${name} ${disabled}`] : []))
-  // They are created at the same time, so the list may have them in either order.
+  // Both employees are created at the same time, so their order varies.
   expect(imported.toSorted()).toEqual(['Ann Orr true', 'Eva Orr false'])
   const { work_logs: list } = await company.call(api.workLogs.list, {
     query: { from: '2024-05-01T00:00:00Z', to: '2024-06-01T00:00:00Z' },
@@ -147,8 +144,7 @@ it('asks when hours without times begin and who has left, and brings description
 it('asks before all rows of several people go to one', async () => {
   await page.reload()
   await chooseFile(harvest('2024-05-07'), 'harvest.csv')
-  // The previous test imported two of these entries with other start times than this import gives them, but they are
-  // recognized all the same.
+  // The previous test imported two of these entries with other start times, but the import must recognize them.
   await page.getByText('2 entries are already there and are left out').waitFor()
   await button(/Employee$/).click()
   await page.getByRole('option', { name: 'Employee?' }).click()

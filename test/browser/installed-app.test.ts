@@ -1,4 +1,3 @@
-/** Covers the installed employee app: its manifest, worker and new versions. */
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import {
@@ -59,14 +58,14 @@ it('is installable, and opens offline, but no other page does', async () => {
   await context.setOffline(true)
   await page.goto(cloudAddress().web + manifest.start_url)
   await findButton(page, 'Clock in').waitFor()
-  // The dialog's code is loaded only when needed, so the worker must have cached the code too.
+  // The dialog's code loads on demand, so the service worker must have cached it too.
   await pressButton(page, 'Clock in')
   await findButton(page, 'House').waitFor()
-  // web/lib/session/failure.ts fetches this to find out whether the site is reachable, so no cache may answer.
+  // web/lib/session/failure.ts fetches this file to find out whether the site is reachable, so no cache may answer.
   expect(await page.evaluate("fetch('/icon.svg', { cache: 'no-store' }).then(() => 'the site', () => 'nothing')")).toBe(
     'nothing',
   )
-  // The worker serves the app only for pages of the app.
+  // The service worker serves only pages of the app offline.
   await expect(page.goto(`${cloudAddress().web}/privacy`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
@@ -102,7 +101,7 @@ it('updates to a new version that opens offline and keeps the queue', async () =
   expect(await readQueueLength(page)).toBe(1)
   const [version = ''] = await page.evaluate<string[]>('caches.keys()')
   worker = built => built.replaceAll(version.replace('app-', ''), 'newer')
-  // Holds the lock of the queue, as another page would while it sends.
+  // Holds the queue's lock, as another page does while it sends.
   await page.evaluate(
     "new Promise(taken => void navigator.locks.request('queue', () => { taken(); return new Promise(() => undefined) }))",
   )

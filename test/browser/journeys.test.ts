@@ -1,4 +1,4 @@
-/** Counts the presses of whole journeys, so that none grows unnoticed. */
+/** Limits the number of presses of whole journeys, so that none grows unnoticed. */
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -19,7 +19,7 @@ const desktopSize = { width: 1280, height: 800 }
 const contexts: BrowserContext[] = []
 afterAll(() => Promise.all(contexts.map(context => context.close())))
 
-/** Opens a page that counts presses. The count outlives a reload. */
+/** The count survives a reload. */
 async function openCountingPage(viewport: typeof phoneSize, company?: Company): Promise<Page> {
   const context = await newBrowserContext({ viewport })
   contexts.push(context)
@@ -41,7 +41,7 @@ const isInView = async (locator: Locator): Promise<boolean> => {
   return box !== null && size !== null && box.y >= 0 && box.y + box.height <= size.height
 }
 
-/** Creates a company in which one employee forgot to clock out yesterday, and all entries wait for approval. */
+/** One employee forgot to clock out yesterday, and all entries wait for approval. */
 async function signUpWithForgottenClockOut() {
   const crew = await signUpCrew()
   const { company, ann, ben, house, road } = crew
@@ -52,7 +52,7 @@ async function signUpWithForgottenClockOut() {
   await add(ben, house, 1, '08:00', '12:00')
   await add(ben, road, 1, '12:30', '16:00')
   const phone = await company.logInPhone(ann)
-  // At any hour of today, this is more than 14 hours ago, and less than the 36 hours after which a time counts as late.
+  // At any time of today, this is more than 14 hours ago, and less than the 36 hours after which a time counts as late.
   const start = new Date().getUTCHours() < 18 ? '08:00' : '12:00'
   const open = { id: `${ann.id}.${newId()}`, start_time: instantAt(daysAgo(1), start), project_id: house.id }
   await phone.call(api.employee.clockIn, { body: open })
@@ -92,7 +92,7 @@ it('prints the last period and a sheet for each employee in at most 4 presses', 
   await page.getByRole('link', { name: 'Report of the last pay period' }).click()
   await openExports(page)
   await page.getByRole('button', { name: 'Print everything' }).click()
-  // Projects and employees share a page; one project, two employees and all entries have one each.
+  // Projects and employees share a page. One project, two employees and all entries have a page each.
   expect(await countPages(page)).toBe(5)
   await page.getByRole('button', { name: 'Sheets to sign' }).click()
   expect(await countPages(page)).toBe(2)

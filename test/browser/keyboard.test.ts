@@ -9,7 +9,7 @@ let browser: BrowserContext
 let company: Company
 let page: Page
 beforeAll(async () => {
-  // Blocks the service worker, because it would serve the files that a test holds back.
+  // The service worker would serve files that a test holds back.
   browser = await newBrowserContext({ serviceWorkers: 'block' })
   const crew = await signUpCrew()
   company = crew.company
@@ -25,7 +25,7 @@ const field = () => palette().getByRole('combobox', { name: 'Person, project, da
 const keyList = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const chosenOption = () => palette().getByRole('option', { selected: true })
 
-/** Opens a screen, and waits until it handles keys. No field has the focus, because single keys do not act in fields. */
+/** Waits until the screen handles keys. No field has the focus, because single keys do not act in fields. */
 async function enter(hash: string): Promise<void> {
   await reopenScreen(page, `/app#${hash}`)
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
@@ -135,7 +135,6 @@ describe('single keys', () => {
       expect.arrayContaining(['/ Search', '? This list', 'N Add something new', 'F Go to the first filter']),
     )
     expect([await axeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
-    // Single keys do nothing while a dialog is open.
     await page.keyboard.press('n')
     await page.keyboard.press('/')
     expect(await page.getByRole('dialog').count()).toBe(1)

@@ -29,10 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => expect(problems).toEqual([]))
 
-/**
- * Finds the violations of these axe rules. The rule that all content is in a region is off, because popovers are
- * outside the page's regions.
- */
+/** Popovers are outside of the page's regions, so the rule that all content is in a region is off. */
 async function findViolations(rules: object = { type: 'tag', values: tags }): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe)
   return page.evaluate<string[]>(
@@ -40,10 +37,10 @@ async function findViolations(rules: object = { type: 'tag', values: tags }): Pr
   )
 }
 
-/** Shows only these sections of the kit, so that a test need not wait until all are rendered. */
+/** Rendering only these sections takes less time. */
 const showSections = (...sections: string[]) => showKit(page, ...sections)
 const section = (name: string) => page.getByRole('region', { name })
-/** Waits two frames, because the field handles its focus a frame later, before any user could type. */
+/** The field handles its focus a frame later, before any user could type. */
 const waitForFieldFocus = () => page.evaluate(twoFrames)
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
@@ -127,7 +124,6 @@ describe('a shortcut of a single key', () => {
     expect(await filter().evaluate(input => input.matches(':focus'))).toBe(true)
     expect(await filter().inputValue()).toBe('Hafnargata 12')
     await waitForFieldFocus()
-    // Typing replaces the chosen project.
     await page.keyboard.type('bryg')
     await page.getByRole('option', { name: 'Bryggjan' }).waitFor()
     expect(await filter().inputValue()).toBe('bryg')
@@ -158,7 +154,6 @@ it('chooses from a menu by keyboard, and returns the focus', async () => {
   await section('Buttons').getByRole('button', { name: 'More' }).first().focus()
   await press('Enter')
   await page.getByRole('menuitem', { name: 'Approve' }).waitFor()
-  // The disabled item is skipped.
   await press('ArrowDown')
   await expectFocus(page, 'Move the selected entries to another project')
   await press('End')
@@ -243,7 +238,7 @@ describe('a range of days', () => {
       .getByRole('grid')
       .getByRole('button', { name: /11 November/ })
       .focus()
-    // The focus moves to the next day automatically.
+    // The calendar moves the focus to the next day by itself.
     await press('Enter', 'ArrowRight')
     expect(await range().textContent()).toBe('9 – 15 Nov 2026')
     await press('Enter')

@@ -13,7 +13,7 @@ const openLandingPage = async (prepare: (page: Page) => Promise<unknown> = async
   return page
 }
 
-/** Holds back the script that hydrates the forms, and returns a function that releases it. */
+/** Holds back the script that hydrates the forms. Returns a function that releases it. */
 async function holdFormScript(page: Page): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>(done => (release = done))
@@ -65,7 +65,7 @@ it('counts up by its rate while visible, and stands still with reduced motion', 
   const before = await readCount()
   expect(await counter.innerText()).toBe(workedYearsAt({ ...defaultStatistic, at: start }, start).toFixed(2))
   await counter.scrollIntoViewIfNeeded()
-  // By the default rate, the counter grows by a hundredth of a year in 86 minutes.
+  // At the default rate, the counter grows by a hundredth of a year in 86 minutes.
   const later = 2 * 3_600_000
   await page.clock.fastForward(later)
   await page.clock.runFor(1000)
@@ -94,7 +94,7 @@ it('loads the film when it is played, with captions in the language of the page'
   await film.scrollIntoViewIfNeeded()
   const isFilm = (request: string): boolean => /film-.*\.(webm|mp4)$/.test(request)
   expect(requests.filter(isFilm)).toEqual([])
-  // Disables the text track, because WebKit starts with it disabled.
+  // WebKit starts with a disabled text track.
   await page.evaluate("document.querySelector('video').textTracks[0].mode = 'disabled'")
   expect(await page.evaluate(`document.querySelector('video').play().then(() => 'plays', String)`)).toBe('plays')
   await waitForExpression(page, `document.querySelector('video').currentTime > 0.2`)
@@ -120,7 +120,6 @@ it('signs up once when a form is submitted before its script is loaded', async (
   await page.keyboard.press('Enter')
   await page.locator('form[aria-busy=true]').waitFor()
   expect(requests.filter(request => request.startsWith('POST'))).toEqual([])
-  // The form is disabled, as during a request.
   expect(await trial.getByLabel('Company name').isDisabled()).toBe(true)
   release()
   await page.waitForURL(siteUrl('/app/setup'))
@@ -130,7 +129,7 @@ it('signs up once when a form is submitted before its script is loaded', async (
 
 const isFormScript = (request: string): boolean => request.includes('/hydrate-forms-')
 
-/** Scrolls to the trial form, and waits until the page's observers have run. */
+/** Waits until the page's observers have run. */
 const scrollToTrialForm = (page: Page): Promise<void> =>
   page.evaluate(`new Promise(done => {
     const form = document.getElementById('trial-form')
@@ -185,7 +184,7 @@ it('keeps input and caret when a form is hydrated', async () => {
   await field.fill('Hamar')
   await field.press('ArrowLeft')
   release()
-  // Waits for the hydration, which writes the field's value into the attribute.
+  // Hydration writes the field's value into the attribute.
   await page.locator('#trial-form [name=name][value=Hamar]').waitFor()
   await page.keyboard.type('x')
   expect(await field.inputValue()).toBe('Hamaxr')
@@ -272,7 +271,6 @@ it('leads logged-in users to their screen without showing the front page', async
   await page.goto(siteUrl('/'))
   await page.waitForURL(siteUrl('/app/setup'))
   expect(requests.some(request => request.includes('/site-'))).toBe(false)
-  // An ended session leads back to the front page and its log-in.
   await page.context().clearCookies({ name: '__Host-session' })
   await page.goto(siteUrl('/'))
   await page.waitForURL(siteUrl('/#login'))

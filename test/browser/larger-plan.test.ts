@@ -1,4 +1,3 @@
-/** Covers the question whether a company takes the larger plan that it needs. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'

@@ -1,4 +1,3 @@
-/** Covers components that crash, fail to load, or were removed by a new release. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'
@@ -15,7 +14,7 @@ beforeAll(async () => {
 })
 afterEach(() => closePages(browser))
 
-/** Removes matching files until the page is reloaded, as a new release does. */
+/** Files are missing until the page is reloaded, as after a new release. */
 async function removeFiles(page: Page, files: RegExp): Promise<void> {
   let isLost = true
   page.once('load', () => {
@@ -68,7 +67,7 @@ it('reloads the page by itself without drafts, but not offline', async () => {
   await page.getByRole('button', { name: 'Load again' }).click()
   await page.getByText('Internet connectivity may be down.').waitFor()
   await page.unroute(reached)
-  // The Back button and the links of the bar load the screen again, as the reload button does.
+  // The Back button and the bar's links must load the screen again, as the reload button does.
   await page.evaluate("location.hash = 'projects'")
   await page.getByRole('button', { name: 'New project' }).waitFor()
   await page.evaluate("location.hash = 'employees'")

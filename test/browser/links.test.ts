@@ -50,8 +50,8 @@ it.each([
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
   await page.getByRole('link', { name: link }).click()
   await page.waitForURL(siteUrl(target))
-  // The app changes the URL before it loads the page. The screen of a link has no fields, so a field shows that the
-  // page has loaded.
+  // The app changes the URL before the page is loaded. The link's screen has no fields, so a field shows that the next
+  // page is loaded.
   await page.locator('form input').first().waitFor()
 })
 

@@ -1,4 +1,3 @@
-/** Checks that an offline phone loses nothing, sends nothing twice, and shows conflicts. */
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
@@ -27,10 +26,10 @@ afterEach(() => phone.turnOff())
 const sortEntries = (entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
 
-/** The actions of two hours on two projects. */
+/** Two hours on two projects. */
 const blockActions = ['in', 'comment', 'photo', 'change', 'comment', 'out'] as const
 const blockCount = 3
-/** The numbers of the actions before which the battery dies. */
+/** The battery dies before the actions with these numbers. */
 const killBeforeActions = [6, 12]
 
 it('sends an offline day with two dead batteries once, in order, with its times', async () => {
@@ -156,7 +155,7 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   ])
   await pressButton(page, 'Close')
 
-  // Ann clocks out by the time clock, and later by the phone, which has not noticed the first clock-out.
+  // Ann clocks out by the time clock, and later by the phone, which does not know of the first clock-out.
   await page.locator('section[aria-label="Working on"]').getByText('Shed', { exact: true }).waitFor()
   await context.setOffline(true)
   await screen.call(api.timeClock.closeWorkLog, { body: { id: otherEntry.id, end_time: hoursIn(3) } })
@@ -174,7 +173,7 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   })
   await pressButton(page, 'Close')
 
-  // Work on a project that was closed in the meantime still counts.
+  // Work on a project that was closed while the phone was offline still counts.
   await context.setOffline(true)
   await pressButton(page, 'Change')
   await pressButton(page, 'House')
@@ -205,7 +204,6 @@ it('sends calls and projects only under the session of their own employee', asyn
   await pressButton(page, 'Create “Harbour”')
   await findButton(page, 'Clock out').waitFor()
   await readQueueLength(page)
-  // Ben uses the phone next.
   const ben = await company.employee('Ben', { needs: ['create_projects'] })
   await context.grantPermissions([])
   await page.goto('about:blank')
@@ -219,7 +217,7 @@ it('sends calls and projects only under the session of their own employee', asyn
   await pressButton(page, 'Shed')
   await findButton(page, 'Clock out').waitFor()
   await eventually(shift.listEntries, entries => entries.length > 0)
-  // Leaves the app, so that only the worker can send. Unlike a page, the worker also tries to send the queue of the
+  // Leaves the app, so that only the service worker sends. Unlike a page, it also tries to send the queue of the
   // employee who was logged in before.
   await page.goto(`${cloudAddress().web}/privacy`)
   const countRequests = async () =>

@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-/** Returns the local time, because the clock of the company's zone shows UTC. */
+/** Local time equals UTC in the company's time zone. */
 const timeOf = (instant: string): string => instant.slice(11, 16)
 const toCheck = (page: Page) => page.getByRole('region', { name: 'To check' })
 const row = (page: Page, text: string): Locator => toCheck(page).getByRole('listitem').filter({ hasText: text })
-/** Waits until the focus is in a region, where it must stay when the focused element disappears. */
+/** The focus must stay in the region when the focused element disappears. */
 const expectFocusIn = (page: Page, region: string) =>
   eventually(
     () => page.evaluate<string>("document.activeElement?.closest('section')?.querySelector('h2')?.textContent ?? ''"),
@@ -36,7 +36,7 @@ async function findEntry({ company }: Crew, id: string): Promise<Entry> {
   return found
 }
 
-/** Creates a company with one item to check of each kind that the tests resolve. */
+/** The company has one item to check of each kind that the tests resolve. */
 async function signUpWithProblems() {
   const crew = await signUpCrew()
   const { company, ann, ben, house, road } = crew
@@ -128,7 +128,7 @@ describe('a company with problems', () => {
     const long = row(page, 'worked 16.50 h')
     await long.getByRole('button', { name: 'Approve' }).press('Enter')
     await long.getByRole('alert').getByText('Somebody else changed this entry in the meantime').waitFor()
-    // The reason stays visible while the row is loaded again.
+    // The reason must stay visible while the row is reloaded.
     await long.getByText('Road').waitFor()
     await long.getByRole('button', { name: 'Approve' }).press('Enter')
     await row(page, 'Done: approved, Ben').waitFor()

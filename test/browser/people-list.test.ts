@@ -1,4 +1,3 @@
-/** Covers the list in which a company types or pastes several new employees. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
@@ -14,7 +13,7 @@ beforeAll(async () => {
 })
 afterEach(() => closePages(context))
 
-/** Pastes as a person would, without the clipboard of this machine. */
+/** Does not use this machine's clipboard. */
 const paste = (page: Page, text: string): Promise<void> =>
   page.evaluate(
     `{

@@ -1,4 +1,3 @@
-/** Covers the hours of projects by week, and the panel in which a project is edited. */
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { addDays, mondayOf } from '../../shared/domain/calendar.ts'
@@ -28,7 +27,7 @@ const gone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'deta
 const readHash = (): Promise<string> => page.evaluate('location.hash')
 const weeksOf = (name: string): Locator => findRow(page, name).getByRole('img')
 
-/** Adds 2 hours of House in the first of the last eight weeks, and 5.5 hours of House and 1 of Road in the second. */
+/** The first of the last eight weeks gets 2 hours of House. The second gets 5.5 hours of House and 1 hour of Road. */
 async function addWeeks({ company, ann, ben, house, road }: Crew): Promise<void> {
   const first = addDays(mondayOf(today()), -49)
   const second = addDays(first, 7)
@@ -134,7 +133,7 @@ describe('the panel of a project', () => {
     await editButton('Boat').click()
     await panel('Boat').waitFor()
     expect(await button('Previous project').isDisabled()).toBe(true)
-    // Does not wait between the presses, as if the key were held.
+    // Does not wait between the presses, as if the key were held down.
     await button('Next project').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
@@ -294,7 +293,6 @@ it.each(['en', 'is', 'pt'] as const)('fits a phone, with targets for a thumb, in
     expect([width, await measureOverflow(page, width)]).toEqual([width, 0])
   }
   await page.setViewportSize({ width: 320, height: 640 })
-  // The whole row opens the panel.
   const row = findRow(page, 'House')
   await expectEventually(async () => ((await row.boundingBox())?.height ?? 0) < 80, true)
   const box = await row.boundingBox()

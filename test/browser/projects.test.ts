@@ -28,7 +28,6 @@ const corsHeaders = () => ({
   'access-control-allow-credentials': 'true',
 })
 
-/** Returns a project in the form of a response. */
 const fakeProject = (name: string, more: object = {}) => ({
   id: newId(),
   name,
@@ -273,7 +272,7 @@ describe('stubbed projects', () => {
     await page.unrouteAll()
     await page.route('**/api/projects', route => route.fulfill({ headers: corsHeaders(), json: projects }))
     await show()
-    // The rows of the previous test are shown until the rows of this test are loaded.
+    // The previous test's rows are shown until this test's rows are loaded.
     const ids = new Set(projects.map(({ id }) => id))
     const readRowKeys = () =>
       page

@@ -1,4 +1,3 @@
-/** Covers entries that the company sends back with a question, on its screen and on the employee's phone. */
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'

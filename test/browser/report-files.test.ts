@@ -27,7 +27,7 @@ beforeAll(async () => {
   browser = await newBrowserContext()
 })
 
-/** Adds two images to Ann's longer day, and returns the crew with the URL of the second image. */
+/** Ann's longer day gets two images. Returns the URL of the second one too. */
 async function signUpCrewWithImages(): Promise<Crew & { lostImageUrl: string }> {
   const crew = await signUpCrewWithMarchEntries()
   const { work_logs } = await crew.company.call(api.workLogs.list, {
@@ -121,7 +121,7 @@ describe('a report with images', () => {
   })
 })
 
-/** Approves Ann's longer day and all of Ben's, who has no kennitala. The saved rule pays overtime after 8 hours. */
+/** Approved are Ann's longer day and all of Ben's, who has no kennitala. The saved rule pays overtime after 8 hours. */
 async function signUpPartlyApprovedCrew(): Promise<Crew> {
   const crew = await signUpCrewWithMarchEntries()
   const { company, ann } = crew

@@ -31,14 +31,14 @@ beforeAll(async () => {
 
 const columnHeads = (page: Page, name: string) =>
   findTable(page, name).locator('> thead th:not([data-screen])').allInnerTexts()
-/** Waits for the total of all projects, and goes back to the first tab, so that the address is as before. */
+/** Goes back to the first tab, so that the URL is unchanged. */
 async function waitForProjectsTotal(page: Page, hours: string): Promise<void> {
   await openSection(page, 'All projects')
   await findSection(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first().waitFor()
   await openSection(page, 'All employees')
 }
 
-/** Returns the sections to print after these events, and whether the rows of each are rendered. */
+/** Returns the sections to print after these events, and whether each section's rows are rendered. */
 const printedSections = (page: Page, ...events: string[]) =>
   page.evaluate<[string, boolean][]>(
     `for (const name of ${JSON.stringify(events)}) dispatchEvent(new Event(name));
@@ -234,11 +234,11 @@ describe('the report of two people', () => {
   })
 
   it('reports a report that fails to load, and shows it on retry', async () => {
-    // Leaves the app, because a page that has shown the report would show it from the page's cache.
+    // A page that has shown the report would show it from its cache.
     await page.goto(`${cloudAddress().web}/forgot_password`)
     await page.route('**/api/report?**', route =>
       route.fulfill({
-        // Not a 5xx, because the client would retry for three seconds.
+        // The client would retry a 5xx for three seconds.
         status: 404,
         headers: { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' },
         json: { error: 'Not found' },

@@ -1,4 +1,4 @@
-/** Checks the reading order of a screen reader in the table of entries and each of its dialogs. */
+/** Covers the reading order in the table of entries and in each of its dialogs. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newBrowserContext } from '../support/chromium.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await page.getByRole('row', { name: 'Ann' }).nth(1).waitFor()
 })
 
-/** Whether the line is a label beside the element it names, or a cell that repeats its content. */
+/** A label repeats the name of the element beside it, and a cell repeats its content. */
 const isRepeated = (line: string, next = ''): boolean =>
   line.startsWith('text: ') || line.replace(/^gridcell/, 'button') === next.replace(/: [^:"]+$/, '')
 

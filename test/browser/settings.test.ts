@@ -21,7 +21,6 @@ beforeAll(async () => {
 
 const index = (page: Page) => page.getByRole('navigation', { name: 'Subjects of the settings' })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** Runs `act`, and waits until the servers have saved the settings. */
 const waitUntilSaved = async (page: Page, act: () => Promise<unknown>) => {
   await Promise.all([
     page.waitForResponse(
@@ -176,7 +175,7 @@ describe('a company in London', () => {
     }
     await expectFound('LUNCH', ['Overtime and lunch'])
     await expectFound('zóne', ['General settings'])
-    // The link names the field that the search found, in place of the current settings.
+    // The link names the field that was found, instead of the current settings.
     await index(page).getByRole('link', { name: 'General settings Time zone', exact: true }).waitFor()
     await expectFound('invoice', ['Billing'])
     await expectFound('zebra', [])

@@ -24,7 +24,7 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
 
   await page.getByRole('heading', heading('Your first employee')).and(page.locator(':focus')).waitFor()
   await page.getByText('Step 2 of 3').waitFor()
-  // The step follows from the company's data, so a reload shows the same one.
+  // The step follows from the company's data, so a reload must keep it.
   await page.reload()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
   const number = `+354611${String(Date.now()).slice(-4)}`
@@ -33,7 +33,7 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
   await page.getByText(/You can send 3 more text messages before you confirm .*@example.com by the link/).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
-  // The next step appears as soon as the employee exists, and the message is sent only after that.
+  // The next step appears when the employee exists, before the message is sent.
   await page.getByText('A message with the link is on its way to Ann').waitFor()
 
   await page.getByRole('heading', heading('The first clock-in')).and(page.locator(':focus')).waitFor()
@@ -52,7 +52,7 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
   await page.getByText('Ann has clocked in on House.').waitFor()
   await page.getByRole('button', { name: 'See the time entries' }).click()
   await page.waitForURL(url => url.pathname === '/app')
-  // Once setup is complete, the product's name and the front page lead to the app.
+  // After the setup, the product's name and the front page must lead to the app.
   const led = page.waitForEvent('framenavigated', frame => new URL(frame.url()).pathname === '/app')
   await page.getByRole('link', { name: brand, exact: true }).click()
   await led
@@ -77,7 +77,6 @@ it('goes back, continues at its step after a reload, and can be left', async () 
   await page.getByRole('heading', heading('Your first project')).waitFor()
   await page.getByRole('button', { name: 'Skip' }).click()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
-  // The message fails to be sent.
   await page.route('**/send_sms', route => route.abort())
   await fillFields(page, { Name: 'Ann', 'Phone number (optional)': `+354611${String(Date.now()).slice(-4)}` })
   await page.getByRole('button', { name: 'Next' }).click()

@@ -1,4 +1,3 @@
-/** Covers titles, focus, the Back button and the language of every page. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'

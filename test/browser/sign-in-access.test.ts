@@ -1,4 +1,3 @@
-/** Checks that the screens for signing up and logging in are accessible. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { closePages, newBrowserContext, sharedPage } from '../support/chromium.ts'
 import { listMessagesTo } from '../support/cloud.ts'
@@ -43,7 +42,6 @@ describe('every screen in the longest language', () => {
   })
 })
 
-/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let i = 0; i < 30; i++) {
     await page.keyboard.press('Tab')

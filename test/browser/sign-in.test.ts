@@ -66,7 +66,7 @@ it('logs a company in once name and password are right, and names the wrong one'
   const company = await signUpCompany()
   await company.setPassword('correct horse')
   const page = await openVisitorPage()
-  // The link has the form of one in a mail about salary exports.
+  // Mails about salary exports have links of this form.
   await page.goto(siteUrl('/app?employee=none#exports'))
   const login = page.getByRole('region', { name: 'Log in', exact: true })
   const press = () => login.getByRole('button', { name: 'Log in' }).click()

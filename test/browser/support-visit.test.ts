@@ -1,4 +1,3 @@
-/** Covers a support visit by keyboard: its reason, the confirmation of a change, its audit, and its end. */
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin, startSupportVisit } from '../support/admin.ts'
@@ -15,7 +14,7 @@ import { copySession } from '../support/copy-session.ts'
 const adminContext = useSharedContext()
 const companyContext = useSharedContext()
 
-/** Presses the button of the topmost dialog, or of the screen, by keyboard. */
+/** The last button is that of the topmost dialog, or of the screen. */
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).last().press('Enter')
 
@@ -47,7 +46,7 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
   await page.keyboard.press('Enter')
   const project = page.getByRole('dialog').getByRole('combobox', { name: 'Project' })
   const road = page.getByRole('option', { name: 'Road' })
-  // Until the list of the field is open, the field may still set its own text, and typing would append to that text.
+  // Until its list is open, the field may still set its own text, to which typing would append.
   await project.focus()
   await road.waitFor()
   await project.fill('Road')
@@ -94,7 +93,7 @@ it('informs tabs of administrators and the company when another tab starts or en
   await page.goto(`${cloudAddress().web}/admin/app`)
   const open = page.getByRole('link', { name: `Open ${name}` })
   await open.waitFor()
-  // The visit in the other tab changes the cookies that this tab uses too.
+  // Both tabs share the cookies that the visit changes.
   await admin.call(api.admin.loginAs, { params: { id }, reason: 'Help' })
   await copySession(adminContext(), admin)
   await open.click()

@@ -16,7 +16,6 @@ beforeAll(async () => {
 const wide = { width: 1280, height: 800 }
 const phone = { width: 320, height: 700 }
 
-/** Opens the tables of the kit in a window of this size. */
 async function openKit(size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await showKit(page, 'tables')
@@ -26,7 +25,7 @@ async function openKit(size: { width: number; height: number }): Promise<void> {
 const smallTable = () => page.getByRole('grid', { name: 'Time entries', exact: true })
 const findRow = (grid: Locator, key: string) => grid.locator(`[role=row][data-key=${key}]`)
 const rowCheckbox = (grid: Locator, key: string) => findRow(grid, key).locator('label')
-/** Locates the rows of entries. Totals cannot be selected. */
+/** Excludes totals, which cannot be selected. */
 const rows = (grid: Locator) => grid.locator('[role=row][aria-selected]:not([aria-disabled])')
 const rowKeys = (rowLocator: Locator) =>
   rowLocator.evaluateAll(elements => elements.map(row => row.getAttribute('data-key') ?? ''))
@@ -47,7 +46,7 @@ async function openLargeTable(): Promise<Locator> {
   return grid
 }
 
-/** Whether the whole element, or only its top, is within the window. */
+/** `part` selects whether the whole element or only its top must be visible. */
 async function isInViewport(thing: Locator, part: 'all' | 'top' = 'all'): Promise<boolean> {
   const box = await thing.boundingBox()
   const size = page.viewportSize()
@@ -119,7 +118,6 @@ describe('on a wide screen', () => {
     expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-2', 'entry-3', 'entry-4'])
     await press('Control+a')
     expect(await selectedKeys(smallTable())).toHaveLength(6)
-    // The row of totals cannot be selected.
     await press('Control+End')
     expect(await focusedElement().getAttribute('data-key')).toBe('entry-5')
     await press('Escape')
@@ -127,7 +125,7 @@ describe('on a wide screen', () => {
   })
 
   it('keeps the focus that a screen reader sets', async () => {
-    // Playwright focuses an element as a screen reader does, without a key or a press. React Aria moves such a focus a
+    // Playwright focuses an element as a screen reader does, without a key or a press. React Aria moves this focus a
     // frame later.
     await rowCheckbox(smallTable(), 'entry-3').getByRole('checkbox').focus()
     await page.evaluate(twoFrames)
@@ -217,7 +215,7 @@ describe('on a wide screen', () => {
     }
     await press('ArrowDown', 'Control+End')
     await grid.locator('[role=row][aria-rowindex="10001"]:focus-within').waitFor()
-    // The first of the 33 entries of the last day is some pages above the end.
+    // The first of the last day's 33 entries is some pages above the end.
     const current = () => grid.locator('[role=row]:focus-within').getAttribute('data-key')
     for (let page = 0; page < 5 && (await findRow(grid, 'entry-0').count()) === 0; page++) {
       const before = await current()
@@ -277,7 +275,7 @@ describe('on a phone', () => {
     expect(await smallTable().getByRole('columnheader').allInnerTexts()).toEqual(
       expect.arrayContaining(['Project', 'Comments']),
     )
-    // The column header, not the cell, announces the label.
+    // The column header announces the label, so the cell must not.
     await findRow(smallTable(), 'entry-3')
       .getByRole('gridcell', { name: 'Waited for the crane', exact: true })
       .waitFor()

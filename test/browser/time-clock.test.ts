@@ -33,7 +33,7 @@ const tile = (page: Page, name: string) =>
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).tap()
 
-/** Waits until the company's entries match. The earliest comes first. */
+/** The entries are sorted from the earliest. */
 const waitForEntries = (company: Company, isRight: (entries: Entry[]) => boolean): Promise<Entry[]> =>
   eventually(
     async () =>
@@ -43,11 +43,10 @@ const waitForEntries = (company: Company, isRight: (entries: Entry[]) => boolean
     isRight,
   )
 
-/** Waits until the service worker has cached the screen. */
 const waitUntilCached = (page: Page): Promise<void> =>
   waitForExpression(page, "navigator.serviceWorker.controller?.state === 'activated'")
 
-/** Reads the bodies of all queued calls from the database. */
+/** Runs in the page. Returns the bodies of all queued calls. */
 const storedBodies = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('queue').objectStore('queue').getAll().onsuccess = event => { request.result.close(); done(JSON.stringify(event.target.result.map(({ call }) => call.body))) } }
@@ -110,7 +109,6 @@ it('reports a wrong PIN at once, and asks for the right one once', async () => {
   await panel(page, 'Ann').getByRole('alert').getByText('Wrong PIN').waitFor()
   expect(await key.boundingBox()).toEqual(before)
   expect(await waitForEntries(company, () => true)).toEqual([])
-  // Cancelling changes nothing.
   await tap(page, 'Cancel')
   await panel(page, 'Ann').waitFor({ state: 'detached' })
   await tile(page, 'Ann').getByText('Out').waitFor()
@@ -367,7 +365,8 @@ describe('in a context of its own', () => {
     await tap(page, 'Close')
     await context.setOffline(false)
     await page.getByRole('button', { name: '1 needs you' }).waitFor()
-    // The next person sees the refused action, but is not asked for a PIN, because a PIN would carry the action out.
+    // The next employee sees the refused action, but gets no question for a PIN, because a PIN would carry the action
+    // out.
     await tile(page, 'Ann').tap()
     await panel(page, 'Ann').getByText('Ann, in: House').waitFor()
     await panel(page, 'Ann').getByText('Choose a project').waitFor()

@@ -1,4 +1,3 @@
-/** Covers a try-out from the press on the front page to its end. */
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
@@ -14,7 +13,7 @@ import { siteUrl } from '../support/visitor.ts'
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Try-out' })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).press('Enter')
 
-/** Asks the servers which company the browser is logged in as. */
+/** Returns the company of the browser's session. */
 async function findCompany(page: Page): Promise<CompanyId> {
   const caller = newBrowser()
   for (const { name, value } of await page.context().cookies()) caller.cookies.set(name, value)

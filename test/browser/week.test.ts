@@ -1,4 +1,3 @@
-/** Covers the approval week: what one press approves, the undo, the keys, and the list by day on a phone. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { addDays, mondayOf } from '../../shared/domain/calendar.ts'
@@ -19,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-/** The Monday of last week, because all days of that week are over. */
+/** All days of last week are over. */
 const monday = mondayOf(daysAgo(7))
 const thisMonday = mondayOf(daysAgo(0))
 const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)]
@@ -29,7 +28,7 @@ const nameOfDay = (day: string): string =>
     new Date(day),
   )
 
-/** Creates six entries. Ben's on Tuesday is 16 hours long, so it needs review. */
+/** Ben's entry on Tuesday is 16 hours long, so it needs review. */
 async function signUpCrewWithWeek(): Promise<Crew> {
   const signedUp = await signUpCrew()
   const { company, ann, ben, house, road } = signedUp
@@ -55,7 +54,7 @@ const listApproved = async (company: Company): Promise<string[]> =>
 const expectApproved = (...expected: string[]) =>
   expectEventually(() => listApproved(crew.company), expected.toSorted())
 
-/** Returns columns with this many copies of each person and of each person's entries. */
+/** Copies each employee with all entries. */
 function copyPeople(columns: EntryColumns, copies: number): EntryColumns {
   const numbers = Array.from({ length: copies }, (_, number) => number)
   const repeat = <Value>(values: readonly Value[]): Value[] => numbers.flatMap(() => values)
@@ -122,7 +121,7 @@ describe('people and days', () => {
     await page.getByRole('button', { name: 'Approve the week, 4' }).click()
     await page.getByText('4 entries were approved').waitFor()
     await page.getByText('5 of 6 approved').first().waitFor()
-    // Only the entry that needs review still needs a decision.
+    // Only this entry still needs a decision, because it needs review.
     await expectFocus('Ben', tuesday)
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('z')

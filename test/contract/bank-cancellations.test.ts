@@ -1,4 +1,3 @@
-/** Covers what a company owes after it cancels or stops paying its claims. */
 import {
   changeNow,
   createPayer,
@@ -42,7 +41,7 @@ describe('a cancellation', () => {
       due: { invoice: undefined, claim: '2027-01-06T00:00:00.000Z' },
     })
     expect(await stateOf(companyId, noonOn('2027-01-21'))).toBe('cancelled')
-    // A company that pays for the begun period can use it to its end.
+    // A company that pays for the begun period can use the period to its end.
     payClaims(bank, companyId)
     await runDueJob(companyId, 'claim')
     expect(await readState(companyId)).toMatchObject({
@@ -119,7 +118,7 @@ describe('a cancellation', () => {
       due: { invoice: '2026-12-23T00:00:00.000Z' },
     })
     await runDueJob(companyId, 'invoice')
-    // The larger plan is charged for the rest of the paid period, as it is without a cancellation.
+    // As without a cancellation, the larger plan is charged for the rest of the paid period.
     expect(paydayInvoicesOf(bank, companyId)).toMatchObject([
       { amountExcludingVat: 8000 },
       { amountExcludingVat: 3000 },
@@ -184,7 +183,7 @@ describe('a company that cancelled and owes a begun period', () => {
     payClaims(bank, companyId)
     const item = await due.find(companyId, 'claim')
     if (item) await checkClaims(item, noonOn('2027-03-10'))
-    // The next period begins on the day of the payment, because the months without a claim were not used.
+    // The next period begins on the day of the payment, because the company has not used the months without a claim.
     expect(await readState(companyId)).toMatchObject({
       paying: true,
       account: { unpaid_since: null, bank: { awaits_payment: false, next_period: '2027-03-10' } },

@@ -1,4 +1,3 @@
-/** Covers changes of the plan of a company that pays by bank. */
 import { createPayer, paydayInvoicesOf, readState, runDueJob, setUpBank } from '../support/bank.ts'
 import { createCompany } from '../support/stored-company.ts'
 import { cancelPayment, changePlanTo, noonOn, payClaims, start } from './bank-steps.ts'
@@ -14,7 +13,7 @@ describe('a change of plan', () => {
       account: { bank: { pending: null }, unpaid_since: '2026-12-23T00:00:00.000Z' },
       due: { invoice: '2026-12-23T00:00:00.000Z', claim: '2026-12-09T00:00:00.000Z' },
     })
-    // A downgrade followed by an upgrade adds no further charge.
+    // A downgrade followed by an upgrade must add no charge.
     await changePlanTo(companyId, 1, noonOn('2026-12-09'))
     await changePlanTo(companyId, 2, noonOn('2026-12-10'))
     const [, difference, ...others] = paydayInvoicesOf(bank, companyId)

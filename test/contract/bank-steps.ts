@@ -1,4 +1,3 @@
-/** Takes the steps of companies that pay by bank, for the tests of the rules. */
 import { changeNow, paydayInvoicesOf, readCompany, type Bank } from '../support/bank.ts'
 import * as billing from '../../functions/areas/billing/account.ts'
 import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel-bank-payment.ts'
@@ -20,7 +19,6 @@ export const writeOff = (companyId: CompanyId, now: string) =>
 export const stateOf = async (companyId: CompanyId, now: string) =>
   billingState(billing.toBillingFacts(await readCompany(companyId), await billing.find(companyId)), now).name
 
-/** Pays all invoices of the company at Payday. */
 export const payClaims = (bank: Bank, companyId: CompanyId) => {
   for (const { id } of paydayInvoicesOf(bank, companyId)) bank.dashboard().payInvoice(id)
 }

@@ -1,4 +1,3 @@
-/** Covers the claims at Payday, and what a company owes. */
 import {
   startPaying,
   runDueJob,
@@ -149,7 +148,7 @@ it('creates one invoice a month, on the start day of the company', async () => {
     payClaims(bank, companyId)
     const item = await due.find(companyId, 'invoice')
     await runDueJob(companyId, 'invoice')
-    // Creates the invoice a second time, because the queue may deliver an item twice.
+    // The queue may deliver an item twice.
     if (item) await createDueInvoice(item, item.at)
   }
   const paydayInvoices = paydayInvoicesOf(bank, companyId)
@@ -211,9 +210,7 @@ it('derives the start of the debt from the oldest unpaid claim', async () => {
 })
 
 describe('an invoice in doubt', () => {
-  /**
-   * Creates the month's invoice at Payday with a lost response and without a reference, so that its outcome is unknown.
-   */
+  /** Its outcome is unknown, because the response is lost and Payday hides its reference. */
   async function doubtful(): Promise<CompanyId> {
     const companyId = await createPayer(start, { ssn: '5501697009' })
     bank.switches.payday = { hidesReferences: true, isSilent: true, isUnfinished: false }

@@ -5,18 +5,15 @@ import { useFakeTable } from '../support/fake-table.ts'
 const table = useFakeTable()
 const keys = Array.from({ length: 250 }, (_, i) => ({ pk: `C#${i}`, sk: 'COMPANY' }))
 
-/**
- * Counts the pauses of `getAll` if each response holds at most `max` of the requested items. Each item has `packed` as
- * its content.
- */
+/** `max` is the number of items that a response holds. `packed` is the content of each item. */
 async function countPauses(max: number, packed = new Uint8Array()): Promise<number> {
   const packedText = JSON.stringify(encodeBytes(toAttribute(packed)))
   table.respondWith({
     BatchGetItem: input => {
       const { Keys } = input['RequestItems'].table as { Keys: typeof keys }
       const unread = Keys.length > max ? { table: { Keys: Keys.slice(max).map(marshall) } } : {}
-      // Creates no more items than a response holds, because encoding 18 MB for each response would keep this process
-      // so busy that requests may time out.
+      // Encodes only as many items as a response holds, because 18 MB for each response would keep this process busy
+      // until requests time out.
       const items = Keys.slice(0, max).map(
         ({ pk, sk }) => `{"pk":{"S":"${pk}"},"sk":{"S":"${sk}"},"packed":${packedText}}`,
       )

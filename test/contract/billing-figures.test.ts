@@ -32,7 +32,7 @@ it('counts companies by state and plan, and late invoices', async () => {
     invoicesLate: 0,
     errors: [],
   })
-  // The next invoices are due after a month. One of them is created.
+  // A month later, the next invoices are due. Only one of them is created.
   const month = '2026-12-22T10:00:00.000Z'
   expect(await runDueJob(first, 'invoice')).toBe('2026-12-20T00:00:00.000Z')
   expect(await countBillingFigures(month)).toMatchObject({ invoicesLate: 2, byState: { past_due: 3 } })

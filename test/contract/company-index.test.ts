@@ -1,4 +1,3 @@
-/** Covers the lookup of companies by name, email address and kennitala. */
 import { startPaying, companyKennitala as firm, setUpBank, personKennitala, readCompany } from '../support/bank.ts'
 import { createCompany } from '../support/stored-company.ts'
 import * as billing from '../../functions/areas/billing/account.ts'
@@ -29,7 +28,7 @@ it('finds a renamed company only by its new name, at log-in and for administrato
     [companyId],
     companyId,
   ])
-  // The old name is free for another company.
+  // Another company may use the old name.
   await companies.rename(await createCompany(), before, createTestChange(), [])
 })
 
@@ -64,7 +63,7 @@ it('finds a company only by its new email address', async () => {
   await companies.changeEmail(companyId, 'one@example.is', createTestChange(), [])
   expect(await companies.changeEmail(companyId, email, createTestChange(), [])).toMatchObject({ password_epoch: 3 })
   expect([await search(email.toUpperCase()), await search('one@example.is')]).toEqual([[companyId], []])
-  // The same address in upper case is the same key, so the change must not remove it.
+  // The address in upper case has the same key, so the change must not delete the key.
   await companies.changeEmail(companyId, email.toUpperCase(), createTestChange(), [])
   expect(await search(email)).toEqual([companyId])
 })
@@ -118,8 +117,8 @@ it('finds the confirmed company behind any number of sign-ups with its address a
   await companies.rename(companyId, `Hamar ${word} ehf.`, createTestChange(), [])
   await companies.changeEmail(companyId, email, createTestChange(), [])
   await companies.confirm(companyId, newId(), createTestChange(), () => [])
-  // Creates an unconfirmed company with this address, and 210 more index items of such sign-ups, which sort before the
-  // confirmed company's.
+  // Another company has not confirmed this address. Its index item and those of 210 other unconfirmed sign-ups sort
+  // before the confirmed company's.
   const other = await createCompany()
   await companies.changeEmail(other, email, createTestChange(), [])
   const ids = Array.from({ length: 210 }, (_, i) => CompanyId.parse(`0000000000${10 + i}`.slice(-12)))

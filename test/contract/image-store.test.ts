@@ -1,4 +1,3 @@
-/** Tests the gateways to the bucket of images with the S3 stand-in. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { createImageKey, type ImageKey } from '../../shared/domain/images.ts'

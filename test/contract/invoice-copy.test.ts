@@ -39,7 +39,7 @@ it('marks an invoice as a copy, with the number and amounts of Payday', () => {
   expect(copy.facts).toContainEqual(['Eindagi', '23. desember 2026'])
   expect(copy.lines.map(([, amount]) => amount)).toEqual(['8.000\u00a0kr.', '4.600\u00a0kr.'])
   expect(copy.lines[0]?.[0]).toBe('Stimpla, áskrift fyrir 1–4 starfsmenn, 23. nóvember 2026 – 22. desember 2026')
-  // The tax is the one that Payday computed, which may differ by a króna from the percentage of the amount.
+  // Payday computed this tax, which may differ by a króna from the percentage of the amount.
   expect(copy.sums).toEqual([
     ['Samtals án vsk.', '12.600\u00a0kr.'],
     ['Vsk., 24% af 12.600\u00a0kr.', '3.025\u00a0kr.'],

@@ -1,4 +1,4 @@
-/** Covers responses that are larger than a function can return, and are sent through a bucket, here the S3 stand-in. */
+/** A response that is too large for a function goes through a bucket, for which the S3 stand-in serves here. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { createClient } from '../../shared/api/client.ts'
@@ -32,8 +32,8 @@ const testRoute = route({
 const megabyte = 1024 * 1024
 
 /**
- * Calls the handler as API Gateway does. `sent` describes the handler's responses, and `storedEncoding` is the encoding
- * of the file in the bucket.
+ * Calls the handler as API Gateway does. `sent` describes its responses, and `storedEncoding` is the encoding of the
+ * file in the bucket.
  */
 async function callWith(texts: string[], encoding?: string) {
   const { endpoint } = await import('../../functions/http/endpoint.ts')
@@ -56,19 +56,19 @@ async function callWith(texts: string[], encoding?: string) {
     }
     const { body = '', headers = {}, isBase64Encoded } = await handler(event, {})
     sent.push({ bytes: body.length, link: body.includes('answer_at') })
-    // Leaves out a compressed body, because this caller would not decompress it. Links are too short to be compressed.
+    // Excludes a compressed body, because this caller does not decompress it. Links are too short to be compressed.
     return new Response(isBase64Encoded ? null : body, { headers: headers as Record<string, string> })
   })
   return { response: await call(testRoute), sent, storedEncoding }
 }
 
-/** Returns random text, which compresses badly but repeats after 85 KB. */
+/** Random text compresses badly. It repeats only after 85 KB. */
 const randomText = (bytes: number): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))
     .toString('base64')
     .repeat(Math.ceil(bytes / 87_384))
     .slice(0, bytes)
-/** Returns random texts without repetitions, which stay long when compressed. */
+/** Without repetitions, random texts stay long when compressed. */
 const incompressibleTexts = (megabytes: number): string[] =>
   Array.from({ length: megabytes * 16 }, () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(49_152))).toString('base64'),

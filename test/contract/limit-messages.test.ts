@@ -1,18 +1,17 @@
-/** Users read the messages about their input, so every limit in the schemas must have its own message. */
+/** Users read the messages about their input, so each limit in the schemas must have its own message. */
 import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
 import { routeList } from '../../shared/api/index.ts'
 
-/** Checks of a schema that change a value and never refuse it. */
+/** These checks change a value and never refuse it. */
 const changingChecks = new Set(['overwrite'])
 
 const hasMessage = ({ _zod: { def } }: $ZodCheck): boolean => def.error !== undefined || changingChecks.has(def.check)
 
-/** Returns the paths of limits without a message. */
 function findMissingMessages(schema: $ZodType, path: string): string[] {
   const {
     _zod: { def },
   } = schema as $ZodTypes
-  // Formats such as whole numbers and dates are schemas and checks at once.
+  // Formats such as whole numbers and dates are both schemas and checks.
   const isMute = 'check' in def && def.error === undefined
   const missing = [...(isMute ? [path] : []), ...(def.checks ?? []).filter(check => !hasMessage(check)).map(() => path)]
   const inner = (): string[] => {

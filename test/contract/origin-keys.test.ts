@@ -1,4 +1,4 @@
-/** Replaces the key of the distributions while people work, in the steps of docs/deploy.md. */
+/** Replaces the key of the distributions in the steps of docs/deploy.md, while employees work. */
 import { ORIGIN_KEYS } from '../../functions/env/names.ts'
 import { asArray, asObject, asText } from '../../infra/local/json.ts'
 import type { Cloud } from '../../infra/local/running-cloud.ts'
@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => stopAndDelete(cloud))
 
-/** Changes the key that distributions send. */
 function setSentKey(key: string): void {
   for (const { type, properties } of cloud.assembly.resources)
     if (type === 'AWS::CloudFront::Distribution')
@@ -20,7 +19,7 @@ function setSentKey(key: string): void {
         for (const header of asArray(asObject(origin)['OriginCustomHeaders'])) asObject(header)['HeaderValue'] = key
 }
 
-/** Deploys functions that accept these keys. Running calls end in the containers of the former deployment. */
+/** Running calls end in the containers of the former deployment. */
 function deployFunctions(keys: string): void {
   for (const { type, properties } of cloud.assembly.resources) {
     const variables = asObject(asObject(properties['Environment'])['Variables'])
@@ -36,7 +35,7 @@ const readKeys = (): string =>
 
 const list = async (): Promise<number> => (await company.call('GET', '/api/employees')).status
 
-/** Runs an action while other calls are on their way, and returns the statuses of all of them. */
+/** Two calls begin before the action and two after it. Returns the statuses of all of them. */
 async function callDuring(action: () => void): Promise<Set<number>> {
   const before = [list(), list()]
   action()

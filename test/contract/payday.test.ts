@@ -1,4 +1,3 @@
-/** Covers Payday's responses: success, refusal and unknown outcome. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setUpBank } from '../support/bank.ts'
@@ -22,7 +21,7 @@ const deadlineSignal = (): AbortSignal => AbortSignal.timeout(5000)
 type StubbedResponse = [status: number, body?: unknown] | 'nothing' | 'cut off'
 let receivedCalls: string[] = []
 
-/** Runs a fake Payday that sends these responses in order, after the token. */
+/** The fake Payday first issues a token, and sends these responses in order. */
 async function withResponses<Result>(responses: StubbedResponse[], run: () => Promise<Result>): Promise<Result> {
   receivedCalls = []
   const server = createServer((incoming, outgoing) => {

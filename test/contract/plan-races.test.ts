@@ -1,4 +1,3 @@
-/** Covers choosing a plan while an employee is added, and cancelling while a larger plan is chosen. */
 import {
   changeNow,
   createPayer,
@@ -90,7 +89,7 @@ it('asks again when a smaller plan is chosen after a larger one was accepted', a
 it('refuses a plan that became too small since it was counted', async () => {
   const companyId = await createCompany()
   await addPeople(companyId, 4)
-  // The start of payment counts the employees, which is the first read of them.
+  // The first read of the employees is their count at the start of payment.
   const count = bank.calls.hold(call => call.includes('.Query') && call.includes('E#'))
   const starting = startPaying(companyId, now)
   await count.arrived

@@ -86,7 +86,7 @@ it('shows totals of all employees, then the days of each, and numbers the pages'
       ['Hamar ehf.', `Page 1 of ${pages.length}`],
     ].flat(),
   )
-  // Two entries of a day are one line.
+  // Two entries of a day share a line.
   expect(polish.slice(13, -2)).toEqual(
     [
       ['Date', 'Projects', 'Hours', 'Normal', 'Overtime', 'Lunch'],
@@ -99,7 +99,7 @@ it('shows totals of all employees, then the days of each, and numbers the pages'
   const formats = createFormats('en', 'en-GB')
   const written = formats.date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   for (let i = 0; i < 100; i++) expect(icelandic.flat()).toContain(written.format(new Date(`${day(i)}T00:00:00Z`)))
-  // The heading is on each page of the table.
+  // Each page of the table has the heading.
   expect(icelandic.map(texts => texts.includes('Projects'))).toEqual(icelandic.map(() => true))
   expect(icelandic.length).toBeGreaterThan(1)
 })

@@ -1,4 +1,4 @@
-/** Covers invoices at Payday that a restored table does not know. */
+/** The restored table does not know these invoices at Payday. */
 import { changeNow, createPayer, paydayInvoicesOf, readState, runDueJob, setUpBank } from '../support/bank.ts'
 import { recoverInvoices } from '../../functions/areas/billing/bank/recover-invoices.ts'
 import { keys } from '../../functions/table/keys.ts'
@@ -47,7 +47,7 @@ it('finds an invoice by its reference, and makes it no second time', async () =>
   expect((await readState(companyId)).due.invoice).toBe(after.due.invoice)
   expect(await recover(companyId)).toEqual([])
   expect(paydayInvoicesOf(bank, companyId)).toHaveLength(2)
-  // No third invoice is created while two are unpaid.
+  // A third invoice needs the payment of the first two.
   for (const { id } of paydayInvoicesOf(bank, companyId)) bank.dashboard().payInvoice(id)
   await runDueJob(companyId, 'invoice')
   expect(paydayInvoicesOf(bank, companyId).map(({ reference }) => reference)).toEqual([

@@ -1,4 +1,3 @@
-/** Covers the script with which an administrator settles unpaid claims. */
 import { createPayer, paydayInvoicesOf, readCompany, readState, runDueJob, setUpBank } from '../support/bank.ts'
 import { script } from '../../functions/scripts/settle-debt.ts'
 import { createChangeFor } from '../../functions/scripts/script.ts'

@@ -1,4 +1,4 @@
-/** Counts worked seconds, with fewer companies per run than in production. */
+/** Runs count fewer companies than in production. */
 import { useEngineTable } from '../support/engine-table.ts'
 import { createCompany } from '../support/stored-company.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
@@ -20,7 +20,6 @@ const addDays = (days: number): string => addSeconds(start, days * daySeconds)
 const hour = 3600
 const limits = { maxPerRun: 3, concurrency: 2 }
 
-/** The seconds in the tallies of each company. */
 const expectedSeconds = new Map<CompanyId, number>()
 let createdCount = 0
 
@@ -34,7 +33,7 @@ async function createCountedCompany(): Promise<CompanyId> {
 const confirmCompany = (id: CompanyId) =>
   companies.confirm(id, newId(), createChange(newId(), 'confirm', start), () => [])
 
-/** Writes the tally of a new employee, part of which is moved out. */
+/** A part of the tally is moved out into another item. */
 async function addTally(companyId: CompanyId, hours: number): Promise<void> {
   const employeeId = EmployeeId.parse(newId())
   const tally = (seconds: number) => ({ version: 1, projects: { House: { seconds, latest: start } } })
@@ -43,7 +42,7 @@ async function addTally(companyId: CompanyId, hours: number): Promise<void> {
   expectedSeconds.set(companyId, (expectedSeconds.get(companyId) ?? 0) + hours * hour)
 }
 
-/** Reads the counted figures, without the initial values of the counter. */
+/** Excludes the initial values of the counter. */
 async function readCounted() {
   const { companies: companyCount, totalSeconds, rate } = await readSocialStatistic()
   return {
@@ -58,7 +57,7 @@ const expectedTotals = () => ({
   totalSeconds: [...expectedSeconds.values()].reduce((sum, seconds) => sum + seconds, 0),
 })
 
-/** Runs the job often enough for each company to be counted, wherever the previous run has stopped. */
+/** Runs often enough to count each company, wherever the previous run has stopped. */
 async function countAll(now: string): Promise<void> {
   for (let left = 2 * expectedSeconds.size; left > 0; left -= limits.maxPerRun) await updateWorkedSeconds(now, limits)
 }
@@ -98,7 +97,7 @@ it('counts every change once: more work, less work, and none left', async () => 
 it('counts nothing twice in two concurrent runs', async () => {
   for (let round = 1; round <= 3; round++) {
     for (const companyId of expectedSeconds.keys()) await addTally(companyId, 8)
-    // One run writes its first companies while the other still reads more of them.
+    // One run writes its first companies while the other run still reads more of them.
     const runs = [1, 4].map(concurrency => updateWorkedSeconds(start, { maxPerRun: expectedSeconds.size, concurrency }))
     await Promise.all(runs)
     await countAll(start)
@@ -137,7 +136,7 @@ it('computes the rate over seven days, without work from before the first count'
   await countAll(addDays(28))
   await addTally(await createCountedCompany(), 100_000)
   const rates: number[] = []
-  // 840 hours in seven days are 5 seconds per second. A day's growth leaves the rate after a week.
+  // 840 hours in seven days are 5 seconds per second. After a week, a day's growth leaves the rate.
   for (const [day, hours] of [
     [35, 840],
     [36, 840],
@@ -170,7 +169,7 @@ it('counts nothing of a company until its mail address is confirmed', async () =
   expect(await readCounted()).toEqual(before)
   await confirmCompany(id)
   await countAll(addDays(50))
-  // Work from before the confirmation counts as work, but not as growth.
+  // Work before the confirmation counts as work, but not as growth.
   expect(await readCounted()).toEqual({
     companies: before.companies + 1,
     totalSeconds: before.totalSeconds + 500 * hour,

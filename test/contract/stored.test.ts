@@ -1,6 +1,4 @@
-/**
- * Checks that every item stored by an earlier version is read with its meaning, because the table outlives the code.
- */
+/** This release must read all items of earlier releases with their meaning, because the table outlives the code. */
 import '../support/no-table.ts'
 import * as z from 'zod'
 import { Admin } from '../../functions/areas/sign-in/admins.ts'
@@ -60,7 +58,7 @@ const dueReaders: Partial<Record<string, z.ZodType>> = {
   'DUE#claim': BillingDue,
 }
 
-/** Reads an item of each kind as the code does. */
+/** Reads each kind of item as the code does. */
 const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> = {
   admin: row => Admin.parse(row),
   auditOfAdmin: row => AuditRecord.parse(row),
@@ -103,7 +101,7 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   rate: row => [...z.set(z.string()).parse(row['members'])],
 }
 
-/** The reader for kinds that are read attribute by attribute, without a schema. */
+/** The code reads these kinds attribute by attribute, without a schema. */
 const passThrough = (row: StoredItem): unknown => row
 const read = (kind: keyof typeof keys, row: StoredItem): unknown => (readers[kind] ?? passThrough)(row)
 
@@ -113,7 +111,7 @@ it.each(
       [`${kind} ${String(row['pk'])} ${String(row['sk'])}`, kind, row, expected] as const,
   ),
 )('reads %s with its meaning', (_, kind, row, expected) => {
-  // Later versions may add fields.
+  // Later releases may add fields.
   expect(JSON.parse(JSON.stringify(read(kind, row)))).toMatchObject(expected as object)
 })
 

@@ -1,4 +1,3 @@
-/** Covers the job of salary exports: which due exports it queues. */
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import { useEngineTable } from '../support/engine-table.ts'

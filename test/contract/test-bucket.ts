@@ -6,10 +6,7 @@ import {
   serveForTest,
 } from '../../infra/local/aws/test-server.ts'
 
-/**
- * Serves a bucket of the S3 stand-in to the gateways. Returns a function that returns options for a client of the
- * bucket.
- */
+/** Returns a function that returns the options for a client of the bucket. */
 export function useTestBucket(variable: string, name: string) {
   const storage = createTemporaryFolder()
   let s3: Awaited<ReturnType<typeof serveForTest>>

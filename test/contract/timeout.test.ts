@@ -1,4 +1,3 @@
-/** Covers a request that would take longer than the time limit of its function. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { emptyObject, route } from '../../shared/api/route.ts'
 

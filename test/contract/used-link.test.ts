@@ -1,4 +1,4 @@
-/** Checks that using a link again computes no hash, because a hash takes a third of a second of processor time. */
+/** A used link must cost no hash, because a hash takes a third of a second of processor time. */
 import crypto from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { StoredItem } from '../../functions/table/items.ts'
@@ -14,7 +14,7 @@ const itemKey = ({ pk, sk }: StoredItem): string => `${String(pk)} ${String(sk)}
 
 const table = useFakeTable()
 
-/** Stores the items that transactions put, and ignores their conditions. */
+/** Stores items of transactions, and ignores the conditions. */
 function storeItems(items: readonly StoredItem[]): void {
   const stored = new Map(items.map(item => [itemKey(item), item]))
   table.respondWith({

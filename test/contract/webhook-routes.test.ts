@@ -1,4 +1,4 @@
-/** Covers webhooks. The handler gets the raw bytes that come through a distribution, and authenticates the sender. */
+/** The handler gets the raw bytes that come through a distribution, and authenticates the sender itself. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
