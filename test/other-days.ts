@@ -8,7 +8,6 @@ import { Clock } from './support/clock.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
-/** Returns the first day after today that satisfies the condition. */
 function nextDay(isRight: (day: string) => boolean): string {
   let day = addDays(today, 1)
   while (!isRight(day)) day = addDays(day, 1)

@@ -1,4 +1,4 @@
-/** Runs commands in parallel, prints the output of each when it ends, and fails if one fails. */
+/** Prints a command's output when the command ends. Fails if one command fails. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 

@@ -1,6 +1,6 @@
 /**
- * Checks that each month has one claim in the bank if a function is killed at any of its calls to the table or to
- * Payday.
+ * Each month must have exactly one claim in the bank, even if a function is killed at any of its calls to the table or
+ * to Payday.
  */
 import {
   startPaying,
@@ -19,7 +19,7 @@ import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-p
 import type { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = setUpBank()
-/** The maximum number of calls at which the function is killed. */
+/** Maximum number of calls at which the function is killed. */
 const maxKills = iterations('KILLS', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 const nextMonth = '2027-01-23T00:00:00.000Z'
@@ -27,7 +27,7 @@ const nextMonth = '2027-01-23T00:00:00.000Z'
 interface Story {
   arrange: () => Promise<CompanyId>
   run: (companyId: CompanyId) => Promise<unknown>
-  /** Does what follows a kill, such as the next run of the job. */
+  /** Acts as after a kill, for example by the next run of the job. */
   recover: (companyId: CompanyId) => Promise<unknown>
   finalState: object
   paydayInvoices: object[]
@@ -61,7 +61,7 @@ const stories: Record<string, Story> = {
     arrange: () => createCompany(),
     run: companyId => startPaying(companyId, start, {}, `begin ${companyId}`),
     recover: async companyId => {
-      // The form is submitted again at once, and the job runs after that.
+      // The company submits the form again at once, before the job runs.
       await startPaying(companyId, start, {}, `begin ${companyId}`).catch(() => undefined)
       await runUntilInvoiced(companyId, '2026-12-23T00:00:00.000Z')
       await startPaying(companyId, start, {}, `begin ${companyId}`)
@@ -84,7 +84,7 @@ const stories: Record<string, Story> = {
     arrange: () => createPayer(start),
     run: takeLargerPlan,
     recover: async companyId => {
-      // The form is submitted again at once, and the job runs after that.
+      // The company submits the form again at once, before the job runs.
       await takeLargerPlan(companyId).catch(() => undefined)
       await runUntilInvoiced(companyId, '2026-12-23T00:00:00.000Z')
       await takeLargerPlan(companyId)
@@ -141,10 +141,7 @@ async function recordCalls({ arrange, run }: Story): Promise<string[]> {
   return bank.calls.recorded
 }
 
-/**
- * Chooses the calls at which to kill: the writes first, beginning with the last one, because most can go wrong between
- * the first write and the last one.
- */
+/** Writes come first, beginning with the last one, because most can go wrong between the first and the last write. */
 const chooseKillPoints = (calls: readonly string[]): [call: number, isCarriedOut: boolean][] => {
   const writes = calls.flatMap((name, i) => (/Transact|POST|PUT/.test(name) ? [i + 1] : []))
   const others = calls.map((_, i) => i + 1).filter(number => !writes.includes(number))
@@ -157,7 +154,7 @@ const chooseKillPoints = (calls: readonly string[]): [call: number, isCarriedOut
 
 it.each(Object.entries(stories))('recovers exactly once when killed while %s', async (_, scenario) => {
   await recordCalls(scenario)
-  // Only the first run fetches a token, so the calls of the second run are used.
+  // Only the first run fetches a token, so the second run's calls are used.
   const calls = await recordCalls(scenario)
   for (const [number, isCarriedOut] of chooseKillPoints(calls)) {
     const companyId = await scenario.arrange()

@@ -1,6 +1,6 @@
 /**
- * Pauses a function at one of its calls to the table or to Payday while another function runs completely. Checks that
- * no month has two claims in the bank, and that a cancelled company has none of a later period.
+ * Pauses a function at one of its calls to the table or to Payday while another function runs completely. No month may
+ * have two claims in the bank, and a cancelled company none of a later period.
  */
 import {
   startPaying,
@@ -25,7 +25,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { iterations } from '../support/iterations.ts'
 
 const bank = setUpBank()
-/** The maximum number of calls at which the function pauses. */
+/** Maximum number of calls at which the function pauses. */
 const maxPauses = iterations('PAUSES', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 /** An invoice has been due since midnight. */
@@ -50,7 +50,7 @@ const actions = {
   confirms: (companyId: CompanyId) => startPaying(companyId, now),
   'confirms for another kennitala': (companyId: CompanyId) => startPaying(companyId, now, { ssn: personKennitala }),
   cancels: async (companyId: CompanyId) => {
-    // Like `cancelSubscription`, which refuses a company that does not pay before it calls `cancelBankPayment`.
+    // `cancelSubscription` refuses a company that does not pay before it calls `cancelBankPayment`.
     if (!(await readCompany(companyId)).paying_customer) throw new Error('The company does not pay')
     await cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
   },
@@ -82,7 +82,6 @@ const pairs = (Object.keys(companies) as (keyof typeof companies)[]).flatMap(com
   ),
 )
 
-/** Finishes a pending invoice, as the job would. */
 async function finishPending(companyId: CompanyId): Promise<void> {
   for (let runs = 0; (await readState(companyId)).account?.bank?.pending; runs++) {
     if (runs > 5) throw new Error('the job does not finish the invoice')
@@ -91,13 +90,13 @@ async function finishPending(companyId: CompanyId): Promise<void> {
 }
 
 const allowedPaydayStates: Record<string, readonly string[]> = {
-  // An `open` invoice may be `PAID` at Payday, because the servers may not have noticed the payment yet.
+  // An `open` invoice may be `PAID` at Payday, because the API may not know of the payment yet.
   open: ['SENT', 'PAID'],
   paid: ['PAID'],
   withdrawn: ['CANCELLED'],
 }
 
-/** Identifies the charge of an invoice: a month, or a change to a larger plan. No charge may have two invoices. */
+/** A charge is a month, or a change to a larger plan. No charge may have two invoices. */
 const toCharge = ({ from, to, is_difference, plan }: Invoice): string => `${to} ${is_difference ? plan : from}`
 
 async function findProblems(companyId: CompanyId): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Kills the local cloud while people clock in and out and their entries are edited and deleted. */
+/** Kills the local cloud while employees clock in and out, and while their entries are edited and deleted. */
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { signUpCompany, randomId, type CompanySession } from '../../infra/local/test-cloud.ts'
 import { readEnginePid, waitUntilExited, killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
@@ -18,13 +18,15 @@ const Created = z.object({ id: z.string() })
 const Account = z.object({ id: z.string(), time_clock_token: z.string() })
 const Projects = z.array(z.object({ total_working_hours: z.number() }))
 
-/** The last response about an entry: its times, or its removal. */
+/** Last response about an entry: its times or its removal. */
 type Acknowledged = { start: string; end: string | null; version: number } | 'removed'
 
 interface Shift {
   employee: string
   acknowledged: Map<string, Acknowledged>
-  /** By entry: whether the state found after the kill can result from a request that got no response. */
+  /**
+   * Keys are ids of entries. Returns whether the state after the kill can result from the request that got no response.
+   */
   unanswered: Map<string, (found: { start: string; end: string | null } | undefined) => boolean>
 }
 
@@ -38,7 +40,7 @@ interface Callers {
   project: string
 }
 
-/** Creates and changes entries of one employee in sequence until the cloud stops responding. */
+/** Changes the entries of one employee in sequence, until the cloud stops responding. */
 async function sendUntilKilled(
   { company, screen, project }: Callers,
   shift: Shift,
@@ -121,8 +123,7 @@ it(
       const onAnswer = (): void => {
         if (--remaining === 0) void killProcess(child, 'SIGKILL')
       }
-      // Each round has new employees, since a request without a response may have left those of earlier rounds clocked
-      // in.
+      // Each round has new employees, because a request without a response may have left earlier employees clocked in.
       const employees = await Promise.all(
         Array.from({ length: 4 }, () =>
           createAndGetId(callers.company, '/api/employees', { name: `Employee ${randomId()}` }),
@@ -162,7 +163,7 @@ async function expectNothingLost(
       const isAsUnanswered = unanswered.get(id)?.(found) ?? false
       expect({ id, was, found, isKept: isAsAcknowledged || isAsUnanswered }).toMatchObject({ isKept: true })
     }
-    // A request that was in progress has taken effect as a whole or not at all.
+    // A request in progress must have taken effect as a whole or not at all.
     for (const [id, mayBe] of unanswered)
       if (!acknowledged.has(id) && entries.has(id)) expect(mayBe(entries.get(id))).toBe(true)
   }

@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const documents = ['README.md', 'test/support/README.md', ...globSync('docs/**/*.md', { cwd: root })]
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
 
-/** Returns the paths in a document: words in backticks that begin with a top-level folder or end like a file name. */
+/** A path is a word in backticks that begins with a top-level folder or ends like a file name. */
 const findPaths = (text: string): string[] =>
   [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, word = '']) => word)
@@ -22,17 +22,17 @@ it.each(documents)('names only existing paths in %s', document => {
   expect(missing).toEqual([])
 })
 
-/** Returns the words in backticks that look like an identifier of the code: `someName`, `SomeName` or `name()`. */
+/** An identifier is a word in backticks such as `someName`, `SomeName` or `name()`. */
 const findIdentifiers = (text: string): string[] =>
   [...text.matchAll(/`([A-Za-z]\w*)(\(\))?`/g)]
     .filter(([, name = '', call]) => call !== undefined || /^[A-Za-z][a-z\d]+[A-Z]\w*$/.test(name))
     .map(([, name = '']) => name)
 
-/** Names of AWS and of browsers, which the code does not use. */
+/** The code does not use these names of AWS and of browsers. */
 const externalNames = ['LimitExceeded', 'TouchEvent', 'providerResponse']
 
 let codeWords: Set<string> | undefined
-/** All words of the code and its configuration. */
+/** Returns the words of the code and its configuration. */
 function readCodeWords(): Set<string> {
   const files = globSync(['{shared,functions,infra,web,test}/**/*.{ts,tsx,js,css,json}', '*.{ts,js,json}'], {
     cwd: root,

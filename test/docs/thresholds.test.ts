@@ -1,4 +1,4 @@
-/** Compares the table of thresholds with the code, and checks that each threshold has a test. */
+/** Compares the document's thresholds with the code. Each threshold must have a test. */
 import '../support/no-table.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

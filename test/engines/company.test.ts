@@ -1,4 +1,4 @@
-/** Runs a company's Friday in WebKit and Firefox, since all other tests run in Chromium. */
+/** All other tests of the company's app run in Chromium. */
 import ExcelJS from 'exceljs'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
@@ -8,7 +8,7 @@ import { signUpCrew, addEntry } from '../support/company.ts'
 
 useSecureCloud()
 
-/** Runs in the page: keeps the saved file, because no protocol of a driver returns one. */
+/** Runs in the page. Keeps the saved file, because the drivers' protocols cannot return one. */
 const storeSavedFile = `(() => {
   const { createObjectURL } = URL
   URL.createObjectURL = file => {
@@ -20,7 +20,7 @@ const storeSavedFile = `(() => {
   }
 })()`
 
-/** Runs in the page: returns the kept file. */
+/** Runs in the page. Returns the kept file. */
 const readSavedFile = `window.fileName === undefined ? null : window.file.arrayBuffer().then(bytes => ({ name: window.fileName, base64: btoa(Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join('')) }))`
 
 journey(

@@ -1,4 +1,4 @@
-/** Runs an employee's day in WebKit and Firefox, since all other tests run in Chromium. */
+/** All other tests of the employee app run in Chromium. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../../shared/api/index.ts'

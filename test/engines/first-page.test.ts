@@ -1,4 +1,4 @@
-/** Runs the landing page in WebKit and Firefox, since all other tests run in Chromium. */
+/** All other tests of the landing page run in Chromium. */
 import { listMessagesTo } from '../support/cloud.ts'
 import { useSecureCloud, journey } from '../support/engines/journey.ts'
 import { uniqueName, uniqueEmail } from '../support/company.ts'
@@ -8,14 +8,13 @@ useSecureCloud()
 journey('the front page fits the window, and a company signs up on it', async visit => {
   await visit.open('/')
   await visit.see('Hours on the right project, without the paper')
-  // Nothing is wider than the window.
   expect(await visit.read('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
   const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
   const trial = visit.within('Try free for 14 days')
   await visit.read("window.isSamePage = 'yes'")
   await trial.press('Create account')
   await visit.see(/^Company name can not be empty/)
-  // The page reloads if the scripts of its forms fail, and would then lose a typed password.
+  // The page reloads if the scripts of its forms fail, and would lose a typed password.
   expect(await visit.read('window.isSamePage')).toBe('yes')
   await trial.fill('Company name', name)
   await trial.fill('E-mail', email)

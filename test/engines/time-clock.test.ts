@@ -1,4 +1,4 @@
-/** Runs the time clock in WebKit and Firefox, since all other tests run in Chromium. */
+/** All other tests of the time clock run in Chromium. */
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'

@@ -5,7 +5,7 @@ import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
 import { jobList } from '../../shared/jobs.ts'
 import { domains, loadSynthesized, variantNames, type FoundResource } from './synthesized.ts'
 
-/** Converts a heading to its anchor, as Markdown viewers do. */
+/** Converts as Markdown viewers do. */
 const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -26,7 +26,7 @@ interface WatchedMetric {
   Dimensions?: { Name: string; Value: unknown }[]
 }
 
-/** Returns the metrics of an alarm, including those inside an expression. */
+/** Includes metrics inside of an expression. */
 function watchedMetrics({ at }: FoundResource): WatchedMetric[] {
   const queries = (at('Metrics') as { MetricStat?: { Metric: WatchedMetric } }[] | undefined) ?? []
   const watched = queries.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))
@@ -34,10 +34,7 @@ function watchedMetrics({ at }: FoundResource): WatchedMetric[] {
   const own = { Namespace: at('Namespace'), MetricName: at('MetricName'), Dimensions: at('Dimensions') }
   return [own as unknown as WatchedMetric]
 }
-/**
- * Whether an alarm watches a metric, and if `value` is given, with that dimension: a text, or a part of the id of a
- * resource in any stack.
- */
+/** `value` restricts the metric to a dimension: a text, or a part of the id of a resource in any stack. */
 const watches = (alarm: FoundResource, metricName: string, value?: string): boolean =>
   watchedMetrics(alarm).some(
     ({ MetricName, Dimensions = [] }) =>

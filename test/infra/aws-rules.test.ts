@@ -1,7 +1,4 @@
-/**
- * Finds templates that AWS would refuse although the local cloud accepts them. Each rule has a link to the page of AWS
- * that states the rule.
- */
+/** AWS refuses some templates that the local cloud accepts. Each rule links to the page of AWS that states it. */
 import { isForbiddenForOrigin, maxFunctionBytes } from '../../infra/local/aws/cloudfront/cloudfront-rules.ts'
 import { createViewerFunction } from '../../infra/local/aws/cloudfront/viewer-function.ts'
 import { loadSynthesized, variantNames, variants, type FoundResource, type Variant } from './synthesized.ts'
@@ -12,7 +9,7 @@ const cloudFormation = 'https://docs.aws.amazon.com/AWSCloudFormation/latest/Use
 const cloudFrontQuotas = `${cloudFront}/cloudfront-limits.html`
 const apiGatewayQuotas = 'https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html'
 
-/** Measures a text. Values that are only known after deployment count as 64 characters each. */
+/** A value that is known only after deployment counts as 64 characters. */
 const measureLength = (value: unknown): number =>
   typeof value === 'string'
     ? value.length

@@ -1,4 +1,4 @@
-/** The contexts in which docs/deploy.md has the app synthesized. */
+/** docs/deploy.md tells the operator to synthesize the app in these contexts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../infra/aws/bundle.ts'
@@ -6,13 +6,13 @@ import { paddleSettings } from '../../infra/local/providers/paddle/settings.ts'
 
 type Context = Record<string, unknown>
 
-/** Settings that production's cdk.json may contain while a command synthesizes another stage. */
+/** Production's cdk.json may contain these settings while a command synthesizes another stage. */
 const livePayments: Context = {
   paydayApi: 'https://api.payday.is',
   paddle: { environment: 'live', token: 'live_1', prices: paddleSettings.prices },
 }
 
-/** Returns the contexts that the page writes into cdk.json, and the last of them with the values of each command. */
+/** Returns the contexts that the page writes into cdk.json, and the last one with the values of each command. */
 export function readDocumentedContexts(): Context[] {
   const page = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8')
   const ofFile = [...page.matchAll(/"context": (?=\{)/g)].map(({ index, 0: { length } }) =>
@@ -29,7 +29,7 @@ export function readDocumentedContexts(): Context[] {
   return [...ofFile, ...ofCommands.map(context => ({ ...ofFile.at(-1), ...livePayments, ...context }))]
 }
 
-/** Parses the JSON object with which the text begins. Its strings contain no braces. */
+/** Parses the JSON object at the start of the text. Strings in it contain no braces. */
 function parseObject(text: string): Context {
   let depth = 0
   for (const { index, 0: brace } of text.matchAll(/[{}]/g)) {

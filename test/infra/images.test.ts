@@ -124,7 +124,7 @@ describe.each(variantNames)('%s', variant => {
 })
 
 /**
- * Without domains the bucket allows forms from any page, because a distribution's address is unknown when the bucket is
+ * Without domains, the bucket allows forms from any page, because a distribution's URL is unknown when the bucket is
  * created. The forms are signed in any case.
  */
 const pagesByVariant: Record<Variant, string[]> = {

@@ -10,12 +10,11 @@ const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
-/** Returns the statements of all policies of a function's role. */
 export function findStatements({ resources, stacks }: Synthesized, fn: FoundResource): Statement[] {
   const role = String(referencedId(fn.at('Role')))
   const inStack = stacks.find(({ name }) => name === fn.stack)?.template.Resources ?? {}
   const { Properties: roleProperties = {} } = inStack[role] ?? {}
-  // Policies inside the role itself would allow more than the policies that are read below.
+  // A policy inside of the role itself would allow more than the policies that are read below.
   expect(roleProperties).toEqual({ AssumeRolePolicyDocument: expect.anything() })
   return resources('AWS::IAM::Policy')
     .filter(
@@ -24,7 +23,7 @@ export function findStatements({ resources, stacks }: Synthesized, fn: FoundReso
     .flatMap(policy => z.array(Statement).parse(policy.at('PolicyDocument', 'Statement')))
 }
 
-/** Returns the id of the resource that a Ref or Fn::GetAtt names. */
+/** `value` is a Ref or Fn::GetAtt. */
 export function referencedId(value: unknown): unknown {
   const { Ref, 'Fn::GetAtt': got }: { Ref?: string; 'Fn::GetAtt'?: string[] } = Object(value)
   return Ref ?? got?.[0]

@@ -9,7 +9,7 @@ const exportsBucket = /:s3:::stimpla-[a-z]+-exports-/
 describe.each(variantNames)('%s', variant => {
   const synthesis = loadSynthesized(variant)
   const bucket = synthesis.resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Exports'))
-  /** By handler, the actions that a function may perform on files of exports. */
+  /** Keys are handlers, values are the actions that they may perform on files of exports. */
   const allowed = new Map(
     synthesis.resources('AWS::Lambda::Function').flatMap(fn => {
       const actions = findStatements(synthesis, fn)

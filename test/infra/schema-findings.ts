@@ -2,7 +2,7 @@
 import type { PropertyType, ResourceProperties, SpecDatabase } from '@aws-cdk/service-spec-types'
 import type { Template } from './synthesized.ts'
 
-/** Returns the findings in a template, each with its path. */
+/** Each finding begins with its path. */
 export function validateTemplate(template: Template, schemas: SpecDatabase): string[] {
   return Object.entries(template.Resources).flatMap(([id, { Type, Properties = {} }]) => {
     const [resource] = schemas.lookup('resource', 'cloudFormationType', 'equals', Type)
@@ -28,7 +28,7 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether the value is one that CloudFormation computes. The type of such a value is only known after deployment. */
+/** CloudFormation computes this value, so its type is known only after deployment. */
 function isIntrinsic(value: unknown): boolean {
   const [name, ...others] = isMap(value) ? Object.keys(value) : []
   return others.length === 0 && name !== undefined && (name === 'Ref' || name.startsWith('Fn::'))
@@ -71,7 +71,7 @@ function validateType(value: unknown, type: PropertyType, path: string, schemas:
     case 'tag':
       return isMap(value) && isText(value['Key']) ? [] : not('a tag')
     case 'union':
-      // If no alternative fits, the findings of the last one are reported.
+      // If no alternative fits, reports the findings of the last one.
       return type.types
         .map(option => validateType(value, option, path, schemas))
         .reduce((best, findings) => (best.length === 0 ? best : findings))

@@ -1,4 +1,3 @@
-/** Tests the CloudFront functions that route the paths of a site. */
 import { createViewerFunction, type ViewerRequest } from '../../infra/local/aws/cloudfront/viewer-function.ts'
 import { roleCookieName } from '../../shared/domain/lifetimes.ts'
 import { appPaths, languageCookie, publicPaths } from '../../shared/site-paths.ts'

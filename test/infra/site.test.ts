@@ -10,7 +10,7 @@ import {
   type Variant,
 } from './synthesized.ts'
 
-/** Returns a text with `{…}` for its computed parts. */
+/** Replaces computed parts by `{…}`. */
 const toReadable = (value: unknown): string => {
   if (typeof value === 'string') return value
   const [, parts]: [string, unknown[]] = Object(value)['Fn::Join'] ?? ['', []]

@@ -1,4 +1,4 @@
-/** Covers the limits on the costs that strangers and mistakes can cause. */
+/** Attackers and mistakes can cause costs, which these settings limit. */
 import { brand } from '../../shared/brand.ts'
 import { tooManyRequestsText } from '../../shared/api/errors.ts'
 import { webhookList } from '../../shared/api/index.ts'

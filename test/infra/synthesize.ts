@@ -1,5 +1,5 @@
 /**
- * `node test/infra/synthesize.ts DIR` synthesizes the app in each variant, once for all tests of a run.
+ * `node test/infra/synthesize.ts DIR` synthesizes each variant of the app only once for all tests.
  * test/infra/synthesized.ts reads the files.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -40,10 +40,7 @@ function synthesizeVariant(context: Record<string, unknown>, outdir: string, bun
   }
 }
 
-/**
- * Returns the findings of CDK's own rules. Only one variant is checked, since these rules take longer than everything
- * else.
- */
+/** Checks only one variant by CDK's own rules, because they take longer than the rest of the synthesis. */
 function collectCdkFindings(context: Record<string, unknown>, outdir: string, bundle: Bundle): unknown[] {
   const app = createApp({ context, outdir, bundle, validatesTemplates: true })
   app.synth()
@@ -53,7 +50,7 @@ function collectCdkFindings(context: Record<string, unknown>, outdir: string, bu
   return report.pluginReports.flatMap(({ violations }) => violations)
 }
 
-/** Creates a bucket that is readable without TLS, which the rules must find. */
+/** The example is a bucket that is readable without TLS, which the rules must find. */
 function checkInsecureExample(): InsecureExample {
   const app = new App()
   const { encryptionKey } = new Bucket(new Stack(app, 'Careless'), 'Open')

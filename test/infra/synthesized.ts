@@ -1,4 +1,4 @@
-/** Reads the app as it would be deployed, in each variant, from the files of test/infra/synthesize.ts. */
+/** Reads the variants of the app from the files of test/infra/synthesize.ts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Variant } from './variants.ts'
@@ -16,20 +16,19 @@ export interface Template {
 }
 
 export interface DeployedStack {
-  /** The name of the stack: `api`, or `api/employees` for a nested one. */
+  /** Such as `api`, or `api/employees` for a nested stack. */
   name: string
   region: string
   template: Template
 }
 
-/** Saved to a file for each variant. */
 export interface SavedAssembly {
   stacks: DeployedStack[]
-  /** The stacks that are deployed by themselves, unlike nested ones. */
+  /** Excludes nested stacks, because they are deployed with their parents. */
   deployments: { id: string; stackName: string; region: string }[]
   /** Context look-ups that CDK would make in an AWS account. Synthesis must need none. */
   lookUps: unknown[]
-  /** Findings of the AwsSolutions rules. */
+  /** Findings of cdk-nag's AwsSolutions rules. */
   violations: string[]
 }
 
@@ -39,7 +38,7 @@ export interface InsecureExample {
 }
 
 export interface Synthesized extends SavedAssembly {
-  /** Returns the resources of a type in all stacks. */
+  /** Includes all stacks. */
   resources: (type: string) => FoundResource[]
 }
 
@@ -47,13 +46,13 @@ export interface FoundResource {
   id: string
   stack: string
   resource: Resource
-  /** Returns the value at a path in the resource's properties. */
+  /** `path` leads into the resource's properties. */
   at: (...path: (string | number)[]) => unknown
-  /** Returns the value at a path if it is a text, otherwise an empty text. */
+  /** Empty if the value is no text. */
   text: (...path: (string | number)[]) => string
 }
 
-/** Reads the file that the setup of these tests has saved under this name. */
+/** The global setup of these tests has saved the file. */
 function readSaved(name: string): unknown {
   const directory = process.env['SYNTHESIZED']
   if (!directory) throw new Error('the app was not synthesized for these tests')
@@ -75,7 +74,7 @@ export function loadSynthesized(variant: Variant): Synthesized {
   return loaded
 }
 
-/** The app as the commands of docs/deploy.md synthesize it. */
+/** The commands of docs/deploy.md synthesize the app in these contexts. */
 export const readDocumented = () => readSaved('documented') as (SavedAssembly & { context: Record<string, unknown> })[]
 export const readCdkFindings = (): unknown[] => readSaved('own findings') as unknown[]
 export const readInsecureExample = (): InsecureExample => readSaved('careless') as InsecureExample
@@ -88,7 +87,7 @@ interface Bundle {
 
 let readBundle: Bundle | undefined
 
-/** Returns the directories of the functions' code, and the source files from which a route's function is built. */
+/** `sources` are the source files of each function. */
 export function loadBundle(): Bundle {
   if (readBundle) return readBundle
   const { sources, ...directories } = readSaved('bundle') as {
@@ -113,7 +112,7 @@ function toFoundResource(id: string, stack: string, resource: Resource): FoundRe
   return { id, stack, resource, at, text }
 }
 
-/** Returns the only resource of a type whose id has this prefix. Throws if there is not exactly one. */
+/** Throws unless exactly one resource has this type and an id with this prefix. */
 export const findOne = (variant: Variant, type: string, id = ''): FoundResource => {
   const [found, ...others] = loadSynthesized(variant)
     .resources(type)

@@ -17,7 +17,7 @@ const employeeNames = Object.values(people)
 const comments = ['', 'Second coat done', '', 'Waited for the crane', 'Forgot to clock out?']
 const formatTime = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 16)
 
-/** Creates the sample entry with this number. Deterministic. */
+/** The same number always gives the same entry. */
 export function createSampleEntry(n: number): SampleEntry {
   const begin = 6 * 3600 + ((n * 37) % 120) * 60
   const seconds = n % 7 === 2 ? 17.25 * 3600 : n % 5 === 1 ? 10.5 * 3600 : 8 * 3600 + ((n * 13) % 50) * 60

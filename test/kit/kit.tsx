@@ -22,10 +22,7 @@ const sections = [
   ['notes', Notes],
 ] as const
 
-/**
- * Shows all components, or with `?only=fields,tables` only these sections. Tests show single sections, because
- * rendering everything is slow.
- */
+/** The parameter `?only=fields,tables` shows only these sections, because rendering everything is slow for tests. */
 export function Kit() {
   const texts = useKitTexts()
   const only = useSearchParams()[0].get('only')?.split(',')

@@ -1,4 +1,4 @@
-/** Employees and projects of the samples. Names need no translation. */
+/** Names need no translation. */
 export const people = { anna: 'Anna Björk', joao: 'João Pereira', olafur: 'Ólafur Þór' } as const
 
 export const openProjects = [
@@ -16,6 +16,6 @@ export const activePeople = [
 ]
 export const inactivePeople = [{ id: 'kristin', name: 'Kristín Ösp' }]
 
-/** A fixed day, so that screenshots do not change from day to day. */
+/** A fixed day, so that screenshots do not change. */
 export const day = '2026-11-13'
 export const week = { from: '2026-11-09', to: '2026-11-15' }

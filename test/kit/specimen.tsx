@@ -2,7 +2,6 @@ import { useCallback, type ReactNode } from 'react'
 import styles from './kit.module.css'
 import { useKitTexts, type KitTexts } from './use-kit-texts.ts'
 
-/** A heading with an id, and samples below. */
 export function Section({ id, children }: { id: keyof KitTexts['sections']; children: ReactNode }) {
   const texts = useKitTexts()
   return (
@@ -15,7 +14,7 @@ export function Section({ id, children }: { id: keyof KitTexts['sections']; chil
   )
 }
 
-/** A component in one state, captioned with the name of the state. */
+/** Shows one state of a component, captioned with the state's name. */
 export function Specimen({
   state,
   wide: isWide = false,

@@ -51,7 +51,6 @@ export function Tables() {
   )
 }
 
-/** A table with check boxes and a row of totals. */
 function Entries({ label, rows }: { label: string; rows: readonly SampleEntry[] }) {
   const words = useSampleTexts()
   const [selected, setSelected] = useState(new Set(['entry-0', 'entry-1']))

@@ -6,5 +6,4 @@ import pt from './texts/pt.json'
 const texts = { en, is, pt }
 export type KitTexts = typeof en
 
-/** Returns the texts of the kit's page in the user's language. */
 export const useKitTexts = (): KitTexts => texts[useFormats().language]

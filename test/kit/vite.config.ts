@@ -1,4 +1,4 @@
-/** Builds the kit's page, which only tests show, into dist/kit. */
+/** Builds the kit's page into dist/kit. Only tests open it. */
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'

@@ -1,6 +1,6 @@
 /**
- * Checks that docs/browsers.md describes a fallback for each feature that some browser lacks, or has had for less than
- * two years.
+ * docs/browsers.md must describe a fallback for each feature that some browser lacks, or has had for less than two
+ * years.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const files = globSync(['web/**/*.{ts,tsx,css}', 'shared/**/*.ts'], { cwd: root 
   file => !file.endsWith('.test.ts'),
 )
 
-/** Patterns of young features in code, by their names in docs/browsers.md. */
+/** Keys are the features' names in docs/browsers.md. */
 const recentFeatures: Record<string, RegExp> = {
   'Anchor positioning': /\b(anchor-name|position-anchor|position-area)\s*:/,
   'Background Sync': /\.sync\b.*\bregister\b|'sync' in registration/,

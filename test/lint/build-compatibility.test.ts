@@ -1,4 +1,4 @@
-/** Checks that the files of `vite build` run in the oldest browsers that docs/browsers.md promises. */
+/** The built files must run in the oldest browsers that docs/browsers.md promises. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
@@ -12,12 +12,11 @@ const compatData = JSON.parse(
 ) as CompatData
 
 /**
- * Mobile browsers are excluded. They have the versions of desktop browsers, and lack only features that phones do not
- * need.
+ * Excludes mobile browsers. They have the desktop browsers' versions, and lack only features that phones do not need.
  */
 type SupportedBrowser = keyof typeof oldestBrowsers
 
-/** Whether this version has the feature. Partial support counts, since only a person can judge whether it suffices. */
+/** Partial support counts, because only a person can judge whether it suffices. */
 const isSupported = (
   {
     version_added: added,
@@ -37,7 +36,7 @@ const isSupported = (
   !otherName
 
 /**
- * Whether a promised browser lacks the feature, even with these prefixes. False if the compatibility data does not know
+ * Whether a promised browser lacks the feature, even with these prefixes. False if the compatibility data does not have
  * the feature.
  */
 function isUnsupported(feature: unknown, prefixes: readonly string[] = []): boolean {
@@ -50,7 +49,7 @@ function isUnsupported(feature: unknown, prefixes: readonly string[] = []): bool
   )
 }
 
-/** Features that docs/browsers.md names may be missing in browsers, since the document describes the fallback. */
+/** Browsers may lack features that docs/browsers.md names, because the document describes the fallback. */
 const isDocumented = (feature: string): boolean => browsersDocument.includes(`\`${feature}\``)
 
 const readBuiltFiles = (extension: string): { file: string; code: string }[] => {
@@ -59,7 +58,7 @@ const readBuiltFiles = (extension: string): { file: string; code: string }[] => 
   return files.map(file => ({ file, code: readFileSync(join(root, 'dist/web', file), 'utf8') }))
 }
 
-/** Whether the code is syntax of ES2022, which all promised browsers have. esbuild rewrites any younger syntax. */
+/** All promised browsers support ES2022. esbuild rewrites newer syntax, so the code changes if it has any. */
 function isSupportedSyntax(code: string): boolean {
   const rewritten = (target: string): string =>
     transformSync(code, { target, format: 'esm', minifyWhitespace: true }).code
@@ -89,7 +88,7 @@ it.each(['using file = open()', 'class A { accessor b = 1 }', 'const found = /[a
   },
 )
 
-/** `await` outside functions is the only syntax that esbuild cannot move into a function. */
+/** `await` outside of functions is the only syntax that esbuild cannot move into a function. */
 function hasTopLevelAwait(code: string): boolean {
   try {
     transformSync(code, { format: 'iife', logLevel: 'silent' })
@@ -109,7 +108,7 @@ it('has no top-level await, since WebKit may give an importer an unfinished modu
   expect(hasTopLevelAwait('const texts = await load()')).toBe(true)
 })
 
-/** Globals that a promised browser lacks, and their members, such as `Temporal` and `Map.groupBy`. */
+/** Includes members, such as `Map.groupBy` beside `Temporal`. */
 const unsupportedGlobals = [compatData.javascript.builtins, compatData.api].flatMap(tree =>
   Object.entries(tree ?? {}).flatMap(([name, identifier]) => [
     ...(isUnsupported(identifier) ? [name] : []),
@@ -147,13 +146,13 @@ it.each([
   expect(findUnsupportedGlobals(code)).toContain(name)
 })
 
-/** Returns the properties, values, functions, at-rules and pseudo-classes in a style sheet that a promised browser lacks. */
+/** Covers properties, values, functions, at-rules and pseudo-classes. */
 function findUnsupportedStyles(code: string): string[] {
   const css = code.replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)|"[^"]*"/g, '')
   const { properties = {}, selectors = {}, types = {}, 'at-rules': atRules = {} } = compatData.css
   const functions = new Map(Object.values(types).flatMap(type => Object.entries(type)))
   const declared = [...css.matchAll(/[{;]\s*([a-z-]+)\s*:([^;{}]*)/g)].flatMap(([, property = '', value = '']) => {
-    // A prefixed property is written beside the plain one, for browsers that know only the prefixed one.
+    // A prefixed property stands beside the plain one, for browsers that support only the prefix.
     if (property.startsWith('-')) return []
     const feature = properties[property]
     const prefixes = ['-webkit-', '-moz-'].filter(prefix => css.includes(`${prefix}${property}:`))

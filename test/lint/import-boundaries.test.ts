@@ -7,7 +7,7 @@ import { runDirectory } from '../support/run-directory.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Lints files, given by name and text, in a tree of their own with the project's import rules. */
+/** Lints the files in a separate tree with the project's import rules. `files` has texts by name. */
 function lint(files: Record<string, string>, ...options: string[]): string {
   const tree = runDirectory('rooms')
   const config = {
@@ -98,13 +98,12 @@ const allowedImports: [file: string, imported: string][] = [
   ['web/lib/billing/a.ts', '../session/session.ts'],
 ]
 
-/** All cases are in one tree, so each needs a unique name. */
+/** All cases share a tree, so each needs a unique name. */
 const caseFileName = (file: string, imported: string): string =>
   file.replace(/\/a\.ts$/, `/${imported.replaceAll(/\W+/g, '_')}.ts`)
 
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
 
-/** The files with a refused import. */
 let refusedFiles: string[]
 beforeAll(() => {
   const files = [...forbiddenImports, ...allowedImports].map(([file, imported]) => [

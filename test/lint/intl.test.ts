@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const intlPattern = /\bIntl\.|\.toLocale(?:Date|Time|Lower|Upper)?(?:String|Case)?\(|\.localeCompare\(/
 
-/** Formatting in the user's language goes through web/lib/language/intl.ts, because some browsers have no Icelandic. */
+/** Some browsers lack Icelandic, so code must format by web/lib/language/intl.ts. */
 it('uses Intl and its methods in no other file of the web app', () => {
   const allowed = (file: string): boolean =>
     file === 'web/lib/language/intl.ts' || file.startsWith('web/lib/language/icelandic/')
@@ -27,7 +27,7 @@ const fixedFormatPattern =
   /(?:(\w+)\s*=\s*)?new (?:Intl\.|native)\w+\(\s*['"`](?:[^()]|\([^()]*\))*\)(\s*\.format\w*)?/g
 
 /**
- * Whether the code reads text formatted in a fixed language. Such text changes between browser versions, so programs
+ * Whether the code reads text formatted in a fixed language. This text changes between browser versions, so programs
  * must use `formatToParts`.
  */
 function parsesFormattedText(code: string): boolean {

@@ -1,16 +1,16 @@
-/** Runs the bench in its brief mode, which only shows that every group works. */
+/** The brief mode of the bench only shows that each group works. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect, promisify } from 'node:util'
 
-// Longer than the limits of the bench itself.
+// This exceeds the limits of the bench itself.
 jest.setTimeout(1_200_000)
 
 const file = join(import.meta.dirname, '../bench/bench.ts')
 const titles = [...readFileSync(file, 'utf8').matchAll(/^ {2}\['(.+)', \w+\],$/gm)].map(([, title]) => title ?? '')
 
-/** Returns the indented lines of figures under each title. */
+/** The lines of figures are indented below their title. */
 function parseFigures(output: string): Record<string, string[]> {
   const sections = output.split('\n\n').map(section => section.split('\n'))
   return Object.fromEntries(
@@ -25,8 +25,7 @@ function parseFigures(output: string): Record<string, string[]> {
 }
 
 it('runs every group of the bench with figures', async () => {
-  // The promise rejects if the exit code is not 0. The error's output then names the groups that have ended, and the
-  // failures.
+  // Rejects if the exit code is not 0. The error's output names the groups that have ended, and the failures.
   const { stdout } = await promisify(execFile)(process.execPath, [file, '--brief'], {
     cwd: join(import.meta.dirname, '../..'),
   }).catch((error: unknown) => {

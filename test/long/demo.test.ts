@@ -16,7 +16,7 @@ let cloud: Cloud
 let recent: Awaited<ReturnType<typeof listEntries>>
 beforeAll(async () => {
   cloud = await startTestCloud()
-  // As many failures as the SDK makes attempts.
+  // There are as many failures as the SDK makes attempts.
   cloud.addFault({ function: 'api/employees/create', operation: 'TransactWriteItems', times: 5, kind: 'fail' })
   const { login, addEarlierMonths } = await loadDemo(cloud)
   recent = await listEntries(await logIn(login))
@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => stopAndDelete(cloud))
 
-/** Creates the company and all of its entries. */
 async function loadWholeDemo(): Promise<typeof demoCompany> {
   const { login, addEarlierMonths } = await loadDemo(cloud)
   await addEarlierMonths()
@@ -102,7 +101,7 @@ it('finishes an interrupted start, and keeps deleted entries deleted', async () 
   expect((await listEntries(call)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
 })
 
-/** Removes attributes from an item, as if an earlier version had written it. */
+/** Makes the item as if an earlier release had written it. */
 async function deleteAttributes(sk: string, names: string[]): Promise<void> {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = cloud.endpoints
   const client = new DynamoDBClient({

@@ -1,4 +1,4 @@
-/** Kills the local cloud while the job creates the invoices of a month. */
+/** Kills the local cloud while the job creates a month's invoices. */
 import * as z from 'zod'
 import { signUpCompany, type CompanySession } from '../../infra/local/test-cloud.ts'
 import { killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
@@ -22,7 +22,7 @@ const fetchInvoices = async (api: string): Promise<z.infer<typeof PaydayInvoice>
 const fetchReferences = async (api: string): Promise<string[]> =>
   (await fetchInvoices(api)).map(({ reference }) => reference)
 
-/** Pays all claims, because a company with two unpaid ones gets no further one. */
+/** A company with two unpaid claims gets no further claim. */
 async function payAll(api: string): Promise<void> {
   const unpaid = (await fetchInvoices(api)).filter(({ status }) => status === 'SENT')
   await Promise.all(unpaid.map(({ id }) => fetch(`${api}/_local/payday/${id}`, { method: 'POST' })))
@@ -30,7 +30,7 @@ async function payAll(api: string): Promise<void> {
 
 const JobResponse = z.object({ results: z.tuple([z.object({ due: z.number() })]) })
 
-/** Runs the job, and returns the number of due companies. */
+/** Returns the number of due companies. */
 async function runJob(api: string, time: string): Promise<number> {
   const response = await fetch(`${api}/_local/jobs/invoice`, { method: 'POST', body: JSON.stringify({ time }) })
   return JobResponse.parse(await response.json()).results[0].due
@@ -39,7 +39,7 @@ async function runJob(api: string, time: string): Promise<number> {
 const Queues = z.array(z.object({ visible: z.number() }))
 const Calls = z.array(z.object({ outcome: z.string() }))
 
-/** Whether no function is running, and no message is queued. */
+/** Whether no function is running and no message is queued. */
 async function isIdle(api: string): Promise<boolean> {
   const [queues, calls] = await Promise.all(
     ['queues', 'calls'].map(async name => (await fetch(`${api}/_local/${name}.json`)).json()),
@@ -51,9 +51,8 @@ async function isIdle(api: string): Promise<boolean> {
 }
 
 /**
- * Runs the job until nothing is due. Passes times ahead of the clock, so that the test need not wait until the lease of
- * an attempt expires, which takes a minute. Waits until all functions are idle before each run, because a run with a
- * later time must not find an attempt in progress.
+ * Runs the job with times in the future, because the lease of an attempt takes a minute to expire. Each run must wait
+ * until all functions are idle, because a run with a later time must not find an attempt in progress.
  */
 const runUntilDone = (api: string, time: string): Promise<number> =>
   eventually(
@@ -64,7 +63,7 @@ const runUntilDone = (api: string, time: string): Promise<number> =>
     due => due === 0,
   )
 
-/** Returns an instant by which each company has this many more invoices. */
+/** By the returned instant, each company has this many more invoices. */
 const monthsFromNow = (months: number, minutes = 0): string => {
   const at = new Date()
   // The first period begins at the end of the trial, after 14 days. Two days more are a margin.
@@ -76,7 +75,7 @@ const monthsFromNow = (months: number, minutes = 0): string => {
 const Account = z.object({ email: z.string() })
 const Outbox = z.array(z.object({ kind: z.literal('mail'), to: z.array(z.string()), text: z.string() }))
 
-/** Signs up a company that has used its mailed link and pays through the bank. */
+/** The company has used its mailed link and pays through the bank. */
 const signUpBankPayer = async (cloud: { apiOrigin: string; webOrigin: string }): Promise<CompanySession> => {
   const company = await signUpCompany(cloud)
   const { email } = Account.parse(await (await company.call('POST', '/api/self')).json())
@@ -107,7 +106,7 @@ it(`creates one invoice a month when killed ${killCount} times`, async () => {
     )
     await killProcess(cloud.child, 'SIGKILL')
     cloud = await startProcess()
-    // Two minutes later, because the lease of an interrupted attempt lasts a minute.
+    // The lease of an interrupted attempt lasts a minute.
     await runUntilDone(cloud.apiOrigin, monthsFromNow(month, 2))
     const references = await fetchReferences(cloud.apiOrigin)
     expect(new Set(references).size).toBe(references.length)

@@ -1,4 +1,4 @@
-/** Covers a report that is too long for a function to send, so that the response is a link. */
+/** The report is too long for a function to send, so the response is a link. */
 import { api } from '../../shared/api/index.ts'
 import { createClient } from '../../shared/api/client.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -76,10 +76,10 @@ it('follows the link on a page under its security policy and the bucket’s', as
   try {
     await copySession(context, owner)
     const page = await context.newPage()
-    // On a machine with other work, two responses of megabytes take more than the default of half a minute.
+    // On a busy machine, two responses of megabytes take more than the default of half a minute.
     page.setDefaultTimeout(200_000)
-    // Browsers always accept compressed responses, so the test gives the page the response to a caller that accepts
-    // none.
+    // Browsers always accept compressed responses, so this replaces the page's response by that for a caller that
+    // accepts none.
     await page.route('**/api/report?**', async route => {
       const response = await fetch(route.request().url(), { headers: { ...uncompressedHeaders(), origin: cloud.web } })
       await route.fulfill({

@@ -1,4 +1,3 @@
-/** Covers one run of the invoice job for many companies at once. */
 import * as z from 'zod'
 import { cloudAddress } from '../support/cloud.ts'
 import { signUpConfirmed, type Company } from '../support/company.ts'
@@ -47,7 +46,7 @@ it(`creates one invoice for each of ${companyCount} companies despite faults`, a
     expect(new Set(references).size).toBe(references.length)
     return references.length
   }
-  // The schedule runs hourly, so an item may be on the queue several times.
+  // The schedule runs hourly, so the queue may have an item several times.
   await Promise.all([runJob('invoice', nextMonth), runJob('invoice', nextMonth)])
   let run = 0
   await eventually(

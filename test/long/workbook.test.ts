@@ -1,4 +1,4 @@
-/** Opens the workbook of a report in LibreOffice, which computes its formulas, and compares the totals with the screen's. */
+/** LibreOffice computes the workbook's formulas. The totals must equal the screen's. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -23,7 +23,7 @@ const isInstalled = (): boolean => spawnSync('soffice', ['--version']).status ==
 const ensureLibreOffice = (): void =>
   ensureProgram('libreoffice-calc', isInstalled, 'Workbooks are opened by LibreOffice')
 
-/** Makes LibreOffice compute every formula, and ignore the values in the file. */
+/** LibreOffice must compute each formula and ignore the values in the file. */
 const recalculationSettings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
@@ -32,7 +32,7 @@ const recalculationSettings = `<?xml version="1.0" encoding="UTF-8"?>
 /** CSV with semicolons, UTF-8, unformatted numbers, and a file for each sheet. */
 const exportFilter = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,false,false,false,-1'
 
-/** Returns the cells of each sheet, by the name of the sheet. */
+/** Keys are the sheets' names. */
 function readSheets(workbook: Uint8Array): Map<string, string[][]> {
   const folder = runDirectory('workbook')
   const profile = join(folder, 'profile')
@@ -116,7 +116,7 @@ const names = [
 
 const paddedId = (kind: string, i: number): string => kind + String(i).padStart(12 - kind.length, '0')
 
-/** Creates entries that begin and end at odd seconds, some across midnight and clock changes. */
+/** The entries begin and end at odd seconds, some of them across midnight and clock changes. */
 function randomEntries(count: number, seed: number): Entry[] {
   const next = seededNumbers(seed)
   return Array.from({ length: count }, (_, i) => {
@@ -161,7 +161,7 @@ const hoursToSeconds = (hours: string | undefined): number => Math.round(Number(
 const tableSums = (table: ReportTable): Record<string, number> =>
   Object.fromEntries(Object.entries(sumColumns).map(([column, sum]) => [column, table[sum]]))
 
-/** Returns the totals of a sheet, by the column headings of their section. */
+/** Keys are the column headings of the section. */
 function parseTotals(rows: readonly string[][]): Record<string, number>[] {
   let head: string[] = []
   return rows.flatMap(row => {

@@ -1,6 +1,6 @@
 /**
- * Pays entries in another way, as a check for tests: looks up the local time of every minute of work. It shares with
- * the engine only the names in the rule and the list of holidays.
+ * As a check, pays entries in another way: by the local time of each minute of work. Shares only the rule's names and
+ * the list of holidays with the engine.
  */
 import { holidayOn } from '../../shared/domain/holidays.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
@@ -17,7 +17,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const wallTimesByQuarter = new Map<string, WallTime>()
 const quarterMs = 900_000
 
-/** Returns the local time. Calls Intl once per quarter of an hour, since no clock changes within one. */
+/** Calls Intl once per quarter of an hour, because no clock changes within one. */
 function toWallTime(millis: number, timeZone: string): WallTime {
   const begin = Math.floor(millis / quarterMs) * quarterMs
   const atBegin = wallTimesByQuarter.get(`${timeZone} ${begin}`) ?? computeWallTime(begin, timeZone)
@@ -62,7 +62,7 @@ function isRegularMinute({ date, weekday, time }: WallTime, { rule, country }: T
 
 const minuteMs = 60_000
 
-/** Counts the minutes without work between the first and the last minute of work of a day. */
+/** Counts the minutes without work between a day's first and last minute of work. */
 function breakMinutes(day: readonly Entry[]): number {
   const worked = new Set<number>()
   for (const { start_time, end_time } of day)

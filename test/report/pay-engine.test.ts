@@ -20,8 +20,8 @@ const quarterSeconds = 900
 const yearStartSeconds = Date.parse('2026-01-01T00:00:00Z') / 1000
 
 /**
- * Uses whole minutes, since `payByMinute` counts whole minutes. Many times are close to a quarter of an hour, where
- * windows begin and end, and most entries are shorter than a day.
+ * Uses whole minutes, because `payByMinute` counts these. Many times are close to a quarter of an hour, where windows
+ * begin and end, and most entries are shorter than a day.
  */
 const timesArbitrary = fc
   .tuple(
@@ -71,7 +71,7 @@ const moveEntry = (entry: Omit<Entry, 'id'>, minutes: number): Omit<Entry, 'id'>
   return { ...entry, start_time: shift(entry.start_time), end_time: shift(entry.end_time) }
 }
 
-/** Generates several entries within ten days of a year. Days with clock changes or holidays are chosen more often. */
+/** The entries are within ten days of a year. Days with clock changes or holidays are more frequent. */
 const entriesArbitrary = fc
   .tuple(
     fc.oneof(fc.integer({ min: 0, max: 355 }), fc.constantFrom(85, 92, 270, 295, 350, 355)),
@@ -98,8 +98,8 @@ const termsArbitrary: fc.Arbitrary<Terms> = fc.record({
   rule: fc.record({
     overtime: fc.constantFrom('none', 'daily', 'window', 'both'),
     hours: quarterHours(12),
-    // Begins at midnight or from 3:00 on, because the last test covers windows that begin or end in the hour that a
-    // clock change skips or repeats.
+    // Excludes the hour that a clock change skips or repeats, because the last test covers windows that begin or end in
+    // it.
     day_start: fc.oneof(fc.constant(0), fc.integer({ min: 12, max: 40 })).map(formatQuarters),
     day_end: fc.integer({ min: 41, max: 96 }).map(formatQuarters),
     weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),

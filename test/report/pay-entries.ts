@@ -1,7 +1,4 @@
-/**
- * Pays entries as a report does, for tests: the stored columns become columns of a response, and these become the
- * columns of a screen.
- */
+/** Pays entries as a report does: stored columns become columns of a response, and these become columns of a screen. */
 import { toColumns } from '../../functions/areas/month-sheets/columns.ts'
 import { toWireColumns } from '../../functions/areas/month-sheets/wire-columns.ts'
 import { selectAndComputePay, toReportColumns } from '../../functions/areas/entries/pay.ts'
@@ -55,7 +52,6 @@ export const fullRange = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:0
 
 export const toSheetRows = (entries: readonly Entry[]): SheetRows => new SheetRows(toSheets(entries))
 
-/** Returns the paid entries as columns of the wire. */
 export function payColumns(entries: readonly Entry[], terms: Terms, range = fullRange): ReportColumns {
   const rows = toSheetRows(entries)
   const namesByKey = (key: 'employee' | 'project') =>

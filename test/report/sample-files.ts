@@ -1,4 +1,4 @@
-/** Creates a company for tests whose entries meet every rule, and each file of their pay. */
+/** The entries of this sample company meet every rule. */
 import '../support/no-table.ts'
 import { toSalaryRows } from '../../functions/areas/salary-exports/hours.ts'
 import { PayItems } from '../../shared/api/schemas/account.ts'
@@ -30,8 +30,8 @@ type Shift = readonly [employee: typeof ann, project: typeof house, start: strin
 const hour = 3600
 
 /**
- * The clocks of Lisbon change on 29 March and 25 October. Holidays in Iceland are 1 January, 2 and 3 April,
- * 25 December, and the afternoons of 24 and 31 December.
+ * Lisbon's clocks change on 29 March and 25 October. Holidays in Iceland are 1 January, 2 and 3 April, 25 December, and
+ * the afternoons of 24 and 31 December.
  */
 const shifts: Shift[] = [
   [ann, house, '2026-03-02T08:00:00Z', 9 * hour, 'Fyrri umferð'],
@@ -100,7 +100,7 @@ function createTerms(rule: Partial<ReportRule>): Terms {
   return { rule: { ...defaults, ...rule }, time_zone: 'Europe/Lisbon', country: 'IS' }
 }
 
-/** A bucket that the sample's columns do not name has the bucket's id as its heading. */
+/** A bucket without a title in the sample has its id as its heading. */
 const columns = { ...forBuckets('id', ({ id }) => id), ...sampleColumnTitles }
 
 const days = { from: '2026-03-01', to: '2026-12-31' }
@@ -144,7 +144,7 @@ async function createReportFiles(paid: ReportColumns, { rule, time_zone }: Terms
   ]
 }
 
-/** Pays the company's entries by these terms, and returns the report's response and each file by its name. */
+/** Returns the report's response and all files by their names. */
 export async function createSampleFiles(terms: Terms): Promise<Map<string, Buffer>> {
   const { rule } = terms
   const paid = payColumns(shifts.map(createEntry), terms)

@@ -1,4 +1,4 @@
-/** Compares a sample company's report and files, byte for byte, with those of an earlier version. */
+/** A sample company's report and files must equal those of an earlier release, byte for byte. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzip } from '../support/unzip.ts'

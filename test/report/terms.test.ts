@@ -1,4 +1,4 @@
-/** Checks that an employee's hours of a day are counted by the terms of that employee on that day. */
+/** An employee's hours of a day count by the terms of that employee on that day. */
 import { computeEntryPay } from '../../shared/domain/report/report.ts'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
 import type { TermsOn } from '../../shared/domain/report/terms.ts'
@@ -21,7 +21,7 @@ const hoursTerms = { rule: { ...windowRule, overtime: 'daily', hours: 2 }, count
 
 type Shift = readonly [employee: string, start: string, hours: number]
 
-/** Returns the regular hours and the overtime of each shift. */
+/** Each shift has its regular hours and its overtime. */
 function computePaidHours(shifts: readonly Shift[], termsOn: TermsOn): number[][] {
   const starts = shifts.map(([, start]) => Date.parse(`${start}Z`) / 1000)
   const ends = shifts.map(([, , hours], i) => (starts[i] ?? 0) + hours * hour)

@@ -1,4 +1,4 @@
-/** Checks that a third bucket needs only one more row in the list of buckets, from the wire to each file. */
+/** A third bucket must need only one more row in the list of buckets, from the API to each file. */
 import '../support/no-table.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ jest.mock('../../shared/domain/report/buckets.ts', () => {
   })
   return actual
 })
-/** No rule fills a third bucket yet, so this mock of the engine counts holidays in it. */
+/** No rule fills a third bucket, so this mock of the engine counts holidays in it. */
 jest.mock('../../shared/domain/report/spans.ts', () => {
   const actual = jest.requireActual<typeof Spans>('../../shared/domain/report/spans.ts')
   const computeDaySpans = (...args: Parameters<typeof actual.computeDaySpans>) =>
@@ -48,10 +48,10 @@ beforeAll(async () => {
 
 const readText = (name: string): string => files.get(name)?.toString('utf8') ?? ''
 const sumSeconds = (seconds: readonly number[]): number => seconds.reduce((sum, value) => sum + value, 0)
-/** Returns an employee's hours in the third bucket. */
+/** Returns the employee's hours in the third bucket. */
 const holidayHours = (employee: number): number =>
   sumSeconds(report.holiday.filter((_, row) => report.work_logs.employee[row] === employee)) / 3600
-/** The employees' indexes in the response. */
+/** Indexes of employees in the response. */
 const [ann, bo, cy, dan] = [0, 1, 2, 3]
 
 async function readSheet(name: string, sheet: string): Promise<Worksheet | undefined> {

@@ -1,6 +1,6 @@
 /**
- * Calls each route once on DynamoDB Local, which refuses requests that the embedded engine may accept, and then changes
- * entries at random. All tests are in one file, so that one cloud on that engine suffices.
+ * DynamoDB Local refuses requests that the embedded engine may accept. All tests are in one file, so that one cloud on
+ * this engine suffices.
  */
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -14,18 +14,18 @@ import { useSeveralContainers } from '../support/faults.ts'
 import { runModel } from '../api/model/run.ts'
 
 let callers: Callers
-/** The id of an invoice of the company, which pays through its bank in order to have one. */
+/** Invoice of the company, which pays through its bank in order to have one. */
 let invoice: string
 beforeAll(async () => {
   callers = await createCallers()
   await confirmMail(callers.company)
-  // Confirming replaces the link of the time clock and ends its sessions.
+  // Confirming replaces the time clock's link and ends its sessions.
   callers.byRole.COMPANY_TIME_CLOCK = await callers.company.logInTimeClock()
   await payByBank(callers.company)
   invoice = (await callers.company.call(api.billing.invoices))[0]?.id ?? ''
 })
 
-/** The company has no card to change, because it pays through its bank, and no run has created a file. */
+/** The company pays through its bank, so it has no card to change. No run has created a file. */
 const refusedStatuses: Record<string, number> = {
   'GET /api/billing/card': 409,
   'GET /admin/script-runs/{id}/files/{file}': 404,
@@ -33,14 +33,14 @@ const refusedStatuses: Record<string, number> = {
 
 const readRoutes = routeList.filter(route => !changingRoutes.includes(route))
 
-/** Returns a query with the fields that the route requires. */
+/** The query has only the fields that the route requires. */
 function queryFor(route: ListedRoute): string {
   const { required = [] } = toJsonSchema(route.query)
   const sample = sampleBody({ body: route.query }, 3)
   return new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sample[field])]))).toString()
 }
 
-/** Returns an id for the route's path that belongs to the calling company, or for an administrator the company's id. */
+/** Returns an id that belongs to the calling company. For an administrator, returns the company's id. */
 async function findIdFor({ area, name }: ListedRoute): Promise<string> {
   if (area === 'admin' && name === 'script-run') {
     const run = await callers.byRole.ADMIN.call(api.admin.runScript, {
@@ -59,7 +59,7 @@ async function findIdFor({ area, name }: ListedRoute): Promise<string> {
 
 it.each(readRoutes.map(route => [routeTitle(route), route] as const))('reads %s', async (_, route) => {
   const path = `${fillPath(route, { id: await findIdFor(route), key: 'payday', invoice })}?${queryFor(route)}`
-  // A support visit replaces the administrator's session, so each visit needs an administrator of its own.
+  // A support visit replaces the administrator's session, so each visit needs another administrator.
   const caller = route.needsReason ? await logInAdmin() : callers.byRole[route.role]
   const response = await caller?.send(route.method, path, {
     body: route.method === 'GET' ? undefined : '{}',
@@ -68,8 +68,7 @@ it.each(readRoutes.map(route => [routeTitle(route), route] as const))('reads %s'
   expect([response?.status, response?.text]).toEqual([refusedStatuses[routeTitle(route)] ?? 200, expect.any(String)])
 })
 
-// Some calls of the company end the sessions of its employees and screens, so employees and screens make their calls
-// first.
+// Some calls of the company end its employees' and time clocks' sessions, so these make their calls first.
 const routesCompanyLast = changingRoutes.toSorted((a, b) => Number(a.role === 'COMPANY') - Number(b.role === 'COMPANY'))
 
 it.each(routesCompanyLast.map(route => [routeTitle(route), route] as const))('changes data by %s', async (_, route) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const calendar = join(import.meta.dirname, '../../shared/domain/calendar.ts')
 
-/** Runs in a separate process, because the time zone of jest is fixed when jest starts. */
+/** Runs in a separate process, because Jest's time zone is fixed at its start. */
 const daysAroundClockChange = (zone: string, day: string): string =>
   execFileSync(
     process.execPath,

@@ -1,4 +1,3 @@
-/** Checks the files that `npm run pictures` creates. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages, type Language } from '../../shared/domain/languages.ts'
@@ -7,9 +6,7 @@ const folder = join(import.meta.dirname, '../../web/pictures')
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 const sizes = read('sizes.json') as Record<string, Record<Language, { width: number; height: number }>>
 const films = read('films.json') as Record<Language, { width: number; height: number; seconds: number }>
-/**
- * Reads the size in the header of a PNG or WebP file, because the image library cannot be loaded twice in one worker.
- */
+/** Reads the file's header, because the image library cannot be loaded twice in one worker. */
 function readSize(file: string): { width: number; height: number } {
   const head = readFileSync(file).subarray(0, 32)
   if (head.toString('latin1', 1, 4) === 'PNG') return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
@@ -100,7 +97,7 @@ describe.each(languages)('the film, %s', language => {
   })
 })
 
-/** Parses a time like 00:01:02.345. */
+/** Parses a time such as 00:01:02.345. */
 function parseSeconds(text: string): number {
   const [, hours, minutes, seconds] = /^(\d\d):(\d\d):(\d\d\.\d{3})$/.exec(text) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)

@@ -55,7 +55,7 @@ it.each(pageVersions)('shows everything without a script on .$market in $languag
     ' ',
   ))
     expect([anchor, countMatches(html, new RegExp(` id="${anchor}"`, 'g'))]).toEqual([anchor, 1])
-  // The three forms: sign-up, company log-in and employee log-in.
+  // The forms are for sign-up, company log-in and employee log-in.
   expect(countMatches(html, /<form /g)).toBe(3)
   expect(html).toContain(texts['landing:forms.no_script'])
   for (const { price } of priceTiers)
@@ -143,7 +143,7 @@ it.each(pageVersions)(
   'answers questions, and states the law on working time and how data is kept on .$market in $language',
   ({ market, language, texts }) => {
     const html = unescapeHtml(readPage(market, language, '/faq'))
-    // The kennitala and claims exist in Iceland only.
+    // Only Iceland has a kennitala and claims.
     expect(countMatches(html, /<details/g)).toBe(market === 'is' ? 11 : 10)
     expect(html.includes(texts['faq:about.pay_bank.answer']?.slice(0, 20) ?? '')).toBe(market === 'is')
     const law = laws[market][language] ?? laws[market][markets[market].language]

@@ -1,6 +1,6 @@
 /**
- * Checks that each screen of the app has a title, links, texts and a picture on a contact sheet. The compiler checks
- * that the screen has a file and an English title.
+ * Each screen must have a title, links, texts and a picture on a contact sheet. The compiler checks that it has a file
+ * and an English title.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ const web = join(import.meta.dirname, '../../web')
 const read = (file: string): string => readFileSync(join(web, file), 'utf8')
 const sources = globSync('**/*.tsx', { cwd: web }).map(file => ({ file, text: read(file) }))
 
-/** Screens for administrators, which need no design in three languages, and the import, which few companies see. */
+/** Administrators' screens need no design in three languages, and few companies see the import. */
 const withoutPicture = ['/admin', '/admin/app', '/admin/audit', '/admin/scripts', '/app#import']
 
-/** Returns the screens of a file: their paths or hashes, and the files that they load. */
+/** `name` is a path or hash, and `file` is the file that it loads. */
 const findScreens = (text: string): { name: string; file: string }[] =>
   [
     ...text.matchAll(
@@ -65,7 +65,7 @@ it.each(languages)('names each screen of the company in %s', language => {
   expect(companyScreens.filter(({ name }) => !texts[`shell:places.${name.split('#')[1]}`])).toEqual([])
 })
 
-/** Whether the file sets the page's title, itself or by a component that it imports. */
+/** A component that the file imports may set the title. */
 function setsTitle(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file) || !file.endsWith('.tsx')) return false
   seen.add(file)

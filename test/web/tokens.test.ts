@@ -1,6 +1,6 @@
 /**
- * All colours are tokens, and only tokens differ between light and dark, so the contrast of every pair of colours in
- * the style sheets can be computed.
+ * All colours are tokens, and only tokens differ between light and dark. The contrast of each pair of colours in the
+ * style sheets can therefore be computed.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/** The lightness, chroma and hue of each token in both schemes. */
+/** Lightness, chroma and hue of each token in both schemes. */
 const tokens = new Map(
   [
     ...readFileSync(join(root, 'web/ui/tokens.css'), 'utf8').matchAll(
@@ -22,8 +22,8 @@ const tokens = new Map(
 )
 
 /**
- * Computes the relative luminance of WCAG, by the conversion from OKLCH to linear sRGB in CSS Color 4. Clips colours
- * outside sRGB, as browsers do.
+ * Computes WCAG's relative luminance, by CSS Color 4's conversion from OKLCH to linear sRGB. Clips colours outside of
+ * sRGB, as browsers do.
  */
 function luminance(token: string, scheme: Scheme): number {
   const [lightness = NaN, chroma = NaN, hue = NaN] = tokens.get(token)?.[scheme] ?? []
@@ -49,7 +49,7 @@ const blocks = globSync('web/**/*.css', { cwd: root }).flatMap(file =>
 const findToken = (block: string, property: string): string | undefined =>
   new RegExp(`(?:^|[;\\s])${property}: var\\(--([\\w-]+)\\)`).exec(block)?.[1]
 
-/** Backgrounds on which a text may be if its own rule sets none. */
+/** A text may be on these backgrounds if its own rule sets none. */
 const backgroundTokens = ['ground', 'surface', 'sunken']
 
 const pairs = new Set(
@@ -62,8 +62,8 @@ const pairs = new Set(
 )
 
 /**
- * Colours of fills that have no text in the default colour: lines, tracks of switches, and buttons whose text colour is
- * in another rule.
+ * No text in the default colour is on these fills: lines, tracks of switches, and buttons whose text colour is in
+ * another rule.
  */
 const withoutText = new Set(['line', 'edge', 'brand', 'brand-strong', 'in', 'ink', 'on-brand'])
 const textPairs = [...pairs]
