@@ -16,12 +16,12 @@ import { TotalHours } from './running-hours.tsx'
 const Menu = preloadedComponent(async () => (await import('../../ui/dialog/menu.tsx')).Menu)
 
 export type BarPosition = 'above' | 'below'
-/** Gets the focus after the selection was cleared. */
+/** Takes the focus after the selection was cleared. */
 export const bulkBarId = (position: BarPosition): string => `bulk-${position}`
 
 interface Props {
   position: BarPosition
-  /** Undefined while loading. The bar takes up its space from the start. */
+  /** Undefined while loading, when the bar is empty but keeps its space. */
   entries: readonly Entry[] | undefined
   chosen: readonly Entry[]
   onApprove: (approved: boolean) => void
@@ -32,7 +32,6 @@ interface Props {
 /** Width of the buttons in the longest language. */
 const buttonsWidthPx = 860
 
-/** Shows the number of entries, or the actions for the selected ones. */
 export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear }: Props) {
   const { t } = useTranslation('entries')
   const { whole } = useFormats()

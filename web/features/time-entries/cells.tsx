@@ -1,4 +1,3 @@
-/** Table cells with a button. */
 import { Fragment } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +16,7 @@ import type { EntryDialogName, OpenEntryDialog } from './dialog-names.ts'
 
 interface Props {
   entry: Entry
-  /** Identifies the entry for screen readers, which read each button alone. */
+  /** Identifies the entry for screen reader users, who hear a button without its row. */
   name: string
   onOpen: OpenEntryDialog
 }
@@ -67,7 +66,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
       <span className={styles.commentIcon}>
         <EntryIcon name="comment" />
       </span>
-      {/* The spaces are invisible, but the accessible name must match the visible text word by word. */}
+      {/* The accessible name must match the visible text word by word, so the spaces are needed although they are invisible. */}
       {texts[0] === undefined ? null : (
         <span className={styles.text} title={texts[0]}>
           {texts[0]}
@@ -98,7 +97,7 @@ export function LocationCell(props: Props) {
   )
 }
 
-/** Shows whether the entry is approved or was sent back. An open entry cannot be approved. */
+/** An open entry cannot be approved, so it has no word. */
 export function ApprovalCell({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entries')
   if (findQuestion(entry)) return <IconWord icon="sent_back" word={t('sent_back')} hint={t('sent_back')} look />
@@ -119,7 +118,6 @@ export function EditCell(props: Props) {
 /** More icons would not fit into a narrow table. */
 const maxMarks = 2
 
-/** Shows who recorded the entry, and its marks. Opens the history. */
 export function CreatorCell(props: Props) {
   const { t } = useTranslation('entries')
   const { entry, name } = props
@@ -141,7 +139,7 @@ export function CreatorCell(props: Props) {
         t('history_of', { name }),
       ].join('. ')}
     >
-      {/* The spaces are invisible, but the accessible name must match the text word by word. */}
+      {/* The accessible name must match the visible text word by word, so the spaces are needed although they are invisible. */}
       <span className={styles.creatorName}>{creator}</span>{' '}
       <span className={styles.creatorIcon} data-hint={creator}>
         <EntryIcon name={entry.created_by} />
@@ -167,10 +165,9 @@ export function CreatorCell(props: Props) {
 
 interface IconWordProps {
   icon: EntryIconName
-  /** Read out by screen readers. */
   word: string
   hint?: string
-  /** Whether the icon stands out, as that of a mark that needs review. */
+  /** Whether the icon is emphasized because the company should review the entry. */
   look?: boolean
 }
 

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Menu } from '../../ui/dialog/menu.tsx'
 import { hideableColumns, toggleColumn, useHiddenColumns } from './hidden-columns.ts'
 
-/** A menu that shows and hides the optional columns. */
 export function ColumnMenu() {
   const { t } = useTranslation('entries')
   const hidden = useHiddenColumns()

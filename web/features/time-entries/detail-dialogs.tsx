@@ -21,10 +21,6 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * The dialogs that show details of an entry. They open from the entry's row, or from the dialog in which the entry is
- * edited.
- */
 export function DetailDialogs({ dialogName, entry, onClose }: Props) {
   const { t } = useTranslation('entries')
   const formats = useEntryFormats(useCompany().settings.time_zone)

@@ -1,6 +1,5 @@
-/** Dialogs about one entry. 'now' edits an entry from the strip above the table. */
+/** 'now' edits an entry from the strip of open entries above the table. */
 export type EntryDialogName = 'edit' | 'now' | 'comments' | 'history' | 'map' | 'missing'
-/** Dialogs about the selected entries. */
 export type BulkDialogName = 'edit-selected' | 'delete-selected'
 export type DialogName = 'add' | 'filters' | EntryDialogName | BulkDialogName
 

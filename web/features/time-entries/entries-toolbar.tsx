@@ -17,14 +17,14 @@ export interface FilterProps {
 }
 
 interface Props extends FilterProps {
-  /** The filters load after the entries. */
+  /** Whether the filters' choices are loaded, which come after the entries. */
   isReady: boolean
   onAdd: () => void
-  /** Opens the filters in a dialog, where they do not fit above the table. */
+  /** Opens the filters in a dialog if they do not fit above the table. */
   onFilter: () => void
 }
 
-/** The narrowest width in which the filters and buttons fit in a line. */
+/** The filters and buttons fit in one line from this width. */
 const minLinePx = 820
 
 export function EntriesToolbar({ isReady, onAdd, onFilter, ...filters }: Props) {
@@ -63,7 +63,6 @@ function FilterLine({ isReady, ...filters }: FilterProps & { isReady: boolean })
   )
 }
 
-/** A button that shows how many filters are active. */
 function FilterButton({ count, onPress }: { count: number; onPress: () => void }) {
   const { t } = useTranslation('entries')
   return (
@@ -75,7 +74,7 @@ function FilterButton({ count, onPress }: { count: number; onPress: () => void }
   )
 }
 
-/** Placeholders as large as the filters, so that nothing moves when they load. */
+/** The placeholders are as large as the filters, so that nothing moves when the filters load. */
 const FilterPlaceholders = ({ count }: { count: number }) => (
   <div className={styles.filters} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

@@ -17,16 +17,14 @@ const DeleteEntries = preloadedComponent(async () => (await import('./dialogs/de
 
 interface Props extends PanelRows<Entry> {
   openDialog: OpenedDialog<DialogName> | undefined
-  /** The entry that the dialog is about. */
   entry: Entry | undefined
-  /** The selected entries, if the dialog is about the selection. */
+  /** Empty unless the dialog is about the selection. */
   entries: readonly Entry[]
   filters: FilterProps
-  /** The number of entries that match the filters. */
+  /** Number of entries that match the filters. Undefined while loading. */
   count: number | undefined
   onResetFilters: () => void
   onClose: () => void
-  /** Called when all selected entries were changed. */
   onAllDone: () => void
 }
 

@@ -1,4 +1,4 @@
-/** The filter of the entries. Stored in the URL, so that a link shows the same entries. */
+/** Stored in the URL, so that a link shows the same entries. */
 import { parseDayRange, defaultDays, type DayRange } from '../../lib/entries/day-range.ts'
 import { toInstantRange } from '../../lib/entries/wall-clock.ts'
 import type { EntryQuery } from '../../lib/entries/entries.ts'
@@ -7,18 +7,19 @@ export interface EntryFilter extends DayRange {
   employee: string | null
   project: string | null
   approved: 'true' | 'false' | null
-  /** Only entries that need review. */
+  /** Selects only entries that the company should review. */
   look: 'true' | null
 }
 
-/** The screen's hash. */
 export const entriesHash = 'entries'
 
-/** Other hashes that lead to this screen: all entries, or those of a project or an employee. */
+/** Links from other screens use these hashes for all entries or those of one project or employee. */
 const anchorPattern = /^(?:all-entries|(project|employee)-([0-9A-Za-z]+))$/
 export const isEntriesAnchor = (hash: string): boolean => anchorPattern.test(hash.replace(/^#/, ''))
 
-/** An anchor (`anchorPattern`) overrides employee and project in the query. The days always come from the query. */
+/**
+ * The hash, if it matches `anchorPattern`, overrides employee and project of the query. The days come from the query.
+ */
 export function parseEntryFilter(search: string, hash: string, today: string): EntryFilter {
   const query = new URLSearchParams(search)
   const anchor = anchorPattern.exec(hash.replace(/^#/, ''))
@@ -46,7 +47,6 @@ export const hasDefaultDays = ({ from, to }: DayRange, today: string): boolean =
   return from === days.from && to === days.to
 }
 
-/** Counts the filters that differ from the defaults. */
 export const countActiveFilters = (filter: EntryFilter, today: string): number =>
   [filter.employee, filter.project, filter.approved ?? filter.look].filter(value => value !== null).length +
   (hasDefaultDays(filter, today) ? 0 : 1)
@@ -62,7 +62,6 @@ export const defaultEntryFilter = (today: string): EntryFilter => ({
   look: null,
 })
 
-/** Converts the filter to the query of the API. */
 export const toEntryQuery = (
   { from, to, employee, project, approved, look }: EntryFilter,
   timeZone: string,

@@ -16,7 +16,6 @@ interface Props extends PanelRows<Entry> {
   onClose: () => void
 }
 
-/** Shows an entry beside the table. */
 export function EntryPanel({ entry, ...panel }: Props) {
   const { t } = useTranslation('entries')
   const formats = useEntryFormats(useCompany().settings.time_zone)

@@ -8,13 +8,13 @@ import { Filters } from './filters.tsx'
 import type { FilterProps } from './entries-toolbar.tsx'
 
 interface Props extends FilterProps {
-  /** The number of entries that match, undefined while they load. */
+  /** Number of entries that match the filters. Undefined while loading. */
   count: number | undefined
   onReset: () => void
   onDone: () => void
 }
 
-/** Shows all filters below each other. They apply at once, and the button at the end closes the dialog. */
+/** Filters apply at once, so the last button only closes the dialog. */
 export function FilterDialog({ count, onReset, onDone, ...filters }: Props) {
   const { t } = useTranslation('entries')
   const { whole } = useFormats()

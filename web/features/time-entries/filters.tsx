@@ -12,10 +12,9 @@ interface Props {
   onChange: (changed: Partial<EntryFilter>) => void
 }
 
-/** Approval and review share one select to save space, because they are never combined. */
+/** Approval and review share one select to save space, because users never combine them. */
 const needsReviewId = 'look'
 
-/** The filters, in one line above the table or below each other in a dialog. */
 export function Filters({ filter, today, onChange }: Props) {
   const { t } = useTranslation('entries')
   const { approve_work_logs } = useCompany().settings.features

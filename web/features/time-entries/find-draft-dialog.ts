@@ -2,10 +2,10 @@ import { restoredDraftKeys } from '../../lib/browser/drafts.ts'
 import type { OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
 import type { DialogName } from './dialog-names.ts'
 
-/** The dialogs about one entry that have drafts, by the first part of the draft's key. */
+/** Maps the first word of a draft's key to the dialog that shows the draft. */
 const dialogs: Partial<Record<string, DialogName>> = { entry: 'edit', question: 'edit', comment: 'comments' }
 
-/** Returns the dialog whose input was kept over a new log-in or a reload that the user did not request. */
+/** Returns the dialog whose input was kept over a new log-in, or over a reload that the user did not request. */
 export function findDraftDialog(): OpenedDialog<DialogName> | undefined {
   for (const key of restoredDraftKeys()) {
     const [form = '', id] = key.split(' ')

@@ -1,6 +1,5 @@
 import { createStoredSetting } from '../../lib/browser/stored-setting.ts'
 
-/** The columns that users can hide. */
 export const hideableColumns = ['employee_name', 'edit'] as const
 export type HideableColumn = (typeof hideableColumns)[number]
 

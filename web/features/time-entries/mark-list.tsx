@@ -5,7 +5,6 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { findMarks } from '../../lib/entries/find-marks.ts'
 import styles from './time-entries.module.css'
 
-/** Explains the marks of an entry. */
 export function MarkList({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entries')
   const marks = findMarks(entry, useCompany().settings.late_after_minutes)

@@ -10,10 +10,6 @@ interface Props {
   onReset: () => void
 }
 
-/**
- * Replaces an empty list. The text depends on whether the company can have entries, has none yet, or has none that
- * match.
- */
 export function NoEntries({ isNarrowed, isDefault, onReset }: Props) {
   const { t } = useTranslation('entries')
   const { data: employees } = useEmployees()

@@ -17,11 +17,11 @@ import type { OpenEntryDialog } from './dialog-names.ts'
 
 const openFilter = { open: 'true' } as const
 const maxVisible = 3
-/** Number of short names that fit with their times in the longest language. */
+/** Estimated from short names with their times in the longest language. */
 const visibleCountFor = (widthPx: number): number =>
   widthPx >= toScaledPx(780) ? maxVisible : widthPx >= toScaledPx(620) ? 2 : 1
 
-/** Open entries, longest first. */
+/** Returns the longest open entry first. */
 export function useOpenEntries(): Entry[] | undefined {
   const { entries } = useEntries(openFilter)
   return useMemo(
@@ -31,7 +31,6 @@ export function useOpenEntries(): Entry[] | undefined {
   )
 }
 
-/** Shows who is clocked in, on which project and since when. Pressing a person opens the entry. */
 export function OpenEntriesStrip({
   entries,
   onOpen,

@@ -6,15 +6,13 @@ import { classes } from '../../ui/classes.ts'
 import { emphasisFor, durationSeconds } from '../../lib/entries/hours.ts'
 import styles from './time-entries.module.css'
 
-/** A hundredth of an hour, in seconds. */
+/** The displayed hours change every hundredth of an hour. */
 const stepSeconds = 36
 
-/** Seconds of an open entry up to now, in steps of its displayed hours. */
 export function useRunningSeconds(entry: Entry): number {
   return durationSeconds(entry, useNow(stepSeconds, Date.parse(entry.start_time) / 1000))
 }
 
-/** Shows the hours of an open entry, updated and emphasized as they grow. */
 export function RunningHours({ entry }: { entry: Entry }) {
   const { hours } = useFormats()
   const seconds = useRunningSeconds(entry)

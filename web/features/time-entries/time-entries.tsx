@@ -29,12 +29,10 @@ import { useEntryFilter } from './use-entry-filter.ts'
 import { useEntrySelection } from './use-entry-selection.ts'
 
 const defaultSort = { column: 'date', direction: 'descending' } as const
-/** Longer lists get a second bar below the table. */
+/** Longer lists get a second bulk bar below the table. */
 const maxRowsWithOneBar = 10
 
-/**
- * Returns the entry with this id, or its last state if it has left the lists, so that a dialog keeps the user's input.
- */
+/** Returns the entry's last state if it has left the lists, so that its dialog keeps the user's input. */
 function useLastKnownEntry(
   id: string | undefined,
   ...lists: readonly (readonly Entry[] | undefined)[]
@@ -60,7 +58,7 @@ export function TimeEntries() {
   )
   const openEntryDialog = useCallback<OpenEntryDialog>((dialog, id) => open({ dialog, id }), [open])
   const { chosen, selected, select, deselectChanged } = useEntrySelection(entries)
-  /** The selection when the dialog was opened. Fixed while the dialog is open. */
+  /** Fixed while the dialog is open, because the selection can change meanwhile. */
   const [bulkSubject, setBulkSubject] = useState<{ entries: readonly Entry[]; position: BarPosition }>()
   const { approve, failure, clearFailure } = useApprove(select)
   const columns = useEntryColumns({
@@ -70,7 +68,7 @@ export function TimeEntries() {
     onOpen: openEntryDialog,
   })
   const groups = useDayGroups(time_zone)
-  /** Whether the panel shows another entry than the one that was opened. */
+  /** Whether the user has stepped from the opened entry to another one in the panel. */
   const [hasStepped, setStepped] = useState(false)
   const [rows, setRows] = useState<readonly Entry[]>([])
   const entry = useLastKnownEntry(openDialog?.id, entries, openEntries)
@@ -87,7 +85,7 @@ export function TimeEntries() {
     if (!bulkSubject) return
     deselectChanged(bulkSubject.entries)
     setBulkSubject(undefined)
-    // Focuses the bar, because the button that opened the dialog is gone if the selection is empty.
+    // Focuses the bulk bar, because the button that opened the dialog may be gone.
     restoreFocus(bulkBarId(bulkSubject.position))
   }
   const onAllDone = () => {

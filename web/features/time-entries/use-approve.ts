@@ -11,7 +11,7 @@ interface ApprovalFailure {
   reasons: string
 }
 
-/** Lists each reason once, with the number of entries unless it applies to all. */
+/** Lists each reason once, followed by its number of entries unless it applies to all. */
 const summarizeReasons = (refused: readonly RefusedChange[]): string =>
   [...Map.groupBy(refused, ({ reason }) => reason)]
     .map(([reason, refusals]) => (refusals.length === refused.length ? reason : `${reason} (${refusals.length})`))
@@ -20,10 +20,7 @@ const summarizeReasons = (refused: readonly RefusedChange[]): string =>
 /** Clocking out would clear the approval of an open entry. */
 const canApprove = ({ end_time }: Entry): boolean => end_time !== null
 
-/**
- * Approves entries or withdraws approval, optimistically. Skips open entries. Restores, selects and explains refused
- * ones.
- */
+/** Optimistic. Restores, selects and explains the entries whose change was refused. */
 export function useApprove(select: (ids: Set<string>) => void) {
   const { t } = useTranslation(['entries', 'shell'])
   const { whole } = useFormats()

@@ -25,7 +25,6 @@ function createDayGroups(timeZone: string, { date }: Formats): TableGroups<Entry
   }
 }
 
-/** While entries are sorted by date, each day has a heading with its number of entries and its hours. */
 export function useDayGroups(timeZone: string): TableGroups<Entry> {
   const formats = useFormats()
   return useMemo(() => createDayGroups(timeZone, formats), [timeZone, formats])

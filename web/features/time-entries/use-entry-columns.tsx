@@ -18,7 +18,7 @@ import { useEntryFormats } from './use-entry-formats.ts'
 
 interface Props {
   hidden: readonly HideableColumn[]
-  /** All entries belong to one employee, so the name column is hidden. */
+  /** Whether all entries belong to one employee, so that the name column is not needed. */
   isSingleEmployee: boolean
   entries: readonly Entry[] | undefined
   onOpen: OpenEntryDialog
@@ -27,10 +27,10 @@ interface Props {
 const noEntries: readonly Entry[] = []
 /** Minimum widths of the columns that share the remaining space. */
 const flexible = { minWidth: 130, narrow: { minWidth: 80 }, ungrouped: { narrow: { minWidth: 66 } } }
-/** Fits the longest day with its weekday, which is "domingo, 23/04". */
+/** Fits "domingo, 23/04", the longest day with its weekday. */
 const weekdayPx = 130
 
-/** Sorts entries that can be approved first, then those that wait for an answer, approved ones, and open ones. */
+/** Sorts entries that can be approved first, followed by those sent back, approved and open ones. */
 const approvalOrder = (entry: Entry): number =>
   findQuestion(entry) ? 1 : entry.end_time === null ? 3 : entry.approved ? 2 : 0
 
@@ -115,7 +115,7 @@ export function useEntryColumns({
         lineClass: lines.hours,
         value: entry => durationSeconds(entry),
         cell: entry => (entry.total_time === null ? <RunningHours entry={entry} /> : hours(entry.total_time / 3600)),
-        // The hours of an open entry set their own emphasis, because they grow while the row stays the same.
+        // Open hours set their own emphasis, because they grow without a change of the row.
         emphasis: entry => (entry.total_time === null ? undefined : emphasisFor(entry.total_time)),
         total: <TotalHours entries={entries} />,
       },

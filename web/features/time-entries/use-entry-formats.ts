@@ -8,14 +8,13 @@ import type { Entry } from '../../lib/entries/entries.ts'
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const minutesPerDay = 1440
 
-/** Formats days and times of entries in the company's time zone and the user's language. */
 function createEntryFormats(timeZone: string, { date }: Formats) {
   const clock = wallClockConverter(timeZone)
   const year = toWallClock(new Date().toISOString(), timeZone).day.slice(0, 4)
   const dayAndMonth = date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const withoutYear = date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   const withYear = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  /** The number of days between start and end. */
+  /** Number of days between start and end. */
   const daysLater = (entry: Entry, end: string): number => daysBetween(clock(entry.start_time).day, clock(end).day)
   const formatDay = (entry: Entry, inThisYear: ReturnType<Formats['date']>): string => {
     const { day: isoDay } = clock(entry.start_time)
@@ -24,9 +23,8 @@ function createEntryFormats(timeZone: string, { date }: Formats) {
   const day = (entry: Entry): string => formatDay(entry, withoutYear)
   return {
     day,
-    /** Formats the day without the weekday, which the heading above the entries shows. */
+    /** Leaves out the weekday, which the heading above the entries shows. */
     shortDay: (entry: Entry): string => formatDay(entry, dayAndMonth),
-    /** Identifies an entry in texts. */
     name: (entry: Entry): string => `${entry.employee.name}, ${day(entry)}`,
     timeIn: (entry: Entry): string => clock(entry.start_time).time,
     timeOut: (entry: Entry): string => {

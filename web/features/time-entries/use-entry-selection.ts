@@ -3,7 +3,6 @@ import type { Entry } from '../../lib/entries/entries.ts'
 
 const emptySelection: ReadonlySet<string> = new Set<string>()
 
-/** The selected entries, limited to those in the list. */
 export function useEntrySelection(entries: readonly Entry[] | undefined) {
   const [selectedIds, setSelectedIds] = useState(emptySelection)
   /** Versions of the entries when a dialog about them was opened. */
@@ -23,7 +22,7 @@ export function useEntrySelection(entries: readonly Entry[] | undefined) {
       [],
     [entries, selectedIds, versionsBefore],
   )
-  // Returns the same set if nothing was removed, because React Aria stores the start of a range in the set.
+  // Returns the same set if nothing was removed, because React Aria keeps the start of a range selection in it.
   const selected = useMemo(
     () => (chosen.length === selectedIds.size ? selectedIds : new Set(chosen.map(({ id }) => id))),
     [chosen, selectedIds],

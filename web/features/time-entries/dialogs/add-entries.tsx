@@ -26,7 +26,7 @@ import { PlannedEntries } from './planned-entries.tsx'
 
 interface Props {
   onDone: () => void
-  /** The employee and the project of the filter are preselected. */
+  /** The employee and the project of the table's filter, which are preselected. */
   employee?: string
   project?: string
 }

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import styles from './dialogs.module.css'
 import { useImageUpload } from './use-image-upload.ts'
 
-/** Adds an image that the user chooses, takes, drops or pastes. */
 export function AddImage({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const { state, send, retry, reset: forget } = useImageUpload(entry)

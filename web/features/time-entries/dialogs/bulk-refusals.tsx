@@ -7,18 +7,16 @@ import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
-  /** Number of entries in the bulk change. */
   count: number
   refused: readonly RefusedChange[]
   onClose: () => void
 }
 
-/** Shows which entries a bulk change was refused for, and why. */
 export function BulkRefusals({ count, refused, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { nameOf } = useEntryTexts()
   const heading = useRef<HTMLParagraphElement>(null)
-  // Moves the focus, because the focused button was removed.
+  // Moves the focus here, because the focused button was removed.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

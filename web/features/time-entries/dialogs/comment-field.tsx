@@ -4,11 +4,10 @@ interface Props {
   label: string
   value: string
   onChange: (text: string) => void
-  /** The field takes the focus when it is shown. */
   hasFocus?: boolean
 }
 
-/** A field for the text of a comment. Ctrl or Cmd with Enter sends it. */
+/** Ctrl or Cmd with Enter submits the form. */
 export const CommentField = ({ label, value, onChange, hasFocus = false }: Props) => (
   <TextArea
     name="comment"

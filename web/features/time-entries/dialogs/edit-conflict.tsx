@@ -10,21 +10,19 @@ import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
   opened: Entry
-  /** The entry as another user has changed it. */
+  /** The entry as another user saved it. */
   theirs: Entry
-  /** The changes in the form. */
   changes: EntryChanges
   onTakeTheirs: () => void
   onKeepMine: () => Promise<void>
 }
 
-/** Shows both versions after two people changed one entry, and lets the second person decide. */
 export function EditConflict({ opened, theirs, changes, onTakeTheirs, onKeepMine }: Props) {
   const { t } = useTranslation(['entry-dialogs', 'kit'])
   const { when } = useEntryTexts()
   const { data: projects } = useProjects()
   const box = useRef<HTMLDivElement>(null)
-  // Moves the focus, because the focused form was removed.
+  // Moves the focus here, because the focused form was removed.
   useEffect(() => box.current?.focus(), [])
 
   const instant = (value: string | null): string => (value === null ? t('edit.open') : when(value))

@@ -42,7 +42,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
   const { time_zone, features } = useCompany().settings
   const cacheEntries = useCacheChangedTimes()
   const projects = useProjectChoices()
-  // The entry as it was when the dialog was opened, so that a refresh changes nothing while the user types.
+  // Keeps the entry as it was when the form was opened, so that a refresh changes nothing while the user types.
   const [openedEntry, setOpenedEntry] = useState(entry)
   const [draft, setDraft] = useDraft(`entry ${entry.id}`, () => toEntryDraft(entry, time_zone))
   const [conflict, setConflict] = useState<{ theirs: Entry; approvesResult: boolean }>()
@@ -55,7 +55,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
   const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed })
 
   useReportUnsaved(onUnsaved, entryFormName, !isUnchanged)
-  // If the user opens another entry while this one is saved, the end of saving must not close that entry.
+  // The user may open another entry while this one is saved. Saving must not close that entry.
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
@@ -72,7 +72,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
       const saved = await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })
       cacheEntries([saved])
       if (!isShown.current) return
-      // The panel stays open if there is a comment that was not sent.
+      // The form shows the saved entry, because the panel stays open if it holds an unsent comment.
       setConflict(undefined)
       setOpenedEntry(saved)
       setDraft(toEntryDraft(saved, time_zone))

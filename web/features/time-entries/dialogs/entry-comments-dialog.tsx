@@ -18,7 +18,6 @@ interface Props {
   onUnsaved: ReportUnsaved
 }
 
-/** The comments of an entry, with a form to add one. */
 export function EntryCommentsDialog({ entry, leaveQuestion, onUnsaved }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const company = useCompany()

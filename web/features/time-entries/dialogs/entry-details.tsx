@@ -21,16 +21,12 @@ const EntryHistory = lazyComponent(async () => (await import('./entry-history.ts
 interface Props {
   entry: Entry
   onUnsaved: ReportUnsaved
-  /** Called when a form was saved. */
   onDone: (form: string) => void
 }
 
 const questionForm = 'question'
 
-/**
- * Opens the history, comments and location of an entry below its form, because rows show only icons of them on phones.
- * The form keeps its unsaved input.
- */
+/** Opens the history, comments and location below the form, because rows on phones show only icons for them. */
 export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
   const { t } = useTranslation(['entries', 'entry-dialogs'])
   const { whole } = useFormats()

@@ -14,7 +14,7 @@ type Change = Output<typeof api.workLogs.history>['changes'][number]
 type Value = string | number | boolean | null
 const flags = ['recorded_offline', 'answered_late', 'sent_after_end'] as const
 
-/** Lists who did what and when, oldest change first. */
+/** Lists the oldest change first. */
 export function EntryHistory({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const { when, span } = useEntryTexts()

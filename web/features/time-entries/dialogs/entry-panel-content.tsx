@@ -11,7 +11,6 @@ interface Props {
   forms: PanelForms
 }
 
-/** Shows the form of an entry, its details, and the question before changes are lost. */
 export function EntryPanelContent({ entry, forms: { question: leaveQuestion, onUnsaved, onCancel, onDone } }: Props) {
   const question = findQuestion(entry)
   return (

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import type { LeaveQuestion } from '../../../ui/dialog/use-leaving.ts'
 
-/** Name of the form with the entry's own fields. All other forms are for comments. */
+/** The form with the entry's own fields. All other forms are for comments. */
 export const entryFormName = 'entry'
 
-/** Asks before unsaved input about an entry is lost. */
 export function LeaveEntryDialog({ question }: { question: LeaveQuestion }) {
   const { t } = useTranslation('entry-dialogs')
   return (

@@ -12,7 +12,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
-/** Shows the question with which an entry was sent back, while it waits for an answer. */
 export function OpenQuestion({ entry, question }: { entry: Entry; question: EntryComment }) {
   const { t } = useTranslation('entry-dialogs')
   const { when } = useEntryTexts()
@@ -28,7 +27,7 @@ export function OpenQuestion({ entry, question }: { entry: Entry; question: Entr
       cacheEntries([await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })])
     } catch (error) {
       const theirs = conflictingEntryOf(error)
-      // Every change answers the question, so there is nothing left to withdraw.
+      // Every change by another user answers the question, so nothing is left to withdraw.
       if (theirs) cacheEntries([theirs])
       else await displayFailure(error, setFailure)
     } finally {

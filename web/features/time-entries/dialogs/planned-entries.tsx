@@ -5,7 +5,7 @@ import type { EntryTimes } from '../../../lib/entries/form-times.ts'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
-/** Shows the entries that will be added. Nights with a clock change have a different length. */
+/** Lists the days on which a clock change makes the entry shorter or longer. */
 export function PlannedEntries({
   spans,
   usualSeconds: defaultSeconds,

@@ -16,11 +16,10 @@ interface Props {
   onDone: () => void
 }
 
-/** Sends an entry back to its employee with a question. */
 export function SendBack({ entry, text, onChange, onDone }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const cacheEntries = useCacheEntries()
-  // All attempts use one id, so that a retry after a lost response asks only once.
+  // All attempts use one id, so that a retry after a lost response adds no second question.
   const [id] = useState(newId)
 
   async function send() {
@@ -30,7 +29,7 @@ export function SendBack({ entry, text, onChange, onDone }: Props) {
     onDone()
   }
 
-  // Scrolls to the form, because it opens at the lower end of the panel, where its button would be out of sight.
+  // Scrolls to the form, because it opens below the visible part of the panel.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
 

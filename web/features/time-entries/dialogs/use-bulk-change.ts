@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useCacheChangedTimes, type Entry } from '../../../lib/entries/entries.ts'
 import { changeInBulk, type RefusedChange } from '../../../lib/entries/change-in-bulk.ts'
 
-/** Changes many entries and updates all lists. `refused` is set if any change was refused. */
 export function useBulkChange(entries: readonly Entry[]) {
   const cacheEntries = useCacheChangedTimes()
   const [refused, setRefused] = useState<RefusedChange[]>()

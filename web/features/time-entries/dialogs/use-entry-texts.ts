@@ -1,4 +1,3 @@
-/** Formats instants and hours of entries. */
 import { useCompany } from '../../../lib/session/session.ts'
 import { useFormats } from '../../../lib/language/use-formats.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'

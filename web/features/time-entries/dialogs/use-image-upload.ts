@@ -8,7 +8,7 @@ import { shrinkImage, UnreadableImage } from '../../../lib/browser/shrink-image.
 import { uploadImageWithProgress } from '../../../lib/http/upload-image.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
 
-/** The image being sent. Retries use the same ids. */
+/** Retries send the same ids, so that they add no second comment. */
 interface ImageUpload {
   image: Blob
   imageId: string
@@ -21,7 +21,6 @@ type State =
   | { step: 'uploading'; fraction: number }
   | { step: 'failed'; message: string; canRetry: boolean }
 
-/** Shrinks an image, uploads it and adds it as a comment. A retry continues with the shrunk image. */
 export function useImageUpload(entry: Entry) {
   const { t } = useTranslation('entry-dialogs')
   const cacheEntries = useCacheEntries()
