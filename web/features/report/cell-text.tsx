@@ -17,7 +17,6 @@ import { DayBar } from './day-bar.tsx'
 import type { ReportFormats } from './use-report-formats.ts'
 import styles from './table.module.css'
 
-/** Called to show the explanation of a row's hours. */
 export type OnExplain = (row: TableRow) => void
 
 interface Props {
@@ -26,7 +25,7 @@ interface Props {
   formats: ReportFormats
   company: Company
   onExplain: OnExplain | undefined
-  /** The colour of a project, for rows that are whole days. */
+  /** Returns the colour of a project, for rows that are whole days. */
   colorOf: ((projectId: string) => string) | undefined
   isPrinted: boolean
 }
@@ -67,7 +66,6 @@ function ExplainButton({ hours, onPress }: { hours: string; onPress: () => void 
   )
 }
 
-/** Keeps both times of an entry on one line. */
 const Times = ({ text }: { text: string }) =>
   text.split(', ').map((times, index) => (
     <Fragment key={index}>
@@ -96,7 +94,7 @@ function Comments({ row, company, isPrinted }: Pick<Props, 'row' | 'company' | '
               <a href={resizedImageUrl('', key, 2048)} target="_blank" rel="noreferrer" aria-label={t('open_image')}>
                 <img
                   src={resizedImageUrl('', key, 100)}
-                  // A lazy image would not be loaded when the page is printed.
+                  // The browser would not load a lazy image outside the window when it prints.
                   loading={isPrinted ? 'eager' : 'lazy'}
                   width={56}
                   height={56}

@@ -10,7 +10,7 @@ interface Props {
 
 const quarterDay = minutesPerDay / 4
 
-/** The 24 hours of a day with its entries. Their times stand beside it, so screen readers skip it. */
+/** Screen readers skip the bar, because the row also contains the times as text. */
 export const DayBar = ({ row, wall, colorOf }: Props) => (
   <svg className={styles.dayBar} viewBox={`0 0 ${minutesPerDay} 8`} preserveAspectRatio="none" aria-hidden="true">
     <rect className={styles.wholeDay} y={3} width={minutesPerDay} height={2} />

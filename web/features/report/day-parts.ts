@@ -1,6 +1,6 @@
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
 
-/** A stretch of a day, in minutes since its midnight. */
+/** In minutes since midnight of the row's day. */
 interface DayPart {
   from: number
   to: number
@@ -8,10 +8,10 @@ interface DayPart {
 }
 
 export const minutesPerDay = 1440
-/** A shorter stretch would be too thin to see. */
+/** A shorter part would be too thin to see. */
 const minMinutes = 8
 
-/** Returns the stretches of a day that its entries cover. They end at midnight, even if the last entry goes on. */
+/** Cuts the last part off at midnight. */
 export const dayParts = ({ entries }: TableRow, wall: (instant: string) => number): DayPart[] =>
   entries.map(({ entry, date }) => {
     const toMinutes = (instant: string): number => (wall(instant) - Date.parse(`${date}T00:00:00Z`)) / 60_000

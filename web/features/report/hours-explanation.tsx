@@ -32,7 +32,7 @@ interface Props {
   formats: ReportFormats
 }
 
-/** Returns all entries of the employee on that day, even those of other projects, because pay is computed per day. */
+/** Includes entries of other projects than the filtered one, because pay is computed per employee and day. */
 async function fetchDayEntries(
   { query, report }: LoadedReport,
   { entry, date }: ReportEntry,
@@ -65,7 +65,6 @@ function groupSpansByEntry(
   return new Map(paid.flatMap((spans, index) => (worked[index] ? [[worked[index].id, spans]] : [])))
 }
 
-/** Explains how each part of a row's hours counts, and why. */
 export function HoursExplanation({ row, loaded, formats }: Props) {
   const { t } = useTranslation('report')
   const { list, number } = useFormats()
@@ -119,7 +118,7 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
               </tr>
             ),
           )}
-          {/* Lunch has no time of its own: it is deducted from worked time. */}
+          {/* Lunch has no times, because it is deducted from the sum of the day. */}
           {row.lunch_deduction === 0 ? null : (
             <tr>
               <td className={styles.spanHours} colSpan={2}>

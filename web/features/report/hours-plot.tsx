@@ -23,7 +23,6 @@ interface Props {
   formats: ReportFormats
 }
 
-/** Shows the totals, and the hours of each day by project. */
 export function HoursPlot({ report, days: { from, to }, today, formats }: Props) {
   const { t } = useTranslation('report')
   const { whole, number } = useFormats()
@@ -107,6 +106,5 @@ function useBars(
   })
 }
 
-/** The year stands below its first month. */
 const yearLabel = (month: string, index: number): string | undefined =>
   index === 0 || month.endsWith('-01') ? month.slice(0, 4) : undefined

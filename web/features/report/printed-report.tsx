@@ -13,11 +13,11 @@ interface Props {
   loaded: LoadedReport
   days: DayRange
   formats: ReportFormats
-  /** The printed section, see usePrint. */
+  /** The anchor of the printed section, `wholeReport` or `sheetsToSign`. */
   printing: string
 }
 
-/** The report on paper: all sections in full, whichever tab and rows are open on the screen. */
+/** Prints sections in full, whichever tab and rows are open on the screen. */
 export function PrintedReport({ loaded: { tables, response }, days, formats, printing }: Props) {
   const { t } = useTranslation('report')
   if (printing === sheetsToSign)

@@ -1,4 +1,3 @@
-/** Prints the whole report, one section, or sheets to sign. */
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { subscribeToPrinting } from '../../lib/browser/printing.ts'
@@ -6,9 +5,7 @@ import { subscribeToPrinting } from '../../lib/browser/printing.ts'
 export const wholeReport = 'everything'
 export const sheetsToSign = 'sheets'
 
-/**
- * `printing` is the anchor of the printed section, or `wholeReport` or `sheetsToSign`. Undefined while not printing.
- */
+/** `printing` is the anchor of the printed section, `wholeReport` or `sheetsToSign`. Undefined while not printing. */
 export function usePrint() {
   const [printing, setPrinting] = useState<string>()
   useEffect(

@@ -56,7 +56,7 @@ it("takes missing and invalid fields of a rule from the company's own", () => {
     ...companyRule,
     overtime: 'daily',
     lunch_minutes: 45,
-    // Links made before this choice existed keep their meaning.
+    // Links made before this field existed keep their meaning.
     lunch_counts_breaks: false,
   })
   expect(parseReportFilter('?overtime=most&hours=7', defaults).rule).toBeNull()

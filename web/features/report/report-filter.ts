@@ -1,4 +1,4 @@
-/** The report's filter. Stored in the URL, so that a link shows the same report. */
+/** Stored in the URL, so that a link shows the same report. */
 import { noWeekdays, type ReportRule } from '../../../shared/domain/report/rule.ts'
 import { parseDayRange, type DayRange } from '../../lib/entries/day-range.ts'
 import { toInstantRange } from '../../lib/entries/wall-clock.ts'
@@ -7,11 +7,11 @@ export interface ReportFilter extends DayRange {
   employee: string | null
   project: string | null
   approvedOnly: boolean
-  /** Null means the company's own rule. */
+  /** Null for the company's own rule. */
   rule: ReportRule | null
 }
 
-/** Values that a URL may omit. */
+/** Values that a URL may leave out. */
 interface ReportDefaults {
   days: DayRange
   rule: ReportRule
@@ -39,7 +39,7 @@ function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule 
       valueOf('weekdays', /^[1-7](,[1-7]){0,6}$/)
         ?.split(',')
         .map(Number) ?? (query.get('weekdays') === noWeekdays ? [] : companyRule.weekdays),
-    // Links without this field were made before the choice existed.
+    // Links made before this field existed do not count breaks.
     lunch_counts_breaks: query.get('lunch_counts_breaks') === 'true',
     holidays: query.has('holidays') ? query.get('holidays') === 'true' : companyRule.holidays,
   }
@@ -47,7 +47,7 @@ function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule 
   return rule
 }
 
-/** Rules are exact to the second, which four decimals of an hour can express. */
+/** Rules are exact to the second, for which four decimals of an hour suffice. */
 const formatDecimal = (value: number): string => String(Number(value.toFixed(4)))
 
 const toRuleQuery = (rule: ReportRule) => ({
@@ -76,10 +76,7 @@ export function parseReportFilter(search: string, defaults: ReportDefaults): Rep
 const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
   JSON.stringify(toRuleQuery(a)) === JSON.stringify(toRuleQuery(b))
 
-/**
- * Omits default values. Omits the days only if all other values are omitted, so that a link with a choice keeps its
- * days.
- */
+/** Leaves out default values. The days stay if any other value does, so that a link with a choice keeps its days. */
 export function serializeReportFilter(
   { from, to, employee, project, approvedOnly, rule }: ReportFilter,
   defaults: ReportDefaults,
@@ -98,7 +95,6 @@ export function serializeReportFilter(
   return isDefault ? '' : new URLSearchParams([['from', from], ['to', to], ...choices]).toString()
 }
 
-/** Converts the filter to the query of the API. */
 export const toReportQuery = ({ from, to, employee, project, approvedOnly, rule }: ReportFilter, timeZone: string) => ({
   ...toInstantRange(from, to, timeZone),
   ...(employee === null ? {} : { employee_id: employee }),

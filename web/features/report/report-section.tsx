@@ -10,27 +10,24 @@ import { SectionTitle } from './section-title.tsx'
 import type { ReportFormats } from './use-report-formats.ts'
 import { useIsNearViewport } from './use-is-near-viewport.ts'
 
-/** Props of all sections of the screen. */
 export interface SharedSectionProps {
   formats: ReportFormats
   hidesOvertime: boolean
   onExplain: OnExplain
-  /** The colour that a project has in the plot. */
+  /** The colour of the project in the plot. */
   colorOf: (projectId: string) => string
   onPrint: (anchor: string) => void
-  /** Buttons that save the section as a file. */
   exports: (table: Table) => ReactNode
 }
 
 interface Props extends SharedSectionProps {
   table: Table
-  /** Buttons that stand before the buttons that all sections have. */
+  /** Stands before the section's print and export buttons. */
   actions?: ReactNode
-  /** Replaces the table's own rows, for sections whose rows can be opened. */
+  /** Replaces the rows of the table. */
   children?: ReactNode
 }
 
-/** A heading with actions, and a table that is rendered only near the viewport. */
 export const ReportSection = memo(function ReportSection({
   table,
   formats,
@@ -59,11 +56,11 @@ export const ReportSection = memo(function ReportSection({
       aria-labelledby={headingId}
     >
       <div className={styles.heading}>
-        {/* Hidden in an open row, because the row above it shows the name. */}
+        {/* Hidden in an open row, because the row above shows the name. */}
         <Heading id={headingId} tabIndex={-1} className={isOfRow ? 'visually-hidden' : undefined}>
           <SectionTitle table={table} />
         </Heading>
-        {/* The buttons stay once rendered, so that a file in progress is finished while the user scrolls on. */}
+        {/* The buttons stay rendered, because removing them would stop a file in progress. */}
         {wasDrawn ? (
           <div className={styles.actions}>
             {actions}
@@ -88,8 +85,7 @@ export const ReportSection = memo(function ReportSection({
             isPrinted={false}
           />
         ) : (
-          // The placeholder keeps the section's last height, because a change would shift the text that the user is
-          // reading.
+          // The placeholder keeps the section's last height, so that scrolling does not shift the text.
           <div style={{ height }} />
         ))}
     </section>

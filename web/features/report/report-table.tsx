@@ -16,11 +16,11 @@ import { CellText, type OnExplain } from './cell-text.tsx'
 import type { ReportFormats } from './use-report-formats.ts'
 import styles from './table.module.css'
 
-/** Matches the stylesheet, which folds rows in narrow windows but never on paper. */
+/** Must match `table.module.css`, which folds rows in narrow windows but not on paper. */
 const foldedMedia = '(max-width: 800px)'
-/** Estimated height of a row before it is measured. */
+/** Estimates the height of a row that is not measured yet. */
 const rowPx = 40
-/** Estimated height of a folded row with all its cells. */
+/** Estimates a folded row with all its cells. */
 const foldedRowPx = 180
 
 function subscribeToFold(notify: () => void): () => void {
@@ -36,17 +36,15 @@ export const estimateHeightPx = (rows: number): number => (rows + 2) * (isFolded
 
 interface Props {
   table: Table
-  /** Id of the heading. */
   labelledBy: string
   formats: ReportFormats
   onExplain: OnExplain | undefined
-  /** The colour of a project. Absent on paper, whose rows have no bars. */
+  /** Absent on paper, where rows have no bars. */
   colorOf?: ((projectId: string) => string) | undefined
-  /** Renders all rows. */
   isPrinted: boolean
 }
 
-/** A table of the report. Renders only rows near the viewport, because there may be a hundred thousand. */
+/** Renders only rows near the viewport, because a report may have a hundred thousand. */
 export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, isPrinted }: Props) {
   const { t } = useTranslation('report')
   const { columns } = table
@@ -60,7 +58,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, is
   const range = useVisibleRange(body, 'page')
   useMeasureRows(isPrinted ? null : body, positions)
   const parts = isPrinted ? [...rows.keys()].map(index => ({ index })) : listRenderedRows(positions, range)
-  // Found once for all rows, because thousands of look-ups and subscriptions would take longer than rendering the rows.
+  // Computed once for all rows, because a look-up per cell would take longer than rendering.
   const labels = useMemo(() => columns.map(column => t(`columns.${column}`)), [columns, t])
   const company = useCompany()
   const ofDays = table.kind === 'employee' ? colorOf : undefined
@@ -108,7 +106,6 @@ interface RowProps extends Pick<Props, 'formats' | 'onExplain' | 'isPrinted'> {
   row: TableRow
   index: number
   columns: readonly ColumnId[]
-  /** The name of each column. */
   labels: readonly string[]
   company: Company
 }

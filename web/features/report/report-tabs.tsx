@@ -25,7 +25,6 @@ interface Props extends SharedSectionProps {
   onChangeView: (update: (view: ReportView) => ReportView) => void
 }
 
-/** The sections of the report: employees and projects, whose rows can be opened, and all entries. */
 export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...context }: Props) {
   const { t } = useTranslation('report')
   const { whole } = useFormats()
@@ -52,7 +51,7 @@ export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...
           hidden={tab !== view.tab}
           className={styles.panel}
         >
-          {/* A tab stays once rendered, so that a file in progress is finished while another tab is shown. */}
+          {/* A tab stays rendered once shown, because removing it would stop a file in progress. */}
           {visited.includes(tab) ? (
             <Panel tab={tab} tables={tables} view={view} onChangeView={onChangeView} {...context} />
           ) : null}

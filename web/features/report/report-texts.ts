@@ -1,4 +1,3 @@
-/** Report texts for the screen, for paper and for files. */
 import type { TFunction } from 'i18next'
 import type { ReportTable } from '../../../shared/domain/report/tables.ts'
 import type { Formats } from '../../lib/language/intl.ts'
@@ -11,7 +10,6 @@ export function sectionTitle({ kind, name }: Pick<ReportTable, 'kind' | 'name'>,
   return kind === 'employees' ? t('sections.employees') : t('sections.entries')
 }
 
-/** Describes how many entries are excluded, and why. */
 export function describeExcluded(
   { left_out: { open, unapproved } }: Pick<ReportResponse, 'left_out'>,
   t: TFunction<'report'>,
@@ -23,7 +21,7 @@ export function describeExcluded(
   ]
 }
 
-/** Formats as D MMM YYYY. */
+/** For example 3 Jan 2025. */
 function formatShortDay(day: string, formats: Formats): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = formats.date({ month: 'short', timeZone: 'UTC' }).format(date).replace(/\.$/, '')

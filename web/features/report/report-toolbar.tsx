@@ -21,7 +21,6 @@ interface Props {
   onChange: (part: Partial<ReportFilter>) => void
 }
 
-/** Filter and rule of the report. */
 export function ReportToolbar({ filter, today, onChange }: Props) {
   const { t } = useTranslation('report')
   const formats = useFormats()

@@ -5,7 +5,6 @@ import { classes } from '../../ui/classes.ts'
 import type { ReportFormats } from './use-report-formats.ts'
 import styles from './report-totals.module.css'
 
-/** Shows the sums of the whole report, and the number of employees and projects. */
 export function ReportTotals({ report, formats }: { report: Report; formats: ReportFormats }) {
   const { t } = useTranslation('report')
   const sums = [

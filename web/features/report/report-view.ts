@@ -1,19 +1,17 @@
-/**
- * The sections of the report that are shown. Stored in the URL beside the filter, so that a link shows the same ones.
- */
+/** Stored in the URL beside the filter, so that a link shows the same sections. */
 
 export const reportTabs = ['employees', 'projects', 'entries'] as const
 export type ReportTab = (typeof reportTabs)[number]
 
 export interface ReportView {
   tab: ReportTab
-  /** Anchors of the opened employees and projects, or of the table that has all of its rows open. */
+  /** Anchors of the open employees and projects. `all-employees` and `all-projects` open all rows of their table. */
   open: readonly string[]
-  /** Anchors of rows that were closed again while all rows of their table are open. */
+  /** Anchors of rows that are closed although all rows of their table are open. */
   closed?: readonly string[]
 }
 
-/** Tables whose rows open. */
+/** Tables whose rows can be opened. */
 type RowTable = 'employees' | 'projects'
 
 const tabOfRow = (anchor: string): RowTable | undefined => {
@@ -29,7 +27,7 @@ export const isAllOpen = ({ open }: ReportView, table: RowTable): boolean => ope
 export const isRowOpen = (view: ReportView, table: RowTable, anchor: string): boolean =>
   view.open.includes(anchor) || (isAllOpen(view, table) && !view.closed?.includes(anchor))
 
-/** A hash leads to a section, and opens its tab and row. */
+/** A hash takes precedence over the query for the tab, and opens its row. */
 export function parseView(search: string, hash: string): ReportView {
   const query = new URLSearchParams(search)
   const anchor = hash.slice(1)
@@ -59,7 +57,7 @@ export function toggleRow(view: ReportView, anchor: string): ReportView {
   return { tab, open: isOfOpenTable ? open : [...open, anchor], closed: without(closed, anchor) }
 }
 
-/** Opens or closes all rows of a table. The address names the table rather than hundreds of rows. */
+/** The URL names the table, because hundreds of rows would be too long. */
 export function toggleAll({ tab, open, closed = [] }: ReportView, table: RowTable, isOpen: boolean): ReportView {
   const isElsewhere = (anchor: string): boolean => tabOfRow(anchor) !== table && anchor !== openAnchor(table)
   return {

@@ -99,14 +99,14 @@ export function Report() {
   )
 }
 
-/** Returns the filter of the report on screen, which is the previous one while the next report loads. */
+/** Returns the previous filter while the report of the next one loads. */
 function useShownFilter(filter: ReportFilter, isOld: boolean): ReportFilter {
   const [last, setLast] = useState(filter)
   if (!isOld && last !== filter) setLast(filter)
   return isOld ? last : filter
 }
 
-/** Scrolls to the section in the address, which exists only after the report has loaded and its tab is shown. */
+/** The browser cannot scroll to the anchor itself, because the section is rendered after the report has loaded. */
 function useScrollToAnchor(isThere: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {
@@ -123,7 +123,7 @@ interface SectionsProps {
   onPrint: (anchor: string) => void
 }
 
-/** Returns a function that finds the colour of a project in the plot. */
+/** Uses the colours of the plot, so that a project has the same colour in both. */
 function createColorOf({ report }: LoadedReport): (projectId: string) => string {
   const sections = [...report.projects.values()]
   const projects = sections.map(({ id, name, total_time: seconds }) => ({ id, name, seconds }))
@@ -169,7 +169,6 @@ function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
   )
 }
 
-/** Shows how many entries the report excludes, and why. */
 function ExcludedEntries({ response }: { response: ReportResponse }) {
   const { t } = useTranslation('report')
   const texts = describeExcluded(response, t, useFormats())

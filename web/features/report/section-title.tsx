@@ -3,7 +3,6 @@ import type { ReportTable } from '../../../shared/domain/report/tables.ts'
 import { sectionTitle } from './report-texts.ts'
 import styles from './report.module.css'
 
-/** Shows the title of a section, after the word "employee" or "project" if the section is about one. */
 export function SectionTitle({ table }: { table: ReportTable }) {
   const { t } = useTranslation('report')
   const { kind } = table

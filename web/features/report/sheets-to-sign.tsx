@@ -17,7 +17,6 @@ interface Props {
   formats: ReportFormats
 }
 
-/** A sheet of paper for each employee: the hours of each day, and lines to sign on. */
 export function SheetsToSign({ tables, days, rule, formats }: Props) {
   const { t } = useTranslation('report')
   const { name } = useCompany()
@@ -58,10 +57,7 @@ export function SheetsToSign({ tables, days, rule, formats }: Props) {
     ))
 }
 
-/**
- * Keeps only the date and the sums, because longer cells could wrap a day onto a second line, and a month must fit on
- * one page.
- */
+/** Keeps only the date and the sums, because longer cells could wrap, and a month must fit on one page. */
 const toSheetTable = (table: Table): Table => ({
   ...table,
   columns: table.columns.filter(column => column === 'date' || isSumColumn(column)),

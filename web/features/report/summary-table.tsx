@@ -13,29 +13,28 @@ import styles from './summary-table.module.css'
 import table from './table.module.css'
 import type { ReportFormats } from './use-report-formats.ts'
 
-/** Estimated height of a folded row, with its numbers in one line. */
+/** Estimates a folded row with its numbers on one line. */
 const foldedRowPx = 98
-/** Estimated height of a row with this many days or entries below it, and of the buttons above them. */
+/** Estimates an open row with this many days or entries, and the buttons above them. */
 const openRowPx = (count: number): number => estimateHeightPx(count) + 100
 
-/** The rows that had the focus last stay rendered. */
+/** Rows that had the focus last stay rendered. */
 const maxKeptRows = 10
 
 interface Props {
   /** The table of all employees or of all projects. */
   summary: Table
-  /** The table of each row, in the same order. */
+  /** One table per row of `summary`, in its order. */
   details: readonly Table[]
   isOpen: (anchor: string) => boolean
   isAllOpen: boolean
-  /** Anchors of rows that stay rendered. */
   pinned: readonly string[]
   onToggle: (anchor: string) => void
   formats: ReportFormats
   renderDetail: (table: Table) => ReactNode
 }
 
-/** Lists employees or projects. Each row opens into its days or entries. */
+/** Each row opens into the days or entries of one employee or project. */
 export function SummaryTable({ summary, details, isOpen, isAllOpen, pinned, onToggle, formats, renderDetail }: Props) {
   const { t } = useTranslation('report')
   const { whole } = useFormats()
@@ -50,7 +49,7 @@ export function SummaryTable({ summary, details, isOpen, isAllOpen, pinned, onTo
   const [element, setElement] = useState<HTMLTableElement | null>(null)
   const range = useVisibleRange(element, 'page')
   useMeasureRows(element, positions)
-  // Rows that were used stay rendered while the user scrolls on, so that they keep the focus and finish their files.
+  // Recently used rows stay rendered outside the viewport, so that they keep the focus and finish their files.
   const [usedRows, setUsedRows] = useState<readonly number[]>([])
   const recordUsed = ({ target }: FocusEvent) => {
     const used = Number(target.closest<HTMLElement>('tbody[data-key]')?.dataset.key)

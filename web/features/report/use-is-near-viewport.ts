@@ -1,12 +1,12 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
-/** Renders elements this close to the viewport before the user scrolls to them. */
+/** Elements this close to the viewport are rendered before the user scrolls to them. */
 const margin = '1200px 0px'
 
 const callbacks = new WeakMap<Element, (isNear: boolean, height: number) => void>()
 let observer: IntersectionObserver | undefined
 
-/** One observer for all elements, because there may be thousands. */
+/** All elements share one observer, because there may be thousands. */
 const getSharedObserver = (): IntersectionObserver =>
   (observer ??= new IntersectionObserver(
     entries => {
@@ -16,10 +16,7 @@ const getSharedObserver = (): IntersectionObserver =>
     { rootMargin: margin },
   ))
 
-/**
- * Whether an element is near enough to be rendered, and the height of its placeholder: the last measured one, or the
- * estimate.
- */
+/** `height` is the last measured height for a placeholder, or the estimate. */
 export function useIsNearViewport<Tag extends HTMLElement>(
   estimatedPx: number,
 ): { ref: RefCallback<Tag>; isNear: boolean; height: number } {

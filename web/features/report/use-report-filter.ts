@@ -32,14 +32,14 @@ export function useReportFilter() {
   )
   const changeView = useCallback(
     (update: (current: ReportView) => ReportView) => {
-      // Reads the address, because a second press may come before the first one is rendered.
+      // Reads the URL, because a second press may come before the first one is rendered.
       const changed = update(parseView(window.location.search, window.location.hash))
-      // Replaces the address, so that Back leaves the report rather than closing its rows one by one.
+      // Replaces the URL, so that Back leaves the report and does not close its rows one by one.
       void navigate({ search: serializeReportFilter(filter, defaults, serializeView(changed)) }, { replace: true })
     },
     [filter, navigate, defaults],
   )
-  /** The address of this view, without a hash. */
+  /** The query of the URL for this view, without a hash. */
   const viewSearch = serializeReportFilter(filter, defaults, serializeView(view))
   return { filter, query, today, change, view, changeView, viewSearch }
 }

@@ -3,14 +3,13 @@ import { instantToWallMs } from '../../../shared/domain/local-time.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
-/** Formats days, times and hours in the company's time zone and the user's language. */
 function createReportFormats(timeZone: string, { date, hours }: Formats) {
   const wall = instantToWallMs(timeZone)
   const day = date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const days = new Map<string, string>()
   return {
     wall,
-    /** Cached, because thousands of rows share few days. */
+    /** Cached, because thousands of rows share a few days. */
     day: (isoDay: string): string => {
       const text = days.get(isoDay) ?? day.format(new Date(`${isoDay}T00:00:00Z`))
       days.set(isoDay, text)

@@ -1,4 +1,3 @@
-/** Loads a report. Builds its entries in slices, so that a long report does not freeze the page. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
@@ -19,7 +18,7 @@ export interface LoadedReport {
   tables: ReportTable[]
 }
 
-/** Half a frame, which leaves time to react to input. */
+/** Builds entries in slices of half a frame, so that a long report does not freeze the page. */
 const maxSliceMs = 8
 /** Reading the clock is slow, so it is read only once per this many rows. */
 const rowsPerCheck = 200
@@ -64,7 +63,6 @@ const reportQueryOptions = (query: SentReportQuery, timeZone: string, formats: F
   queryFn: ({ signal }: { signal: AbortSignal }) => loadReport(query, timeZone, formats, signal),
 })
 
-/** Keeps the previous report until the next one is loaded. */
 export const useReport = (query: SentReportQuery, timeZone: string) =>
   useQuery({
     ...reportQueryOptions(query, timeZone, useFormats()),
@@ -74,7 +72,7 @@ export const useReport = (query: SentReportQuery, timeZone: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Loads a report with a rule from the form, so that the form can show the servers' errors. */
+/** Does not retry, so that the form of the rule shows the servers' errors at once. */
 export const fetchReport = (
   client: QueryClient,
   query: SentReportQuery,

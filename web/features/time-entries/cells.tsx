@@ -66,7 +66,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
       <span className={styles.commentIcon}>
         <EntryIcon name="comment" />
       </span>
-      {/* The accessible name must match the visible text word by word, so the spaces are needed although they are invisible. */}
+      {/* The spaces keep the words apart, because the accessible name must match the visible text. */}
       {texts[0] === undefined ? null : (
         <span className={styles.text} title={texts[0]}>
           {texts[0]}
@@ -139,7 +139,7 @@ export function CreatorCell(props: Props) {
         t('history_of', { name }),
       ].join('. ')}
     >
-      {/* The accessible name must match the visible text word by word, so the spaces are needed although they are invisible. */}
+      {/* The spaces keep the words apart, because the accessible name must match the visible text. */}
       <span className={styles.creatorName}>{creator}</span>{' '}
       <span className={styles.creatorIcon} data-hint={creator}>
         <EntryIcon name={entry.created_by} />

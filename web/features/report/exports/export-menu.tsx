@@ -11,13 +11,16 @@ interface Props {
   children: ReactNode
 }
 
-/** Whether the menu stays open to show the progress of a file. Not on phones, where the sheet blocks the page. */
+/**
+ * Whether a click outside leaves the menu open, because it shows progress. On phones the menu covers the page, so it
+ * always closes.
+ */
 const isBusy = (menu: HTMLElement): boolean =>
   menu.querySelector('progress') !== null && !window.matchMedia('(max-width: 475px)').matches
 
 /**
- * A button that shows the ways to save and print. Has no menu role, because its buttons show their progress and can
- * be cancelled. After the first opening it stays rendered, so that closing it does not stop a file in progress.
+ * Has no menu role, because its buttons show progress and can be cancelled. Stays rendered after the first opening,
+ * because removing a button would stop its file.
  */
 export function ExportMenu({ label, children }: Props) {
   const { isOpen, setOpen, container, onKeyDown } = useDisclosure(isBusy)

@@ -5,14 +5,14 @@ import styles from './exports.module.css'
 
 export type FileState =
   | { state: 'idle' }
-  /** The progress is absent if the servers create the file. */
+  /** Absent if the servers create the file. */
   | { state: 'running'; progress?: number }
   | { state: 'done'; missing: number }
   | { state: 'failed'; message?: string }
 
 interface Props {
   name: string
-  /** Part of the accessible name where a page has several such buttons. */
+  /** Added to the accessible name where a page has several equal buttons. */
   subject?: string
   isQuiet?: boolean
   isDisabled?: boolean
@@ -21,7 +21,6 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Creates a file. Shows the progress, can be cancelled, and shows a check mark when the file is ready. */
 export function FileButton({
   name,
   subject,

@@ -1,4 +1,3 @@
-/** Messages between the page and the worker that creates files. */
 import type { Language } from '../../../../shared/domain/languages.ts'
 import type { WorkbookTexts } from '../../../../shared/exports/report-workbook.ts'
 import type { ReportResponse } from '../use-report.ts'
@@ -7,26 +6,25 @@ export interface ReportJob {
   kind: 'workbook' | 'csv'
   response: ReportResponse
   timeZone: string
-  /** The company and the site whose images are included. */
+  /** The company and the origin in the URLs of images. */
   company: string
   origin: string
   /** Anchor of the section, or null for the whole report. */
   anchor: string | null
   language: Language
-  /** Names in display order, because the worker's browser may lack the language's collation. */
+  /** In display order, because the worker may lack the collation of the user's language. */
   sortedNames: readonly string[]
   /** Kennitalas for Payday, by employee id. */
   kennitalas: readonly (readonly [string, string])[]
   texts: WorkbookTexts
-  /** The company's threshold for entries that arrived late. */
+  /** An entry that arrived this many minutes after its time counts as late. */
   lateAfterMinutes: number
-  /** The text about an entry that arrived late, with `{}` for the minutes. */
   receivedLate: string
 }
 
 export type WorkerMessage =
-  /** From 0 to 100. */
+  /** In percent. */
   | { progress: number }
-  /** `missing` counts the images that are linked instead of embedded. */
+  /** Number of images that are linked because they could not be embedded. */
   | { file: Blob; missing: number }
   | { error: string }

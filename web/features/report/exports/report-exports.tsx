@@ -11,11 +11,10 @@ interface Props {
   filter: ReportFilter
   onPrint: () => void
   onPrintSheets: () => void
-  /** Undefined if the company cannot get a PDF. */
+  /** Undefined on a support visit and in a try-out, because neither may send the mail with the PDF. */
   onOpenPdf: (() => void) | undefined
 }
 
-/** Prints the whole report or saves it as files. */
 export function ReportExports({ loaded, filter, onPrint, onPrintSheets, onOpenPdf }: Props) {
   const { t } = useTranslation('report')
   const { job, fileName } = useReportJob(loaded, filter)

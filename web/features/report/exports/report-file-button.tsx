@@ -8,12 +8,10 @@ interface Props {
   name: string
   subject?: string
   isQuiet?: boolean
-  /** Called on press. */
   job: () => ReportJob
   fileName: string
 }
 
-/** Saves the report or one section as shown. The worker creates the file. */
 export function ReportFileButton({ job, fileName, ...props }: Props) {
   const { fileState, start, cancel } = useFileExport()
   return <FileButton {...props} fileState={fileState} onPress={() => start(job(), fileName)} onCancel={cancel} />
@@ -21,7 +19,6 @@ export function ReportFileButton({ job, fileName, ...props }: Props) {
 
 const idle: FileState = { state: 'idle' }
 
-/** Creates a file in the worker, with progress and cancellation. */
 function useFileExport() {
   const [fileState, setFileState] = useState<FileState>(idle)
   const worker = useRef<Worker>(undefined)

@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Requests the report as PDF, and shows the progress. */
 export function ReportPdfDialog({ days, query, isOpen, onClose }: Props) {
   const { t } = useTranslation(['report', 'kit'])
   const formats = useFormats()
@@ -53,7 +52,7 @@ export function ReportPdfDialog({ days, query, isOpen, onClose }: Props) {
   )
 }
 
-/** Describes the state of the latest PDF, which may cover other days. */
+/** The latest PDF may cover other days than the report on screen. */
 function PdfState({ pdf }: { pdf: ReportPdf | undefined }) {
   const { t } = useTranslation('report')
   const formats = useFormats()
@@ -68,7 +67,7 @@ function PdfState({ pdf }: { pdf: ReportPdf | undefined }) {
       <output className={pdf?.state === 'failed' ? styles.problem : undefined}>
         {pdf
           ? {
-              // Only companies with an unconfirmed address have this number.
+              // Only a company whose address is unconfirmed has this number.
               waiting: t(unconfirmed_texts_left === undefined ? 'pdf.waiting' : 'pdf.waiting_unconfirmed', { days }),
               done: t('pdf.ready', { days, until }),
               failed: t('pdf.failed', { days }),

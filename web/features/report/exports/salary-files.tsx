@@ -15,10 +15,7 @@ import styles from './exports.module.css'
 import { FileButton } from './file-button.tsx'
 import { useSalaryFilePreview, useSaveSalaryFile, type SalaryFilePreview } from './use-salary-files.ts'
 
-/**
- * One file per active payroll program, each with a note if it differs from the report on screen. These files are
- * outside the menu of exports, so that their lists of excluded employees are seen.
- */
+/** The buttons stay outside the menu of exports, so that the company sees the employees excluded from a file. */
 export function SalaryFiles({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { t } = useTranslation('report')
   const programs = activeIntegrations(useCompany())
@@ -70,10 +67,7 @@ function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
 
 type PreviewFile = SalaryFilePreview['files'][number]
 
-/**
- * Whether the report shows the same hours as the file. Compares the sums, because a file may count only approved
- * entries.
- */
+/** Compares sums rather than entries, because a file may count only approved entries. */
 const matchesFile = ({ rule, employee, project }: ReportFilter, report: Report, file: PreviewFile): boolean =>
   rule === null &&
   employee === null &&
@@ -83,11 +77,9 @@ const matchesFile = ({ rule, employee, project }: ReportFilter, report: Report, 
 interface NotesProps {
   file: PreviewFile
   isApprovedOnly: boolean
-  /** The report on screen shows the same hours. */
   matchesReport: boolean
 }
 
-/** Describes the file, and the employees excluded from it. */
 function FileNotes({ file, isApprovedOnly, matchesReport }: NotesProps) {
   const { t } = useTranslation('report')
   const formats = useFormats()

@@ -6,7 +6,6 @@ import { sectionTitle } from '../report-texts.ts'
 import { ReportFileButton } from './report-file-button.tsx'
 import { useReportJob } from './use-report-job.ts'
 
-/** Saves one section as a file. */
 export function SectionExports({ loaded, days, table }: { loaded: LoadedReport; days: DayRange; table: ReportTable }) {
   const { t } = useTranslation('report')
   const { job, fileName } = useReportJob(loaded, days)

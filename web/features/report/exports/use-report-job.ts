@@ -10,7 +10,6 @@ import type { LoadedReport } from '../use-report.ts'
 import { describeExcluded, formatRange } from '../report-texts.ts'
 import type { ReportJob } from './job.ts'
 
-/** Builds the job for a file of the report or of one section. */
 export function useReportJob({ response, report }: LoadedReport, days: DayRange) {
   const { t } = useTranslation('report')
   const formats = useFormats()

@@ -10,12 +10,12 @@ import type { SentReportQuery } from '../report-filter.ts'
 
 export type ReportPdf = NonNullable<Output<typeof api.report.pdf>['pdf']>
 
-/** The hash that opens the dialog. The mail with the PDF links to it. */
+/** Links in mails use this hash. */
 const hash = '#pdf'
 
 /**
- * Opens and closes the dialog by the address, so that a link can open it. Undefined on a support visit and in a try-out,
- * because these may not send the mail. The hash replaces that of an open row, so `viewSearch` names all open rows.
+ * Undefined on a support visit and in a try-out, because neither may send the mail with the PDF. The hash replaces one
+ * that opens a row, so `viewSearch` has to name every open row.
  */
 export function useReportPdfDialog(viewSearch: string) {
   const { support_visit, try_out } = useCompany()
@@ -33,7 +33,6 @@ export function useReportPdfDialog(viewSearch: string) {
 const queryKey = ['report-pdf'] as const
 const pollMs = 2000
 
-/** Loads the latest PDF, and polls until it is created. */
 export const useReportPdf = (enabled: boolean) =>
   useQuery({
     queryKey,
@@ -43,7 +42,6 @@ export const useReportPdf = (enabled: boolean) =>
       refetchAfterWaiting(query) || (query.state.data?.pdf?.state === 'waiting' ? pollMs : false),
   })
 
-/** Requests a PDF of the query, and downloads the latest PDF. */
 export function useReportPdfActions(query: SentReportQuery) {
   const client = useQueryClient()
   const { attempt, alert } = useAttempt()
@@ -54,7 +52,7 @@ export function useReportPdfActions(query: SentReportQuery) {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, requested)
     })
-  /** Fetches a fresh link to the latest PDF, which another window may have requested, and downloads the file. */
+  /** Fetches the link again, because it expires and another window may have requested a newer PDF. */
   const download = () =>
     attempt(async () => {
       const latest = await call(api.report.pdf)

@@ -13,17 +13,16 @@ import type { FileState } from './file-button.tsx'
 
 export type SalaryFilePreview = Output<typeof api.salaryExports.preview>
 
-/** Previews the payroll files of these days. */
 export const useSalaryFilePreview = ({ from, to }: Period, enabled: boolean) =>
   useQuery({
     queryKey: [...salaryExportsKey, 'preview', from, to],
     queryFn: ({ signal }) => call(api.salaryExports.preview, { query: { from, to }, signal }),
     enabled,
-    // Other screens may have changed kennitalas or the rule, so never reuse a cached preview.
+    // A preview is never reused, because other screens change kennitalas and the report rule.
     gcTime: 0,
   })
 
-/** Creates an export, as the schedule does, and saves its file. */
+/** Creates the export on the servers, like a scheduled one, and saves its file. */
 export function useSaveSalaryFile(integration: IntegrationKey, { from, to }: Period) {
   const client = useQueryClient()
   const [fileState, setFileState] = useState<FileState>({ state: 'idle' })

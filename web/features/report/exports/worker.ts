@@ -1,4 +1,3 @@
-/** Creates files in a worker, so that the page stays responsive. */
 import { parseImageKey, resizedImageUrl, type ImageKey } from '../../../../shared/domain/images.ts'
 import { instantToWallMs } from '../../../../shared/domain/local-time.ts'
 import { toReportEntries } from '../../../../shared/domain/report/columns.ts'
@@ -19,7 +18,7 @@ const postToPage = (message: WorkerMessage): void => self.postMessage(message, {
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const csvType = 'text/csv;charset=utf-8'
 
-/** Returns a function that reports progress to the page, but only when the displayed percentage changes. */
+/** Posts progress only when the displayed percentage changes. */
 function createProgressReporter(total: number): (done: number) => void {
   let [finished, reported] = [0, 0]
   return done => {
@@ -48,12 +47,12 @@ async function fetchPicture(origin: string, key: ImageKey): Promise<Picture | un
     const size = jpegSize(bytes)
     return size && { bytes, width: pictureWidth, height: Math.round((size.height / size.width) * pictureWidth) }
   } catch {
-    // The file links to the image instead.
+    // Without a result, the file links to the image.
     return undefined
   }
 }
 
-/** A picture takes about as long as this many rows. */
+/** Embedding one picture takes about as long as writing this many rows. */
 const rowsPerPicture = 100
 const pictureConcurrency = 6
 
