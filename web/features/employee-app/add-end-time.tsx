@@ -10,10 +10,7 @@ import { toInstant, toWallClock } from '../../lib/entries/wall-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TimeField } from '../../ui/dates/time-field.tsx'
 
-/**
- * Resolves a clock-in that was refused because another device has an open entry. With an end, the clock-in becomes a
- * closed entry.
- */
+/** Another device had an open entry when this clock-in was sent. With an end, the clock-in becomes a closed entry. */
 export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
   const { t } = useTranslation('employee-app')
   const { time_zone } = useEmployee().settings
@@ -24,7 +21,7 @@ export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCa
   )
   const { day } = toWallClock(start, time_zone)
   const sameDay = toInstant({ day, time }, time_zone)
-  // A time before the start means the next day.
+  // A time before the start belongs to the next day.
   const end = sameDay > start ? sameDay : toInstant({ day: addDays(day, 1), time }, time_zone)
   return (
     <>

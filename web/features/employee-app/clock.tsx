@@ -30,10 +30,7 @@ interface Props {
   recent: readonly IdAndName[]
 }
 
-/**
- * 'in' clocks in on the chosen project, 'pick' only selects a project, and 'change' moves from the open entry to the
- * chosen project.
- */
+/** 'in' clocks in on the chosen project, 'pick' only selects it, and 'change' moves from the open entry to it. */
 type BottomSheet = 'in' | 'pick' | 'change' | 'comment'
 
 export function Clock({ openEntry, projects, recent }: Props) {

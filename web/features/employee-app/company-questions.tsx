@@ -9,10 +9,7 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/**
- * Lists the entries that the company has sent back with a question. Pressing one opens the entry, where the employee
- * answers.
- */
+/** The employee answers a question in the entry, which opens on a press. */
 export function CompanyQuestions({ entries, onOpen }: Props) {
   const { t } = useTranslation('employee-app')
   const { when, whole } = useCompanyTimeFormats()

@@ -24,7 +24,6 @@ interface Props {
   now: number
 }
 
-/** Lists the days, latest first. Pressing an entry opens its details. */
 export function DaysList({ days, today, now }: Props) {
   const { t } = useTranslation('employee-app')
   const { shortDay } = useCompanyTimeFormats()

@@ -3,8 +3,8 @@ import styles from './duration-sum.module.css'
 import { sumDurations } from './entries-by-day.ts'
 
 /**
- * A sum of durations that are shown without their seconds. Explains on hover and focus how many minutes of the sum come
- * from these seconds. A button, because phones can neither hover over nor focus other elements by a tap.
+ * Explains how many minutes of the sum come from seconds that its parts do not show. A button, because a tap on other
+ * elements neither hovers over nor focuses them.
  */
 export function DurationSum({ parts }: { parts: readonly number[] }) {
   const { t } = useTranslation('employee-app')

@@ -40,7 +40,7 @@ const ForgottenEntry = lazyComponent(async () => (await import('./forgotten-entr
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
 const PhoneQueue = preloadedComponent(async () => (await import('./phone-queue.tsx')).PhoneQueue)
 
-/** Covers a full year: the current month and the twelve months before it. */
+/** The current month and the twelve months before it. */
 const maxMonths = 13
 const maxRecentProjects = 5
 
@@ -165,7 +165,6 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   )
 }
 
-/** Tells screen readers whether the employee is clocked in, and about refused calls. */
 function Announcements({ queue, openEntry }: { queue: readonly QueuedCall[]; openEntry: EntryWithQueue | undefined }) {
   const { t } = useTranslation('employee-app')
   const refused = queue.filter(queued => queued.refused).length
@@ -177,7 +176,6 @@ function Announcements({ queue, openEntry }: { queue: readonly QueuedCall[]; ope
   )
 }
 
-/** Lists the open projects of the latest entries, without duplicates. */
 function listRecentProjects(
   entries: readonly { project: IdAndName; start_time: string }[],
   projects: readonly IdAndName[] | undefined,

@@ -1,15 +1,12 @@
-/** Groups entries by day, and adds up durations as they are shown. */
 import { compareByStart, type EntryWithQueue } from './entries-with-queue.ts'
 
 export interface DayWithEntries {
   day: string
-  /** Seconds of each entry. */
+  /** The length of each entry in seconds. */
   durations: readonly number[]
-  /** Sorted by start, earliest first. */
   entries: readonly EntryWithQueue[]
 }
 
-/** The length of an entry. An open entry counts up to now. */
 export const durationSeconds = (
   { start_time, total_time }: Pick<EntryWithQueue, 'start_time' | 'total_time'>,
   nowSeconds: number,
@@ -17,7 +14,6 @@ export const durationSeconds = (
 
 export const sumSeconds = (durations: readonly number[]): number => durations.reduce((sum, seconds) => sum + seconds, 0)
 
-/** Groups the entries by day. The latest day comes first. */
 export function groupByDay(
   entries: readonly EntryWithQueue[],
   dayOf: (instant: string) => string,
@@ -38,7 +34,7 @@ export const listDaysBetween = (days: readonly DayWithEntries[], from: string, t
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Formats hours and minutes, and the seconds that the app shows only of a running timer. */
+/** Only the running timer shows the seconds. */
 export function formatRunningTime(seconds: number): { time: string; seconds: string } {
   const wholeSeconds = Math.floor(seconds)
   return {
@@ -47,12 +43,11 @@ export function formatRunningTime(seconds: number): { time: string; seconds: str
   }
 }
 
-/** Formats hours and minutes, without the seconds. */
 export const formatDuration = (seconds: number): string => formatRunningTime(seconds).time
 
 const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
 
-/** Returns a sum, and how many of its minutes come from seconds that are not shown with its parts. */
+/** `minutesOfSeconds` counts the minutes of the sum that come from seconds, which its parts do not show. */
 export function sumDurations(parts: readonly number[]): { shown: string; minutesOfSeconds: number } {
   const seconds = sumSeconds(parts)
   return {

@@ -1,4 +1,3 @@
-/** The employee's entries as shown: the latest response with the queue applied. */
 import { noOptionalFields, secondsBetween, type IdAndName, type Entry } from '../../../shared/domain/entry.ts'
 import { readBodyText, clockInProject, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
@@ -10,9 +9,8 @@ interface QueuedPhoto {
 }
 
 export interface EntryWithQueue extends Entry {
-  /** Whether the queue has a call for this entry. */
   isQueued: boolean
-  /** The photos that are still in the queue. Uploaded photos are comments. */
+  /** Photos that are still in the queue. Uploaded photos are comments. */
   photos: readonly QueuedPhoto[]
 }
 
@@ -22,7 +20,7 @@ interface ServerData {
   entries: readonly Entry[]
 }
 
-/** Creates an entry that only the queue has, or whose other fields the servers have not sent. */
+/** Creates an entry that only the queue has, or of which the servers have sent only some fields. */
 const createPlaceholder = (
   employee: IdAndName,
   id: string,
@@ -87,7 +85,7 @@ function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
   }
 }
 
-/** Applies the queue to the entries. Skips refused calls, because the servers did not carry them out. */
+/** Skips refused calls, because the servers did not carry them out. */
 export function applyQueueToEntries(
   { employee, open, entries: serverEntries }: ServerData,
   queue: readonly QueuedCall[],
@@ -120,11 +118,10 @@ export function applyQueueToEntries(
   return entries
 }
 
-/** Sorts by start, earliest first. */
 export const compareByStart = (a: { start_time: string }, b: { start_time: string }): number =>
   Date.parse(a.start_time) - Date.parse(b.start_time)
 
-/** Finds the open entry, or the latest if there are several, which can happen while requests are running. */
+/** Returns the latest of several open entries, which the queue can cause while requests are running. */
 export const findOpenEntry = (entries: Iterable<EntryWithQueue>): EntryWithQueue | undefined =>
   [...entries]
     .filter(({ end_time }) => end_time === null)

@@ -8,7 +8,6 @@ import { useCompanyTimeFormats } from '../../components/queue/use-company-time-f
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 
-/** Shows comments and photos with author and time, including queued ones. */
 export function EntryComments({ entry }: { entry: EntryWithQueue }) {
   const { t } = useTranslation('employee-app')
   const { company, disabled } = useEmployee()
@@ -55,7 +54,7 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
   )
 }
 
-/** Shows a photo in the queue, which only this phone has. */
+/** Only this phone has the photo, because it is still in the queue. */
 function PendingPhoto({ bytes, title }: { bytes: ArrayBuffer; title: string }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

@@ -23,7 +23,6 @@ const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).E
 
 const shownMarks = ['recorded_offline', 'added_at_time_clock'] as const
 
-/** Shows an entry, with forms for a comment, a photo and other additions. */
 export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClose: () => void }) {
   const { t } = useTranslation('employee-app')
   const formats = useFormats()

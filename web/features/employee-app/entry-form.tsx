@@ -32,7 +32,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Adds or changes an entry, if the company allows it. Needs a network, because the servers may refuse the change. */
+/** Sends changes without the queue, because the servers may refuse them. */
 export function EntryForm({ entry, onDone }: Props) {
   const { t } = useTranslation('employee-app')
   const formats = useFormats()
@@ -47,7 +47,7 @@ export function EntryForm({ entry, onDone }: Props) {
     entry ? toEntryDraft(entry, time_zone) : newDraft(time_zone, projects[0]?.id ?? null),
   )
   const [wasChangedElsewhere, setChangedElsewhere] = useState(false)
-  // Errors appear only after the user has typed.
+  // Errors appear only after the employee has typed.
   const [isTyped, setTyped] = useState(false)
 
   function change(changed: Partial<EntryDraft>) {
@@ -60,7 +60,7 @@ export function EntryForm({ entry, onDone }: Props) {
     : toEntryTimes(draft.day, draft, time_zone)
   const error = validateTimes(start, end)
   const isUnchanged = changes !== undefined && Object.keys(changes).length === 0
-  // The entry keeps its project even if the project has been closed.
+  // The entry keeps its project even if the company has closed the project.
   const options =
     savedEntry && !projects.some(project => project.id === savedEntry.project.id)
       ? [savedEntry.project, ...projects]

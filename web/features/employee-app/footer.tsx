@@ -8,7 +8,6 @@ import { LanguageSwitcher } from '../../ui/layout/language-switcher.tsx'
 import styles from './employee-app.module.css'
 import { setLocationConsent, useLocationConsent } from './location.ts'
 
-/** Settings and texts at the end of the screen. */
 export function Footer({ logOut, queuedCount }: { logOut: ReactNode; queuedCount: number }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
@@ -17,7 +16,7 @@ export function Footer({ logOut, queuedCount }: { logOut: ReactNode; queuedCount
   return (
     <footer className={styles.foot}>
       {canMakeChanges(account) ? (
-        // A native check box, so that the first load does not need the code of the kit's check box.
+        // A native check box, so that the first load does not need the code of our own.
         <label className={styles.check}>
           <input
             type="checkbox"

@@ -20,18 +20,18 @@ interface Props {
   onStillWorking: () => void
 }
 
-/** Asks for the end of an entry that has been open for too long. The end is never guessed. */
+/** Asks the employee for the end, because a guessed end could be wrong. */
 export function ForgottenEntry({ entry, onStillWorking }: Props) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const { time_zone } = account.settings
   const { when, shortDay } = useCompanyTimeFormats()
   const enqueue = useEnqueue()
-  // Reads the time regularly, because the page may have been asleep overnight.
+  // Reads the time regularly, because the phone may have been asleep overnight.
   const now = wholeSeconds(useServerNow(10) * 1000)
   const [start, today] = [toWallClock(entry.start_time, time_zone), toWallClock(now, time_zone).day]
   const [day, setDay] = useState(start.day)
-  // The start is only a placeholder, so the form counts as unanswered until the user changes it.
+  // The start is only a placeholder, so the form counts as unanswered until the employee changes it.
   const [time, setTime] = useState(start.time)
   const end = toInstant({ day, time }, time_zone)
   const tooEarly = findInvalidTimes(entry.start_time, end, now)?.end_time

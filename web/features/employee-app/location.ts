@@ -1,4 +1,4 @@
-/** The phone's location. Read only on clocking in or out, and only for employees who agreed. */
+/** Read only on clocking in or out, and only for employees who agreed. */
 import type { z } from 'zod'
 import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
 import { createStore } from '../../lib/browser/store.ts'
@@ -26,20 +26,19 @@ export function setLocationConsent(next: LocationConsent): void {
   try {
     window.localStorage.setItem(storageKey, next)
   } catch {
-    // Without storage the choice lasts for this visit.
+    // Without storage, the choice lasts until the page is closed.
   }
 }
 
-/** A clock-in waits at most this long for the employee's first answer about locations. */
+/** A clock-in waits at most this long for the employee's answer about locations. */
 const answerMs = 5000
 
-/** True while the employee is asked about locations before a clock-in. */
 const asking = createStore(false)
 export const useIsAskingForLocation = asking.use
 
 /**
- * Calls `act` at once if the employee has answered before. Otherwise asks first, and calls `act` after the answer,
- * after some seconds, or when the app is left, so that the question never costs a clock-in.
+ * Calls `act` at once if the employee has answered before. Otherwise calls it after the answer, a timeout or leaving
+ * the app, so that the question never costs a clock-in.
  */
 export function askForLocationBefore(act: () => void): void {
   if (consent.get() !== 'unasked' || !('geolocation' in navigator)) return act()
@@ -61,7 +60,7 @@ const patienceMs = 30_000
 /** Ignores older cached positions, because the employee may have moved since. */
 const maxAgeMs = 60_000
 
-/** Undefined if the phone cannot find its location or may not share it. */
+/** Resolves to undefined if the phone cannot find its location or may not share it. */
 export const readCurrentLocation = (): Promise<PhoneLocation | undefined> =>
   new Promise(resolve => {
     const requestedAt = Date.now()
@@ -85,7 +84,6 @@ export const readCurrentLocation = (): Promise<PhoneLocation | undefined> =>
     )
   })
 
-/** The latest request for a location, with the entry that needs it. */
 interface LocationRequest {
   entry: string
   state: 'asking' | 'none' | { accuracy: number }

@@ -16,7 +16,7 @@ import { useOwnProjects } from './server-entries.ts'
 import { ProjectPicker } from './project-picker.tsx'
 import { AddEndTime } from './add-end-time.tsx'
 
-/** Resolves a refusal on the phone, where the employee can also complete or replace the refused call. */
+/** The phone also offers to complete or replace a refused call, unlike the time clock. */
 export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
@@ -38,7 +38,7 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
   const settleAfter = async (drafts: readonly NewCall[], settle: () => Promise<void>) => {
     if (await enqueue(drafts)) await sendQueueAfter(settle())
   }
-  /** Moves the refused entry, or all entries of the project that could not be created, to another project. */
+  /** If a project could not be created, moves all its entries. */
   const moveTo = (chosen: IdAndName) =>
     kind === 'project'
       ? moveEntriesToProject(refusedCall, chosen)

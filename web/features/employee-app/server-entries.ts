@@ -1,4 +1,4 @@
-/** The employee's entries and projects as last sent by the servers, from the cache when there is no network. */
+/** Entries and projects as last sent by the servers, also without a network. */
 import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Output } from '../../../shared/api/client.ts'
@@ -82,7 +82,7 @@ export function useOwnProjects(account: Employee): readonly Project[] | undefine
   return account.disabled ? [] : (data ?? cached.data ?? undefined)
 }
 
-/** Refetches the projects whenever a project list opens, because the company may just have added one. */
+/** Refetches whenever a list of projects opens, because the company may just have added one. */
 export function useRefreshProjects(): void {
   const client = useQueryClient()
   useEffect(() => void client.invalidateQueries({ queryKey: projectsKey }), [client])
@@ -115,7 +115,6 @@ export const cacheProject = (client: QueryClient, project: Project): Promise<voi
     ]),
   )
 
-/** Returns a function that reloads the account, the entries and the projects. */
 export function useReloadEverything(): () => void {
   const client = useQueryClient()
   return () => {
@@ -125,7 +124,6 @@ export function useReloadEverything(): () => void {
   }
 }
 
-/** Refreshes the account whenever the app becomes visible, and every minute while it is visible. */
 export function useRefreshAccountRegularly(): void {
   const client = useQueryClient()
   useEffect(() => {

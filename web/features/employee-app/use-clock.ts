@@ -29,13 +29,13 @@ const addLocation = (id: string, location: PhoneLocation): NewCall => ({
 /** Longer than an accidental second press takes. */
 const cooldownMs = 800
 
-/** Clocks in, out and from project to project. Sends the location later, as soon as the phone has it. */
+/** Sends the location in a later call, so that clocking in does not wait for it. */
 export function useClock(employee: ActingEmployee) {
   const enqueue = useEnqueue()
   const [isCoolingDown, setCoolingDown] = useState(false)
   const isAsking = useIsAskingForLocation()
 
-  /** Finds and sends the location. Also called after the employee has allowed locations. */
+  /** Callers also use it after the employee has allowed locations. */
   async function sendLocation(entries: readonly string[]) {
     const [entry] = entries.toReversed()
     if (!entry) return
@@ -58,8 +58,8 @@ export function useClock(employee: ActingEmployee) {
     isAsking,
     sendLocation,
     /**
-     * `precedingCalls` may create the project. The entry begins now, even if the employee is first asked about
-     * locations.
+     * `precedingCalls` may create the project. The entry begins at the press, even if a question about locations comes
+     * first.
      */
     clockIn: (project: IdAndName, precedingCalls: readonly NewCall[] = []) => {
       const drafts = [...precedingCalls, createClockInCall(employee, project)]

@@ -4,7 +4,10 @@ import { api } from 'virtual:api'
 import { rawCall } from '../../lib/http/raw-call.ts'
 import { cacheFirstLogin, useEmployee } from '../../lib/session/session.ts'
 
-/** Lets the company see that the employee has logged in. If it fails, the app tries again when it is next opened. */
+/**
+ * Lets the company see that the employee has logged in. Failures are ignored, because the app tries again when it is
+ * next opened.
+ */
 export function useRecordFirstLogin(): void {
   const client = useQueryClient()
   const isFirst = useEmployee().first_login_at === null

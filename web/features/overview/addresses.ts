@@ -1,6 +1,5 @@
 import type { Period } from '../../../shared/domain/pay-period.ts'
 
-/** Returns the address of the entries screen with this filter, which the screen keeps in the query. */
 const entriesOf = (query: Record<string, string>): string => `/app?${new URLSearchParams(query).toString()}#entries`
 
 export const allEntriesAddress = '/app#entries'

@@ -15,7 +15,6 @@ import styles from './overview.module.css'
 type Span = 'week' | 'period'
 type View = 'plot' | 'table'
 
-/** Shows the hours of each day by project, for the week or the pay period. */
 export function HoursByDay({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { whole, number } = useFormats()

@@ -13,7 +13,6 @@ import { usePeopleDays, type Overview, type PeopleDays } from './use-overview.ts
 import { useOverviewFormats } from './use-overview-formats.ts'
 import styles from './people.module.css'
 
-/** Shows the hours of each employee by day. */
 export function HoursByEmployee({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { days } = useOverviewFormats()

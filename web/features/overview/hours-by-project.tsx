@@ -11,7 +11,6 @@ import styles from './projects.module.css'
 /** Further projects are on the projects screen and in the report. */
 const maxProjects = 6
 
-/** Shows the hours of the pay period by project, beside those of the previous period. */
 export function HoursByProject({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { hoursOf } = useOverviewFormats()

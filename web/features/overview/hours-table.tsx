@@ -10,7 +10,6 @@ interface Props {
   hasBefore: boolean
 }
 
-/** Shows the numbers of the plot. */
 export function HoursTable({ sums: { days }, series, hasBefore }: Props) {
   const { t } = useTranslation('overview')
   const { day: formatDay } = useOverviewFormats()

@@ -13,7 +13,6 @@ import type { Overview } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
 import styles from './overview.module.css'
 
-/** Shows four numbers by which a company sees whether anything is wrong. */
 export function KeyFigures({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { days, hoursOf } = useOverviewFormats()
@@ -87,7 +86,6 @@ function WeekDifference({ seconds }: { seconds: number }) {
   return <p className={styles.soft}>{text}</p>
 }
 
-/** Shows the tasks that remain before the next payroll files are created. */
 function Left({ overview: { to_check, next_export, period } }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { dayAndTime } = useOverviewFormats()

@@ -4,19 +4,15 @@ import styles from './overview.module.css'
 
 interface Props {
   title: string
-  /** Shown beside the title. */
   note?: string
-  /** At the end of the heading's line. */
   actions?: ReactNode
-  /** Takes the whole width. */
   isWide?: boolean
   headingId?: string
-  /** On a phone, the card stands below the numbers. */
+  /** Whether the card stands below the key figures on phones. */
   isLate?: boolean
   children: ReactNode
 }
 
-/** A part of the overview, with its heading. */
 export function OverviewCard({ title, note, actions, isWide = false, headingId, isLate = false, children }: Props) {
   const ownId = useId()
   const id = headingId ?? ownId

@@ -1,4 +1,4 @@
-/** Paths of line drawings in a box of 16 by 16. */
+/** Line drawings in a box of 16 by 16. */
 export const overviewIconPaths = {
   plus: 'M8 3v10M3 8h10',
   look: 'M8 2.3 14.3 13.2H1.7zM8 6.6v3M8 11.4v.05',

@@ -16,7 +16,6 @@ import { useOverview, type Overview as Data } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
 import styles from './overview.module.css'
 
-/** Shows the state of the company and the items to check. */
 export function Overview() {
   const { data, error, refetch } = useOverview()
   if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton lines={12} />

@@ -14,7 +14,7 @@ interface Props {
 
 /** On the screen, a longer table renders only the rows near the viewport. */
 const maxDrawn = 40
-/** The height of a row in people.module.css. */
+/** Must match the height of a row in people.module.css. */
 const rowPx = 26
 
 export function PeopleRows(props: Props) {

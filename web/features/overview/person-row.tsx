@@ -19,7 +19,7 @@ interface Props {
   rowIndex: number
 }
 
-/** Renders again only when its numbers change, because a table has thousands of cells. */
+/** Memoized, because a table has thousands of cells. */
 export const PersonRow = memo(({ person, columns, rowIndex }: Props) => {
   const { whole } = useFormats()
   const { hoursOf } = useOverviewFormats()
@@ -41,7 +41,7 @@ export const PersonRow = memo(({ person, columns, rowIndex }: Props) => {
   )
 })
 
-/** Hours at which a cell gets the second, third and fourth tone. */
+/** From these hours, a cell has the second, third or fourth tone. */
 const toneHours = [6, 9, 11]
 
 function DayCell({ person, index, isToday }: { person: Person; index: number; isToday: boolean }) {

@@ -7,10 +7,7 @@ interface GroupedPresent {
   isFirst: boolean
 }
 
-/**
- * Sorts the employees who are clocked in: first those who probably forgot to clock out, then by the size of the
- * project's group and by start.
- */
+/** People who probably forgot to clock out come first, followed by the largest group of one project. */
 export function sortPresentEmployees(people: readonly PresentEmployee[], compare: CompareTexts): GroupedPresent[] {
   const byStart = people.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
   const forgotten = byStart.filter(({ is_forgotten }) => is_forgotten)

@@ -6,9 +6,9 @@ import { useCompany } from '../../lib/session/session.ts'
 import { wallClockConverter } from '../../lib/entries/wall-clock.ts'
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
-/** Within this time, a time without a day cannot be mistaken for that of another day. */
+/** A time this close cannot be mistaken for the same time of another day. */
 const sameDaySeconds = 12 * 3600
-/** After this time, a weekday without a date could mean another week. */
+/** A weekday this far away could be mistaken for the same day of another week. */
 const weekSeconds = 6 * 86_400
 
 function createFormats(formats: Formats, timeZone: string) {
@@ -25,7 +25,7 @@ function createFormats(formats: Formats, timeZone: string) {
     day: (day: string): string => short.format(midnight(day)),
     longDay: (day: string): string => long.format(midnight(day)),
     days: ({ from, to }: { from: string; to: string }): string => withoutYear.formatRange(midnight(from), midnight(to)),
-    /** Formats the time, with the weekday or the date if the time alone would be ambiguous. */
+    /** Adds the weekday or the date if the time alone would be ambiguous. */
     since: (instant: string, now: string): string => {
       const seconds = secondsBetween(instant, now)
       if (seconds < sameDaySeconds || clock(instant).day === clock(now).day) return clock(instant).time
@@ -36,7 +36,6 @@ function createFormats(formats: Formats, timeZone: string) {
 }
 type OverviewFormats = ReturnType<typeof createFormats>
 
-/** Returns formats of days and times in the company's time zone. */
 export function useOverviewFormats(): OverviewFormats {
   const formats = useFormats()
   const { time_zone } = useCompany().settings

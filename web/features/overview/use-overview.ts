@@ -16,7 +16,7 @@ const pollMs = 60_000
 /** The hours by employee change slowly, and their response costs more. */
 const peoplePollMs = 300_000
 
-/** Refetched only while the page is visible, which is the query client's default. */
+/** Not refetched while the page is hidden, which is the query client's default. */
 export const useOverview = () =>
   useQuery({
     queryKey: [...queryKey, 'now'],
@@ -32,7 +32,6 @@ export const usePeopleDays = () =>
     staleTime: pollMs,
   })
 
-/** Returns a function that loads the overview again after a change. */
 export function useReloadOverview(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries({ queryKey }), [client])

@@ -3,8 +3,8 @@ import type { Entry } from '../../../lib/entries/entries.ts'
 type Times = Pick<Entry, 'start_time' | 'end_time'>
 
 /**
- * Whether the overlap disappears without losing hours if the first entry ends where the other begins. Hours of the
- * first entry after the end of the other would be lost.
+ * Whether the first entry can end where the other begins. Hours of the first entry after the end of the other would be
+ * lost.
  */
 export const canTrimOverlap = (first: Times, other: Times): boolean =>
   first.end_time !== null &&

@@ -1,4 +1,3 @@
-/** The requests that cure items to check, and those that undo them. */
 import { api } from 'virtual:api'
 import type { Input } from '../../../../shared/api/client.ts'
 import { columnsToEntries } from '../../../../shared/domain/entry-columns.ts'
@@ -21,7 +20,6 @@ function edit({ id, version }: Entry, changes: Edit): Promise<Entry> {
 export const clockOutAt = (entry: Entry, time: string, timeZone: string): Promise<Entry> =>
   edit(entry, { new_end_time: clockOutInstant(entry, time, timeZone) })
 
-/** Undoes a clock-out that `clockOutAt` has set. */
 export function reopen({ id, version }: Entry): Promise<Entry> {
   const idempotencyKey = idempotencyKeyFor({ reopened: id, version })
   return call(api.workLogs.reopen, { params: { id }, body: { version }, idempotencyKey })
@@ -29,7 +27,7 @@ export function reopen({ id, version }: Entry): Promise<Entry> {
 
 export const endEntryAt = (entry: Entry, end: string): Promise<Entry> => edit(entry, { new_end_time: end })
 
-/** Restores the end of an entry, and the approval that changing the end has cleared. */
+/** Restores the approval too, because changing the end has cleared it. */
 export async function restoreEnd(changed: Entry, before: Entry): Promise<Entry> {
   const restored = await edit(changed, { new_end_time: before.end_time ?? undefined })
   return before.approved ? edit(restored, { approved: true }) : restored
@@ -50,12 +48,12 @@ export const clearApproval = (entries: readonly Entry[]): Promise<BulkResult> =>
 
 /**
  * Dismisses the warnings about one entry or two overlapping ones, in the versions that the user saw. If `is_right` is
- * false, takes that back.
+ * false, restores the warnings.
  */
 export const markEntriesRight = (entries: readonly Entry[], is_right: boolean): Promise<unknown> =>
   call(api.overview.markRight, { body: { entries: entries.map(({ id, version }) => ({ id, version })), is_right } })
 
-/** Records that an employee was off on a day. If `was_off` is false, takes that back. */
+/** If `was_off` is false, withdraws an earlier record that the employee was off. */
 export const markDayOff = (employee_id: string, day: string, was_off: boolean): Promise<unknown> =>
   call(api.overview.markOff, { body: { employee_id, day, was_off } })
 

@@ -1,8 +1,8 @@
 const controls = ':is(input, button, [role=spinbutton], a)'
 
 /**
- * Focuses the next unsolved row: the first control of its cure, or else its first control. After the last row, starts
- * at the top again. If all rows are solved, focuses the heading.
+ * Prefers the first control of the next row's cure. After the last row, continues at the top, and if all rows are
+ * solved, focuses the heading.
  */
 export function focusNextRow(list: HTMLElement | null, index: number, headingId: string): void {
   const rows = [...(list?.children ?? [])]

@@ -19,7 +19,6 @@ const TimeField = lazyComponent(async () => (await import('../../../ui/dates/tim
 /** Proposed working time if the employee has no usual end of work yet. */
 const defaultSeconds = 8 * 3600
 
-/** An open entry with a proposed end, so that the company can clock the employee out. */
 export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { now: string }) {
   const { t } = useTranslation('overview')
   const { time_zone } = useCompany().settings

@@ -12,7 +12,7 @@ import { RowLayout } from './row-layout.tsx'
 import type { KennitalaItem, RowProps } from './row-props.ts'
 import { useRunCure } from './use-run-cure.ts'
 
-/** An employee without a kennitala, whose hours would be missing from the payroll files. */
+/** Without a kennitala, the employee's hours would be missing from the payroll files. */
 export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps<KennitalaItem>) {
   const { t } = useTranslation('overview')
   const { hoursOf } = useOverviewFormats()

@@ -7,13 +7,13 @@ import type { Solution } from './merge-solved.ts'
 import type { Cure } from './use-run-cure.ts'
 
 interface Props {
-  /** The entry, and the entry that it overlaps, if there is one. */
+  /** The entry, followed by the entry that it overlaps, if any. */
   entries: readonly [Entry, ...Entry[]]
   cure: Pick<Cure, 'run' | 'isRunning'>
   onSolved: (solution: Solution) => void
 }
 
-/** Marks an entry as right, which removes it from the list. Companies with approvals approve the entry instead. */
+/** For companies without approvals. */
 export function MarkRightButton({ entries, cure: { run, isRunning }, onSolved }: Props) {
   const { t } = useTranslation('overview')
   const { clock, day } = useOverviewFormats()

@@ -1,7 +1,6 @@
 import type { ItemToCheck } from '../use-overview.ts'
 import { rowKey, stateKey } from './row-keys.ts'
 
-/** How the user has solved a row. */
 export interface Solution {
   text: string
   undo?: () => Promise<unknown>
@@ -12,13 +11,12 @@ export interface SolvedRow extends Solution {
   key: string
   /** The result of `stateKey` when the row was solved. */
   state: string
-  /** The row's place in the list. */
+  /** The row keeps this place in the list. */
   index: number
 }
 
 type Row = { kind: 'open'; key: string; item: ItemToCheck } | { kind: 'solved'; key: string; solved: SolvedRow }
 
-/** Returns the rows to show. Each solved row stays at its place. */
 export function mergeSolved(items: readonly ItemToCheck[], solved: readonly SolvedRow[]): Row[] {
   const states = new Set(solved.map(({ state }) => state))
   const rows: Row[] = items

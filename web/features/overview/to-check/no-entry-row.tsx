@@ -9,7 +9,6 @@ import type { NoEntryItem, RowProps } from './row-props.ts'
 import { useRunCure } from './use-run-cure.ts'
 import styles from './to-check.module.css'
 
-/** A day on which an employee probably forgot to clock in. */
 export function NoEntryRow({ item: { employee, day }, onSolved }: RowProps<NoEntryItem>) {
   const { t } = useTranslation('overview')
   const formats = useOverviewFormats()

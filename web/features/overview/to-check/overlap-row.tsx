@@ -12,12 +12,11 @@ import type { EntryItem, RowProps } from './row-props.ts'
 import { useRunCure } from './use-run-cure.ts'
 
 interface Props extends RowProps<EntryItem> {
-  /** The later entry, which begins before this one ends. */
+  /** The later entry, which begins before the first one ends. */
   other: Entry
   now: string
 }
 
-/** Two entries of one employee at the same time. */
 export function OverlapRow({ item: { entry }, other, now, onSolved }: Props) {
   const { t } = useTranslation('overview')
   const { clock, day, time, hoursOf } = useOverviewFormats()

@@ -1,6 +1,6 @@
 import type { Overview, ItemToCheck } from '../use-overview.ts'
 
-/** Identifies the subject of a row, which stays the same when the row changes. */
+/** Stays the same when the content of the row changes. */
 export function rowKey(item: ItemToCheck): string {
   if (item.kind === 'entry') return `entry ${item.entry.id}`
   if (item.kind === 'no_entry') return `no entry ${item.employee.id} ${item.day}`
@@ -8,7 +8,7 @@ export function rowKey(item: ItemToCheck): string {
   return `${item.kind === 'no_kennitala' ? 'kennitala' : 'text'} ${item.employee.id}`
 }
 
-/** Identifies the content of a row, so that a solved row comes back when its content changes. */
+/** Contains the content of a row, so that a solved row comes back when its content changes. */
 export function stateKey(item: ItemToCheck): string {
   if (item.kind === 'entry') return `${rowKey(item)} ${item.entry.version}`
   return item.kind === 'unapproved' ? `${rowKey(item)} ${item.count} ${item.approvable}` : rowKey(item)

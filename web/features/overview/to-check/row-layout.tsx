@@ -17,7 +17,6 @@ interface Props {
   failure?: string
 }
 
-/** A row that is not solved yet: the problem and its cure. */
 export const RowLayout = ({ icon, tone, address, name, text, why, cure, failure = '' }: Props) => (
   <li className={styles.row} data-open="">
     <span className={styles[tone]}>

@@ -6,7 +6,6 @@ import type { Solution } from './merge-solved.ts'
 import { useRunCure } from './use-run-cure.ts'
 import styles from './to-check.module.css'
 
-/** Shows how a row was solved. */
 export function SolvedLine({ solution: { text, undo }, onUndone }: { solution: Solution; onUndone: () => void }) {
   const { t } = useTranslation('overview')
   const { run, isRunning, failure } = useRunCure()

@@ -20,7 +20,6 @@ const headingId = 'to-check'
 const maxRows = { wide: 8, narrow: 3 }
 const wideFromPx = 500
 
-/** Lists the items to check, each with its cure. */
 export function ToCheck({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { whole } = useFormats()
@@ -88,7 +87,6 @@ interface MoreProps {
   overview: Overview
 }
 
-/** Links to the items that the list does not show. */
 function More({ hidden, isExpanded, onToggle, overview: { more_to_check, older } }: MoreProps) {
   const { t } = useTranslation('overview')
   const { days } = useOverviewFormats()

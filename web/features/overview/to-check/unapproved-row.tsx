@@ -9,7 +9,7 @@ import { RowLayout } from './row-layout.tsx'
 import type { RowProps, UnapprovedItem } from './row-props.ts'
 import { useRunCure } from './use-run-cure.ts'
 
-/** The entries of a day that wait for approval. Entries that need review stay unapproved. */
+/** Approving the day leaves out entries that need review. */
 export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
   const { t } = useTranslation('overview')
   const { time_zone } = useCompany().settings

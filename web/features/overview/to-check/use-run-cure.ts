@@ -10,7 +10,7 @@ export interface Cure {
   setFailure: (text: string) => void
 }
 
-/** Runs an action of a row. If it fails, the row explains why and keeps the user's input. */
+/** If an action fails, its row explains why and keeps the user's input. */
 export function useRunCure(): Cure {
   const [failure, setFailure] = useState('')
   const [isRunning, setRunning] = useState(false)
@@ -24,7 +24,7 @@ export function useRunCure(): Cure {
       return true
     } catch (error) {
       await displayFailure(error, ({ message, fields }) => setFailure(Object.values(fields).join(' ') || message))
-      // Loads the current version, because the refused change was based on an older one.
+      // A refused change was based on an old version, so the row needs the current one.
       void reload()
       return false
     } finally {
