@@ -15,9 +15,7 @@ import { useTitle } from '../../lib/browser/use-title.ts'
 const isCodeRequired = (error: unknown): boolean =>
   error instanceof CallError && (error.body as { error?: ErrorText } | undefined)?.error === 'Code required'
 
-/**
- * Logs an administrator in. Asks for the code in a second step, because only the servers know whether a code is needed.
- */
+/** Asks for the code in a second step, because only the servers know whether a code is needed. */
 export function AdminLogIn() {
   const { t } = useTranslation('admin')
   useTitle(t('log_in'))

@@ -22,7 +22,7 @@ import { fetchAllRecords, useAudit, type AuditRecord, type AuditFilter } from '.
 const defaultSort = { column: 'at', direction: 'descending' } as const
 const defaultDays = 30
 
-/** Shows the audit log. All days are in UTC. */
+/** All days are in UTC. */
 export function Audit() {
   const { t } = useTranslation('admin')
   const { language } = useFormats()

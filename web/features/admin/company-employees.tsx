@@ -4,7 +4,6 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import styles from './company-page.module.css'
 import type { CompanyDetails } from './use-companies.ts'
 
-/** Lists the employees by name, the active ones first. */
 export function CompanyEmployees({ employees }: { employees: CompanyDetails['employee_list'] }) {
   const { t } = useTranslation('admin')
   const { compare } = useFormats()

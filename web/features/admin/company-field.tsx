@@ -10,13 +10,13 @@ import { useDebounced } from '../../lib/browser/use-debounced.ts'
 interface Props {
   name: string
   label: string
-  /** A company that the user can choose without a search. */
+  /** A company that the operator can choose without a search. */
   initialCompany: { id: string; name: string } | undefined
   chosen: string | null
   onChoose: (id: string | null) => void
 }
 
-/** Lets the user choose a company. The servers search for it, because there may be thousands of companies. */
+/** The servers search for the company, because there may be thousands. */
 export function CompanyField({ name, label, initialCompany, chosen, onChoose }: Props) {
   const { t } = useTranslation('scripts')
   const [typed, setTyped] = useState('')

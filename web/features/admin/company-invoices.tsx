@@ -7,9 +7,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './company-page.module.css'
 
-/**
- * Lists a company's invoices, newest first. Loaded separately, because the invoices of card payments come from Paddle.
- */
+/** Loaded separately, because invoices of card payments come from Paddle. */
 export function CompanyInvoices({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { t: billing } = useTranslation('billing')
@@ -17,7 +15,7 @@ export function CompanyInvoices({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['company', id, 'invoices'],
     queryFn: ({ signal }) => call(api.admin.companyInvoices, { params: { id }, signal }),
-    // Every fetch is audited, so never refetch automatically.
+    // Every fetch is audited, so returning to the window must not repeat it.
     refetchOnWindowFocus: false,
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

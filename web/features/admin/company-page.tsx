@@ -26,7 +26,7 @@ import { useAuditText } from './use-audit-text.ts'
 import { companyKey, type CompanyDetails } from './use-companies.ts'
 import { usePlanName } from './use-plan-name.ts'
 
-/** States of Payday invoices and of card subscriptions. */
+/** States of Payday invoices, followed by those of card subscriptions. */
 const paymentStates = [
   'intended',
   'doubtful',
@@ -42,13 +42,13 @@ const paymentStates = [
 
 const toFact = (name: string, value: string): [string, string] => [name, value]
 
-/** Shows all about a company, for administrators. Every view is audited. */
+/** Every view is audited. */
 export function CompanyPage({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { data, error, refetch } = useQuery({
     queryKey: companyKey(id),
     queryFn: ({ signal }) => call(api.admin.company, { params: { id }, signal }),
-    // Every fetch is audited, so never refetch automatically.
+    // Every fetch is audited, so returning to the window must not repeat it.
     refetchOnWindowFocus: false,
   })
   return (
@@ -134,7 +134,7 @@ function Facts({ company }: { company: CompanyDetails }) {
         )}
       </Card>
       <Card title={t('columns.notes')}>
-        {/* The key remounts the form, so that it shows the saved notes with the line that was added. */}
+        {/* The key remounts the form, so that it shows saved notes with the line that the servers added. */}
         <CompanyNotes key={company.notes} company={company} />
       </Card>
       <Card title={t('facts.employees')}>

@@ -4,6 +4,5 @@ const hashPrefix = '#company-'
 
 export const companyPath = (id: string): string => `${companiesPath}${hashPrefix}${id}`
 
-/** Returns the id of the company whose page the hash opens. */
 export const companyIdFromHash = (hash: string): string | undefined =>
   hash.startsWith(hashPrefix) ? hash.slice(hashPrefix.length) : undefined

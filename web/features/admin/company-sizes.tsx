@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 
-/** Shows the counts on request only, because counting reads everything that the company has recorded. */
+/** Counts on request only, because counting reads all entries and images of the company. */
 export function CompanySizes({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { whole } = useFormats()

@@ -19,7 +19,7 @@ export type ScriptPayload = Record<string, unknown>
 export const listProperties = (schema: Record<string, unknown>): [string, Property][] =>
   Object.entries((schema['properties'] ?? {}) as Record<string, Property>)
 
-/** Every field needs a value: an unchecked box means false. */
+/** An unchecked box means false, so it has a value from the start. */
 export const createDefaultPayload = (schema: Record<string, unknown>): ScriptPayload =>
   Object.fromEntries(listProperties(schema).flatMap(([name, { type }]) => (type === 'boolean' ? [[name, false]] : [])))
 
@@ -27,11 +27,10 @@ interface Props {
   schema: Record<string, unknown>
   payload: ScriptPayload
   onChange: (payload: ScriptPayload) => void
-  /** The company for which the screen was opened. */
+  /** The company for which the operator opened the screen. */
   company: { id: string; name: string } | undefined
 }
 
-/** Renders a field for each property of a script's payload, by its type. */
 export function PayloadFields({ schema, payload, onChange, company }: Props) {
   const { t } = useTranslation('scripts')
   const planName = usePlanName()

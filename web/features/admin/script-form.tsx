@@ -12,7 +12,7 @@ interface Props {
   company: { id: string; name: string } | undefined
 }
 
-/** Requires a dry run first, and then runs the script with the same payload. */
+/** Requires a dry run with the same payload first. */
 export function ScriptForm({ script, company }: Props) {
   const { t } = useTranslation('scripts')
   const askFor = useRequestRun()

@@ -6,7 +6,6 @@ import { RunFiles } from './run-files.tsx'
 import styles from './scripts.module.css'
 import { isRunOver, useScriptRun, useStopRun, type ScriptRun } from './use-scripts.ts'
 
-/** Shows the progress and the log of a run. */
 export function ScriptRunDetails({ id, initialRun }: { id: string; initialRun?: ScriptRun }) {
   const { t } = useTranslation('scripts')
   const { data: run, error, refetch } = useScriptRun(id, initialRun)

@@ -5,7 +5,6 @@ import type { CompanyDetails } from './use-companies.ts'
 
 type Message = CompanyDetails['messages'][number]
 
-/** Lists the emails and text messages sent to a company, with their outcome. */
 export function SentMessages({ messages, when }: { messages: readonly Message[]; when: (instant: string) => string }) {
   const { t } = useTranslation('admin')
   return (

@@ -7,7 +7,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 
-/** Asks for the reason of a support visit and starts it. */
 export function StartSupportVisit({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const setAccount = useSetAccount()

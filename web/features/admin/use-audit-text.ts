@@ -8,7 +8,6 @@ interface AuditedAct {
   about?: string | undefined
 }
 
-/** Returns a function that describes an audited act. */
 export function useAuditText(): (act: AuditedAct) => string {
   const { t } = useTranslation('admin')
   return useCallback(

@@ -21,7 +21,6 @@ const fetchAuditPage = (filter: AuditFilter, before: string, signal?: AbortSigna
     ...(signal ? { signal } : {}),
   })
 
-/** Loads the audit log page by page, latest first. */
 export function useAudit(filter: AuditFilter) {
   const query = useInfiniteQuery({
     queryKey: ['audit', filter],
@@ -33,10 +32,7 @@ export function useAudit(filter: AuditFilter) {
   return { ...query, acts, admins: query.data?.pages[0]?.admins }
 }
 
-/**
- * Fetches all records that match the filter, for a file. The download is itself recorded in the audit log before the
- * records are fetched.
- */
+/** Fetches all pages for a file, after the download itself was audited. */
 export async function fetchAllRecords(filter: AuditFilter): Promise<AuditRecord[]> {
   await call(api.admin.auditExport, { body: toAuditQuery(filter) })
   const acts: AuditRecord[] = []

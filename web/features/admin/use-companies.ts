@@ -11,7 +11,6 @@ export type Company = CompanyPage['companies'][number]
 const companiesKey = ['companies']
 export const companyKey = (id: string): string[] => ['company', id]
 
-/** Loads the newest companies, or those that match the search, page by page. */
 export function useCompanies(search: string) {
   const query = useInfiniteQuery({
     queryKey: [...companiesKey, search],
@@ -19,7 +18,7 @@ export function useCompanies(search: string) {
       call(api.admin.companies, { query: { search, ...(pageParam ? { after: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: (last: CompanyPage) => last.next,
-    // Every search is audited, so a search is not repeated because the window or the network is back.
+    // Every search is audited, so returning to the window or the network must not repeat it.
     refetchOnWindowFocus: search === '',
     refetchOnReconnect: search === '',
   })
@@ -27,7 +26,7 @@ export function useCompanies(search: string) {
   return { ...query, companies }
 }
 
-/** Returns a function that caches the company of a response, in the lists and for its own page. */
+/** Caches the company in the lists and for its own page. */
 export function useCacheCompany(): (company: Company) => void {
   const client = useQueryClient()
   const replacedIn = (company: Company) => (data: InfiniteData<CompanyPage> | undefined) =>

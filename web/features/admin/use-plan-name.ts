@@ -2,10 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { freePlan, isPaidPlan, offeredPlans, paidPlans } from '../../../shared/domain/plans.ts'
 
-/**
- * Returns a function that describes the customers of a plan. A later version may have plans that this version cannot
- * name.
- */
+/** Describes a plan by the sizes of its customers. A later version may have plans that this version cannot name. */
 export function usePlanName(): (plan: string) => string {
   const { t } = useTranslation('admin')
   return useCallback(

@@ -25,7 +25,6 @@ export const useScripts = () =>
       refetchAfterWaiting(query) || (query.state.data?.runs.every(isRunOver) ? false : listPollMs),
   })
 
-/** Polls a run until it has finished. */
 export const useScriptRun = (id: string, initialRun?: ScriptRun) =>
   useQuery({
     queryKey: runKey(id),
@@ -41,7 +40,6 @@ interface ScriptRequest {
   dry_run: boolean
 }
 
-/** Returns a function that enqueues a run and reloads the list of runs. */
 export function useRequestRun(): (request: ScriptRequest) => Promise<ScriptRun> {
   const client = useQueryClient()
   return async ({ name, ...request }) => {

@@ -22,13 +22,14 @@ const stripSeparators = (text: string): string => text.replace(/[\s-]/g, '')
 const kennitalaLength = 10
 const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim())
 
-/** Asks for the data that a claim in the bank needs. */
 export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
   const { t } = useTranslation('billing')
   const [ssn, setSsn] = useState('')
   const [mail, setMail] = useState(email)
   const hasOtherThanDigits = /\D/.test(ssn)
-  /** The number that the form has questioned. The form asks only once, because the number may still be right. */
+  /**
+   * The kennitala that the form has questioned. The form asks once for each, because an unusual one may still be right.
+   */
   const [doubted, setDoubted] = useState('')
   const isDoubted = ssn !== '' && doubted === ssn
   return (

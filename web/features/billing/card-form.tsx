@@ -24,10 +24,7 @@ interface Props {
   snoozeButton: ReactNode
 }
 
-/**
- * Opens Paddle's checkout. The dialog closes, because it would trap the focus, and reopens when the checkout is paid or
- * closed.
- */
+/** Paddle's checkout opens above the page, so the dialog closes until it ends, because it would trap the focus. */
 export function CardForm({ billing, plan, snoozeButton }: Props) {
   const { t } = useTranslation('billing')
   const { language, money } = useFormats()
@@ -47,7 +44,7 @@ export function CardForm({ billing, plan, snoozeButton }: Props) {
     await waitForPayment()
   }
 
-  /** Resumes the subscription, because a new one would charge again for the days that are already paid for. */
+  /** A new subscription would charge again for the days that are already paid for. */
   async function resume() {
     const resumed = await call(api.billing.plan, { body: { subscription_plan: plan } })
     dispatchBillingEvent({ type: 'subscribed' })

@@ -5,7 +5,6 @@ import { followLink } from '../../lib/browser/links.ts'
 import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** Opens the card provider's page for changing the card. */
 export function ChangeCardButton({ isPrimary = false }: { isPrimary?: boolean }) {
   const { t } = useTranslation('billing')
   const { attempt, alert } = useAttempt()

@@ -10,7 +10,7 @@ import { CallForm } from '../../ui/fields/call-form.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { PlanChoice } from './plan-choice.tsx'
 
-/** Returns the number of the plan, or the smallest one that fits if the plan is no longer offered. */
+/** A plan that is no longer offered has no number, so the smallest plan that fits replaces it. */
 const toPlanNumber = (plan: string | null, fitting: PlanNumber): PlanNumber =>
   planNumbers.find(number => offeredPlans[number - 1] === plan) ?? fitting
 

@@ -19,7 +19,7 @@ const badgeKinds = {
   partly_refunded: 'plain',
 } as const
 
-/** Lists the company's invoices, newest first. `refreshKey` changes whenever there may be a new one. */
+/** `refreshKey` changes whenever there may be a new invoice. */
 export function Invoices({ refreshKey }: { refreshKey: string }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../../../shared/domain/billing-state.ts'
 import { call } from '../../lib/session/api.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
-/** Shows the date and amount of the next payment. `refreshKey` changes whenever they may have changed. */
+/** `refreshKey` changes whenever the date or the amount may have changed. */
 export function NextPayment({ method, refreshKey }: { method: PaymentMethod; refreshKey: string }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()

@@ -1,4 +1,3 @@
-/** Paddle's checkout, which its own script opens above the page. */
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
 import type { Language } from '../../../shared/domain/languages.ts'
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
@@ -15,8 +14,8 @@ declare global {
 
 let loading: Promise<Paddle> | undefined
 /**
- * The script accepts an event handler only once, when it is initialized. That handler calls this function, which each
- * checkout replaces.
+ * Paddle accepts an event handler only once, at initialization. That handler calls this variable, which each checkout
+ * replaces.
  */
 let handleEvent: (event: PaddleEventData) => void = () => undefined
 
@@ -27,7 +26,7 @@ function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
     element.addEventListener('load', () => {
       const { Paddle: paddle } = window
       if (!paddle) return failed(new Error('the script of the checkout brings no checkout'))
-      // Keeps Paddle's script from loading another script, of a statistics service that we do not use.
+      // Keeps Paddle's script from loading the script of a statistics service that we do not use.
       window.profitwell = { isLoaded: true }
       if (environment === 'sandbox') paddle.Environment.set('sandbox')
       paddle.Initialize({ token, eventCallback: event => handleEvent(event) })
@@ -52,7 +51,7 @@ interface CheckoutDetails {
   language: Language
 }
 
-/** Opens the checkout. Resolves once it is paid or closed. Rejects if it cannot be opened. */
+/** Resolves once the checkout is paid or closed. Rejects if it cannot be opened. */
 export async function openCheckout(
   checkout: Checkout,
   { plan, email, language }: CheckoutDetails,
@@ -63,7 +62,7 @@ export async function openCheckout(
   try {
     return await new Promise((done, failed) => {
       handleEvent = event => {
-        // Typed as a string, because the names are an enum of the script, and only types are imported from the script.
+        // Typed as a string, because Paddle's enum of names is not available without importing its script.
         const name: string | undefined = event.name
         if (name === 'checkout.completed') done('paid')
         if (name === 'checkout.closed') done('closed')

@@ -14,7 +14,7 @@ interface Props {
   fitting: PlanNumber
 }
 
-/** Lets the user choose a plan. Plans for fewer employees than the company has are disabled, with a note. */
+/** Plans for fewer employees than the company has are disabled, with a note. */
 export function PlanChoice({ chosen, onChoose, currency, employees, fitting }: Props) {
   const { t } = useTranslation('billing')
   const { money } = useFormats()

@@ -24,13 +24,12 @@ import { WaitingRequest } from './waiting-request.tsx'
 
 interface Props {
   billing: Billing
-  /** Closes the dialog. Absent outside a dialog. */
+  /** Absent outside a dialog. */
   onClose?: () => void
   /** Closes the dialog for some time. Absent if the company can no longer postpone its decision. */
   onSnooze?: () => void
 }
 
-/** Form to become a customer: choose a plan, then pay through the bank or by card. */
 export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   const { t } = useTranslation('billing')
   const formats = useFormats()
@@ -46,7 +45,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   const canChoose = offered === 'bank' && billing.ways.card
   const way = canChoose && prefersCard ? 'card' : offered
   const text = useBillingText(billing)
-  // The title of a dialog is an h2 and that of a screen an h1, so this heading is one level lower.
+  // The title of a dialog is an h2 and the title of a screen an h1, so this heading is one level lower.
   const Heading = onClose ? 'h3' : 'h2'
   const standing = text === undefined ? '' : `${text}.`
 
@@ -172,7 +171,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
           email={request?.email_billing ?? company.email}
           snoozeButton={snoozeButton}
           onPaying={next => {
-            // Otherwise the form shows what the company has to pay or to confirm first.
+            // If the company is no paying customer yet, the form shows what it has to pay or confirm first.
             if (next.paying_customer) dispatchBillingEvent({ type: 'subscribed' })
             setChanging(false)
             void storeBilling(next)

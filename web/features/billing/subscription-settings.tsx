@@ -20,7 +20,6 @@ import { ChangePlan } from './change-plan.tsx'
 import { Invoices } from './invoices.tsx'
 import { NextPayment } from './next-payment.tsx'
 
-/** The subscription section of the settings. */
 export function SubscriptionSettings() {
   const { t } = useTranslation('billing')
   const { data: billing, error, refetch } = useBilling()

@@ -19,7 +19,7 @@ interface Props {
   onChange: () => void
 }
 
-/** Explains whether the first claim waits for the answer to a mail or for the operator. */
+/** The first claim waits either for the answer to a mail or for the operator. */
 export function WaitingRequest({ request, isForOperator, isInDialog, onChange }: Props) {
   const { t } = useTranslation('billing')
   const storeBilling = useStoreBilling()

@@ -48,7 +48,7 @@ export function CreateEmployee({ onDone, onCreated, onSeveral }: Props) {
     const body = {
       id,
       name,
-      // In a try-out, and on a support visit, whose administrator may not know the password, the servers generate it.
+      // The servers generate the password in a try-out, and on a support visit, whose administrator may not know it.
       ...(company.support_visit || company.try_out ? {} : { token }),
       needs: [...needs],
       ...(phone.number ? { phone_number: phone.number } : {}),

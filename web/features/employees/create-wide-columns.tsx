@@ -12,7 +12,6 @@ interface Formatting {
   day: (instant: string) => string
 }
 
-/** Creates the columns that only wide windows show: the phone number, the open entry and the first log-in. */
 export const createWideColumns = ({ t, since, day }: Formatting): TableColumn<Employee>[] => [
   {
     id: 'phone_number',

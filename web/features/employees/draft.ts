@@ -1,4 +1,3 @@
-/** Rules of the employee form: the draft, its changes, and the request that saves them. */
 import type { Input } from '../../../shared/api/client.ts'
 import type { api } from 'virtual:api'
 import type { EmployeeIntegrations } from '../../../shared/api/schemas/employee.ts'
@@ -75,17 +74,14 @@ export function listChangedParts(employee: Employee, draft: EmployeeDraft, phone
   return (Object.keys(changed) as ChangedPart[]).filter(part => changed[part])
 }
 
-/**
- * Whether saving sends the login link. This needs a valid number, and either a change of the login name or password, or
- * no change except of the number.
- */
+/** Saving sends the login link to a valid number if the name or password changes, or nothing but the number. */
 export function willSendSms(parts: readonly ChangedPart[], phone: ParsedPhone): boolean {
   if (phone.state !== 'valid') return false
   const others = parts.filter(part => part !== 'phone')
   return others.length === 0 || others.includes('name') || others.includes('password')
 }
 
-/** Returns only the changes, and the phone number even if unchanged when a message is sent to it. */
+/** Returns only the changes, and the phone number even if unchanged when a text message goes to it. */
 export function toEditBody(
   employee: Employee,
   draft: EmployeeDraft,

@@ -22,7 +22,7 @@ import { useSendLoginLink } from './use-send-login-link.ts'
 interface Props {
   employee: Employee
   onDone: () => void
-  /** Called after a message was sent, with a confirmation. */
+  /** Called with a confirmation after a text message was sent. */
   onSent: (confirmation: string) => void
 }
 
@@ -35,7 +35,8 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   const phone = useParsedPhone(draft.phone, company.country)
   const sms = useSendLoginLink()
   const parts = listChangedParts(employee, draft, phone)
-  // A support visit may not change a phone number, because login links are sent to it. A try-out sends no messages.
+  // A support visit may not change a phone number, because login links are sent to it. A try-out sends no text
+  // messages.
   const isFixed = company.support_visit !== undefined || company.try_out !== undefined
   const sends = !isFixed && willSendSms(parts, phone)
   const newPassword = draft.token !== employee.login_token
@@ -57,7 +58,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
     const saved = await saveChanges()
     if (sends) {
       const confirmation = await sms.send(saved)
-      // The changes are saved, so the dialog stays open and its button only resends the message.
+      // The changes are saved, so the dialog stays open only for another attempt to send the text message.
       if (!confirmation) return
       onSent(confirmation)
     }

@@ -13,7 +13,7 @@ interface Props {
   nameField: 'name' | 'new_name'
   draft: EmployeeDraft
   onChange: (change: Partial<EmployeeDraft>) => void
-  /** Without it, the form has no field for the phone. */
+  /** If undefined, the form has no field for the phone number. */
   phone: ParsedPhone | undefined
   programs: readonly KennitalaFieldName[]
   /** Shown below the name. */
@@ -22,7 +22,6 @@ interface Props {
 
 const programNames: Record<KennitalaFieldName, string> = { payday: 'Payday', regla: 'Regla', dk: 'dk' }
 
-/** The fields shared by the forms that create and edit an employee. */
 export function EmployeeFields({ nameField, draft, onChange, phone, programs, children }: Props) {
   const { t } = useTranslation('employees')
   return (

@@ -107,7 +107,9 @@ export function Employees() {
   )
 }
 
-/** Opens the form that the URL asks for (web/lib/browser/links.ts). Once it is closed, Back does not open it again. */
+/**
+ * The id comes from links in web/lib/browser/links.ts. The URL is replaced, so that Back does not open the form again.
+ */
 function useOpenFormFromUrl(open: (next: OpenedEmployeeDialog) => void): void {
   const { search } = useLocation()
   const navigate = useNavigate()

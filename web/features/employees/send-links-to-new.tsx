@@ -14,11 +14,11 @@ interface Props {
   onDone: () => void
 }
 
-/** Sends the login link to new employees. Shows the link of those who cannot get a text message. */
+/** Shows the login link instead if no text message can reach the employee. */
 export function SendLinksToNew({ people: newPeople, onDone }: Props) {
   const { t } = useTranslation('employees')
   const { compare } = useFormats()
-  // Fixed when the dialog opens, because employees who get a message are no longer new.
+  // Fixed when the dialog opens, because employees who get a text message are no longer new.
   const [people] = useState(() => newPeople.toSorted((a, b) => compare(a.name, b.name)))
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const [wasRun, setWasRun] = useState(false)
@@ -65,7 +65,7 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
   )
 }
 
-/** `reason` is undefined before the message is sent, and empty afterwards unless sending failed. */
+/** `reason` is undefined before the text message is sent, and empty afterwards unless sending failed. */
 function Person({ employee, reason }: { employee: Employee; reason: string | undefined }) {
   const { t } = useTranslation('employees')
   const { name, phone_number: phone } = employee

@@ -8,7 +8,7 @@ import { useCacheSentText, type Employee } from '../../lib/entries/employee-and-
 import { refreshAccount, useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
-/** Returns a function that sends the login link, and the reason if no more messages can be sent now. */
+/** Returns a function that sends the login link, and the reason if no more text messages can be sent. */
 export function useSendLoginLink() {
   const { t } = useTranslation('employees')
   const formats = useFormats()
@@ -20,8 +20,8 @@ export function useSendLoginLink() {
   const [hasFailed, setHasFailed] = useState(false)
 
   /**
-   * Returns a confirmation. Undefined if too many messages were sent. Throws other refusals, so that the form shows
-   * them.
+   * Returns a confirmation, or undefined if too many text messages were sent. Throws other refusals, so that the form
+   * shows them.
    */
   async function send(employee: Employee): Promise<string | undefined> {
     setRefusal('')

@@ -12,7 +12,7 @@ interface Props {
 
 const maxNames = 3
 
-/** Explains which entries could not be changed because another user changed them first. */
+/** Entries are refused if another user has changed them first. */
 export function ApprovalRefusals({ outcome, formats, onHide }: Props) {
   const { t } = useTranslation(['week', 'entries'])
   const { list, whole } = useFormats()

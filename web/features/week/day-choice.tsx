@@ -11,7 +11,6 @@ interface Props extends WeekProps {
   onChoose: (day: number) => void
 }
 
-/** Shows the seven days, each with the number of entries left to approve. */
 export function DayChoice({ people, formats, today, chosen, onChoose }: Props) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()

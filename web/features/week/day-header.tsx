@@ -15,7 +15,7 @@ interface Props {
   hasFocus: boolean
 }
 
-/** A day with the button that approves it. Keys reach the button through the header. */
+/** The button is not in the tab order, because keys reach it through the header. */
 export function DayHeader({ part, column, formats, isToday, hasFocus }: Props) {
   const { t } = useTranslation('week')
   const day = formats.dayLong(column)
@@ -45,9 +45,7 @@ interface ActionProps {
   hasCount?: boolean
 }
 
-/**
- * The number of entries that need review, which the button does not approve. The button's name includes it in words.
- */
+/** Hidden from screen readers, because the button's name includes the number in words. */
 function ReviewCount({ count }: { count: number }) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()
@@ -60,7 +58,6 @@ function ReviewCount({ count }: { count: number }) {
   )
 }
 
-/** Approves a day or a person, or shows why there is nothing to approve. */
 export function ApprovePartButton({ part, subject, hasCount = false }: ActionProps) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()

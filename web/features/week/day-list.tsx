@@ -10,8 +10,8 @@ import type { WeekProps } from './shared-props.ts'
 import { useStatusText } from './use-status-text.ts'
 
 /**
- * Returns the latest day up to today with something to approve, else the first later one. If there is none, returns the
- * latest day up to today with entries, else Monday.
+ * Returns the latest day up to today with something to approve, else the first later one. If no day has any, returns
+ * the latest day up to today with entries, or Monday.
  */
 function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | 'formats' | 'today'>): number {
   const past = formats.days.filter(index => formats.isoDay(index) <= today)
@@ -22,9 +22,7 @@ function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | '
 
 const nobody: ReadonlySet<string> = new Set<string>()
 
-/**
- * Shows one day at a time, for phones: the people with a check box each, and a button that approves the checked ones.
- */
+/** For phones, which show one day at a time. */
 export function DayList(props: WeekProps) {
   const { people, formats, colors, approval } = props
   const { t } = useTranslation('week')
@@ -38,7 +36,7 @@ export function DayList(props: WeekProps) {
   const ticked = addWeekParts(present.filter(({ id }) => !leftOut.has(id)).flatMap(({ days }) => days[day] ?? []))
   const count = ticked.toApprove.length
 
-  /** Moves the focus to the day, because the pressed button may disappear. */
+  /** Moves the focus to the heading, because the pressed button may disappear. */
   const act = (change: () => void) => {
     change()
     heading.current?.focus({ preventScroll: true })

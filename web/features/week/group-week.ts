@@ -1,4 +1,3 @@
-/** Groups the entries of a week by person and day, and decides which entries one press approves. */
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { needsReview, type Entry } from '../../../shared/domain/entry.ts'
 import type { CompareTexts } from '../../lib/language/sort.ts'
@@ -51,9 +50,7 @@ export const addWeekParts = (parts: readonly WeekPart[]): WeekPart => ({
   toCheck: parts.flatMap(({ toCheck }) => toCheck),
 })
 
-/**
- * Returns the people with entries in the week, by name. An entry past midnight belongs to the day on which it started.
- */
+/** An entry past midnight belongs to the day on which it started. */
 export function groupWeek(entries: readonly Entry[], options: Options): PersonWeek[] {
   const { monday, dayOf, compare, nowSeconds } = options
   const week = Array.from({ length: daysPerWeek }, (_, index) => addDays(monday, index))

@@ -1,4 +1,3 @@
-/** Decides which cell gets the focus after an approval. */
 import { daysPerWeek, type WeekPart, type PersonWeek } from './group-week.ts'
 
 /** A position without a person is in the header row. The last column holds the person's whole week. */
@@ -10,15 +9,15 @@ export interface CellPosition {
 export const weekColumn = daysPerWeek
 
 interface Options {
-  /** Whether the focus moves down the day's column, not along the person's row. */
+  /** Whether the focus moves down the day's column instead of along the person's row. */
   isByDay: boolean
   /** Ids of entries that were just approved, even if the list does not show that yet. */
   approved: ReadonlySet<string>
 }
 
 /**
- * Returns the next cell with something to approve, searching from `from` to the end and then from the start. Otherwise
- * returns the next cell that needs review.
+ * Prefers a cell with something to approve to one that needs review. Searches from `from` to the end, and continues at
+ * the start.
  */
 export function findNextCell(
   people: readonly PersonWeek[],

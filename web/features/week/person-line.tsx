@@ -19,10 +19,6 @@ interface Props {
   onTick: (isTicked: boolean) => void
 }
 
-/**
- * Shows a person on one day: a check box if there is something to approve, otherwise the state. The name links to the
- * entries.
- */
 export function PersonLine({ person, day, formats, colors, isTicked, onTick }: Props) {
   const { t } = useTranslation(['week', 'entries'])
   const part = person.days[day]

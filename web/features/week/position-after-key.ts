@@ -11,7 +11,7 @@ const lastDay = weekColumn - 1
 
 const clamp = (value: number, max: number): number => Math.max(0, Math.min(max, value))
 
-/** Returns the position to which a key leads. With Ctrl, Home and End lead to the first and the last person. */
+/** With Ctrl, Home and End lead to the first and the last person. */
 export function positionAfterKey(
   { key, isCtrl }: { key: string; isCtrl: boolean },
   from: CellPosition,

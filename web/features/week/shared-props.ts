@@ -3,7 +3,6 @@ import type { ProjectColors } from './project-colors.ts'
 import type { useWeekApproval } from './use-week-approval.ts'
 import type { WeekFormats } from './use-week-formats.ts'
 
-/** Props of the table and of the list by day. */
 export interface WeekProps {
   people: readonly PersonWeek[]
   monday: string

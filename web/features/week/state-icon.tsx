@@ -9,7 +9,7 @@ const outlines: Partial<Record<CellState, string>> = {
   unapproved: entryIconPaths.unapproved,
 }
 
-/** Shows the state of a cell or an entry. The same words stand beside the icon, or in the name of the cell. */
+/** Text beside the icon or the name of the cell describes the state for screen readers. */
 export function StateIcon({ state }: { state: CellState }) {
   const outline = outlines[state]
   return (

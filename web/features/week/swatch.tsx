@@ -1,6 +1,6 @@
 import styles from './swatch.module.css'
 
-/** A small square in the colour of a project, beside its name or in a cell that names it. */
+/** Hidden from screen readers, because text beside the square names the project. */
 export const Swatch = ({ color }: { color: string }) => (
   <span className={styles.swatch} style={{ background: color }} aria-hidden="true" />
 )

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } fr
 import type { PersonWeek } from './group-week.ts'
 import { findNextCell, type CellPosition } from './next-cell.ts'
 
-/** Identifies a cell in the page. */
 export const cellKey = ({ person, column }: CellPosition): string => `${person ?? ''}:${column}`
 
 export function readPosition(target: EventTarget): CellPosition | undefined {
@@ -12,7 +11,7 @@ export function readPosition(target: EventTarget): CellPosition | undefined {
   return { person: person === '' ? null : person, column: Number(column) }
 }
 
-/** Keeps one cell in the tab order, at first the first cell that needs a decision, and moves the focus. */
+/** Keeps one cell in the tab order, at first the first cell that needs a decision. */
 export function useCellFocus(people: readonly PersonWeek[], table: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState<CellPosition>(
     () => findNextCell(people, undefined, { isByDay: false, approved: new Set() }) ?? firstCell(people),

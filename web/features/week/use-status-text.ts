@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { ApprovalResult } from './use-week-approval.ts'
 
-/** Describes the result of the last press. */
 export function useStatusText(outcome: ApprovalResult | undefined): string {
   const { t } = useTranslation(['entries', 'shell'])
   const { whole } = useFormats()

@@ -5,20 +5,19 @@ import { listUndoable, useChangeApproval } from '../../lib/entries/use-change-ap
 
 export interface ApprovalResult {
   approved: boolean
-  /** The number of entries that were changed. */
+  /** Number of entries that were changed. */
   count: number
-  /** The number of entries that the press was meant to change. */
+  /** Number of entries that the press was meant to change. */
   all: number
   refused: readonly RefusedChange[]
-  /** The number of entries whose change waits for a network. */
+  /** Number of entries whose change waits for a network. */
   waiting: number
 }
 
-/** Approves the entries of one press, and remembers them for the undo. */
 export function useWeekApproval() {
   const change = useChangeApproval()
   const [outcome, setOutcome] = useState<ApprovalResult>()
-  /** The entries that the last press has approved, once the servers have responded. */
+  /** Entries that the last press approved, kept for the undo. Resolves once the servers have responded. */
   const [lastApproved, setLastApproved] = useState<Promise<readonly Entry[]>>()
   const presses = useRef(0)
 

@@ -9,7 +9,6 @@ import { daysPerWeek, cellStateOf, type WeekPart } from './group-week.ts'
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** Formats the parts of a week for the screen and for screen readers. */
 export function useWeekFormats(monday: string) {
   const { t } = useTranslation('week')
   const { date, hours, list, weekdays } = useFormats()
@@ -39,7 +38,7 @@ export function useWeekFormats(monday: string) {
     const hoursOf = (part: Pick<WeekPart, 'seconds'>): string => hours(part.seconds / 3600)
     const projects = ({ entries }: Pick<WeekPart, 'entries'>): string =>
       list(new Set(entries.map(({ project }) => project.name)))
-    /** Describes a whole cell for screen readers. Hours and times have the same order as in the visible text. */
+    /** Hours and times have the same order as in the visible text. */
     const cellName = (person: string, index: number, part: WeekPart): string => {
       const parts =
         part.entries.length === 0
@@ -56,7 +55,7 @@ export function useWeekFormats(monday: string) {
     return {
       days: Array.from({ length: daysPerWeek }, (_, index) => index),
       isoDay,
-      /** Returns the address of the entries of one person on one day, where they can be changed. */
+      /** On the entries screen, the company can change the entries of the cell. */
       entriesAddress: (person: string, index: number): string => {
         const day = isoDay(index)
         return `/app?${new URLSearchParams({ employee: person, from: day, to: day }).toString()}#entries`

@@ -12,7 +12,6 @@ import { parseWeek } from './week-address.ts'
 
 const secondsPerMinute = 60
 
-/** Returns the week and the project in the URL, and the week's entries by person. */
 export function useWeek() {
   const { search, hash } = useLocation()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** The week in the URL: `#week` is this week, `#week-2026-11-23` the one of that Monday. */
+/** `#week` is this week, and `#week-2026-11-23` the week of that Monday. */
 import { isDay, mondayOf } from '../../../shared/domain/calendar.ts'
 
 const screenHash = 'week'

@@ -23,7 +23,6 @@ interface Props {
   onUndo?: () => void
 }
 
-/** Shows the focused cell in words, the result of the last press with an undo, and the keys. */
 export function WeekFoot({ name, dayName, part, address, formats, colors, status, areKeysOn, onUndo }: Props) {
   const { t } = useTranslation('week')
   const isCell = name !== undefined && dayName !== undefined

@@ -32,7 +32,7 @@ interface Props extends WeekProps {
 const gridRole = { role: 'grid' } as const
 const defaultRowHeight = 44
 
-/** The grid renders only the rows near the visible area, and the focused one. */
+/** Renders only the rows near the visible area, and the focused one. */
 export function WeekGrid(props: Props) {
   const { people, days, sum, position, formats, colors, today, table, handlers } = props
   const { t } = useTranslation('week')

@@ -12,7 +12,7 @@ interface Props {
   title: string
 }
 
-/** Lets the user choose the week and the project. The weeks are links, because each has an address. */
+/** The weeks are links, because each has a URL. */
 export function WeekHead({ week, title }: Props) {
   const { t } = useTranslation('week')
   const { monday, today, project, chooseProject } = week

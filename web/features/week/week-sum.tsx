@@ -13,7 +13,6 @@ interface Props {
   onApprove: () => void
 }
 
-/** Shows the legend of projects, the number of approved entries, and a button that approves the others. */
 export function WeekSum({ sum, colors, onApprove }: Props) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()

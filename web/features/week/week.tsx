@@ -17,7 +17,7 @@ import styles from './week.module.css'
 import { WeekHead } from './week-head.tsx'
 import { WeekTable } from './week-table.tsx'
 
-/** Minimum width at which the times of each day are readable in the table of people by days. */
+/** From this width, the times of each day are readable in the table of people by days. */
 const minTableWidthPx = 960
 const skeletonLines = 8
 const nobody: readonly PersonWeek[] = []
