@@ -7,7 +7,7 @@ import styles from './exports.module.css'
 import { groupExcludedEmployees } from './group-excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
-/** Lists employees with missing hours by reason, each with a link to the fix, and the employees in the file. */
+/** Groups the employees with missing hours by reason, each with a link to the fix. */
 export function EmployeesOfExport({ salaryExport: { from, to, left_out, in_file } }: { salaryExport: SalaryExport }) {
   const { t } = useTranslation('exports')
   const { hours, list } = useFormats()

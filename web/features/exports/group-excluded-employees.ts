@@ -2,17 +2,16 @@ import type { SalaryExport } from './use-exports.ts'
 
 /** Ids of employees with hours missing from a file. */
 interface ExcludedEmployees {
-  /** Not in the file. */
   excluded: ReadonlySet<string>
   /** In the file, but not with all their hours. */
   partlyExcluded: ReadonlySet<string>
-  /** Excluded or partly excluded: exports of earlier versions do not list the employees in the file. */
+  /** Excluded or partly excluded, because exports of earlier versions do not list the employees in the file. */
   unclear: ReadonlySet<string>
 }
 
 const noEmployees: ReadonlySet<string> = new Set()
 
-/** Each employee is in one group, even if named for several reasons. */
+/** Each employee is in one group, even if excluded for several reasons. */
 export function groupExcludedEmployees({
   left_out,
   in_file,

@@ -12,17 +12,13 @@ import styles from './exports.module.css'
 import { groupExcludedEmployees } from './group-excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
-/**
- * The open dialog and the id of its salary export. `openerId` converts them to the id of the button that opened the
- * dialog, to which the focus returns.
- */
+/** `openerId` converts the dialog and the id of its export to the id of the button to which the focus returns. */
 export interface OpenedExportDialog {
   dialog: 'employees' | 'left_out'
   id: string
 }
 
 interface Props {
-  /** Opens the list of employees included in and excluded from an export's file. */
   onOpen: (open: OpenedExportDialog) => void
   onDownload: (id: string) => void
 }

@@ -8,7 +8,6 @@ import { salaryExportsKey } from '../../lib/entries/salary-exports.ts'
 type ExportPage = Output<typeof api.salaryExports.list>
 export type SalaryExport = ExportPage['exports'][number]
 
-/** Loads the exports page by page, latest first. */
 export function useExports() {
   const query = useInfiniteQuery({
     queryKey: [...salaryExportsKey, 'list'],

@@ -26,7 +26,6 @@ interface Props {
 
 const noColumn = 'none'
 
-/** Column mapping with the resulting plan below. */
 export function ColumnMapping({ name, reader, summary }: Props) {
   const { t } = useTranslation('imports')
   const { time_zone } = useCompany().settings
@@ -39,8 +38,8 @@ export function ColumnMapping({ name, reader, summary }: Props) {
   })
   const [typedPerson, setTypedPerson] = useState('')
   const [typedProject, setTypedProject] = useState('')
-  // Debounced, because each change builds the plan again. It does not wait until the field loses the focus, because the
-  // preview would then move just as the user clicks into another field, and the click would miss.
+  // Debounced, because each change builds the plan again. Waiting until the field loses the focus would move the
+  // preview just as the user clicks, and the click would miss.
   const person = useDebounced(typedPerson)
   const project = useDebounced(typedProject)
   const choices: PlanChoices = { ...chosen, person, project }
@@ -144,7 +143,7 @@ interface ColumnProps {
   onChange: (mapping: FieldColumns) => void
 }
 
-/** Lets the user choose the column of a field, and shows the column's first values. */
+/** Shows the column's first values, so that the user recognizes it. */
 function ColumnSelect({ field, summary: { columns }, mapping, isDisabled, onChange }: ColumnProps) {
   const { t } = useTranslation('imports')
   const index = mapping[field]

@@ -15,7 +15,6 @@ interface Props {
   sheets: readonly FileSheet[]
 }
 
-/** Shows what will be created, what exists, and every refused row with its reason. */
 export function ImportPreview({ plan, timeZone, sheets }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
@@ -53,7 +52,7 @@ function NameList({ title, names }: { title: string; names: readonly string[] })
   )
 }
 
-/** Shows the first entries with the times that users will see. */
+/** Shows the times in the company's time zone, as the other screens will. */
 function FirstEntries({
   first,
   timeZone,

@@ -15,7 +15,6 @@ export interface ImportAnswers {
   onePerson: string | null
 }
 
-/** Whether all questions are answered that the import needs. */
 export const areQuestionsAnswered = ({ left, onePerson }: PlanSummary, answers: ImportAnswers): boolean =>
   (left.length === 0 || answers.left !== null) && (onePerson === null || answers.onePerson === onePerson)
 
@@ -28,7 +27,6 @@ interface Props {
   onAnswer: (answer: Partial<ImportAnswers>) => void
 }
 
-/** Asks questions that the file does not answer. */
 export function ImportQuestions({ plan, dayStart, answers, isDisabled, onDayStart, onAnswer }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()

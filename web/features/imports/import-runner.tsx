@@ -39,7 +39,7 @@ type State =
 
 const stopId = 'stop-import'
 
-/** The first request creates the import. On a support visit, its confirmation covers all others. */
+/** On a support visit, the confirmation of the first request, which creates the import, covers all others. */
 const importApi: Omit<ImportApi, 'start'> = {
   createEmployee: body => callWithoutConfirmation(api.employees.create, { body }),
   listEmployees: () => call(api.employees.list),
@@ -48,7 +48,7 @@ const importApi: Omit<ImportApi, 'start'> = {
   addEntries: (id, body) => callWithoutConfirmation(api.imports.entries, { params: { id }, body }),
 }
 
-/** Runs the plan and shows the progress. Can be stopped and resumed, because every request is idempotent. */
+/** The user can stop and resume the import, because every request is idempotent. */
 export function ImportRunner({ fileName, plan, timeZone, batch, inactive, isReady, hint, onStart }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()

@@ -19,7 +19,6 @@ interface ChosenFile {
   summary: FileSummary
 }
 
-/** Imports employees, projects and entries from a file, and lists the latest imports. */
 export function Imports() {
   const { t } = useTranslation('imports')
   const [chosen, setChosen] = useState<ChosenFile>()

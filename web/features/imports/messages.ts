@@ -1,4 +1,3 @@
-/** Messages between the page and the worker that reads the file. */
 import type { FieldColumns } from '../../../shared/imports/headers.ts'
 import type { Country } from '../../../shared/domain/markets.ts'
 import type { FileProblem, FileSheet } from '../../../shared/imports/limits.ts'

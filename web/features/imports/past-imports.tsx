@@ -19,7 +19,7 @@ import { emptyTotals, undoImport, type UndoTotals } from './undo-import.ts'
 
 type Import = Output<typeof api.imports.list>[number]
 
-/** Lists the latest imports, each with an undo button while undo is possible. */
+/** An import has an undo button while the company can still undo it. */
 export function PastImports() {
   const { t } = useTranslation('imports')
   const { time_zone } = useCompany().settings
@@ -82,7 +82,7 @@ export function PastImports() {
         cancel={t('cancel')}
         isDanger
         onConfirm={async () => {
-          // Closes the dialog at once; the list shows the progress.
+          // Closes the dialog at once, because the list shows the progress.
           if (importToUndo) void run(importToUndo)
           return Promise.resolve()
         }}
@@ -95,7 +95,6 @@ export function PastImports() {
 
 const maxKeptShown = 100
 
-/** Shows the result of an undo: what was removed, and what was kept and why. */
 function UndoSummary({
   totals: { removed, deactivated, closed, stays },
   isRunning,

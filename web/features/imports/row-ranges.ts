@@ -1,6 +1,6 @@
 import type { FileSheet } from '../../../shared/imports/limits.ts'
 
-/** Formats row numbers as ranges, for example "2–4, 9". Expects them in ascending order. */
+/** For example "2–4, 9". Expects ascending row numbers. */
 export function formatRowRanges(rows: readonly number[]): string[] {
   const ranges: [number, number][] = []
   for (const row of rows) {
@@ -19,7 +19,7 @@ export function findSheetOfRow(row: number, sheets: readonly FileSheet[]): { she
   return sheet ? { sheet: sheet.name, number: row - 1 - sheet.first + sheet.number } : { sheet: '', number: row }
 }
 
-/** Formats row numbers as ranges. If there are several sheets, each range follows the name of its sheet. */
+/** With several sheets, the first range of each sheet follows the sheet's name. */
 export const formatRowRangesBySheet = (rows: readonly number[], sheets: readonly FileSheet[]): string[] =>
   [
     ...Map.groupBy(

@@ -1,4 +1,3 @@
-/** Runs an import plan: employees and projects first, then entries, with limited concurrency. */
 import { CallError } from '../../../shared/api/client.ts'
 import { comparableName } from '../../../shared/domain/names.ts'
 import { NotConfirmedError } from '../../lib/http/support-visit.ts'
@@ -41,7 +40,6 @@ interface Named {
   name: string
 }
 
-/** API calls of an import. */
 export interface ImportApi {
   start: (body: {
     id: string
@@ -93,7 +91,7 @@ const isRefusal = (error: unknown): error is CallError =>
 const parseErrorBody = ({ body }: CallError): { error?: unknown; fields?: Record<string, unknown> } =>
   typeof body === 'object' && body !== null ? body : {}
 
-/** Retries a request with backoff. Safe, because requests carry client-made ids or skip existing items. */
+/** Retries with backoff, which is safe because requests carry ids made by the browser or skip existing items. */
 export async function withRetry<Answer>(
   make: () => Promise<Answer>,
   { pause = wait, signal }: Pick<ImportContext, 'pause' | 'signal'>,
@@ -109,7 +107,7 @@ export async function withRetry<Answer>(
     }
 }
 
-/** Processes items concurrently. Stops at the first failure or on abort. */
+/** Stops at the first failure or on abort. */
 async function forEachConcurrently<Item>(
   items: readonly Item[],
   { signal }: ImportContext,

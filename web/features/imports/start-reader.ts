@@ -1,4 +1,3 @@
-/** Wraps the worker in async functions. */
 import { newId } from '../../../shared/domain/new-id.ts'
 import { FileRefusedError } from '../../../shared/imports/limits.ts'
 import type { WorkerResponse, ImportBatch, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'

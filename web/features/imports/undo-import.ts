@@ -1,4 +1,4 @@
-/** Undoes an import, in as many requests as needed. */
+/** Repeats the request until the servers have undone the whole import. */
 import { api } from 'virtual:api'
 import type { Call, Output } from '../../../shared/api/client.ts'
 import { withRetry } from './run-import.ts'

@@ -14,10 +14,7 @@ export type PlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOr
 
 const staleTimeMs = 60_000
 
-/**
- * Returns the plan for these options. The worker keeps only the entries of its latest plan, so that plan must be the
- * one shown.
- */
+/** The worker keeps only the entries of its latest plan, so the import may send only that plan. */
 export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: PlanChoices, isAsked: boolean) {
   const client = useQueryClient()
   const { country } = useCompany()
@@ -60,7 +57,7 @@ export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: P
 const listKennitalas = ({ integrations: { payday, regla, dk } }: Employee): string[] =>
   [payday?.kt, regla?.kt, dk?.kt].filter(kennitala => kennitala !== undefined)
 
-/** Fetches the keys of all entries that start between two instants. */
+/** Returns keys of the entries that start between two instants. */
 async function fetchEntryKeys({ from, to }: { from: string; to: string }, signal: AbortSignal): Promise<string[]> {
   const keys: string[] = []
   for (let start = from; start <= to;) {

@@ -1,4 +1,3 @@
-/** Reads the file and builds the plan in a worker, so that the page stays responsive. */
 import { newId } from '../../../shared/domain/new-id.ts'
 import { findHeaderRow, detectMapping } from '../../../shared/imports/headers.ts'
 import { FileRefusedError } from '../../../shared/imports/limits.ts'

@@ -1,8 +1,8 @@
-/** Reads a day from what a user types: "25.11", "25 nov", "2026-11-25", "yesterday", "friday". */
+/** Reads a day from a query like "25.11", "25 nov", "2026-11-25", "yesterday" or "friday". */
 import { addDays, isDay, weekdayOf } from '../../../shared/domain/calendar.ts'
 import { foldForSearch } from '../../ui/fields/search-text.ts'
 
-/** The words of a language, without case and accents, so that they match any spelling. */
+/** Words of one language, without case and accents, so that they match any spelling. */
 export interface DayWords {
   /** Words for recent days, with the number of days that have passed since. */
   relative: readonly { word: string; daysAgo: number }[]
@@ -35,7 +35,7 @@ export function findDays(query: string, today: string, { relative, weekdays, mon
 
 const lastWeekday = (weekday: number, today: string): string => addDays(today, -((weekdayOf(today) - weekday + 7) % 7))
 
-/** Without a year, returns the latest such day up to today. Reads the month first if the numbers fit no other order. */
+/** Without a year, returns the latest match up to today. Reads the month first if the numbers fit no other order. */
 function toDays(day: number, month: number, year: string | undefined, today: string): string[] {
   if (month > 12 && day <= 12) return toDays(month, day, year, today)
   const inYear = (number: number): string =>

@@ -13,7 +13,7 @@ export interface Place {
   folded: string
   /** Shown beside the name. */
   note?: string | undefined
-  /** Inactive people and closed projects come after the others. */
+  /** True for inactive people and closed projects, which come after the others. */
   isLast?: boolean
   address: string
 }
@@ -25,15 +25,13 @@ const ranks = 6
 const minLettersInside = 3
 
 /**
- * Returns 0 if the text begins with the query, 1 if a word does, and 2 if the words occur anywhere. Adds 3 for inactive
- * people and closed projects, which come last.
+ * Returns 0 if the text begins with the query, 1 if a word does, and 2 if the words occur anywhere. Adds 3 for places
+ * that come last.
  */
 const rankOf = ({ folded, isLast = false }: Place, text: string): number =>
   (folded.startsWith(text) ? 0 : folded.includes(` ${text}`) ? 1 : 2) + (isLast ? ranks / 2 : 0)
 
-/**
- * Returns the best places of each kind. Reads all names once and sorts none, so that it responds to each key at once.
- */
+/** Reads all names once and sorts none, so that it responds to each key at once. */
 export function findPlaces(places: readonly Place[], query: string): Place[] {
   const words = searchWords(query)
   const text = words.join(' ')

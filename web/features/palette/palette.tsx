@@ -11,7 +11,7 @@ import { usePlaces } from './use-places.ts'
 import styles from './palette.module.css'
 
 interface Props {
-  /** Characters that were typed while the palette was loading. */
+  /** Characters that the user typed while the palette was loading. */
   typed: string
   onShow: () => void
   onGo: (address: string) => void
@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Searches people, projects, days, screens and settings, and opens the chosen one. */
 export function Palette(props: Props) {
   const { t } = useTranslation('palette')
   return (

@@ -6,7 +6,7 @@ import styles from './palette.module.css'
 
 interface Props {
   kind: PlaceKind
-  /** All places that the query found. */
+  /** All places that the query found, of every kind. */
   places: readonly Place[]
   chosen: Place | undefined
   optionId: (index: number) => string
@@ -14,7 +14,7 @@ interface Props {
   onGo: (address: string) => void
 }
 
-/** Lists the places of one kind. The focus stays in the search field, whose keys choose a place. */
+/** The focus stays in the search field, whose keys choose a place. */
 export function PlaceGroup({ kind, places, chosen, optionId, onChoose, onGo }: Props) {
   const { t } = useTranslation(['palette', 'shell'])
   const titleId = useId()

@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import styles from './shortcut-list.module.css'
 
-/** Lists the keys of all screens, and turns single keys on and off. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
   const { approve_work_logs } = useCompany().settings.features

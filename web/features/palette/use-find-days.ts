@@ -7,7 +7,7 @@ import { foldForSearch } from '../../ui/fields/search-text.ts'
 import { findDays } from './find-days.ts'
 import type { Place } from './find-places.ts'
 
-/** Returns a function that finds the days in a query: for each, its entries, and its approval week if there is one. */
+/** Finds for each day its entries, and its approval week if the company approves entries. */
 export function useFindDays(): (query: string) => Place[] {
   const { t } = useTranslation(['palette', 'shell'])
   const { date, weekdays } = useFormats()

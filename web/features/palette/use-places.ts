@@ -28,9 +28,7 @@ function isOffered(name: ScreenName, company: Company): boolean {
   return name !== 'import' || !company.try_out
 }
 
-/**
- * Returns everything that has a name and an address. Uses the lists of the other screens, which are loaded only once.
- */
+/** Uses the lists of other screens, because the query cache loads them only once. */
 export function usePlaces() {
   const { t } = useTranslation(['palette', 'shell'])
   const company = useCompany()

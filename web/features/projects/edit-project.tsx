@@ -30,7 +30,7 @@ export function EditProject({ project, onUnsaved, onCancel, onDone }: Props) {
   }
   const hasChanges = Object.keys(changes).length > 0
   useReportUnsaved(onUnsaved, projectFormName, hasChanges)
-  // If the user opens another project while this one is saved, the end of saving must not close that project.
+  // The user may open another project while this one is saved. Saving must not close that project.
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true

@@ -1,6 +1,5 @@
 /**
- * The project in the URL: `#projects` is the list, `#projects-<id>` has the panel of a project open, and
- * `#projects-new` is the list with its dialog for a new project.
+ * `#projects` is the list, `#projects-<id>` opens the panel of a project, and `#projects-new` the dialog for a new one.
  */
 
 const screenHash = 'projects'

@@ -9,11 +9,11 @@ import type { ProjectHours } from './use-project-hours.ts'
 /** A context, because the rows of a table do not render again when the hours arrive. */
 export const ProjectHoursContext = createContext<ProjectHours | undefined>(undefined)
 
-/** Joins the hours by semicolons if the language has decimal commas, because further commas would be ambiguous. */
+/** Joins by semicolons if the language has decimal commas, because further commas would be ambiguous. */
 const joinHours = (values: readonly number[], { hours, decimalSign }: Formats): string =>
   values.map(hours).join(decimalSign === ',' ? '; ' : ', ')
 
-/** Shows the hours of a project by week as bars, on the same scale as the other projects. */
+/** All projects share one scale. */
 export function ProjectHoursCell({ id }: { id: string }) {
   const { t } = useTranslation('projects')
   const formats = useFormats()

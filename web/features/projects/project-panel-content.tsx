@@ -20,7 +20,6 @@ interface Props {
   forms: PanelForms
 }
 
-/** Shows a project: its form, a switch to close it, its hours, and links to its entries. */
 export function ProjectPanelContent({ project, forms }: Props) {
   const { t } = useTranslation('projects')
   return (
@@ -86,7 +85,6 @@ function Facts({ project }: { project: Project }) {
   )
 }
 
-/** Links to the screens with further details of the project. */
 function Places({ id, leave }: { id: string; leave: PanelForms['leave'] }) {
   const { t } = useTranslation('projects')
   const navigate = useNavigate()

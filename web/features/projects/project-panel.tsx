@@ -14,7 +14,6 @@ interface Props extends PanelRows<Project> {
   leaving: Leaving
 }
 
-/** Shows a project beside the table. */
 export function ProjectPanel({ project, ...panel }: Props) {
   const { t } = useTranslation('projects')
   return (

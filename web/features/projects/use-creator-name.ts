@@ -4,11 +4,10 @@ import { useEmployees, type Project } from '../../lib/entries/employee-and-proje
 
 const companyCreator = 'Company'
 
-/** The column of creators is only useful if employees have created projects. */
+/** The column of creators is useful only if employees have created projects. */
 export const hasOtherCreators = (projects: readonly Project[]): boolean =>
   projects.some(project => project.created_by !== companyCreator)
 
-/** Returns a function that names who has created a project. */
 export function useCreatorName(): (project: Project) => string {
   const { t } = useTranslation('projects')
   const { data: employees } = useEmployees()

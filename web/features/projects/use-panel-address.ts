@@ -6,12 +6,9 @@ import { parseProject, projectHash } from './project-address.ts'
 const openedFromList = 'opened from the list'
 
 /**
- * Returns the project whose panel is open. The address names the project, so that the Back button closes the panel and a
- * link opens it. The project changes at once, because the router's location changes too late for a user who holds an
- * arrow key.
- *
- * `keepsOpen` is called after the browser has gone back. If it returns true, the panel stays open, and the address is
- * restored.
+ * The URL names the project, so that Back closes the panel. The project changes before the router's location, which is
+ * too slow for a user who holds an arrow key. If `keepsOpen` returns true after Back, the URL is restored and the panel
+ * stays open.
  */
 export function usePanelAddress(keepsOpen: () => boolean) {
   const { search, state } = useLocation()
@@ -24,7 +21,7 @@ export function usePanelAddress(keepsOpen: () => boolean) {
   const followBrowser = () => {
     const { hash } = window.location
     const next = parseProject(hash)
-    // Any other address leads to another screen, which replaces this screen and its panel.
+    // Any other URL leads to another screen, which replaces this screen and its panel.
     if (next === id || (next === undefined && hash !== `#${projectHash(undefined)}`)) return
     if (id !== undefined && keepsOpen()) push(id)
     else setId(next)
@@ -50,7 +47,7 @@ export function usePanelAddress(keepsOpen: () => boolean) {
     ),
     step: (next: string) => {
       setId(next)
-      // Bypasses the router, whose location stays that of the project that was opened.
+      // Bypasses the router, which would render the screen again, so its location keeps the opened project.
       window.history.replaceState(window.history.state, '', `#${projectHash(next)}`)
     },
     close: () => {

@@ -26,7 +26,7 @@ function toProjectHours({ weeks, projects }: Answer): ProjectHours {
   return { weeks, hoursOf: id => hours.get(id) ?? none, max }
 }
 
-/** Returns the hours of the projects by week. They load after the list, and the list works even if they fail. */
+/** The hours load after the list, which works even if they fail. */
 export function useProjectHours(): { hours: ProjectHours | undefined; hasFailed: boolean } {
   const { data, isError } = useQuery({
     queryKey: ['project-hours'],

@@ -8,9 +8,7 @@ import { usePanelAddress } from './use-panel-address.ts'
 
 const noRows: readonly Project[] = []
 
-/**
- * Returns the project whose panel is open, and the rows that the panel goes through, those of the open projects first.
- */
+/** The panel's previous and next buttons go through the rows, open projects first. */
 export function useProjectPanel(projects: readonly Project[] | undefined) {
   const leaving = useLeaving()
   const address = usePanelAddress(() => {

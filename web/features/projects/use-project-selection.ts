@@ -6,7 +6,6 @@ import { useCacheProject, type Project } from '../../lib/entries/employee-and-pr
 
 const emptySelection: ReadonlySet<string> = new Set<string>()
 
-/** Returns the selected open projects, and a function that closes them. */
 export function useProjectSelection(projects: readonly Project[] | undefined) {
   const [selectedIds, setSelectedIds] = useState(emptySelection)
   const cacheProjects = useCacheProject()
@@ -14,12 +13,12 @@ export function useProjectSelection(projects: readonly Project[] | undefined) {
     () => projects?.filter(({ id, is_open }) => is_open && selectedIds.has(id)) ?? [],
     [projects, selectedIds],
   )
-  // React Aria remembers in the set where a range began, so return the same set if nothing was removed.
+  // Returns the same set if nothing was removed, because React Aria keeps the start of a range selection in it.
   const selected = useMemo(
     () => (chosen.length === selectedIds.size ? selectedIds : new Set(chosen.map(({ id }) => id))),
     [chosen, selectedIds],
   )
-  /** Closes in batches. Projects of earlier batches stay closed if a later one fails, and the others stay selected. */
+  /** If a batch fails, the projects of earlier batches stay closed, and the others stay selected. */
   const closeAll = async () => {
     for (let from = 0; from < chosen.length; from += maxProjectsPerCall) {
       const ids = chosen.slice(from, from + maxProjectsPerCall).map(({ id }) => id)

@@ -6,13 +6,10 @@ import { displayFailure } from '../../lib/session/failure.ts'
 import { projectsKey, useCacheProject, type Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 
-/** Id of the button that opens or closes a project, so that it can keep the focus. */
+/** The focus returns to this button after the project has moved to the other table. */
 export const toggleButtonId = (id: string): string => `toggle-${id}`
 
-/**
- * Closes an open project and opens a closed one, optimistically. A refusal restores the project. The focus stays on the
- * button, which by default is that of the project's row.
- */
+/** Optimistic: a refusal restores the project. The focus stays on the button, by default in the project's row. */
 export function useToggleProject(buttonIdOf = toggleButtonId) {
   const client = useQueryClient()
   const cacheProject = useCacheProject()

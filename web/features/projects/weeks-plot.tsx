@@ -14,7 +14,6 @@ type View = 'plot' | 'table'
 
 const color = 'var(--plot-1)'
 
-/** Shows the hours of a project by week, as bars or as numbers. */
 export function WeeksPlot({ id }: { id: string }) {
   const { t } = useTranslation('projects')
   const formats = useFormats()
@@ -64,7 +63,7 @@ export function WeeksPlot({ id }: { id: string }) {
   )
 }
 
-/** Each week is named by its days, and labelled with the Monday. The month stands below its first Monday. */
+/** The label is the day of the Monday, and the first week of each month also has the month's name. */
 function createBars(weeks: readonly string[], { date, days }: Formats): (Omit<Bar, 'reading'> & { name: string })[] {
   const month = date({ month: 'short', timeZone: 'UTC' })
   return weeks.map((monday, i) => ({

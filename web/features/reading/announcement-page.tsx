@@ -4,7 +4,6 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { ReadingPage } from './reading-page.tsx'
 import styles from './reading.module.css'
 
-/** The announcements of one day. */
 export function AnnouncementPage({ change: { day, key } }: { change: AnnouncedChange }) {
   const { t } = useTranslation('changelog')
   const formats = useFormats()

@@ -4,7 +4,6 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { ReadingPage } from './reading-page.tsx'
 import styles from './reading.module.css'
 
-/** All announcements, latest first. */
 export function Changelog() {
   const { t } = useTranslation('changelog')
   const formats = useFormats()

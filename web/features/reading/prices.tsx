@@ -4,7 +4,6 @@ import { priceTiers } from '../../../shared/domain/plans.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './reading.module.css'
 
-/** Monthly prices in each currency. */
 export function Prices() {
   const { t } = useTranslation('terms')
   const { whole } = useFormats()

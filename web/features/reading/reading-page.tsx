@@ -14,7 +14,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A page of text in one column of a readable width. */
 export function ReadingPage({ title, note, children }: Props) {
   useTitle(title)
   return (
@@ -29,13 +28,11 @@ export function ReadingPage({ title, note, children }: Props) {
   )
 }
 
-/** Returns the facts about the company that runs the site. */
 export function useCompanyFacts() {
   const { language } = useFormats()
   return listOperatorFacts(language, useMarket().currency)
 }
 
-/** Formats the day from which a legal page applies. */
 export function useEffectiveDateText(): string {
   const { t } = useTranslation('shell')
   const formats = useFormats()

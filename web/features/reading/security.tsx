@@ -4,7 +4,6 @@ import { processors } from '../../../shared/operator.ts'
 import { MailLink } from '../../components/mail-link.tsx'
 import { ReadingPage, TextSection } from './reading-page.tsx'
 
-/** Explains where companies' data is, who can access it, and how it is protected, exported and deleted. */
 export function Security() {
   const { t } = useTranslation(['security', 'privacy'])
   return (

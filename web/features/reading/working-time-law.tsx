@@ -16,10 +16,7 @@ interface Law {
 /** The site for several countries shows the law of the European Union. */
 const lawsByMarket: Record<MarketKey, Partial<Record<Language, Law>>> = laws
 
-/**
- * Shows the law on working time of the site's market, in the page's language if there is a text in it, else in the
- * market's language.
- */
+/** Prefers the page's language if the law has a text in it, and otherwise uses the market's language. */
 export function WorkingTimeLaw() {
   const { t } = useTranslation('faq')
   const { language } = useFormats()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useBilling } from '../../lib/billing/billing.ts'
 import { useBillingText } from '../../lib/billing/use-billing-text.ts'
 
-/** In its own component, because a try-out has no subscription to load. */
+/** A component of its own, because a try-out has no subscription to load. */
 export function BillingValue() {
   const { t } = useTranslation('billing')
   const { data } = useBilling()

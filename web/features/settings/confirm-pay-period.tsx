@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows which days are exported next, and when, if the end of the pay period changes. */
+/** A new end of the pay period changes the days of the next export. */
 export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props) {
   const { t } = useTranslation('settings')
   const formats = useFormats()

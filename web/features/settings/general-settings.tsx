@@ -90,7 +90,7 @@ export function GeneralSettings({ company }: { company: Company }) {
 
 const minuteChoices = [0, 1, 2, 3, 5, 10, 15, 20, 30, 45, maxLateAfterMinutes]
 
-/** Sets after how many minutes an entry is marked as having arrived late. */
+/** An entry that arrives this many minutes after its time is marked as late. */
 function LateAfter({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSaveSettings()
@@ -124,7 +124,7 @@ interface Props {
   save: (isOn: boolean) => Promise<void>
 }
 
-/** Switches a setting on and off, optimistically. A refusal restores the switch. */
+/** Optimistic. A refusal restores the switch. */
 function Toggle({ label, note, isOn, isFixed = false, save }: Props) {
   const [saving, setSaving] = useState<boolean>()
   const { attempt, alert } = useAttempt()

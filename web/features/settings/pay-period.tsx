@@ -12,7 +12,7 @@ import { ConfirmPayPeriod } from './confirm-pay-period.tsx'
 import styles from './settings.module.css'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** Sets the last day of pay periods. Before saving, shows how the change affects salary exports, if it does. */
+/** Before saving, shows how the change affects salary exports, if the company has any. */
 export function PayPeriod({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const formats = useFormats()

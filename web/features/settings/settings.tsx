@@ -9,7 +9,7 @@ import { subjectLinkId, SubjectIndex } from './subject-index.tsx'
 import { SubjectPage } from './subject-page.tsx'
 import styles from './settings.module.css'
 
-/** `billing` is the subscription card, `security` the form to change the password. */
+/** `billing` is the subscription card, and `security` the form to change the password. */
 export function Settings({ billing, security }: { billing: ReactNode; security: ReactNode }) {
   const { t } = useTranslation('settings')
   const company = useCompany()
@@ -36,8 +36,8 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
 }
 
 /**
- * On a phone, the index and the page of a subject replace each other, so the pressed link disappears. Moves the focus
- * to the heading of the subject, or back to the link of the subject that was left.
+ * On phones, the pressed link disappears with the index. Moves the focus to the heading of the subject, or back to the
+ * link of the subject that was left.
  */
 function useFocusOnSubjectChange(id: SubjectId | undefined) {
   const page = useRef<HTMLDivElement>(null)

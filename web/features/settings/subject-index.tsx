@@ -14,7 +14,7 @@ import { includesWords, searchWords } from '../../ui/fields/search-text.ts'
 import { useSubjectValues } from './use-subject-values.tsx'
 import styles from './subject-index.module.css'
 
-/** Id of the link to a subject, to which the focus returns on a phone. */
+/** The focus returns to this link when a phone leaves the subject. */
 export const subjectLinkId = (id: SubjectId): string => `subject-${id}`
 
 interface Props {
@@ -22,7 +22,6 @@ interface Props {
   chosen: SubjectId | undefined
 }
 
-/** Lists the subjects in groups, with their current settings and a search. */
 export function SubjectIndex({ subjects, chosen }: Props) {
   const { t } = useTranslation('settings')
   const [query, setQuery] = useState('')

@@ -19,7 +19,6 @@ interface Props {
   company: Company
   /** The card of the subscription, with its own title. */
   billing: ReactNode
-  /** The form to change the password. */
   security: ReactNode
 }
 

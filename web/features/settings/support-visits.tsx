@@ -6,7 +6,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './settings.module.css'
 import { useSupportVisits } from './use-support-visits.ts'
 
-/** Lists the support visits to the company: when, who, why and for how long. */
 export function SupportVisits({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const { date } = useFormats()

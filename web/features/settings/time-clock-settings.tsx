@@ -11,7 +11,6 @@ import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import styles from './settings.module.css'
 
-/** Shows the link that turns a screen into a time clock, and a button that turns this screen into one. */
 export function TimeClockSettings({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()

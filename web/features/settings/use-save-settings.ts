@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 type SettingsChange = Input<typeof api.settings.save>['body']
 
-/** Returns a function that saves the given settings and leaves the others unchanged. */
+/** Leaves the settings unchanged that `change` does not contain. */
 export function useSaveSettings(): (change: SettingsChange) => Promise<void> {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()

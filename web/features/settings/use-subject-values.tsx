@@ -12,7 +12,6 @@ import { BillingValue } from './billing-value.tsx'
 import { LastImport, LastSupportVisit } from './last-record.tsx'
 import { programsWithPayItems } from './programs-with-pay-items.ts'
 
-/** Returns the current settings of each subject, for the index. */
 export function useSubjectValues(): Partial<Record<SubjectId, ReactNode>> {
   const { t } = useTranslation('settings')
   const { days, list } = useFormats()
