@@ -13,7 +13,7 @@ import styles from './setup.module.css'
 
 const pollIntervalMs = 4000
 
-/** Returns the company's first entry, once there is one. */
+/** Polls until the company has its first entry. */
 function useFirstEntry() {
   const { data, error, refetch } = useQuery({
     queryKey: ['first entry'],
@@ -23,7 +23,6 @@ function useFirstEntry() {
   return { first: data?.[0], error, refetch }
 }
 
-/** Explains the ways to clock in, and waits for the first entry. */
 export function FirstClockIn({
   messagedId: smsEmployeeId,
   onDone,
@@ -35,7 +34,7 @@ export function FirstClockIn({
   const company = useCompany()
   const { data: employees = [] } = useEmployees()
   const { data: projects = [] } = useProjects()
-  // The newest active employee, which is the one created in the previous step.
+  // The newest active employee is the employee created in the previous step.
   const employee = employees
     .filter(({ disabled }) => !disabled)
     .reduce<(typeof employees)[number] | undefined>(

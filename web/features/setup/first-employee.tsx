@@ -20,7 +20,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 const PeopleList = lazyComponent(async () => (await import('../../components/people-list/people-list.tsx')).PeopleList)
 
 interface Props {
-  /** `messaged` is the id of the employee who got a message. Undefined if no message was sent. */
+  /** `messaged` is the id of the employee who got a text message. Undefined if none was sent. */
   onDone: (messaged?: string) => void
   onSkip: (() => void) | undefined
   /** Called before the form for several people opens, because otherwise the step would end with the first employee. */
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Creates an employee, and sends the login link if there is a phone number. The next step shows the name and the four
- * letters of the password.
+ * Sends the login link if there is a phone number. Otherwise the employee needs the name and password that the next
+ * step shows.
  */
 export function FirstEmployee({ onDone, onSkip, onSeveral }: Props) {
   const { t } = useTranslation(['setup', 'people-list'])
@@ -46,7 +46,7 @@ export function FirstEmployee({ onDone, onSkip, onSeveral }: Props) {
   async function create() {
     const phone_number = phone.state === 'absent' ? {} : { phone_number: phone.number }
     await cacheEmployee(await call(api.employees.create, { body: { id, name, token, ...phone_number } }))
-    // The employee exists even if sending fails; the message can be sent later from the list.
+    // The employee exists even if sending fails, and the company can send the text message later from the list.
     onDone(phone.state !== 'absent' && (await isMessaged()) ? id : undefined)
   }
 

@@ -18,10 +18,7 @@ import { FirstEmployee } from './first-employee.tsx'
 import { FirstProject } from './first-project.tsx'
 import styles from './setup.module.css'
 
-/**
- * Guides a new company through three steps. The next step depends on what the company already has, unless the user has
- * chosen another one.
- */
+/** The step depends on what the company already has, unless the user has chosen another one. */
 export function Setup({ right }: { right: ReactNode }) {
   const { t } = useTranslation('setup')
   const navigate = useNavigate()
@@ -98,8 +95,8 @@ export function Setup({ right }: { right: ReactNode }) {
 }
 
 /**
- * If the cached account shows no entry, reads the account again, and opens the app if there is one after all. Returns
- * whether the setup may be shown.
+ * A cached account may show no entry although the company has one, so the account is read again. Returns whether the
+ * setup may be shown.
  */
 function useRedirectUnlessNew(): boolean {
   const client = useQueryClient()
@@ -118,7 +115,7 @@ function useRedirectUnlessNew(): boolean {
   return isChecked
 }
 
-/** Focuses the heading of each next step, because the focused form of the previous step disappears. */
+/** Focuses the heading, because the focused form of the previous step disappears. */
 function useFocusOnStep(step: SetupStep | undefined): void {
   const previousStep = useRef(step)
   useEffect(() => {
@@ -127,7 +124,7 @@ function useFocusOnStep(step: SetupStep | undefined): void {
   }, [step])
 }
 
-/** Shows the progress as three bars. Screen readers announce each change. */
+/** Screen readers announce each change of the step. */
 function Progress({ stepIndex }: { stepIndex: number }) {
   const { t } = useTranslation('setup')
   const previousIndex = useRef(stepIndex)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/fields/field.tsx'
 
-/** Fields of the log-in of a company or its time clock. */
+/** The time clock logs in with the same fields as its company. */
 export function CompanyCredentials() {
   const { t } = useTranslation('sign-in')
   return (

@@ -7,7 +7,7 @@ import { FormResult } from '../../ui/feedback/form-result.tsx'
 import { LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
-/** Confirms claims in the bank. The recipient of invoices may have no account, so no log-in is needed. */
+/** Needs no log-in, because the recipient of invoices may have no account. */
 export function ConfirmClaims() {
   const { t } = useTranslation('sign-in')
   const [state, setState] = useState<Output<typeof api.billing.confirmClaims>['state']>()

@@ -4,7 +4,6 @@ import { SiteLinks } from '../../ui/layout/site-links.tsx'
 import { Install } from './install.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
-/** Explains how to install the app on a phone. */
 export function Download() {
   const { t } = useTranslation('sign-in')
   return (

@@ -7,7 +7,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { useValidateRequired } from './use-validate-required.ts'
 import styles from './forms.module.css'
 
-/** Logs an employee in with names and the four letters of the password. The surrounding page then opens the app. */
+/** Stays on the page after the log-in, because the surrounding page opens the app. */
 export function EmployeeForm() {
   const { t } = useTranslation('sign-in')
   const emptyFields = useValidateRequired()

@@ -12,7 +12,7 @@ import { useLogInAndOpen } from './use-log-in-and-open.ts'
 import { isTokenRefused, LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
-/** The page that opens from the link in a text message. Without a token, it explains how to install the app. */
+/** The link in a text message has a token. Without one, the page explains how to install the app. */
 export function EmployeeLink() {
   const [query] = useSearchParams()
   const token = query.get('t')

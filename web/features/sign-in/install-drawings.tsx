@@ -1,7 +1,4 @@
-/**
- * Drawings of the phone's screen while the app is added to the home screen. The steps beside them give the same
- * instructions in words.
- */
+/** Hidden from screen readers, because the steps beside the drawings give the same instructions in words. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
@@ -18,7 +15,6 @@ function Drawing({ height, children }: { height: number; children: ReactNode }) 
   )
 }
 
-/** Highlights the place to tap. */
 const Target = (box: { x: number; y: number; width: number; height: number }) => (
   <rect className={styles.target} rx={Math.min(10, box.height / 2)} {...box} />
 )
@@ -38,7 +34,6 @@ const Line = ({ x, y, path }: { x: number; y: number; path: string }) => (
   <path className={styles.line} transform={`translate(${x} ${y})`} d={path} />
 )
 
-/** A menu row whose text does not matter. */
 const OtherRow = ({ y, length }: { y: number; length: number }) => (
   <rect className={styles.other} x={16} y={y} width={length} height={6} rx={3} />
 )
@@ -60,7 +55,6 @@ const Address = ({ y, length }: { y: number; length: number }) => (
   </>
 )
 
-/** Safari's address bar, above its buttons. */
 export const SafariDrawing = () => (
   <Drawing height={88}>
     <Address y={12} length={216} />
@@ -116,7 +110,6 @@ export function SafariConfirmation() {
   )
 }
 
-/** Chrome's address bar, with its menu beside it. */
 export const ChromePage = () => (
   <Drawing height={56}>
     <Address y={14} length={188} />

@@ -12,7 +12,6 @@ import {
 } from './install-drawings.tsx'
 import styles from './narrow.module.css'
 
-/** Explains how to install the site as an app. */
 export function Install() {
   const { t } = useTranslation('sign-in')
   const { iphone, android } = appLinks()

@@ -18,15 +18,15 @@ interface Props {
   submit: string
   submitting: string
   isDisabled?: boolean
-  /** The link is known to be no longer valid. */
+  /** Whether the link is known to be no longer valid. */
   isInvalid?: boolean
   redeem: (token: string, values: Record<string, string>) => Promise<void>
-  /** Explanation and link to another page, shown if the link is no longer valid. */
+  /** Shown if the link is no longer valid. */
   invalidNotice: { text: string; linkText: string; to: string }
   children?: ReactNode
 }
 
-/** Whether the servers refused the token, not one of the entered values. */
+/** Whether the servers refused the token instead of one of the entered values. */
 export const isTokenRefused = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 401 || (error.status === 400 && JSON.stringify(error.body).includes('"token"')))

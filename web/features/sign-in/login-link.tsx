@@ -10,7 +10,7 @@ import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
 import { NewTimeClockLink } from './new-time-clock-link.tsx'
 
-/** Logs a company in by its link. On the first use, shows the time clock's new link if the company has entries. */
+/** On the first use, shows the time clock's new link if the company has entries. */
 export function LoginLink() {
   const { t } = useTranslation('sign-in')
   const enter = useLogInAndOpen()

@@ -6,12 +6,10 @@ import styles from './narrow.module.css'
 
 interface Props {
   title: string
-  /** Links to other pages below the card. */
   links?: ReactNode
   children: ReactNode
 }
 
-/** A page with one card in the middle, and links to other pages. */
 export function NarrowPage({ title, links, children }: Props) {
   useTitle(title)
   return (

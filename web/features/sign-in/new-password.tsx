@@ -7,7 +7,6 @@ interface NewPassword {
   confirmation: string
 }
 
-/** State of a new password that has to be entered twice. */
 export function useNewPassword() {
   const [typed, setTyped] = useState<NewPassword>({ password: '', confirmation: '' })
   return { typed, setTyped, isValid: typed.password !== '' && typed.password === typed.confirmation }

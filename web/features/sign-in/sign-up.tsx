@@ -24,7 +24,6 @@ export function SignUp() {
   const market = useMarket()
   const setAccount = useSetAccount()
 
-  /** Finds errors by field without a request. */
   function check({ name = '', email = '' }: Record<string, string>): Record<string, string> {
     const validMail = mailAddressPattern.test(email.trim())
     // Reports the shape of the address, because our pattern may refuse a valid one.
@@ -67,7 +66,7 @@ export function SignUp() {
   )
 }
 
-/** Checks the phone number as the user types. The servers check it again. */
+/** Checks the phone number as the user types, and the servers check it again. */
 function SignUpPhone() {
   const { t } = useTranslation('sign-in')
   const [phoneText, setTyped] = useState('')

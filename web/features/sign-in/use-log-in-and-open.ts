@@ -1,10 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { useSetAccount, type Account } from '../../lib/session/session.ts'
 
-/**
- * Returns a function that opens the first screen of an account that has logged in. The screen replaces the form in the
- * history, so that Back skips the form.
- */
+/** The first screen of the account replaces the form in the history, so that Back skips the form. */
 export function useLogInAndOpen(): (account: Account) => Promise<void> {
   const setAccount = useSetAccount()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The value that each field requires, by field name. */
+/** Maps the name of each required field to the text for a missing value. */
 const requiredFields = {
   username: 'company',
   company_name: 'company',
@@ -9,7 +9,7 @@ const requiredFields = {
   email: 'email',
 } as const
 
-/** Returns a function that finds empty required fields without a request. */
+/** Finds empty required fields without a request. */
 export function useValidateRequired(): (values: Record<string, string>) => Record<string, string> {
   const { t } = useTranslation('sign-in')
   return values =>

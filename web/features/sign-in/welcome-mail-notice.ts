@@ -6,7 +6,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 const storageKey = 'not welcomed'
 
-/** Remembers that the welcome mail of the new account failed. */
 export function recordWelcomeMailFailure(): void {
   try {
     window.sessionStorage.setItem(storageKey, 'yes')

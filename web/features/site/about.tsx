@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
 import styles from './site.module.css'
 
-/** Explains for whom the product is made, and what it does not do. */
 export function About() {
   const { t } = useTranslation('landing')
   return (

@@ -5,7 +5,6 @@ import { useMarket } from '../../lib/browser/market.ts'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './site.module.css'
 
-/** Describes a working day on site, in the office and before payday. */
 export function Features() {
   const { t } = useTranslation('landing')
   // Only Icelandic companies can create files for payroll programs.

@@ -7,11 +7,11 @@ import styles from './product-picture.module.css'
 
 interface Props {
   label: string
-  /** Description of the film for users who cannot see it. */
+  /** Describes the film for visitors who cannot see it. */
   description: string
 }
 
-/** The product's silent film. The browser loads only the poster until a visitor plays it. */
+/** The browser loads only the poster until a visitor plays the film. */
 export function Film({ label, description }: Props) {
   const { i18n } = useTranslation()
   const descriptionId = useId()
@@ -20,7 +20,7 @@ export function Film({ label, description }: Props) {
   return (
     <>
       <video
-        // Makes a new player for each language, because a player ignores a change of its sources.
+        // The key makes a new player for each language, because a player ignores a change of its sources.
         key={language}
         className={styles.picture}
         controls

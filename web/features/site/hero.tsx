@@ -5,7 +5,6 @@ import { ProductPicture } from './product-picture.tsx'
 import { TryOutLink } from './try-out-link.tsx'
 import styles from './site.module.css'
 
-/** Introduces the product and the trial, beside a phone and the office's screen. */
 export function Hero() {
   const { t } = useTranslation(['landing', 'sign-in'])
   // Only Icelandic companies can create files for payroll programs.
@@ -24,7 +23,7 @@ export function Hero() {
         </p>
       </div>
       <div className={styles.stage}>
-        {/* Small phones do not show this picture, so it loads only where it is visible. */}
+        {/* Small phones hide this picture, and its lazy loading keeps them from fetching it. */}
         <div className={styles.office}>
           <ProductPicture name="entries" alt={t('pictures.entries')} sizes="(max-width: 860px) 80vw, 560px" />
         </div>

@@ -1,4 +1,4 @@
-/** Testimonials from web/content, one file per market. */
+/** The content is in web/content, one file per market. */
 import * as z from 'zod'
 import { languages } from '../../../shared/domain/languages.ts'
 

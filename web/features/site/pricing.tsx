@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { MailLink } from '../../components/mail-link.tsx'
 import styles from './site.module.css'
 
-/** Shows the monthly price by number of employees. Styles show the chosen currency, so that no script is needed. */
+/** Styles show the chosen currency, so that no script is needed. */
 export function Pricing() {
   const { t } = useTranslation(['landing', 'sign-in'])
   const { money } = useFormats()

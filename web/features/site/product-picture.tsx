@@ -8,11 +8,11 @@ interface Props {
   alt: string
   /** The `sizes` attribute of `img`. */
   sizes: string
-  /** The picture is in the first viewport, so it loads with the page. */
+  /** Whether the picture is in the first viewport, so that it loads with the page. */
   isFirst?: boolean
 }
 
-/** A screenshot of the product in the language of the page and the visitor's color scheme. */
+/** The picture matches the language of the page and the visitor's color scheme. */
 export function ProductPicture({ name, alt, sizes, isFirst = false }: Props) {
   const { i18n } = useTranslation()
   const { width, height, light, lightSet, darkSet } = pictureFor(name, isLanguage(i18n.language) ? i18n.language : 'en')

@@ -7,12 +7,11 @@ import styles from './site.module.css'
 const sections = ['features', 'pricing', 'contact'] as const
 
 interface Props {
-  /** Languages of this page. */
+  /** Languages in which this page exists. */
   languages: readonly Language[]
   path: string
 }
 
-/** The links of the top bar. */
 export function SiteBar({ languages, path }: Props) {
   const { t } = useTranslation(['landing', 'sign-in'])
   return (

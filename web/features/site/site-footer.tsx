@@ -8,10 +8,9 @@ import { SamplesContext } from './samples.ts'
 import styles from './site.module.css'
 
 export const foundingYear = 2017
-/** Rendered at build time; the page's script corrects it in a later year. */
+/** The page is rendered at build time, and its script corrects the year later. */
 const buildYear = new Date().getFullYear()
 
-/** Shows who runs the product, and how to reach them. */
 export function SiteFooter() {
   const { t } = useTranslation('landing')
   return (

@@ -3,7 +3,7 @@ import { defaultStatistic, workedYearsAt } from '../../../shared/domain/statisti
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './site.module.css'
 
-/** Shows how many companies use the product, and how many years of work they have clocked. A script counts them up. */
+/** A script counts the years up from these attributes. */
 export function SocialProof() {
   const { t } = useTranslation('landing')
   const { whole, fixed, decimalSign } = useFormats()

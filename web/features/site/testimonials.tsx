@@ -24,7 +24,7 @@ export function WrittenTestimonials({ content: { texts, isSample } }: { content:
   )
 }
 
-/** Shows the product's film, and customers' films if there are any. */
+/** Shows customers' films below the product's own film, if there are any. */
 export function FilmSection({ content: { videos } }: { content: Content }) {
   const { t } = useTranslation('landing')
   return (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import styles from './site.module.css'
 
-/** Why a try-out did not start. The link has a text for each, which web/site/offer-try-out.ts shows. */
+/** Why a try-out did not start. web/site/offer-try-out.ts shows the text for the problem. */
 export type TryOutProblem = 'failed' | 'full' | 'often' | 'logged_in'
 
-/** Starts a try-out. Leads to the film instead if scripts are off or no try-out is available. */
+/** Leads to the film if scripts are off or no try-out is available. */
 export function TryOutLink() {
   const { t } = useTranslation('landing')
   const texts: Record<TryOutProblem, string> = {

@@ -24,7 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows the person's actions, below their refused calls. */
 export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onResend, onClose }: Props) {
   const { t } = useTranslation('time-clock')
   const { since } = useCompanyTimeFormats()

@@ -1,10 +1,10 @@
-/** People as shown: the latest response with the queue applied. */
+/** A person of the latest response with the queue applied. */
 import { readBodyText, clockInProject, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
 import type { Person } from './board.ts'
 
 export interface PersonWithQueue extends Person {
-  /** The queue has a call for this person. */
+  /** Whether the queue has a call for this person. */
   isQueued: boolean
 }
 
@@ -16,7 +16,7 @@ function applyToOpenEntry(open: Person['open_work_log'], queued: QueuedCall): Pe
   return { id: subject, project: clockInProject(queued), start_time: toServerTime(readBodyText(queued, 'start_time')) }
 }
 
-/** Applies the queue to the people. Skips refused calls, because they did not happen. */
+/** Skips refused calls, because the servers did not carry them out. */
 export function applyQueueToPeople(people: readonly Person[], queue: readonly QueuedCall[]): PersonWithQueue[] {
   const callsByEmployee = Map.groupBy(
     queue.filter(queued => !queued.refused),

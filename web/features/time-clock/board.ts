@@ -1,4 +1,4 @@
-/** Who is clocked in and out, as last sent by the servers. */
+/** Shows who is clocked in, as last sent by the servers. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from 'virtual:api'
@@ -15,8 +15,8 @@ export type Person = Board['employees'][number]
 const queryKey = ['board']
 const cachedName = 'board'
 /**
- * Polls, because people also clock in and out on phones, and because the response shows whether the company has ended
- * the session. A shorter interval would make this the most frequent request of a company.
+ * Polls, because people also clock in on phones and the company may end the session. A shorter interval would make this
+ * the most frequent request of a company.
  */
 const refetchIntervalMs = 60_000
 
@@ -33,7 +33,7 @@ export function useBoard(account: TimeClock) {
   return { board: data ?? cached.data ?? undefined, error, retry: () => void refetch() }
 }
 
-/** Shows the entry of a response on the board, whether the board is fetched or cached. */
+/** Changes the fetched and the cached board. */
 export async function cacheBoardEntry(client: QueryClient, entry: Entry): Promise<void> {
   const openEntryOf = ({ open_work_log: previous }: Person): Person['open_work_log'] =>
     entry.end_time === null

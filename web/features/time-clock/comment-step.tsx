@@ -17,7 +17,6 @@ interface Props {
   onBack: () => void
 }
 
-/** Adds a comment or a photo to the open entry. */
 export function CommentStep({ person, open, onAct, onBack }: Props) {
   const { t } = useTranslation('time-clock')
   const [text, setText] = useDraft(`comment ${open.id}`, '')

@@ -51,7 +51,7 @@ const events = {
   undone: { type: 'undone' },
 } as const satisfies Record<string, PanelEvent>
 
-/** The next step for each event. Events that are absent change nothing. */
+/** The next step for each event. Absent events change nothing. */
 const transitions: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
   'open change': { actions: 'change' },
   'open comment': { actions: 'comment', 'done in': 'comment after done' },

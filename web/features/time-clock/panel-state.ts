@@ -1,4 +1,3 @@
-/** The steps of a person's panel, and the events that lead from one step to the next. */
 import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
 
 export type ActionKind = 'in' | 'out' | 'change' | 'comment' | 'photo'
@@ -50,7 +49,7 @@ export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelSta
   pin: undefined,
 })
 
-/** Whether to ask for a PIN, which is done only once per visit. */
+/** A person enters the PIN once per visit. */
 export const needsPin = ({ pin }: PanelState, asksPin: boolean): boolean => asksPin && pin === undefined
 
 /** Returns the action that the panel shows as done, until the action turns out to have failed. */
@@ -99,7 +98,7 @@ function stepAfterUndone(step: Step): Step {
   return step.name === 'comment' ? { name: 'comment', previousCompletion: undefined } : step
 }
 
-/** Whether the PIN is being entered. After a wrong PIN, its field appears at any step. */
+/** After a wrong PIN, the field for the PIN appears at any step. */
 export const isTypingPin = ({ step }: PanelState, wasWrong: boolean): boolean =>
   wasWrong || step.name === 'pin' || step.name === 'resend'
 
@@ -110,7 +109,7 @@ const isWriting = (step: Step): boolean =>
 /** The panel closes after this time without input, while a person reads, thinks or writes. */
 const maxIdleSeconds = { read: 6, think: 30, write: 120 }
 
-/** Returns the time for a step. Entering the PIN again takes longer than reading that an action is done. */
+/** Allows more time after a wrong PIN, because entering it again takes longer than reading that an action is done. */
 export function maxIdleSecondsFor({ step }: PanelState, wasWrong: boolean): number {
   if (isWriting(step)) return maxIdleSeconds.write
   return step.name === 'done' && !wasWrong ? maxIdleSeconds.read : maxIdleSeconds.think

@@ -1,4 +1,3 @@
-/** Shows each person's own language, and afterwards the company's again. */
 import { useEffect } from 'react'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { showLanguage } from '../../lib/language/i18n.ts'

@@ -42,7 +42,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The actions of one person, in the person's language. */
 export function PersonPanel({ person, projects, requiresPin, queue, callToResolve, onClose }: Props) {
   const { t } = useTranslation('time-clock')
   usePersonLanguage(person)
@@ -60,7 +59,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   if (shownCompletion(state) && refusedCalls.length > 0) dispatch({ type: 'undone' })
   const open = person.open_work_log
 
-  /** Leaving after a wrong PIN abandons the action, so it is not done. */
+  /** Discards actions with a wrong PIN, because leaving abandons them. */
   function leave() {
     for (const queued of wrongPinCalls) void sendQueueAfter(discardCall(queued))
     onClose()

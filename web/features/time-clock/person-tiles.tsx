@@ -4,7 +4,6 @@ import type { PersonWithQueue } from './apply-queue-to-people.ts'
 import styles from './person-tiles.module.css'
 import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 
-/** Shows a tile for each person, with the start of the open entry. Tapping it opens the person's panel. */
 export function PersonTiles({ people, onOpen }: { people: readonly PersonWithQueue[]; onOpen: (id: string) => void }) {
   const { t } = useTranslation('time-clock')
   const { since } = useCompanyTimeFormats()

@@ -8,7 +8,7 @@ import styles from './person-panel.module.css'
 
 interface Props {
   name: string
-  /** The previous attempt was wrong. */
+  /** Whether the previous attempt was wrong. */
   isWrong: boolean
   onPin: (pin: string) => void
   onCancel: () => void
@@ -17,7 +17,7 @@ interface Props {
 const pinLength = 4
 const letters = Array.from(tokenLetters)
 
-/** Asks for a PIN of four letters, entered with large on-screen keys or a keyboard. */
+/** Takes letters from on-screen keys, a keyboard or both. */
 export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
   const { t } = useTranslation(['time-clock', 'errors'])
   const [digits, setTyped] = useState('')

@@ -18,10 +18,7 @@ interface Props {
   onPin: () => void
 }
 
-/**
- * Resolves a refusal at the time clock. After a wrong PIN, the person enters it again. If an entry on the servers
- * contradicts the call, the person can only confirm that entry.
- */
+/** If an entry on the servers contradicts the call, the person can only confirm that entry. */
 export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props) {
   const { t } = useTranslation(['time-clock', 'kit'])
   const { since } = useCompanyTimeFormats()

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 
-/** Returns a function that describes a queued call in one line. */
 export function useDescribeCall(): (one: QueuedCall) => string {
   const { t } = useTranslation('time-clock')
   return ({ kind, project, employee, call }) => {
