@@ -1,4 +1,4 @@
-/** State of the subscription dialog. Several screens open it, and it closes while Paddle's checkout is open. */
+/** The state is shared, because several screens open the dialog and it closes while Paddle's checkout is open. */
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { createStore } from '../browser/store.ts'
 
@@ -16,7 +16,7 @@ export type BillingEvent =
   | { type: 'checkoutPaid' }
   | { type: 'failed' }
   | { type: 'failureHidden' }
-  /** The servers answered with a paid subscription. */
+  /** The servers responded with a paid subscription. */
   | { type: 'subscribed' }
   | { type: 'paymentArrived' }
   | { type: 'paymentMissed' }

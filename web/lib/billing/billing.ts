@@ -1,4 +1,3 @@
-/** The company's subscription, for the bar, the settings and the subscription dialog. */
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
@@ -24,7 +23,7 @@ async function fetchBilling(): Promise<Billing> {
   return billing
 }
 
-/** Returns a function that caches the billing status of a response, and updates the account accordingly. */
+/** Caches the billing status of a response, and updates the account accordingly. */
 export function useStoreBilling(): (billing: Billing) => Promise<void> {
   const client = useQueryClient()
   const setAccount = useSetAccount()
@@ -36,11 +35,10 @@ export function useStoreBilling(): (billing: Billing) => Promise<void> {
   }
 }
 
-/** Allows for the moment that the webhook of a card payment takes to reach the servers. */
+/** Allows for the time that the webhook of a card payment takes to reach the servers. */
 const maxAttempts = 10
 const pollIntervalMs = 5000
 
-/** Returns a function that polls until the servers know that the company pays, or `maxAttempts` is reached. */
 export function useWaitForPayment(): () => Promise<void> {
   const storeBilling = useStoreBilling()
   const { id } = useCompany()
@@ -80,7 +78,7 @@ export const useAwaitedPayment = ({ id }: { id: string }) => {
 
 const snoozeHours = 24
 
-/** Instant until which the dialog stays closed in this browser, after a company has postponed its decision. */
+/** Until this instant, the dialog stays closed in this browser, because the company has postponed its decision. */
 const snoozedUntil = createStoredSetting('billing_put_off_until', Number, String)
 
 export const useSnooze = () => ({
@@ -90,15 +88,15 @@ export const useSnooze = () => ({
 
 const icelandicZones = ['Atlantic/Reykjavik', 'Iceland']
 
-/** The payment method that this browser offers. Undefined if the operator has not configured it. */
+/** Undefined if the operator has configured no payment method. */
 export function offeredPaymentMethod({ ways }: Pick<Billing, 'ways'>): PaymentMethod | undefined {
   const market = detectMarket()
   return choosePaymentMethod(ways, market.country === 'IS' || icelandicZones.includes(detectTimeZone()))
 }
 
 /**
- * Whether most screens are locked until the company pays. Never locks a company that has no payment method. A company
- * that has to answer a mail is locked if its state has no end.
+ * Whether most screens are locked until the company pays or answers a mail. A company without a payment method or a
+ * fitting plan is never locked, because it could not pay.
  */
 export const isLocked = (billing: Billing): boolean =>
   (billing.state === 'locked' || (billing.state === 'waiting_for_mail' && billing.until === null)) &&

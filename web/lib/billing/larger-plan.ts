@@ -1,4 +1,3 @@
-/** Asks a paying company before it takes a larger plan for more employees. */
 import { useCallback } from 'react'
 import { api } from 'virtual:api'
 import { CallError } from '../../../shared/api/client.ts'
@@ -14,7 +13,6 @@ interface LargerPlanQuestion {
   respond: (isAccepted: boolean) => void
 }
 
-/** The question of the open dialog. */
 export const largerPlanQuestion = createStore<LargerPlanQuestion | undefined>(undefined)
 
 async function ask(offer: LargerPlan): Promise<boolean> {
@@ -33,8 +31,8 @@ interface Accepted {
 }
 
 /**
- * Returns a function that makes a call and, if the call needs a larger plan, asks the company and repeats the call with
- * its consent. Throws the refusal if the company declines.
+ * If the call needs a larger plan, asks the company and repeats the call with its consent. Throws the refusal if the
+ * company declines.
  */
 export function useCallWithLargerPlan(): <Answer>(make: (accepted: Accepted) => Promise<Answer>) => Promise<Answer> {
   const storeBilling = useStoreBilling()
@@ -43,7 +41,7 @@ export function useCallWithLargerPlan(): <Answer>(make: (accepted: Accepted) => 
       for (let accepted: Accepted = {}; ;)
         try {
           const answer = await make(accepted)
-          // Other screens show the plan as well, and load it themselves if this fails.
+          // Other screens show the plan as well, and load it themselves if this request fails.
           if (accepted.accept_plan !== undefined)
             await call(api.billing.status)
               .then(storeBilling)

@@ -9,7 +9,7 @@ import { useNow } from '../browser/use-now.ts'
 
 export type BillingSummary = Pick<Billing, 'state' | 'until' | 'paying_customer' | 'paid_until' | 'unpaid_since'>
 
-/** Describes the subscription: the trial, a late payment, or the end of the subscription. */
+/** Undefined while loading, and for a subscription without anything to mention. */
 export function useBillingText(billing: BillingSummary | undefined): string | undefined {
   const { t } = useTranslation('shell')
   const formats = useFormats()

@@ -1,7 +1,6 @@
 /** Characters that some file systems forbid in file names. */
 const forbiddenCharacters = /[\\/:*?"<>|]/g
 
-/** Saves the file as a download link would. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

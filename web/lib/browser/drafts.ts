@@ -1,4 +1,6 @@
-/** Form drafts that survive a reload of the page. Never passwords or PINs, because storage is plain text. */
+/**
+ * Drafts of forms survive a reload of the page. They never contain passwords or PINs, because storage is plain text.
+ */
 import { useEffect, useState } from 'react'
 
 const storageKey = 'drafts'
@@ -15,7 +17,7 @@ function readStoredDrafts(): [string, unknown][] {
     const stored: unknown = JSON.parse(text ?? '{}')
     return typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
   } catch {
-    // Without session storage there is nothing to restore.
+    // Without session storage, no draft was stored.
     return []
   }
 }
@@ -48,7 +50,7 @@ export function keepDrafts(account: string): void {
   }
 }
 
-/** Restores the drafts of an account that has logged in again. Drops those of another account. */
+/** Restores the drafts if the same account has logged in again, and otherwise drops them. */
 function takeKeptDrafts(): void {
   try {
     const text = window.sessionStorage.getItem(keptKey)
@@ -58,7 +60,7 @@ function takeKeptDrafts(): void {
     if (kept.account !== owner) return
     for (const [key, draft] of Object.entries(kept.drafts)) restored.set(key, draft)
   } catch {
-    // Without session storage there is nothing to restore.
+    // Without session storage, no draft was stored.
   }
 }
 

@@ -4,9 +4,9 @@ import { marketOfHost, markets, type Market, type MarketKey } from '../../../sha
 export const detectMarketKey = (): MarketKey => marketOfHost(window.location.hostname)
 export const detectMarket = (): Market => markets[detectMarketKey()]
 
-/** The market of a prerendered page. */
+/** The market of a prerendered page, which cannot read its host name. */
 export const MarketContext = createContext<MarketKey | undefined>(undefined)
 
-/** Returns the site's market. Works in prerendered components. */
+/** Works in prerendered components. */
 export const useMarketKey = (): MarketKey => useContext(MarketContext) ?? detectMarketKey()
 export const useMarket = (): Market => markets[useMarketKey()]

@@ -28,10 +28,7 @@ export async function reloadPage(): Promise<void> {
 const lastReloadKey = 'loaded again'
 const minReloadIntervalMs = 60_000
 
-/**
- * Allows an automatic reload if the user has typed nothing, and if the last one was more than a minute ago, because
- * reloads must not go on forever.
- */
+/** Allows one automatic reload per minute, so that reloads end. Allows none while a form has a draft. */
 export function canReloadAutomatically(): boolean {
   if (hasDrafts()) return false
   try {

@@ -1,7 +1,7 @@
 import { createStoredSetting } from './stored-setting.ts'
 
 /**
- * Whether single keys press buttons. Users of speech input can turn this off, because speech would trigger the keys by
+ * Whether single keys press buttons. Users of speech input can turn this off, because speech would press the keys by
  * accident.
  */
 export const shortcutsSetting = createStoredSetting(

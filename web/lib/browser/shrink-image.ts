@@ -1,4 +1,4 @@
-/** Shrinks images before upload: a phone's photo is about twenty times larger than needed. */
+/** Images are shrunk before upload, because a phone's photo is about twenty times larger than needed. */
 const maxSidePixels = 2048
 const quality = 0.8
 
@@ -21,7 +21,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(image.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new UnreadableImage(file)
-  // JPEG has no transparency: transparent pixels would turn black.
+  // JPEG has no transparency, so transparent pixels would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)

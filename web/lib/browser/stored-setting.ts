@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store.ts'
 
-/** Creates a store whose value survives in local storage. Without storage it lasts for this visit. */
+/** The value survives in local storage. Without storage, it lasts until the page is closed. */
 export function createStoredSetting<Value>(
   storageKey: string,
   parse: (text: string) => Value,
@@ -14,7 +14,7 @@ export function createStoredSetting<Value>(
       try {
         window.localStorage.setItem(storageKey, serialize(value))
       } catch {
-        // Without storage, the value lasts for this visit.
+        // Without storage, the value lasts until the page is closed.
       }
     },
   }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const debounceMs = 400
 
-/** Returns the text after a pause in typing. */
 export function useDebounced(text: string): string {
   const [debounced, setTyped] = useState(text)
   useEffect(() => {

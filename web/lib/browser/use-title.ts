@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { brand } from '../../../shared/brand.ts'
 
-/** Sets the tab's title while mounted. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand}`

@@ -1,4 +1,3 @@
-/** Changes many entries, in as many requests as needed. */
 import { api } from 'virtual:api'
 import type { BulkChange } from '../../../shared/api/schemas/entry.ts'
 import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
@@ -9,7 +8,6 @@ import type { Entry } from './entries.ts'
 
 export interface RefusedChange {
   id: string
-  /** The current state of the entry. */
   current: Entry
   /** In the user's language. */
   reason: string
@@ -19,7 +17,7 @@ export interface BulkResult {
   changed: Entry[]
   removed: string[]
   refused: RefusedChange[]
-  /** Entries whose change could not be sent without a network, and is sent later. */
+  /** Entries whose change is sent later, because there was no network. */
   waiting: Entry[]
 }
 

@@ -1,4 +1,4 @@
-/** Options of employees and projects, in groups. A company may also choose inactive employees and closed projects. */
+/** A company may also choose inactive employees and closed projects, which form the second group. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEmployees, useProjects } from './employee-and-project-lists.ts'
@@ -17,7 +17,7 @@ export interface OptionGroup {
 
 interface Choices {
   groups: OptionGroup[]
-  /** The default choice: the first option of the first group. */
+  /** The first option of the first group. */
   defaultId: string | null
 }
 

@@ -2,8 +2,8 @@ import { isIgnoredOffset, addSeconds, secondsBetween, wholeSeconds } from '../..
 import { toDeviceTime } from '../browser/server-clock.ts'
 
 /**
- * Returns now as the end of an entry, in device time, but at least a second after the start. If the start is much later
- * than now, this clock is slower than measured: returns now, and the servers correct the end.
+ * Returns now in device time. If that is shortly before the start, returns the second after the start, because the
+ * servers ignore small clock errors.
  */
 export function computeEndTime({ start_time }: { start_time: string }): string {
   const [now, least] = [wholeSeconds(Date.now()), addSeconds(toDeviceTime(start_time), 1)]

@@ -21,10 +21,10 @@ export function createDayFormatter(today: string, timeZone: string, formats: For
 /** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */
 const quarterSeconds = 900
 
-/** Returns the day in the time zone, and renders again when it changes. */
+/** Renders again when the day changes. */
 export const useToday = (timeZone: string): string => isoDayFormatter(timeZone)(useNow(quarterSeconds) * 1000)
 
-/** The returned object changes only with the day or the language. */
+/** The returned object changes only with the day, the time zone or the formats. */
 export function useDayFormatter(timeZone: string): DayFormatter {
   const formats = useFormats()
   const today = useToday(timeZone)

@@ -1,4 +1,3 @@
-/** Ranges of days in URLs. */
 import { addDays, addMonths, firstOfMonth, isDay, monthOf } from '../../../shared/domain/calendar.ts'
 import { maxMonthsPerCall } from '../../../shared/domain/entry.ts'
 
@@ -14,7 +13,7 @@ export const defaultDays = (today: string): DayRange => ({ from: addDays(today, 
 /** The servers read at most `maxMonthsPerCall` months at once. */
 const earliestFrom = (to: string): string => firstOfMonth(addMonths(monthOf(to), 1 - maxMonthsPerCall))
 
-/** Reads the range from the query. Falls back to the default if it is absent or invalid. */
+/** Falls back to the default if the query has no valid range. */
 export function parseDayRange(query: URLSearchParams, defaultRange: DayRange): DayRange {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   if (!isDay(from) || !isDay(to) || from > to) return defaultRange

@@ -1,4 +1,3 @@
-/** Lists that several screens read. */
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Output } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
@@ -13,7 +12,7 @@ const employeesKey: QueryKey = ['employees']
 export const projectsKey: QueryKey = ['projects']
 
 interface Polling {
-  /** How often to read the list again while the page is visible. */
+  /** Reads the list again at this interval while the page is visible. */
   pollMs?: number
 }
 
@@ -26,10 +25,7 @@ export const useEmployees = ({ pollMs }: Polling = {}) =>
 export const useProjects = () =>
   useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })
 
-/**
- * Returns a function that merges items of a response into a list. Changed items keep their index, new ones go to the
- * top.
- */
+/** Merges items of a response into a list. Changed items keep their index, and new ones go to the top. */
 function useCacheItems(key: QueryKey): (...items: { id: string }[]) => Promise<void> {
   const client = useQueryClient()
   return (...items) =>
@@ -50,7 +46,7 @@ function useCacheItems(key: QueryKey): (...items: { id: string }[]) => Promise<v
 export const useCacheEmployee = (): ((employee: Employee) => Promise<void>) => useCacheItems(employeesKey)
 export const useCacheProject = (): ((...projects: Project[]) => Promise<void>) => useCacheItems(projectsKey)
 
-/** Returns a function that notes in the list that a text message is on its way to an employee. */
+/** Notes in the list that a text message is on its way to an employee. */
 export function useCacheSentText(): (id: string) => Promise<void> {
   const client = useQueryClient()
   return id =>

@@ -1,4 +1,3 @@
-/** Entry lists on screen, refreshed regularly. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from 'virtual:api'
@@ -107,7 +106,7 @@ export function useEntries(query: EntryQuery) {
   return { entries: data?.entries, error, refetch }
 }
 
-/** Returns a function that updates entries in every loaded list, after a response or optimistically before it. */
+/** Updates entries in every loaded list, after a response or optimistically before it. */
 export function useCacheEntries(): (changed: readonly Entry[], removed?: readonly string[]) => void {
   const client = useQueryClient()
   return (changed, removed = []) => {
@@ -129,8 +128,8 @@ export function useCacheEntries(): (changed: readonly Entry[], removed?: readonl
 }
 
 /**
- * Like `useCacheEntries`, for changes of times. Also refreshes the visible lists, because the response to a change
- * omits the other entries whose overlaps it has changed.
+ * Also refreshes the visible lists, because the response to a change of times omits the other entries whose overlaps it
+ * has changed.
  */
 export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   const client = useQueryClient()
@@ -142,7 +141,7 @@ export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   }
 }
 
-/** Returns a function that reloads everything that a new entry affects: lists, totals and latest entries. */
+/** Reloads all that a new entry affects: lists, totals and latest entries. */
 export function useReloadEntries(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

@@ -1,4 +1,3 @@
-/** The draft of an entry in a form, and the changes it makes. */
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import { toInstant, toWallClock, type WallClock } from './wall-clock.ts'
 import type { Entry } from './entries.ts'
@@ -25,8 +24,8 @@ export function toEntryDraft(entry: Entry, timeZone: string): EntryDraft {
   const { day } = toWallClock(entry.start_time, timeZone)
   return {
     ...times,
-    // The form proposes the next day for the end of an open entry that is not from today, if an end on the same day
-    // would not be after the start.
+    // An open entry from an earlier day probably ended on the next day, if an end on its own day would not be after the
+    // start.
     isLater: isClosed ? times.isLater : times.end <= times.start && day !== wallClockNow(timeZone).day,
     day,
     project: entry.project.id,

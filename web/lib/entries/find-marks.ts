@@ -6,13 +6,12 @@ const shownMarks = ['added_at_time_clock', 'received_late', 'recorded_offline'] 
 
 interface Mark {
   name: ReviewReason | (typeof shownMarks)[number]
-  /** Whether this mark is a reason to review the entry. */
   needsReview: boolean
   /** By how many minutes the entry arrived late. */
   minutes: number
 }
 
-/** The marks of an entry, most important first. The row shows the first one. */
+/** The most important mark comes first, because a row shows only the first ones. */
 export function findMarks(entry: Entry, lateAfterMinutes: number): Mark[] {
   const reasons = findReviewReasons(entry)
   const minutes = findLateMinutes(entry, lateAfterMinutes) ?? 0

@@ -1,4 +1,3 @@
-/** Times of an entry as entered in a form, and their instants. */
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { findInvalidTimes } from '../../../shared/domain/entry.ts'
 import { toInstant, toWallClock } from './wall-clock.ts'
@@ -35,7 +34,6 @@ export const clockFaceSeconds = ({ start, end, isLater }: FormTimes): number =>
 
 export const wallClockNow = (timeZone: string) => toWallClock(new Date().toISOString(), timeZone)
 
-/** Converts an entry's times to those of a form. */
 export function toFormTimes(entry: Entry, timeZone: string): FormTimes {
   const start = toWallClock(entry.start_time, timeZone)
   const end = entry.end_time === null ? wallClockNow(timeZone) : toWallClock(entry.end_time, timeZone)

@@ -3,7 +3,7 @@ import type { Entry } from './entries.ts'
 
 const longSeconds = 36_000
 
-/** Length of the entry. An open one counts up to now. */
+/** An open entry counts up to now. */
 export const durationSeconds = (entry: Entry, nowSeconds = Date.now() / 1000): number =>
   entry.total_time ?? Math.max(0, Math.floor(nowSeconds - Date.parse(entry.start_time) / 1000))
 

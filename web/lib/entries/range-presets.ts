@@ -16,10 +16,7 @@ export interface Preset extends DayRange {
   id: PresetName
 }
 
-/**
- * Presets of the current and the previous pay period. Empty if periods are calendar months, which `commonPresets`
- * includes.
- */
+/** Empty if periods are calendar months, because `commonPresets` includes these. */
 export function payPeriodPresets(today: string, endsOn: number): Preset[] {
   if (endsOn === monthEnd) return []
   const current = periodContaining(today, endsOn)
@@ -29,7 +26,7 @@ export function payPeriodPresets(today: string, endsOn: number): Preset[] {
   ]
 }
 
-/** Common ranges. The current week and month include their remaining days. */
+/** The current week and month include their remaining days. */
 export function commonPresets(today: string): Preset[] {
   const monday = mondayOf(today)
   const month = monthOf(today)

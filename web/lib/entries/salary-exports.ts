@@ -1,4 +1,3 @@
-/** Requests for salary exports that several screens make. */
 import type { QueryKey } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import { call } from '../session/api.ts'

@@ -5,8 +5,8 @@ import { useCacheEntries, type Entry } from './entries.ts'
 import { listWaitingApprovals, setWaitingApprovals, versionToChange } from './waiting-approvals.ts'
 
 /**
- * Returns a function that approves entries or clears their approval. It updates all loaded lists at once, and restores
- * refused entries. Without a network, it stores the change to send it later.
+ * Updates all loaded lists at once, and restores refused entries. Without a network, stores the change to send it
+ * later.
  */
 export function useChangeApproval(): (entries: readonly Entry[], approved: boolean) => Promise<BulkResult> {
   const cacheEntries = useCacheEntries()
@@ -29,7 +29,7 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
       wait(entries, approved, crypto.randomUUID())
       return { changed: [], removed: [], refused: [], waiting: entries.map(entry => ({ ...entry, approved })) }
     }
-    // On a support visit nothing is sent later, because the administrator confirms each change.
+    // On a support visit, no change is sent later, because the administrator confirms each change.
     const keep = isOnSupportVisit.get()
       ? undefined
       : (batch: readonly Entry[], key: string) => wait(batch, approved, key)
@@ -39,5 +39,5 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
   }
 }
 
-/** The entries that an undo changes back, also those whose change waits for a network. */
+/** Includes entries whose change waits for a network. */
 export const listUndoable = ({ changed, waiting }: BulkResult): Entry[] => [...changed, ...waiting]

@@ -3,7 +3,6 @@ import { describeRule } from '../../../shared/domain/report/describe-rule.ts'
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
 import { useFormats } from '../language/use-formats.ts'
 
-/** Returns a function that describes a pay rule in one line. */
 export function useDescribeRule(): (rule: ReportRule) => string {
   const { t } = useTranslation('rule')
   const formats = useFormats()

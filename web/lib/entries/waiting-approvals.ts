@@ -1,4 +1,4 @@
-/** Stores changes of approvals until there is a network, each with the versions that the user saw. */
+/** An entry whose change waits for a network, with the version that the user saw. */
 import { createStore } from '../browser/store.ts'
 
 interface WaitingEntry {
@@ -50,8 +50,8 @@ export function recordSentVersions({ entries }: WaitingApproval, changed: Change
 }
 
 /**
- * Returns the version on which to base a change: the current one if the user saw the entry before its waiting change
- * was sent, else the given one.
+ * Returns the current version if the user saw the entry before its waiting change was sent, and otherwise the given
+ * one.
  */
 export function versionToChange({ id, version }: { id: string; version: number }): number {
   const sent = sentVersions.get(id)
@@ -72,8 +72,8 @@ function readStored(): Record<string, WaitingApproval[]> {
 export const waitingApprovals = createStore<Record<string, WaitingApproval[]>>(readStored())
 
 /**
- * Takes over the changes of other tabs, because this tab would otherwise overwrite them. Returns a function that stops
- * this.
+ * Takes over the changes of other tabs, because this tab would otherwise overwrite them. Returns a function that
+ * unsubscribes.
  */
 export function syncWithOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent): void => {

@@ -1,4 +1,4 @@
-/** Converts between instants and the company's clock, whatever the browser's time zone. */
+/** A time on the company's clock, whatever the browser's time zone. */
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { parseAbsolute, parseDateTime, toZoned, type ZonedDateTime } from '@internationalized/date'
 
@@ -21,7 +21,7 @@ export function toWallClock(instant: string, timeZone: string): WallClock {
 const quarterMs = 900_000
 
 /**
- * Like `toWallClock`, for thousands of instants: offsets change only on quarter hours, so each quarter is looked up
+ * A faster `toWallClock` for thousands of instants. Offsets change only on quarter hours, so each quarter is looked up
  * once.
  */
 export function wallClockConverter(timeZone: string): (instant: string) => WallClock {

@@ -3,7 +3,7 @@ import { recordServerTime } from '../browser/server-clock.ts'
 /** Longer than any function's timeout. */
 const timeoutMs = 30_000
 
-/** `fetch` with a time limit. Learns the servers' time from each response. */
+/** Measures the servers' time from each response. */
 export const fetchWithTimeout: typeof fetch = async (input, init) => {
   const response = await fetch(input, {
     ...init,

@@ -1,8 +1,8 @@
 const keys = new Map<string, string>()
 
 /**
- * Derives an idempotency key from the content, so that a retry after a lost response changes nothing twice. Only for
- * changes that make no sense twice: edits of a known version, and deletions.
+ * Equal content gets the same key, so that a retry after a lost response changes nothing twice. Only for changes that
+ * make no sense twice, such as edits of a known version.
  */
 export function idempotencyKeyFor(content: unknown): string {
   const text = JSON.stringify(content)

@@ -2,8 +2,5 @@ import { createClient } from '../../../shared/api/client.ts'
 import { apiPath } from '../../../shared/api/distribution.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 
-/**
- * Makes a request and leaves all failures to the caller. The API is on the page's host, so that its cookies are
- * first-party.
- */
+/** Leaves all failures to the caller. The API is on the page's host, so that its cookies are first-party. */
 export const rawCall = createClient(apiPath, fetchWithTimeout)

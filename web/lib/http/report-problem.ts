@@ -1,4 +1,3 @@
-/** Reports browser errors to the servers. */
 import { api } from 'virtual:api'
 import { CallError, type Input } from '../../../shared/api/client.ts'
 import { rawCall } from './raw-call.ts'

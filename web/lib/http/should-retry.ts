@@ -2,14 +2,14 @@ import { CallError } from '../../../shared/api/client.ts'
 
 const maxRetries = 2
 
-/** Whether to retry: at most twice, after a network error or a 5xx, never after a 4xx. */
+/** A refusal (4xx) would come again, so only network errors and 5xx are retried. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < maxRetries && !(error instanceof CallError && error.status < 500)
 
 const defaultWaitSeconds = 60
 
 /**
- * Fetches a refused query again once the servers' wait is over. Until then, the screen shows its latest data or the
+ * Refetches a refused query once the servers' wait is over. Until then, the screen shows its latest data or the
  * refusal.
  */
 export const refetchAfterWaiting = ({ state: { error } }: { state: { error: Error | null } }): number | false =>

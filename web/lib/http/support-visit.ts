@@ -1,13 +1,12 @@
-/** The support visit of this page, if an administrator is logged in as the company. */
 import { createStore } from '../browser/store.ts'
 
 export const isOnSupportVisit = createStore(false)
 
-/** The company of the last support visit. The administrators' screen shows it first. */
+/** The administrators' screen shows this company first. */
 export const lastVisitedCompany = createStore<{ id: string; name: string } | undefined>(undefined)
 
 /** Callback of the open confirmation dialog. */
 export const pendingConfirmation = createStore<((isMeant: boolean) => void) | undefined>(undefined)
 
-/** The administrator declined the change, so nothing was sent. */
+/** The administrator declined the change, so it was not sent. */
 export class NotConfirmedError extends Error {}

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Updates the cache from a response. Restarts running queries, because they may return older data. */
+/** Restarts running queries, because they may return older data than the update. */
 export async function updateCache(client: QueryClient, queryKey: QueryKey, update: () => void): Promise<void> {
   update()
   const running = new Set(

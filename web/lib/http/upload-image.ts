@@ -1,4 +1,4 @@
-/** Uploads an image directly to the bucket, with a form signed by the servers. */
+/** The servers sign this form, with which the browser uploads an image directly to the bucket. */
 import { CallError } from '../../../shared/api/client.ts'
 
 interface UploadForm {
@@ -40,7 +40,7 @@ export const uploadImageWithProgress = (
       if (request.status >= 200 && request.status < 300) resolve()
       else reject(new CallError(request.status, request.responseText, undefined))
     })
-    // The same type of error as that of a fetch without a response.
+    // A fetch without a response also fails with a TypeError.
     for (const type of ['error', 'timeout'])
       request.addEventListener(type, () => reject(new TypeError('the image store did not answer')))
     request.open('POST', url)

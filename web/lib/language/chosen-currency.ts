@@ -3,7 +3,7 @@ import { cardCurrencies, type CardCurrency } from '../../../shared/domain/plans.
 /** Name of the radio buttons of the currencies on the price list. */
 export const currencyField = 'currency'
 
-/** Returns the currency that the visitor has chosen on this page. The preselected one does not count. */
+/** Ignores the preselected currency, because the visitor has not chosen it. */
 export function readChosenCurrency(): CardCurrency | undefined {
   const chosen = document.querySelector<HTMLInputElement>(`input[name=${currencyField}]:checked:not([checked])`)
   return cardCurrencies.find(currency => currency === chosen?.value)

@@ -1,4 +1,3 @@
-/** The languages chosen in this browser: by its user, and by the logged-in user. */
 import type { Language } from '../../../shared/domain/languages.ts'
 import { roleCookieName } from '../../../shared/domain/lifetimes.ts'
 import { languageCookie, languageCookieDays } from '../../../shared/site-paths.ts'
@@ -21,7 +20,7 @@ export const readUserLanguage = (): Language | undefined =>
 export const saveUserLanguage = (language: Language | undefined): void => userLanguageSetting.set(language)
 
 /**
- * A choice that the servers do not have, because it was made before the log-in or without a network. It belongs to the
+ * A choice that the servers lack, because it was made before the log-in or without a network. It belongs to the
  * employee who is logged in or logs in next.
  */
 export const unsentLanguage = createLanguageSetting('unsent-language')

@@ -1,7 +1,7 @@
 import type { ErrorText } from '../../../shared/api/errors.ts'
 import type { namespaces } from './i18n-types.ts'
 
-/** Translation keys of the API's errors. A missing translation is a type error. */
+/** A missing translation is a type error. */
 export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors']['said']> = {
   'Some fields are not valid': 'fields',
   'Not logged in': 'not_logged_in',
@@ -83,6 +83,6 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'The entry has too many locations': 'many_locations',
   'The import was undone': 'import_undone',
   'The import can no longer be undone': 'import_old',
-  // Only programs get this error. The app asks for fewer entries.
+  // Only other programs get this error, because the app requests fewer entries.
   'At most 5,000 entries in one response': 'fields',
 }

@@ -1,4 +1,4 @@
-/** Languages and their texts. Each screen has a namespace, loaded on first use. */
+/** Each screen has a namespace, whose texts are loaded on first use. */
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, type Language } from '../../../shared/domain/languages.ts'
@@ -39,7 +39,7 @@ async function loadNamespace(language: string, namespace: string, done: ReadCall
 
 const fallbackLanguage = 'en' satisfies Language
 
-/** Loads texts in parallel before they are needed. The browser caches them, so that later loads do not wait. */
+/** The browser caches the texts, so that later loads do not wait. */
 export async function preloadTexts(language: Language, requested: readonly Namespace[]): Promise<void> {
   const languagesToLoad = new Set<Language>([language, fallbackLanguage])
   await Promise.all(
@@ -53,7 +53,7 @@ const detectDeviceLanguages = (): string[] => {
   return isLanguage(built) ? [built] : window.navigator.languages.map(tag => tag.replace(/-.*/, ''))
 }
 
-/** In order of preference: the user's, the browser's, the device's, the domain's. */
+/** Prefers the user's choice to the browser's, the device's and the domain's language. */
 export const resolveLanguage = (): Language =>
   [readUserLanguage(), readCookie(languageCookie), ...detectDeviceLanguages()].find(isLanguage) ??
   detectMarket().language

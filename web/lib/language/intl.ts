@@ -1,4 +1,3 @@
-/** The only module of the web app that uses Intl directly, besides the formats that it shares with files. */
 import { createFormats, getOrCreate, type Formats } from '../../../shared/domain/formats.ts'
 import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
 import { localeFor, marketOfHost, type MarketKey } from '../../../shared/domain/markets.ts'
@@ -21,10 +20,7 @@ export const clearFormats = (language: Language): void => void formatsByLocale.d
 
 const isoDayFormatters = new Map<string, (instant: string | number) => string>()
 
-/**
- * Returns a function that formats an instant as YYYY-MM-DD. Joins the parts, because formatted dates differ between
- * browsers.
- */
+/** Formats an instant as YYYY-MM-DD. Joins the parts, because formatted dates differ between browsers. */
 export const isoDayFormatter = (timeZone: string): ((instant: string | number) => string) =>
   getOrCreate(isoDayFormatters, timeZone, () => {
     const calendar = new Intl.DateTimeFormat('en', {

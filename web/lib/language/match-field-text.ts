@@ -34,7 +34,7 @@ const texts: [RegExp, Key][] = [
   [/^Has a character that is not valid/, 'character'],
 ]
 
-/** Finds the key of a text and the numbers in the text: the first is `count`, the second `max`. */
+/** The first number in the text is `count`, and the second `max`. */
 export function matchFieldText(text: string): { key: Key; count: number; max: number } | undefined {
   for (const [form, key] of texts) {
     const match = form.exec(text)

@@ -1,11 +1,10 @@
 import i18next, { type PostProcessorModule, type TOptions } from 'i18next'
 import { reportProblem } from '../http/report-problem.ts'
 
-/** Reports a text that is missing in all languages. */
 export const reportMissingText = (languages: readonly string[], namespace: string, key: string): void =>
   reportProblem('missing translation', `${languages.join(',')} ${namespace}:${key}`)
 
-/** Where i18next found a text. i18next adds it to the options. */
+/** i18next adds these fields to the options. */
 interface ResolvedText {
   usedKey: string
   usedLng?: string

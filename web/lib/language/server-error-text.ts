@@ -1,4 +1,3 @@
-/** The server's own text, for responses outside the error catalogue. */
 import type { CallError } from '../../../shared/api/client.ts'
 
 /** Longer texts, and HTML pages of proxies, are not meant for users. */
@@ -8,7 +7,7 @@ const isHtml = (text: string): boolean => /^\s*</.test(text)
 const hasError = (body: unknown): body is { error: unknown } =>
   typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error)
 
-/** Returns the response's error, else its body, else its status text. Undefined if that is not text. */
+/** Returns the response's error, else its body, else its status text. Undefined if the error or body is not text. */
 export function serverErrorText({ body, statusText }: Pick<CallError, 'body' | 'statusText'>): string | undefined {
   const text = hasError(body) ? body.error : body
   if (text === undefined || text === null || text === '') return statusText

@@ -1,10 +1,9 @@
-/** The sorting rules of all tables. */
 export type Direction = 'ascending' | 'descending'
 export interface SortKey {
   column: string
   direction: Direction
 }
-/** The columns to sort by: the first decides, the next ones break ties. */
+/** The first column decides, and the next ones break ties. */
 export type Sorting = readonly SortKey[]
 export type CompareTexts = (a: string, b: string) => number
 export type SortValue = string | number | null | undefined
@@ -13,7 +12,7 @@ export type SortValue = string | number | null | undefined
 const defaultDirection = (column: string): Direction => (column.endsWith('name') ? 'ascending' : 'descending')
 const opposite: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' }
 
-/** Returns the sorting after a click on a column header. */
+/** The previous sorting breaks ties. */
 export function sortingAfterClick(sorting: Sorting, column: string): Sorting {
   const [first] = sorting
   const direction = first?.column === column ? opposite[first.direction] : defaultDirection(column)
@@ -29,7 +28,7 @@ function compareRanks(a: number | undefined, b: number | undefined, direction: D
   return direction === 'ascending' ? a - b : b - a
 }
 
-/** Converts a column's values to ranks: large tables have few distinct names, and comparing numbers is fast. */
+/** Large tables have few distinct names, and comparing ranks is faster than comparing texts. */
 function computeRanks(values: readonly SortValue[], compare: CompareTexts): (number | undefined)[] {
   const rankOfText = new Map<string, number>()
   const distinct = [...new Set(values.filter(value => typeof value === 'string'))].sort(compare)
@@ -41,7 +40,6 @@ function computeRanks(values: readonly SortValue[], compare: CompareTexts): (num
   return values.map(value => (isEmpty(value) ? undefined : typeof value === 'number' ? value : rankOfText.get(value)))
 }
 
-/** Returns a function that sorts the rows by any columns. Reads each column's values only once. */
 export function createSorter<Row>(
   rows: readonly Row[],
   valueOf: (row: Row, column: string) => SortValue,

@@ -3,7 +3,7 @@ import { useMarketKey } from '../browser/market.ts'
 import { formatsFor, type Formats } from './intl.ts'
 import { isLanguage } from './is-language.ts'
 
-/** Returns the formats of the app's language. Components rerender when it changes. */
+/** Components render again when the language changes. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
   const market = useMarketKey()

@@ -1,4 +1,4 @@
-/** Cached responses as queries. Screens show them until the servers respond, or while there is no network. */
+/** Screens show cached responses until the servers respond, or while there is no network. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { writeCachedResponse, readCachedResponse } from './cached-responses.ts'
 import type { Owner } from './queued-call.ts'
@@ -15,11 +15,11 @@ export const cachedQueryOptions = <Value>(owner: Owner, name: string) => ({
 })
 
 export const persistResponse = (owner: Owner, name: string, value: unknown): void => {
-  // A failed cache write is harmless: the screen shows the response itself.
+  // A failed cache write is harmless, because the screen shows the response itself.
   writeCachedResponse(owner, name, value).catch(() => undefined)
 }
 
-/** Changes the data on screen: the latest response if there is one, otherwise the cached one. */
+/** Changes the latest response if there is one, otherwise the cached one. */
 export function updateDataOnScreen<Value>(
   client: QueryClient,
   queryKey: QueryKey,

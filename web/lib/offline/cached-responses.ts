@@ -1,8 +1,7 @@
-/** The servers' latest responses, cached in the database so that screens work without a network. */
 import { awaitRequest, runInTransaction } from './database.ts'
 import { ownerKey, type Owner } from './queued-call.ts'
 
-/** Increase this number when a cached value changes its shape: older formats are ignored. */
+/** Must increase when a cached value changes its shape, so that older formats are ignored. */
 const responseFormat = 1
 
 const toKey = (owner: Owner, name: string): string[] => [ownerKey(owner), name]

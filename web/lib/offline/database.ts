@@ -1,4 +1,3 @@
-/** The app's IndexedDB database: the queue, and the servers' latest responses for offline use. */
 const databaseName = 'app'
 const databaseVersion = 1
 
@@ -6,8 +5,8 @@ type StoreName = 'queue' | 'kept' | 'leases'
 
 function upgrade(database: IDBDatabase, oldVersion: number): void {
   if (oldVersion < 1) {
-    // Devices have stored these names, so they must not change. 'kept' holds cached responses and the key that
-    // encrypts PINs, and `at` is a call's number in the queue.
+    // Devices have stored these names, so they must not change. 'kept' holds cached responses and the key that encrypts
+    // PINs, and `at` is a call's number in the queue.
     database.createObjectStore('queue', { keyPath: 'at', autoIncrement: true })
     database.createObjectStore('kept')
     database.createObjectStore('leases')

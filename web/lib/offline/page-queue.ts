@@ -1,4 +1,3 @@
-/** The logged-in account's queue as this page shows it. New calls appear at once. */
 import { createStore } from '../browser/store.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { addToQueue, onQueueChange, readQueue } from './queue.ts'
@@ -8,10 +7,10 @@ import { sendQueue, type QueueOutcome } from './send-queue.ts'
 import { requestPersistentStorage, requestSync } from './register-worker.ts'
 
 interface PageQueue {
-  /** The stored calls have been read, so the page knows whether the employee is clocked in. */
+  /** Whether the stored calls were read, so that the page knows whether the employee is clocked in. */
   isLoaded: boolean
   saved: readonly QueuedCall[]
-  /** Calls that are being written to the database. */
+  /** Calls that are being written to the database. The page shows them at once. */
   unsaved: readonly QueuedCall[]
 }
 
@@ -39,7 +38,7 @@ let failures = 0
 let sending: Promise<void> | undefined
 let isRerunRequested = false
 
-/** Sends the queue, and retries at growing intervals until nothing is left to send or the session is over. */
+/** Retries at growing intervals until nothing is left to send or the session is over. */
 function scheduleSend(): void {
   clearTimeout(timer)
   isRerunRequested = true
@@ -127,10 +126,10 @@ export async function sendQueueAfter(work: Promise<void>): Promise<void> {
   scheduleSend()
 }
 
-/** Whether the queue was read. Before that, the page cannot know what was clocked offline, so it offers no clocking. */
+/** Before the queue is read, the page cannot know what was clocked offline, so it offers no clocking. */
 export const useIsQueueLoaded = (): boolean => pageQueue.use().isLoaded
 
-/** The queue of the logged-in account, earliest call first. */
+/** Returns the earliest call first. */
 export function useQueue(): readonly QueuedCall[] {
   const { saved, unsaved } = pageQueue.use()
   if (unsaved.length === 0) return saved

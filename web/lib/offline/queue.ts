@@ -1,13 +1,11 @@
-/** The queue in the database: calls in the order of their creation, until they succeed or their refusal is resolved. */
+/** Calls stay in the order of their creation, until they succeed or their refusal is resolved. */
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { awaitRequest, runInTransaction } from './database.ts'
 import { sealPin } from './sealed-pin.ts'
 import { listWithDependents } from './send-order.ts'
 import { isSameOwner, type NewCall, type Owner, type Photo, type QueuedCall, type Refusal } from './queued-call.ts'
 
-/**
- * Message about a queue change to other pages and the service worker. Includes the response, so that all can show it.
- */
+/** Message to other pages and the service worker. Includes the response, so that every page can show it. */
 interface QueueChange {
   done?: { one: QueuedCall; answer: unknown }
   refused?: QueuedCall
@@ -43,7 +41,6 @@ const readOwnCalls = async (store: IDBObjectStore, owner: Owner): Promise<Queued
 export const readQueue = (owner: Owner): Promise<QueuedCall[]> =>
   runInTransaction('queue', 'readonly', store => readOwnCalls(store, owner))
 
-/** Lists the accounts that have calls in this device's queue. */
 export async function listOwners(): Promise<Owner[]> {
   const calls = await runInTransaction('queue', 'readonly', readAllCalls)
   return [...new Map(calls.map(({ owner }) => [`${owner.role} ${owner.id}`, owner])).values()]
@@ -86,7 +83,7 @@ export async function countFailure(queued: QueuedCall): Promise<void> {
   notify({})
 }
 
-/** Stores the progress of a photo's upload. Keeps the stored form, because the sent one contains the PIN. */
+/** Keeps the stored form, because the sent one contains the PIN. */
 export const storePhoto = (queued: QueuedCall, photo: Photo): Promise<void> =>
   changeQueue(queued.owner, queue => ({
     put: queue
@@ -106,7 +103,7 @@ export async function markRefused(queued: QueuedCall, refused: Refusal): Promise
   notify({ refused: { ...queued, refused } })
 }
 
-/** Replaces a clock-in and a clock-out by one closed entry, if `findPair` returns such a pair. */
+/** Replaces a clock-in and a clock-out by one closed entry, if `findPair` returns a pair. */
 export async function mergeClockPair(
   owner: Owner,
   findPair: (queue: readonly QueuedCall[]) => { mergedCall: QueuedCall; clockOut: QueuedCall } | undefined,

@@ -1,4 +1,3 @@
-/** A queued call: an action on this device, stored until it succeeds on the servers or its refusal is resolved. */
 import type { Input, WithoutSchemas } from '../../../shared/api/client.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
@@ -14,14 +13,13 @@ export const isSameOwner = (a: Owner, b: Owner): boolean => a.role === b.role &&
 
 type QueuedRoute = Pick<WithoutSchemas<PageRoute>, 'method' | 'path' | 'role'>
 
-/** A call in the database. Includes its route, so that any version of the app can send it. */
+/** Includes the call's route, so that any version of the app can send it. */
 export interface StoredCall {
   row: QueuedRoute
   params?: Record<string, string>
   body: Record<string, unknown>
 }
 
-/** Prepares a call for the queue. */
 export const toStoredCall = <R extends QueuedRoute>(
   { method, path, role }: R,
   { params, body }: Pick<Input<R>, 'params' | 'body'> & { body?: object; params?: object },
@@ -31,10 +29,7 @@ export const toStoredCall = <R extends QueuedRoute>(
   body: { ...body },
 })
 
-/**
- * What the call does. 'photo' is a comment whose body lacks the text until the image is uploaded. All other bodies are
- * complete.
- */
+/** 'photo' is a comment whose body lacks the text until the image is uploaded. All other bodies are complete. */
 export type CallKind = 'in' | 'out' | 'location' | 'comment' | 'photo' | 'project'
 
 export interface UploadForm {
@@ -70,7 +65,7 @@ export const readBodyText = ({ call }: NewCall, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns the project of a queued clock-in, with an empty name if the call has only the id. */
+/** Returns an empty name if the call has only the project's id. */
 export const clockInProject = (newCall: NewCall): IdAndName =>
   newCall.project ?? { id: readBodyText(newCall, 'project_id'), name: '' }
 
@@ -98,6 +93,6 @@ export interface QueuedCall extends NewCall {
   sealedPin?: SealedPin
   /** Number of attempts that got a 5xx. */
   failures?: number
-  /** Why the servers refused the call. It stays in the queue until the refusal is resolved. */
+  /** Why the servers refused the call, which stays in the queue until the refusal is resolved. */
   refused?: Refusal
 }

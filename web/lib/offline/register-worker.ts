@@ -1,9 +1,9 @@
-/** Registers the service worker, which opens the app offline and sends the queue when no page is open. */
+/** The service worker opens the app offline, and sends the queue when no page is open. */
 import { saveDrafts } from '../browser/drafts.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { syncTag } from './queue.ts'
 
-/** Background Sync: some browsers wake the worker when the network is back. TypeScript's library lacks it. */
+/** With Background Sync, some browsers wake the worker when the network is back. TypeScript's library lacks it. */
 interface SyncManager {
   register: (tag: string) => Promise<void>
 }
@@ -15,10 +15,7 @@ async function registerSync(): Promise<void> {
   await toSyncManager(registration)?.register(syncTag)
 }
 
-/**
- * Asks the browser to wake the worker when the network is back. Nothing is lost if the browser cannot: the page sends
- * the queue when it next opens.
- */
+/** If the browser cannot wake the worker when the network is back, the page sends the queue when it next opens. */
 export function requestSync(): void {
   if ('serviceWorker' in navigator) void registerSync().catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 /**
- * Encrypts the PIN of a queued call, so that the browser's database files do not contain it. Pages of this browser can
- * use the key, but cannot read it.
+ * PINs of queued calls are encrypted, so that the browser's database files do not contain them. Pages of this browser
+ * can use the key, but cannot read it.
  */
 import { runInTransaction, awaitRequest } from './database.ts'
 import type { NewCall, QueuedCall, SealedPin } from './queued-call.ts'
@@ -35,7 +35,7 @@ async function unseal({ iv, bytes }: SealedPin): Promise<string> {
   return new TextDecoder().decode(await crypto.subtle.decrypt({ name: algorithm, iv }, await findOrCreateKey(), bytes))
 }
 
-/** Adds the PIN to the call, and to the request for the upload form of its photo. */
+/** A photo's request for an upload form needs the PIN too. */
 export function addPin<Call extends NewCall>(queued: Call, pin: string): Call {
   const { call, photo } = queued
   return {
@@ -53,10 +53,7 @@ function withoutPin<Call extends NewCall>(queued: Call): Call {
   return { ...queued, call: { ...call, body }, photo: { ...photo, form: { ...photo.form, body: formBody } } }
 }
 
-/**
- * Encrypts the PIN for storage. A browser that cannot encrypt stores it in plain text, because losing the call would
- * lose hours.
- */
+/** A browser that cannot encrypt stores the PIN in plain text, because losing the call would lose hours. */
 export async function sealPin<Call extends NewCall>(queued: Call): Promise<Call> {
   const { pin } = queued.call.body
   if (typeof pin !== 'string') return queued
@@ -67,7 +64,7 @@ export async function sealPin<Call extends NewCall>(queued: Call): Promise<Call>
   }
 }
 
-/** Decrypts the PIN for sending. Without the PIN, the servers refuse the call and the person is asked for it again. */
+/** Without the PIN, the servers refuse the call and the person is asked for it again. */
 export async function unsealPin(queued: QueuedCall): Promise<QueuedCall> {
   if (!queued.sealedPin) return queued
   try {

@@ -1,4 +1,3 @@
-/** Rules of the queue: which call to send next, and which calls to merge. */
 import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'
 import type { NewCall, QueuedCall } from './queued-call.ts'
 
@@ -8,7 +7,7 @@ const isCreation = ({ kind }: NewCall): boolean => kind === 'in' || kind === 'pr
 
 /** After this many failures of a call, the calls that do not depend on it stop waiting for it. */
 const maxBlockingFailures = 3
-/** Whether the servers keep failing at this call. Such a call is retried after all others, and can be discarded. */
+/** Whether the servers keep failing at this call. A stuck call is retried after all others, and can be discarded. */
 export const isStuck = ({ failures = 0, refused }: QueuedCall): boolean => !refused && failures >= maxBlockingFailures
 
 const toEmployeeId = ({ employee, owner }: QueuedCall): string => employee?.id ?? owner.id
@@ -16,9 +15,9 @@ const toEmployeeId = ({ employee, owner }: QueuedCall): string => employee?.id ?
 const opensEntry = ({ kind, call }: QueuedCall): boolean => kind === 'in' && call.body['end_time'] === undefined
 
 /**
- * Finds the earliest call that is neither blocked nor stuck, else the stuck call with the fewest failures. A missing entry or project blocks the calls that need it. A clock-in or
- * clock-out that keeps failing blocks later clock-ins of the employee, because the servers might refuse those while
- * another entry is open. This does not hold back a clock-in that already has its end.
+ * Prefers the earliest call that is neither blocked nor stuck, else takes the stuck call with the fewest failures. A
+ * stuck clock-in or clock-out blocks later clock-ins of the employee, because the servers might refuse them while
+ * another entry is open.
  */
 export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefined {
   // A queued project counts as missing even if its call comes later, because the user may have created the project to
@@ -40,7 +39,6 @@ export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefin
   return stuck.toSorted((a, b) => (a.failures ?? 0) - (b.failures ?? 0))[0]
 }
 
-/** Returns the call with all calls that depend on it. */
 export function listWithDependents(queue: readonly QueuedCall[], first: QueuedCall): QueuedCall[] {
   if (!isCreation(first)) return [first]
   const removed = new Set([first.subject])
@@ -51,10 +49,7 @@ export function listWithDependents(queue: readonly QueuedCall[], first: QueuedCa
   })
 }
 
-/**
- * Returns the error with which a call was refused. Undefined if the call was not refused, or with a text that is not in
- * the error catalogue.
- */
+/** Undefined if the call was not refused, or with a text that is not in the error catalogue. */
 export function refusalError({ refused }: QueuedCall): ErrorText | undefined {
   const body = refused?.body
   const text = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''
@@ -66,9 +61,8 @@ const isUnknownToServers = (clockIn: QueuedCall): boolean =>
   clockIn.refused ? refusalError(clockIn) === 'Already clocked in' : !clockIn.wasSent
 
 /**
- * Finds an unsent clock-in with its unsent clock-out. Merged, they are one closed entry, which the servers accept
- * whatever else is open. An end recorded later is sent separately where possible, because only a clock-out can flag the
- * entry as answered late.
+ * Merges an unsent clock-in with its clock-out, because the servers accept a closed entry whatever else is open. An end
+ * recorded later stays separate where possible, because only a clock-out can flag the entry as answered late.
  */
 export function findMergeablePair(
   queue: readonly QueuedCall[],

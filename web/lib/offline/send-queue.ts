@@ -1,4 +1,3 @@
-/** Sends the queue in order, from a page or the service worker. */
 import { isSessionOver } from '../http/is-session-over.ts'
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { roles } from 'virtual:api'
@@ -33,13 +32,13 @@ const isRefusal = (error: unknown): error is CallError =>
   error.status !== 429
 
 /**
- * An entry's id begins with its employee's id, so a call that contains such an id cannot succeed in another account's
+ * An entry's id begins with its employee's id, so a call with an entry's id cannot succeed in another account's
  * session.
  */
 const containsOwnerId = ({ kind, photo }: QueuedCall): boolean =>
   kind !== 'project' && (photo === undefined || photo.upload !== undefined)
 
-/** Whether the session is still the owner's. Another page may have replaced its cookie by another account's. */
+/** Whether the session is still the owner's. Another page may have logged in with another account. */
 async function isOwnSession(call: Call, { role, id }: Owner): Promise<boolean> {
   try {
     return (await call(roles[role].self)).id === id
@@ -89,8 +88,8 @@ const withSentAt = (stored: StoredCall): StoredCall => ({
 const withSentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in stored.body ? withSentAt(stored) : stored)
 
 /**
- * Whether the employee may have been disabled after this action. If so, the action counts once the servers know its
- * time. The time is sent only in this case, because earlier versions of the servers refuse the field.
+ * Whether the company may have disabled the employee after this action, which counts once the servers know its time.
+ * The time is sent only in this case, because earlier versions of the servers refuse the field.
  */
 const mayPredateDisabling = (queued: QueuedCall): boolean =>
   refusalError(queued) === 'Employee has been disabled' &&

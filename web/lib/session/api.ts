@@ -16,15 +16,15 @@ const isSessionReplaced = (role: PageRoute['role']): boolean => {
 const withAccount = <Arguments extends [{ account?: string | undefined }?]>(input: Arguments): Arguments =>
   [{ ...input[0], account: shownAccountId.get() }] as unknown as Arguments
 
-/** Makes an authenticated request. Asks for confirmation of changes on a support visit. */
+/** On a support visit, asks for confirmation of changes. */
 export const call: Call = async (row, ...input) => {
   if (isOnSupportVisit.get()) await (await import('./confirm-change.ts')).confirmChange(row, input[0]?.body)
   return callWithoutConfirmation(row, ...input)
 }
 
 /**
- * Like `call`, without confirmation: for bulk operations confirmed once, such as an import of a thousand requests.
- * Opens the dialog for ended sessions.
+ * For bulk operations confirmed once, such as an import of a thousand requests. Opens the dialog for ended sessions,
+ * like `call`.
  */
 export const callWithoutConfirmation: Call = async (row, ...input) => {
   try {

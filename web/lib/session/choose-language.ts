@@ -24,7 +24,7 @@ function sendLanguage(client: QueryClient): void {
   })
 }
 
-/** Does not use the queue: a refused queued call waits to be resolved, but only the latest choice counts. */
+/** Does not use the queue, whose refused calls wait to be resolved, because only the latest choice counts. */
 async function sendLatest(client: QueryClient): Promise<void> {
   for (let language = unsentLanguage.get(); language !== undefined; language = unsentLanguage.get()) {
     try {
@@ -39,7 +39,7 @@ async function sendLatest(client: QueryClient): Promise<void> {
   }
 }
 
-/** Returns a function that saves the logged-in employee's choice, and sends it once there is a network. */
+/** Saves the logged-in employee's choice, and sends it once there is a network. */
 export function useChooseLanguage(): (language: Language) => void {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Asks for confirmation on a support visit before a request changes the company. */
 import { CallError } from '../../../shared/api/client.ts'
 import type { ErrorBody } from '../../../shared/api/errors.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
@@ -21,7 +20,7 @@ async function askForConfirmation(): Promise<boolean> {
 /** An uploaded image belongs to no entry until a comment refers to it, and the comment needs confirmation. */
 const uploadPath = '/api/images'
 
-/** Asks for confirmation of a change. Throws the refusal without a dialog if the servers would refuse the change. */
+/** Throws the refusal without a dialog if the servers would refuse the change. */
 export async function confirmChange(
   route: Pick<PageRoute, 'method' | 'path' | 'role' | 'onSupportVisit'>,
   body: unknown,

@@ -1,4 +1,4 @@
-/** Texts for failures, in the user's language. */
+/** Texts are in the user's language. */
 import i18next from 'i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'
@@ -14,7 +14,7 @@ export interface Failure {
   fields: Record<string, string>
   /** The response is outside the error catalogue, or there was none. */
   isUnknown?: true
-  /** Not an error: the user declined. */
+  /** The user declined, so the failure is no error. */
   isDeclined?: true
 }
 
@@ -51,7 +51,6 @@ export async function toFailure(error: unknown): Promise<Failure> {
   return { message: i18next.t(`errors:said.${errorTextKeys[text]}`), fields: Object.fromEntries(translated) }
 }
 
-/** Explains why one item of a bulk request was refused. */
 export function explainBulkRefusal({
   error,
   fields = {},
@@ -63,7 +62,6 @@ export function explainBulkRefusal({
   return texts.length > 0 ? texts.join(' ') : translateFieldText(error)
 }
 
-/** Explains a refused queued call from its stored response. */
 export function explainQueuedRefusal(body: unknown): string {
   const { error, fields } = parseErrorBody({ body })
   return explainBulkRefusal({
@@ -72,17 +70,17 @@ export function explainQueuedRefusal(body: unknown): string {
   })
 }
 
-/** Translates a text about a field, from the web's schemas or the servers. */
+/** The text comes from the web's schemas or the servers. */
 export function translateFieldText(text: string): string {
   if (isErrorText(text)) return i18next.t(`errors:said.${errorTextKeys[text]}`)
   const found = matchFieldText(text)
   return found ? i18next.t(`errors:field.${found.key}`, { count: found.count, most: found.max }) : text
 }
 
-/** Whether the cause still has to be found: there was no response, although the browser reports a network. */
+/** Whether the cause still has to be found, because there was no response although the browser reports a network. */
 const needsConnectivityCheck = (error: unknown): boolean => error instanceof TypeError && window.navigator.onLine
 
-/** Displays a failure, first without its cause while that is being determined. */
+/** Displays the failure without its cause first, while the cause is being determined. */
 export async function displayFailure(error: unknown, show: (failure: Failure) => void): Promise<void> {
   if (needsConnectivityCheck(error)) show(createFailure(i18next.t('errors:checking')))
   show(await toFailure(error))

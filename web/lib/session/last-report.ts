@@ -1,9 +1,8 @@
-/** The filter of the report that this tab showed last. The link in the bar opens it again. */
+/** The link in the bar opens the report that this tab showed last. */
 const storageKey = 'last report'
 
 /**
- * Stores the company's id as well, so that another company does not get this filter. `search` is the query of the
- * report's address.
+ * Stores the company's id, so that another company does not get this filter. `search` is the query of the report's URL.
  */
 export function saveLastReport(company: string, search: string): void {
   try {

@@ -1,4 +1,4 @@
-/** The screen that a visitor requested, stored in this tab until the log-in. */
+/** Stores the screen that a visitor requested in this tab until the log-in. */
 import type { Path } from 'react-router-dom'
 import { homeParameter } from '../../../shared/site-paths.ts'
 

@@ -25,8 +25,8 @@ export const logInPageFor = (role: Role = 'COMPANY'): string => roles[role].logI
 const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(roles, value)
 
 /**
- * Returns the role of the logged-in account. Scripts cannot read the session cookie, so the servers set a second one
- * with the role. Visitors who never logged in have no such cookie, and need no request.
+ * Scripts cannot read the session cookie, so the servers set a second one with the role. Visitors who never logged in
+ * have no such cookie, and need no request.
  */
 export function roleFromCookie(): Role | undefined {
   const role = readCookie(roleCookieName)
@@ -37,11 +37,11 @@ const clearRoleCookie = (): void => setCookie(roleCookieName, '', 0)
 
 const sessionKey = ['session']
 
-/** Accounts of offline roles are stored on the device. */
+/** Accounts that work offline are stored on the device. */
 const worksOffline = (account: Account): account is Account & Owner => roles[account.role].worksOffline
 
 const accountKey = 'account'
-/** Increase this number when the account changes its shape: accounts in an older format are fetched again. */
+/** Must increase when the account changes its shape, so that accounts in an older format are fetched again. */
 const accountFormat = 1
 
 function readStoredAccount(role: Role): Account | undefined {
@@ -76,13 +76,12 @@ function storeAccount(account: Account | null): void {
 const isSessionError = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 401 || error.status === 403)
 
-/** Whether an administrator is logged in as this company. */
 export const isSupportVisit = (account: Account): boolean =>
   account.role === 'COMPANY' && account.support_visit !== undefined
 
 /**
- * Returns the language that the account's user has chosen. Ignores the company's language for its employees and on
- * support visits. Accounts stored by earlier versions lack the employee's choice.
+ * Ignores the company's language for its employees and on support visits. Accounts stored by earlier versions lack the
+ * employee's choice.
  */
 function chosenLanguageFor(account: Account): Language | undefined {
   if (account.role === 'EMPLOYEE') return unsentLanguage.get() ?? account.language ?? undefined
@@ -90,7 +89,7 @@ function chosenLanguageFor(account: Account): Language | undefined {
   return account.settings.language
 }
 
-/** Shows the account's language, and remembers it for the next visit. */
+/** Remembers the language for the next visit. */
 async function showAccountLanguage(account: Account): Promise<void> {
   saveUserLanguage(chosenLanguageFor(account))
   await showLanguage(resolveLanguage())
@@ -122,7 +121,6 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
 /** Returns to the administrator on a page that is loaded after a support visit has expired. Null without a visit. */
 const leaveExpiredVisit = (): Promise<Account | null> => rawCall(api.supportVisits.leave).catch(() => null)
 
-/** Updates the open entry of the employee's account after a response. */
 export function cacheOpenEntry(
   client: QueryClient,
   change: (open: Employee['open_work_log']) => Employee['open_work_log'],
@@ -141,7 +139,6 @@ export function cacheFirstLogin(client: QueryClient): void {
   if (account?.role === 'EMPLOYEE') cacheAccount(client, { ...account, first_login_at: new Date().toISOString() })
 }
 
-/** Clears everything that the previous account could see. */
 async function clearPreviousAccount(client: QueryClient, next: Account | null): Promise<void> {
   const previous = client.getQueryData<Account>(sessionKey)
   if (next?.id === previous?.id) return
@@ -156,7 +153,7 @@ function cacheAccount(client: QueryClient, account: Account): void {
   client.setQueryData(sessionKey, account)
 }
 
-/** Fetches the logged-in account again. If that fails, returns undefined and leaves the cached account. */
+/** If the fetch fails, returns undefined and leaves the cached account. */
 export async function refreshAccount(client: QueryClient): Promise<Account | undefined> {
   const role = roleFromCookie()
   if (!role) return undefined
@@ -175,7 +172,6 @@ export async function refreshAccount(client: QueryClient): Promise<Account | und
   return undefined
 }
 
-/** Returns the logged-in account, or null. */
 export const useSession = () =>
   useQuery({
     queryKey: sessionKey,
@@ -187,7 +183,6 @@ export const useSession = () =>
 
 export type Company = Output<typeof api.auth.self>
 
-/** Returns the logged-in company, on screens for companies. */
 export function useCompany(): Company {
   const { data } = useSession()
   if (data?.role !== 'COMPANY') throw new Error('this screen is the company’s')
@@ -196,7 +191,6 @@ export function useCompany(): Company {
 
 export type Employee = Output<typeof api.employee.self>
 
-/** Returns the logged-in employee, on screens for employees. */
 export function useEmployee(): Employee {
   const { data } = useSession()
   if (data?.role !== 'EMPLOYEE') throw new Error('this screen is an employee’s')
@@ -205,7 +199,6 @@ export function useEmployee(): Employee {
 
 type Admin = Output<typeof api.admin.self>
 
-/** Returns the logged-in administrator, on screens for administrators. */
 export function useAdmin(): Admin {
   const { data } = useSession()
   if (data?.role !== 'ADMIN') throw new Error('this screen is an administrator’s')
@@ -214,14 +207,13 @@ export function useAdmin(): Admin {
 
 export type TimeClock = Output<typeof api.auth.timeClockSelf>
 
-/** Returns the logged-in time clock, on its screen. */
 export function useTimeClock(): TimeClock {
   const { data } = useSession()
   if (data?.role !== 'COMPANY_TIME_CLOCK') throw new Error('this screen is a time clock’s')
   return data
 }
 
-/** Returns a function that shows the account of a log-in response. Null logs out. */
+/** Shows the account of a log-in response. Null logs out. */
 export function useSetAccount(): (account: Account | null) => Promise<void> {
   const client = useQueryClient()
   return async account => {

@@ -1,4 +1,4 @@
-/** The subjects of the settings. Each has a page and an address of its own. */
+/** Each subject of the settings has a page and a URL of its own. */
 import { canUseIntegration } from '../../../shared/domain/policies.ts'
 import type { Company } from './session.ts'
 
@@ -14,7 +14,7 @@ export type SubjectId = (typeof subjectGroups)[SubjectGroupId][number]
 export const subjectGroupIds = ['company', 'work', 'payroll'] as const satisfies readonly SubjectGroupId[]
 const subjectIds: readonly SubjectId[] = subjectGroupIds.flatMap(group => [...subjectGroups[group]])
 
-/** The subjects of a try-out, which has no account, subscription, time clock or files. */
+/** A try-out has no account, subscription, time clock or files. */
 const inTryOut: ReadonlySet<SubjectId> = new Set<SubjectId>(['general', 'pay-rule', 'pay-period'])
 
 function isOffered(id: SubjectId, company: Company): boolean {
@@ -25,7 +25,7 @@ function isOffered(id: SubjectId, company: Company): boolean {
   return true
 }
 
-/** The subjects that the company has, in the order of the index. */
+/** In the order of the index. */
 export const listSubjects = (company: Company): SubjectId[] => subjectIds.filter(id => isOffered(id, company))
 
 export const settingsIndexHash = '#settings'
@@ -34,6 +34,6 @@ export const subjectHash = (id: SubjectId): string => `${settingsIndexHash}-${id
 /** Opens the subscription dialog above the billing subject. Emails link to it. */
 export const subscriptionHash = '#subscription'
 
-/** Undefined if the hash names no subject, as that of the index. */
+/** Undefined if the hash names no subject, such as the hash of the index. */
 export const parseSubject = (hash: string): SubjectId | undefined =>
   hash === subscriptionHash ? 'billing' : subjectIds.find(id => subjectHash(id) === hash)

@@ -1,4 +1,4 @@
-/** The step of the setup that this browser showed last, so that the setup continues there after a log-in. */
+/** This browser stores its last step, so that the setup continues there after a log-in. */
 import { createStoredSetting } from '../browser/stored-setting.ts'
 
 export const setupSteps = ['project', 'employee', 'clock'] as const
@@ -16,7 +16,7 @@ const lastStep = createStoredSetting<{ company: string; step: SetupStep } | unde
 
 export const saveSetupStep = (company: string, step?: SetupStep): void => lastStep.set(step && { company, step })
 
-/** The step that the user chose, if any. */
+/** Undefined unless the user has chosen a step. */
 export function useSetupStep(company: string): SetupStep | undefined {
   const last = lastStep.use()
   return last?.company === company ? last.step : undefined

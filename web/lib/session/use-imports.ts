@@ -4,6 +4,6 @@ import { call } from './api.ts'
 
 export const importsKey = ['imports']
 
-/** Returns the company's latest imports, the latest first. */
+/** The latest import comes first. */
 export const useImports = () =>
   useQuery({ queryKey: importsKey, queryFn: ({ signal }) => call(api.imports.list, { signal }) })

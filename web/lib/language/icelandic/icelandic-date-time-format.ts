@@ -1,4 +1,4 @@
-/** Intl.DateTimeFormat in Icelandic: the German formats, which have the same shape, with Icelandic words. */
+/** Icelandic dates have the shape of German ones, so only the words are replaced. */
 const months = [
   'janúar',
   'febrúar',

@@ -1,4 +1,4 @@
-/** Numbers and lists from German, which writes them as Icelandic does, and the names of date fields. */
+/** German writes numbers and lists as Icelandic does. */
 const nativeNumberFormat = Intl.NumberFormat
 
 export class IcelandicNumberFormat extends nativeNumberFormat {

@@ -14,8 +14,8 @@ type Name = keyof typeof icelandic
 const isIcelandic = (locales: unknown): boolean => /^is\b/.test(String([locales].flat()[0]))
 
 /**
- * Adds Icelandic to browsers that lack it, such as Chromium. Replaces Intl's constructors, because React Aria uses them
- * directly for the names of months and days. Other languages are unchanged.
+ * Replaces Intl's constructors in browsers that lack Icelandic, because React Aria uses them directly for the names of
+ * months and days. Other languages are unchanged.
  */
 export function polyfillIcelandic(intl: Record<Name, object> = Intl): void {
   for (const name of Object.keys(icelandic) as Name[]) {
