@@ -6,7 +6,6 @@ import styles from './comment-image.module.css'
 
 const imageUrl = (image: ImageKey, width: ImageWidth): string => resizedImageUrl('', image, width)
 
-/** Shows an image in a comment as a thumbnail that opens a large version in a dialog. */
 export function CommentImage({ image, title, enlarge }: { image: ImageKey; title: string; enlarge: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import styles from './confirm-email-note.module.css'
 import { useResendConfirmationMail } from './use-resend-confirmation-mail.ts'
 
-/** Shows how many text messages the company can send before it confirms its address, and resends the mail for that. */
+/** A company with an unconfirmed address can send only a few text messages. */
 export function ConfirmEmailNote() {
   const { t } = useTranslation('kit')
   const { email, unconfirmed_texts_left: count } = useCompany()

@@ -14,7 +14,7 @@ interface Props {
   employee: { id: string; name: string }
 }
 
-/** Offers an employee's login link and its QR code, for employees who cannot get a text message. */
+/** For employees who cannot get a text message. */
 export function EmployeeLoginLink({ employee: { id, name } }: Props) {
   const { t } = useTranslation('kit')
   const { support_visit, try_out } = useCompany()

@@ -1,4 +1,4 @@
-/** Shows the state of an entry as icons. Each has a text beside it, or a hint that screen readers read. */
+/** Each icon has a text beside it, or a hint that screen readers read. */
 import { Icon } from '../ui/buttons/icons.tsx'
 
 const circle = 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11'

@@ -1,4 +1,3 @@
-/** Filters above a list: employee, project and days. */
 import { useTranslation } from 'react-i18next'
 import { useEmployeeChoices, useProjectChoices } from '../lib/entries/choices.ts'
 import type { DayRange } from '../lib/entries/day-range.ts'
@@ -45,7 +44,7 @@ export function ProjectFilter({ chosen, onChoose }: Choice) {
 interface DaysProps {
   days: DayRange
   today: string
-  /** The presets that are shown before the common ones. */
+  /** Shown before the common presets. */
   firstPresets?: readonly Preset[]
   isSet?: boolean
   onChange: (days: DayRange) => void

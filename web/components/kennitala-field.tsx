@@ -6,7 +6,7 @@ interface Props {
   label: string
   value: string
   onChange: (digits: string) => void
-  /** The warning that is shown unless the field is empty or has ten digits. */
+  /** Shown unless the field is empty or has ten digits. */
   warning: string
 }
 

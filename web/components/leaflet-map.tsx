@@ -38,7 +38,7 @@ const capitals: Record<Country, LatLng> = {
   PT: [38.722, -9.139],
 }
 
-/** Shows a map with pins, numbered as in the list below it. */
+/** The list below the map has the same numbers as the pins. */
 export function LeafletMap({
   locations,
   country,
@@ -74,7 +74,7 @@ export function LeafletMap({
     for (const [index, { position, text }] of parsed.entries()) {
       const icon = divIcon({ className: styles.pin ?? '', html: String(index + 1), iconSize: [28, 28] })
       const pin = marker(position, { icon, title: text }).addTo(map).bindPopup(document.createTextNode(text))
-      // Screen readers need more than the pin's number.
+      // The pin shows only a number, so screen readers need a label.
       pin.getElement()?.setAttribute('aria-label', `${index + 1}. ${text}`)
     }
     for (const accuracyCircle of circles) accuracyCircle.addTo(map)

@@ -11,7 +11,7 @@ import styles from './location-map.module.css'
 
 const LeafletMap = lazyComponent(async () => (await import('./leaflet-map.tsx')).LeafletMap)
 
-/** Marks locations older than this as old, because phones may return a cached location. */
+/** Older locations are shown as old, because phones may return a cached location. */
 const oldAfterSeconds = 300
 
 interface RecordedLocation {
@@ -29,11 +29,11 @@ interface Props {
   formatTime: (instant: string) => string
   country: Country
   label: string
-  /** The content shown if there are no locations. */
+  /** Shown if there are no locations. */
   empty?: ReactNode
 }
 
-/** Shows locations recorded during an entry on a map, and as a list for users who cannot see the map. */
+/** The list serves users who cannot see the map. */
 export function LocationMap({ query: { data, error, refetch }, formatTime, country, label, empty }: Props) {
   const describe = useLocationText(formatTime)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
@@ -61,10 +61,7 @@ export function LocationMap({ query: { data, error, refetch }, formatTime, count
   )
 }
 
-/**
- * Returns a function that describes a location: its time, its accuracy, and its age if the phone had cached it for a
- * while.
- */
+/** Mentions the age only of a location that the phone had cached for a while. */
 function useLocationText(formatInstant: (instant: string) => string) {
   const { t } = useTranslation('kit')
   const { whole } = useFormats()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Country } from '../../shared/domain/markets.ts'
 import { NoteField } from '../ui/fields/note-field.tsx'
 
-/** 'absent' means an empty field, 'checking' that the rules for phone numbers are still loading. */
+/** 'absent' means an empty field, and 'checking' that the rules for phone numbers are still loading. */
 type PhoneState = 'absent' | 'checking' | 'valid' | 'invalid'
 export interface ParsedPhone {
   state: PhoneState
@@ -28,7 +28,7 @@ const loadParser = (): Promise<Parse> => {
   return parserPromise
 }
 
-/** Parses the number. A number without a + belongs to the company's country. */
+/** A number without a + belongs to the company's country. */
 export function useParsedPhone(typed: string, country: Country): ParsedPhone {
   const [parse, setParse] = useState<Parse>()
   useEffect(() => {

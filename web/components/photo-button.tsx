@@ -5,7 +5,6 @@ import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import styles from './photo-button.module.css'
 
-/** Lets the user take or choose a photo, as the device offers, and shrinks it before it is stored and sent. */
 export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promise<unknown> }) {
   const { t } = useTranslation('kit')
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,3 @@
-/** Turns hours by project into the series of a plot. */
 import type { Series } from '../ui/plots/stacked-bars.tsx'
 
 export interface ProjectSums {
@@ -7,19 +6,19 @@ export interface ProjectSums {
   projects: readonly { id: string; name: string; seconds: number }[]
 }
 
-/** The last colour, grey, is shared by all projects without a colour of their own. */
+/** All projects without a colour of their own share the last colour, grey. */
 const colors = [1, 2, 3, 4, 5, 6].map(number => `var(--plot-${number})`)
 const otherColor = colors.at(-1) ?? ''
 
 interface ProjectColors {
-  /** The colours of projects that have their own, by project id. */
+  /** By project id. */
   own: ReadonlyMap<string, string>
   other: string
 }
 
 /**
- * Assigns a colour to each of the largest projects, the same in all plots, beginning with the projects of the first
- * sums.
+ * The largest projects get a colour each, beginning with the projects of the first sums. The colours are the same in
+ * all plots.
  */
 export function colorProjects(...allSums: readonly ProjectSums[]): ProjectColors {
   const bySeconds = ({ projects }: ProjectSums) => projects.toSorted((a, b) => b.seconds - a.seconds)
@@ -36,9 +35,7 @@ export function colorProjects(...allSums: readonly ProjectSums[]): ProjectColors
   }
 }
 
-/**
- * Returns the hours of each day by project, in the order of the colours. Projects without a colour share one series.
- */
+/** The series have the order of the colours. Projects without a colour share one series. */
 export function toProjectSeries(
   { days, projects }: ProjectSums,
   { own, other }: ProjectColors,

@@ -18,7 +18,7 @@ const RuleExample = lazyComponent(async () => (await import('./rule-example.tsx'
 const kinds = ['none', 'daily', 'window', 'both'] as const
 const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
 
-/** Formats with up to four decimals, which are exact to the second, and with the language's decimal separator. */
+/** Four decimals of an hour are exact to the second. */
 const formatNumber = (value: number, decimalSign: string): string =>
   String(Number(value.toFixed(4))).replace('.', decimalSign)
 /**
@@ -31,14 +31,13 @@ const parseNumber = (text: string, previous: number, decimalSign: string): numbe
 }
 
 interface Props {
-  /** The initial rule. */
   rule: ReportRule
   /** The key of the draft, see `useDraft`. */
   draftKey: string
   note: string
   submit: string
   submitting: string
-  /** A button shown beside the submit button. */
+  /** Shown beside the submit button. */
   cancel?: ReactNode
   onSubmit: (rule: ReportRule) => Promise<void>
 }

@@ -5,10 +5,7 @@ import { toFailure } from '../lib/session/failure.ts'
 import { useCompany } from '../lib/session/session.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
-/**
- * Returns a function that sends the mail for forgotten passwords, whose link also sets the first password and confirms
- * the address.
- */
+/** Sends the mail for forgotten passwords, because its link also sets the first password and confirms the address. */
 export function useResendConfirmationMail(): () => Promise<void> {
   const { t } = useTranslation('kit')
   const { name, email } = useCompany()

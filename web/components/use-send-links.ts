@@ -10,7 +10,7 @@ import { refreshAccount, useCompany } from '../lib/session/session.ts'
 const hourSeconds = 3600
 const daySeconds = 86_400
 
-/** Returns a function that explains a limit on text messages, and returns undefined for any other error. */
+/** Explains a limit on text messages, and returns undefined for any other error. */
 export function useExplainSmsLimit(): (error: unknown, name: string) => string | undefined {
   const { t } = useTranslation('employees')
   return (error, name) => {
@@ -23,16 +23,16 @@ export function useExplainSmsLimit(): (error: unknown, name: string) => string |
   }
 }
 
-/** Whether the error would also stop all further messages. Refusals of a single number name its field. */
+/** Whether the error would also stop all further text messages. Refusals of a single number name its field. */
 const concernsAll = ({ fields }: { fields: Record<string, string> }): boolean => Object.keys(fields).length === 0
 
 interface SendResult {
   id: string
-  /** Why the message was not sent. Empty if it was. */
+  /** Why the text message was not sent. Empty if it was. */
   reason: string
 }
 
-/** Returns a function that sends login links by text message, one after the other, until nothing more can be sent. */
+/** Sends login links by text message, one after the other, until no more can be sent. */
 export function useSendLinks() {
   const explainLimit = useExplainSmsLimit()
   const cacheSentText = useCacheSentText()

@@ -13,7 +13,6 @@ export interface SettingsSubject {
   folded: string
 }
 
-/** Returns the subjects of the company's settings with their searchable texts. */
 export function useSettingsSubjects(): SettingsSubject[] {
   const { t, i18n } = useTranslation(['settings', 'billing', 'rule', 'sign-in'])
   const company = useCompany()
@@ -55,7 +54,7 @@ export function useSettingsSubjects(): SettingsSubject[] {
   }, [company, t, i18n.language])
 }
 
-/** Returns the name of the field that matches the search. Undefined if the title or only a synonym matches. */
+/** Undefined if the title or only a synonym matches. */
 export function findSubjectField({ title, fields }: SettingsSubject, words: readonly string[]): string | undefined {
   const includesAll = (text: string): boolean => includesWords(foldForSearch(text), words)
   return words.length === 0 || includesAll(title) ? undefined : fields.find(includesAll)

@@ -9,12 +9,12 @@ import { usePeopleList } from './use-people-list.ts'
 
 interface Props {
   close: string
-  /** `hasAdded` says whether at least one person was added. */
+  /** `hasAdded` is true if at least one person was added. */
   onClose: (hasAdded: boolean) => void
   onAdded?: (id: string) => void
 }
 
-/** A list of new people to type or paste. Refused rows stay, with the reason, so that the user can correct them. */
+/** Refused rows stay with the reason, so that the user can correct them. */
 export function PeopleList({ close, onClose, onAdded }: Props) {
   const { t } = useTranslation('people-list')
   const list = usePeopleList(onAdded)

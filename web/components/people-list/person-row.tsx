@@ -15,7 +15,7 @@ interface Props {
   onPaste: (people: PersonText[]) => void
 }
 
-/** Moves to the same field of the next row, as in a spreadsheet. */
+/** Enter moves to the same field of the next row, as in a spreadsheet. */
 function moveDown(event: KeyboardEvent<HTMLInputElement>, column: string, index: number): void {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -1,13 +1,12 @@
-/** The rows of a list of new people. */
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { PersonText } from './parse-people.ts'
 
 export interface PeopleListRow extends PersonText {
   /** The id of the employee, so that a repeated call creates no second employee. */
   id: string
-  /** 'added' rows can no longer be changed. */
+  /** Rows that are 'added' can no longer be changed. */
   state: 'typed' | 'added' | 'refused'
-  /** Why the row was refused, or its message not sent. */
+  /** Why the row was refused, or its text message not sent. */
   reason: string
   isTexted: boolean
 }
@@ -27,14 +26,14 @@ const maxPeopleListRows = 200
 
 const isEmpty = ({ name, phone, kennitala }: PersonText): boolean => name === '' && phone === '' && kennitala === ''
 
-/** Appends empty rows, so that the list has at least the minimum and ends with an empty row. */
+/** The list has at least the minimum of rows and ends with an empty row. */
 export function appendEmptyRows(rows: readonly PeopleListRow[]): PeopleListRow[] {
   const last = rows.at(-1)
   const missing = Math.max(minRows - rows.length, last && !isEmpty(last) && rows.length < maxPeopleListRows ? 1 : 0)
   return [...rows, ...Array.from({ length: missing }, emptyRow)]
 }
 
-/** Inserts pasted people at this row. They replace the empty rows there, and later rows with input move down. */
+/** The pasted people replace the empty rows there, and later rows with input move down. */
 export function insertPeople(
   rows: readonly PeopleListRow[],
   at: number,
@@ -48,7 +47,7 @@ export function insertPeople(
   return appendEmptyRows([...before, ...inserted, ...rest].slice(0, maxPeopleListRows))
 }
 
-/** Changes a row and clears its refusal, because the new input has not been refused. */
+/** Clears the refusal of the row, because the new input has not been refused. */
 export const changeRow = (
   rows: readonly PeopleListRow[],
   id: string,

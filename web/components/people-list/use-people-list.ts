@@ -23,14 +23,14 @@ async function reasonOf(error: unknown): Promise<string> {
   return Object.values(fields)[0] ?? message
 }
 
-/** Loads the parser of phone numbers. If it cannot be loaded, the servers check the number. */
+/** If the parser of phone numbers cannot be loaded, the servers check the number. */
 const loadPhoneParser = () =>
   import('../../../shared/domain/phone.ts').then(
     module => module.parsePhone,
     () => (typed: string) => ({ number: typed }),
   )
 
-/** The state of a list of new people, whose rows are added and messaged one after the other. */
+/** The rows are added and messaged one after the other. */
 export function usePeopleList(onAdded?: (id: string) => void) {
   const { t } = useTranslation('people-list')
   const company = useCompany()
@@ -39,7 +39,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
   const callWithPlan = useCallWithLargerPlan()
   const [{ rows }, setDraft] = useDraft('people-list', () => ({ rows: appendEmptyRows([]) }))
   const [isTexting, setIsTexting] = useState(false)
-  // The rows as they are now, because messages are sent while other people are still being added.
+  // Holds the current rows, because text messages are sent while other people are still being added.
   const latest = useRef(rows)
   const setRows = (change: (rows: readonly PeopleListRow[]) => PeopleListRow[]): void => {
     latest.current = change(latest.current)
@@ -62,7 +62,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
     }
   }
 
-  /** Adds all rows that have not been added, and returns the rows with their results. */
+  /** Returns the rows with their results. */
   async function add(): Promise<PeopleListRow[]> {
     for (const row of listRowsToAdd(rows))
       try {
@@ -82,7 +82,6 @@ export function usePeopleList(onAdded?: (id: string) => void) {
 
   const textable = rows.filter(({ state, phone, isTexted }) => state === 'added' && phone !== '' && !isTexted)
 
-  /** Sends the login link to each added person with a phone number. */
   async function sendTexts(): Promise<void> {
     setIsTexting(true)
     await sendLinks(textable, ({ id, reason }) =>
@@ -100,7 +99,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
     insert: (at: number, people: readonly PersonText[]) => setRows(current => insertPeople(current, at, people)),
     add,
     textable,
-    // A support visit sends no messages in the company's name, and a try-out sends none at all.
+    // A support visit sends no text messages in the company's name, and a try-out sends none at all.
     canText: company.support_visit === undefined && company.try_out === undefined,
     isTexting,
     sendTexts,

@@ -1,4 +1,3 @@
-/** Creates the queued calls for the actions of employees. */
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { wholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
@@ -20,10 +19,7 @@ type EntryReference = Pick<OpenEntry, 'id' | 'project'>
 export const toTimeClockActor = ({ id, name }: IdAndName): ActingEmployee => ({ role: 'COMPANY_TIME_CLOCK', id, name })
 
 const isAtTimeClock = ({ role }: ActingEmployee): boolean => role === 'COMPANY_TIME_CLOCK'
-/**
- * The names shown with a call. At a time clock, they include the employee, because its queue has calls of several
- * employees.
- */
+/** At a time clock, the names include the employee, because its queue has calls of several employees. */
 const displayedNames = (actor: ActingEmployee, project: IdAndName): Pick<NewCall, 'project' | 'employee'> => ({
   project,
   ...(isAtTimeClock(actor) ? { employee: { id: actor.id, name: actor.name } } : {}),
@@ -59,13 +55,13 @@ export const createClockOutCall = (
   }),
 })
 
-/** Creates a clock-out whose end is in the past and is recorded now. */
+/** The end is in the past, and is recorded now. */
 export function createLateClockOutCall(actor: ActingEmployee, entry: OpenEntry, end_time: string): NewCall {
   const { call, ...newCall } = createClockOutCall(actor, entry, end_time)
   return { ...newCall, call: { ...call, body: { ...call.body, recorded_at: wholeSeconds(Date.now()) } } }
 }
 
-/** Creates the calls that clock out of one entry and into another project at the same instant. */
+/** Clocks out of one entry and into another project at the same instant. */
 export function createProjectChangeCalls(actor: ActingEmployee, entry: OpenEntry, project: IdAndName): NewCall[] {
   const instant = computeEndTime(entry)
   return [createClockOutCall(actor, entry, instant), createClockInCall(actor, project, instant)]

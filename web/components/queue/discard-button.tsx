@@ -5,7 +5,7 @@ import { discardCall } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** Discards a queued call when pressed twice. */
+/** Needs a second press, because a discarded call is lost. */
 export function DiscardButton({ queued }: { queued: QueuedCall }) {
   const { t } = useTranslation('kit')
   const [isConfirming, setConfirming] = useState(false)

@@ -8,7 +8,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** Shows the number of queued or refused calls. Appears with a delay, because most calls are sent at once. */
+/** The styles show the badge with a delay, because most calls are sent at once. */
 export function QueueBadge({ queue, onOpen }: Props) {
   const { t } = useTranslation('kit')
   const refused = queue.filter(queued => queued.refused).length

@@ -12,7 +12,7 @@ interface Props extends RefusedCallsProps {
   onClose: () => void
 }
 
-/** Shows this device's queue. Refused calls come first, with ways to resolve them. */
+/** Refused calls come first, because the user has to resolve them. */
 export function QueueList({ refusedText, unsentText, onClose, ...refused }: Props) {
   const { t } = useTranslation('kit')
   const { queue, describe, formatTime } = refused

@@ -11,17 +11,15 @@ interface Props {
   refusedCall: QueuedCall
   /** Why the servers refused the call. */
   reason: string
-  /** Lets the user choose another project for the call. Null if another project would not resolve the refusal. */
+  /** Null if another project would not resolve the refusal. */
   projectPicker: ReactNode
   canRetry: boolean
   canDiscard: boolean
   /** Further fields of the call. */
   fields?: ReactNode
-  /** Further buttons. */
   children?: ReactNode
 }
 
-/** Shows why the servers refused a call, and ways to resolve it. */
 export function ResolveRefusal({ refusedCall, reason, projectPicker, canRetry, canDiscard, fields, children }: Props) {
   const { t } = useTranslation('kit')
   const [isChoosing, setChoosing] = useState(false)

@@ -4,7 +4,7 @@ import { isoDayFormatter } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useSession } from '../../lib/session/session.ts'
 
-/** Formats instants, days and times in the company's time zone, on screens of employees and time clocks. */
+/** Formats in the company's time zone, on screens of employees and time clocks. */
 export function useCompanyTimeFormats() {
   const { data: account } = useSession()
   if (account?.role !== 'EMPLOYEE' && account?.role !== 'COMPANY_TIME_CLOCK')
@@ -18,17 +18,17 @@ export function useCompanyTimeFormats() {
   return {
     time: (instant: string): string => time.format(toDate(instant)),
     when: (instant: string): string => dayAndTime.format(toDate(instant)),
-    /** Formats an instant, with the day only if it is not today. */
+    /** Includes the day only if it is not today. */
     since: (instant: string): string => (isToday(instant) ? time : dayAndTime).format(toDate(instant)),
-    /** Formats the start and the end. Includes the day of the start, and the day of the end only if it differs. */
+    /** Includes the day of the start, and the day of the end only if it differs. */
     whole: (from: string, to: string): string =>
       `${dayAndTime.format(toDate(from))} – ${(day(from) === day(to) ? time : dayAndTime).format(toDate(to))}`,
-    /** Formats the start and the end as times, and includes the days only if they differ. */
+    /** Includes the days only if they differ. */
     span: (from: string, to: string): string => {
       const format = day(from) === day(to) ? time : dayAndTime
       return `${format.format(toDate(from))} – ${format.format(toDate(to))}`
     },
-    /** Formats a day. Includes the year only if the day is more than 300 days before today. */
+    /** Includes the year only if the day is more than 300 days before today. */
     shortDay: (isoDay: string, today: string): string => {
       const isOld = isoDay < addDays(today, -300)
       return formats

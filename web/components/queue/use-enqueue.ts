@@ -4,7 +4,7 @@ import type { NewCall } from '../../lib/offline/queued-call.ts'
 import { reportProblem } from '../../lib/http/report-problem.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-/** Returns a function that adds calls to the queue. If they cannot be stored, it shows a toast and returns false. */
+/** Returns false and shows a toast if the calls cannot be stored. */
 export function useEnqueue(): (drafts: readonly NewCall[]) => Promise<boolean> {
   const { t } = useTranslation('kit')
   return async drafts => {
