@@ -6,7 +6,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link within the app. React Router's own link brings all code for preloading routes, which the app does not use. */
+/** React Router's own link brings all code for preloading routes, which the app does not use. */
 export function Link({ to, onClick, children, ...props }: LinkProps) {
   const href = useHref(to)
   const follow = useLinkClickHandler(to)

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './big-button.module.css'
 
 interface Props {
-  /** The action was just done. Ignores a second, perhaps accidental press. */
+  /** Ignores a second, perhaps accidental press after the action was done. */
   isCoolingDown?: boolean
   onPress: () => void
   children: ReactNode
 }
 
-/** The main action of a screen, large enough for any thumb. */
 export const BigButton = ({ isCoolingDown = false, onPress, children }: Props) => (
   <button
     type="button"

@@ -2,12 +2,12 @@ import { Button as AriaButton, type ButtonProps } from 'react-aria-components'
 import styles from './button.module.css'
 import { useShortcut, type Shortcut } from './use-shortcut.ts'
 
-/** 'primary' is the main action, 'danger' is irreversible, 'quiet' is a minor action. */
+/** 'primary' is the main action, 'danger' is irreversible, and 'quiet' is a minor action. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 type Props = ButtonProps & {
   kind?: ButtonKind
-  /** The action is running. The button keeps the focus and ignores presses. */
+  /** The button keeps the focus and ignores presses while its action is running. */
   isBusy?: boolean
   /** Key that presses the button from anywhere on the page. */
   shortcut?: Shortcut

@@ -1,4 +1,3 @@
-/** A line drawing in the color of the surrounding text. */
 export const Icon = ({ path }: { path: string }) => (
   <svg
     width={16}
@@ -15,10 +14,8 @@ export const Icon = ({ path }: { path: string }) => (
   </svg>
 )
 
-/** Marks a control that opens something below it. */
 export const Chevron = () => <Icon path="M4 6.5 8 10.5 12 6.5" />
 
 export const UpIcon = () => <Icon path="M4 9.5 8 5.5 12 9.5" />
 
-/** Marks a button that removes or closes something. */
 export const CloseIcon = () => <Icon path="m4.5 4.5 7 7M11.5 4.5l-7 7" />

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { useCallback, type RefCallback } from 'react'
 import { shortcutsSetting } from '../../lib/browser/shortcuts.ts'
 
-/** Each is used once per page: 'n' creates an item, 'f' focuses the first filter. */
+/** Each key is used once per page: 'n' creates an item, and 'f' focuses the first filter. */
 export type Shortcut = 'n' | 'f'
 
 const typingTargets = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton]'
@@ -19,7 +19,6 @@ const isTyping = (target: EventTarget | null): boolean =>
 export const acceptsShortcut = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented && !hasModifier(event) && !isTyping(event.target) && document.querySelector(overlays) === null
 
-/** Lets a key press a button or focus a field from anywhere on the page, except while typing or in a dialog. */
 export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefined): RefCallback<Target> {
   const isOn = shortcutsSetting.use()
   const title = key && isOn && i18next.t('shell:shortcut', { key: key.toUpperCase() })

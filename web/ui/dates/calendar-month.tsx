@@ -11,11 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../buttons/icons.tsx'
 import styles from './calendar-month.module.css'
 
-/** One month of a calendar, with buttons for the previous and the next. */
 export function CalendarMonth() {
   const { t } = useTranslation('kit')
-  // Portuguese weekdays are long even in Intl's short form, so all languages show three letters, as printed calendars
-  // do.
+  // Portuguese weekdays are long even in Intl's short form, so all languages show three letters.
   const short = (day: string): string => Array.from(day).slice(0, 3).join('')
   return (
     <>

@@ -33,7 +33,7 @@ interface Props {
   isDisabled?: boolean
 }
 
-/** A day, typed in the order of the user's language or chosen in a calendar. Weeks start on Monday. */
+/** The order of typing follows the user's language, but weeks start on Monday in all languages. */
 export function DatePicker({ label, day, onChange, from, to, error, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   return (

@@ -29,7 +29,7 @@ interface Props {
   isSet?: boolean
 }
 
-/** A button with the chosen range, which opens a calendar. Weeks start on Monday. */
+/** Weeks start on Monday in all languages. */
 export function DateRangePicker({ label, days, onChange, presets = [], isDisabled = false, isSet = false }: Props) {
   const formats = useFormats()
   const [isOpen, setOpen] = useState(false)

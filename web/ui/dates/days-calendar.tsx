@@ -13,7 +13,7 @@ interface Props {
   initialDay: string
 }
 
-/** A calendar with any number of selectable days. Weeks start on Monday. */
+/** Weeks start on Monday in all languages. */
 export const DaysCalendar = ({ label, days, onChange, initialDay }: Props) => (
   <div className={field.field}>
     <span className={field.label} aria-hidden="true">

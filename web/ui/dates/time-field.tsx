@@ -13,10 +13,7 @@ interface Props {
   isDisabled?: boolean
 }
 
-/**
- * A time of day that is always complete: typing replaces it, deleting does nothing. Enter submits the form, as in other
- * fields.
- */
+/** The time is always complete: typing replaces digits, and deleting does nothing. */
 export function TimeField({ label, time, onChange, error, isDisabled = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
 

@@ -7,7 +7,6 @@ import { TimeField } from './time-field.tsx'
 interface Props {
   times: FormTimes
   onChange: (part: Partial<FormTimes>) => void
-  /** Error of the end. */
   error?: string | undefined
   /** Number of days by which the "next day" box moves the end. */
   days?: number
@@ -15,7 +14,6 @@ interface Props {
   hasEnd?: boolean
 }
 
-/** Fields for the start, the end, and whether the end is on a later day. */
 export function TimeFields({ times, onChange, error, days = 1, hasEnd = true }: Props) {
   const { t } = useTranslation('kit')
   return (

@@ -18,7 +18,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The content of a dialog that asks for confirmation. */
 export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = false, onConfirm, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -50,7 +49,7 @@ export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = 
   )
 }
 
-/** A dialog that asks for confirmation, and closes after the action has succeeded. */
+/** Closes after the action has succeeded. */
 export const ConfirmDialog = ({ title, isOpen, onConfirm, ...props }: Props & { title: string; isOpen: boolean }) => (
   <Dialog title={title} isOpen={isOpen} onClose={props.onClose}>
     <Confirmation

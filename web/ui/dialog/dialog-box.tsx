@@ -12,15 +12,15 @@ export interface DialogProps {
   isOpen: boolean
   /** If absent, only the buttons inside close the dialog. */
   onClose?: () => void
-  /** For dialogs that only show something and have no other close button. */
+  /** For dialogs that only show content and have no other close button. */
   hasCloseButton?: boolean
   /** For images and maps. */
   isWide?: boolean
-  /** Stands at the side of wide windows, so that the table stays visible. */
+  /** The dialog is at the side of wide windows, so that the table stays visible. */
   isPanel?: boolean
-  /** Id of the dialog's element, so that the focus can return to it. */
+  /** The focus can return to the dialog's element by this id. */
   id?: string
-  /** Small buttons beside the title, for a dialog that shows one item after the other. */
+  /** For a dialog that shows one item after the other. */
   headButtons?: ReactNode
   children: ReactNode
 }

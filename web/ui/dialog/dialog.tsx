@@ -5,7 +5,7 @@ import styles from './dialog.module.css'
 
 const DialogBox = preloadedComponent(async () => (await import('./dialog-box.tsx')).DialogBox, { isFloating: true })
 
-/** A modal dialog. Escape or a press outside closes it, and the focus returns to its previous element. */
+/** Escape or a press outside closes the dialog, and the focus returns to its previous element. */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (props.isOpen && !wasOpen) setWasOpen(true)
@@ -16,7 +16,7 @@ export function Dialog(props: DialogProps) {
   ) : null
 }
 
-/** The buttons of a dialog. The main action comes last, near the thumb. */
+/** The main action comes last, near the thumb. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions} data-actions>
     {children}

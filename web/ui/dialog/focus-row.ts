@@ -1,9 +1,6 @@
 import { openerId } from './use-open-dialog.ts'
 
-/**
- * Focuses the row that a closing dialog showed last. Waits for two frames, because in the next one the dialog returns
- * the focus to the row that opened it.
- */
+/** Waits for two frames, because in the next one the closing dialog returns the focus to the row that opened it. */
 export function focusRow(id: string): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -6,7 +6,6 @@ interface Props {
   texts: { title: string; text: string; discard: string; stay: string }
 }
 
-/** Asks before the changes of a form are lost. */
 export const LeaveDialog = ({ question, texts }: Props) => (
   <ConfirmDialog
     title={texts.title}

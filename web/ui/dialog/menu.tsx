@@ -11,7 +11,7 @@ export interface Action {
   id: string
   name: string
   onAction: () => void
-  /** Irreversible. */
+  /** The action cannot be undone. */
   isDanger?: boolean
   isDisabled?: boolean
 }
@@ -25,7 +25,6 @@ interface Props {
   isDisabled?: boolean
 }
 
-/** A button that opens a menu of further actions. */
 export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props) => (
   <MenuTrigger>
     <Button kind={kind ?? 'plain'} isDisabled={isDisabled}>

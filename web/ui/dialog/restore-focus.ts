@@ -2,9 +2,8 @@
 const maxFrames = 30
 
 /**
- * Focuses a button that may be replaced by a new one, as when its row moves to another table and the focus is lost with
- * the old button. If the button stays, focuses it only if the focus was lost, because a closing dialog restores the
- * focus itself. Stops once the user presses anything.
+ * Focuses a button whose element may be replaced, for example when its row moves to another table. If the element
+ * stays, focuses it only if the focus was lost, because a closing dialog restores the focus itself.
  */
 export function restoreFocus(id: string): void {
   const original = document.getElementById(id)
@@ -17,7 +16,7 @@ export function restoreFocus(id: string): void {
     frame++
     const button = document.getElementById(id)
     const isNew = button !== null && button !== original
-    // The focus is lost, or on an ancestor: a table focuses the row itself when the row changes.
+    // The focus may be on an ancestor, because a table focuses the row itself when the row changes.
     const isLost = frame > 2 && (document.activeElement === null || document.activeElement.contains(button))
     // Checks each frame, because a table also moves the focus when one of its rows disappears.
     if (button && document.activeElement !== button && (isNew || isLost)) button.focus()

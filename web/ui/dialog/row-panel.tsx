@@ -8,13 +8,13 @@ import type { LeaveQuestion, Leaving, ReportUnsaved } from './use-leaving.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface PanelRows<Row> {
-  /** All rows of the table, in its order. */
+  /** In the order of the table. */
   rows: readonly Row[]
   /** Shows another row. */
   onStep: (id: string) => void
 }
 
-/** Callbacks and state for the forms in a panel, which keep unsaved input from being lost. */
+/** Keeps unsaved input of the forms in a panel from being lost. */
 export interface PanelForms {
   question: LeaveQuestion
   onUnsaved: ReportUnsaved
@@ -41,7 +41,6 @@ interface Props<Row> extends PanelRows<Row> {
   children: (row: Row, forms: PanelForms) => ReactNode
 }
 
-/** Shows a row beside its table, and goes through the rows of the table. */
 export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
   const { id: panelId, title, row, rows, isOpen, onStep, onClose, leaving, steps, children } = props
   const { t } = useTranslation('kit')
@@ -55,7 +54,7 @@ export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
     leaving.leave(() => {
       before?.()
       onStep(target.id)
-      // The button that was pressed is disabled at the last row, and loses the focus.
+      // The pressed button is disabled at the last row, and loses the focus.
       restoreFocus(panelId)
     })
   }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 const isAlreadyOpen = 'already open'
 
 /**
- * Names the dialog that creates something in the address, as `#employees-new`, so that a reload or a link opens it.
+ * While the dialog is open, the URL ends with a hash like `#employees-new`, so that a reload or a link opens it.
  * `onOpen` must be a stable function.
  */
 export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => void): void {
@@ -23,7 +23,7 @@ export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => 
   useEffect(() => {
     if (isOpen === wasOpen.current) return
     wasOpen.current = isOpen
-    // Reads the browser's address, because the router's location changes later than the dialog.
+    // Reads the browser's URL, because the router's location changes later than the dialog.
     const { search, hash: current } = window.location
     if (isOpen && current !== own) void navigate({ search, hash: own }, { replace: true, state: isAlreadyOpen })
     else if (!isOpen && current === own) void navigate({ search, hash: screen }, { replace: true })

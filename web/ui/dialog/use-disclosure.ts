@@ -12,8 +12,8 @@ interface Disclosure {
 const never = (): boolean => false
 
 /**
- * Opens content beside its button, and closes it at Escape or a press outside. `keepsOpen` can ignore such a press
- * while something is in progress.
+ * Opens content beside its button, and closes it at Escape or a press outside. `keepsOpen` can ignore a press outside
+ * while work is in progress.
  */
 export function useDisclosure(keepsOpen: (container: HTMLElement) => boolean = never): Disclosure {
   const [isOpen, setOpen] = useState(false)

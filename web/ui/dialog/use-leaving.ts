@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** State and callbacks of the question that protects unsaved changes. */
 export interface LeaveQuestion {
   isOpen: boolean
   /** The forms with unsaved changes. */
@@ -11,7 +10,7 @@ export interface LeaveQuestion {
 
 export type ReportUnsaved = (form: string, isUnsaved: boolean) => void
 
-/** Reports whether a form has changes that leaving would lose. `report` must be a stable function. */
+/** `report` must be a stable function. */
 export function useReportUnsaved(report: ReportUnsaved, form: string, isUnsaved: boolean): void {
   useEffect(() => {
     report(form, isUnsaved)
@@ -19,7 +18,6 @@ export function useReportUnsaved(report: ReportUnsaved, form: string, isUnsaved:
   }, [report, form, isUnsaved])
 }
 
-/** Delays actions that would lose unsaved changes until the user has answered a question. */
 export function useLeaving() {
   /** A ref, because a request that ends after a later render must know about changes typed since. */
   const unsavedForms = useRef(new Set<string>())
@@ -30,7 +28,7 @@ export function useLeaving() {
   }, [])
   const stay = () => setWanted(undefined)
 
-  /** Runs an action that leaves the forms, after a question if there are unsaved changes. */
+  /** Asks before it runs an action that would lose unsaved changes. */
   function leave(action: () => void, savedForm?: string) {
     const forms = [...unsavedForms.current].filter(form => form !== savedForm)
     if (forms.length === 0) action()
@@ -49,7 +47,7 @@ export function useLeaving() {
     reportUnsaved,
     hasUnsaved: () => unsavedForms.current.size > 0,
     leave,
-    /** Leaves after a form was saved. Withdraws a question that was asked in the meantime. */
+    /** Withdraws a question that was asked while the form was being saved. */
     leaveSaved: (form: string, action: () => void) => {
       stay()
       leave(action, form)

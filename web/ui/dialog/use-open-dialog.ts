@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { restoreFocus } from './restore-focus.ts'
 
-/** The open dialog, with the id of its item. */
+/** The id names the item that the dialog shows. */
 export interface OpenedDialog<Dialog extends string> {
   dialog: Dialog
   id?: string

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import styles from './alert.module.css'
 import { Button } from '../buttons/button.tsx'
 
-/** An error message that can be hidden. */
 export function Alert({ title, message, onHide }: { title?: string; message: string; onHide?: () => void }) {
   const { t } = useTranslation('errors')
   return (

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
-/** 'look' needs attention, 'in' is at work or valid, 'plain' is neutral. */
+/** 'look' needs attention, 'in' is at work or valid, and 'plain' is neutral. */
 type BadgeKind = 'look' | 'in' | 'plain'
 
-/** A short label that stands out in a row. */
 export const Badge = ({ kind = 'plain', children }: { kind?: BadgeKind; children: ReactNode }) => (
   <span className={`${styles.mark} ${styles[kind]}`}>{children}</span>
 )

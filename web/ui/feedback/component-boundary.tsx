@@ -7,10 +7,7 @@ import styles from './component-boundary.module.css'
 import { Button } from '../buttons/button.tsx'
 import { classes } from '../classes.ts'
 
-/**
- * Offers a reload, because a script is missing without a network or after a new version was published. Drafts survive
- * it.
- */
+/** A script is missing without a network or after a new version was published. Drafts survive the reload. */
 function ScriptLoadFallback() {
   const { t } = useTranslation('errors')
   const [isOffline, setIsOffline] = useState(false)
@@ -41,7 +38,7 @@ function ErrorFallback({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Wraps each screen, dialog and lazy component, so that an error inside does not affect the rest of the page. */
+/** An error inside does not affect the rest of the page. */
 export const ComponentBoundary = ({ children, isFloating = false }: { children: ReactNode; isFloating?: boolean }) => (
   <ErrorBoundary
     renderFallback={(error, retry) => (

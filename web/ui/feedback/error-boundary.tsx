@@ -7,10 +7,9 @@ interface Props {
   renderFallback: (error: Error, retry: () => void) => ReactNode
 }
 
-/** Thrown if a script could not be loaded. The script's code is then not at fault. */
+/** Thrown if a script could not be loaded, for which its code is not at fault. */
 export class ScriptLoadError extends Error {}
 
-/** Confines an error to one component, and reports it. */
 export class ErrorBoundary extends Component<Props, { error: Error | undefined }> {
   override state = { error: undefined }
 

@@ -35,8 +35,8 @@ function placeHint(element: Element): Hint | undefined {
 }
 
 /**
- * Shows the `data-hint` of icons inside, while the pointer is over them or the keyboard focuses their button. Screen
- * readers get the same words from the elements' names.
+ * Shows `data-hint` under the pointer or the keyboard's focus. Screen readers get the same words from the elements'
+ * names.
  */
 export function Hints({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const [hint, setHint] = useState<Hint>()

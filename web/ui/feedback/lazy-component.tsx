@@ -10,7 +10,7 @@ interface Options {
   isFloating?: boolean
 }
 
-/** A component in its own chunk, loaded when first shown, or by `preload`. */
+/** The component has its own chunk, which is loaded when first shown, or by `preload`. */
 export function lazyComponent<Props extends object>(load: Load<Props>, options: Options = {}): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
 
@@ -31,7 +31,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
   return Object.assign(PartInBoundary, { preload })
 }
 
-/** Like `lazyComponent`, but loaded at the user's first movement or key press, so that it is ready when needed. */
+/** Loaded at the user's first movement or key press, so that the component is ready when needed. */
 export function preloadedComponent<Props extends object>(load: Load<Props>, options?: Options): LazyComponent<Props> {
   const part = lazyComponent(load, options)
   onFirstInteraction(part.preload)

@@ -4,7 +4,6 @@ import { displayFailure } from '../../lib/session/failure.ts'
 import { Button } from '../buttons/button.tsx'
 import styles from './load-error.module.css'
 
-/** Explains why something could not be loaded, with a button to try again. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('errors')
   const [message, setMessage] = useState('')

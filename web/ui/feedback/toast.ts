@@ -1,7 +1,7 @@
 import { reportProblem } from '../../lib/http/report-problem.ts'
 import type { ToastContent } from './toasts.tsx'
 
-/** Shows a short message from anywhere on the page. Its renderer is loaded with the first toast. */
+/** The renderer is loaded with the first toast. */
 export function toast(content: ToastContent): void {
   void loadAndShow(content)
 }

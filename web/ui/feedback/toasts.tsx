@@ -19,7 +19,7 @@ export interface ToastContent {
   text: string
   /** Undoes the action. Called at most once. */
   undo?: () => void
-  /** Another action. Called at most once. */
+  /** Called at most once. */
   action?: { text: string; run: () => void }
 }
 
@@ -43,7 +43,7 @@ export function addToast(content: ToastContent): void {
   )
 }
 
-/** Newest toast first. Timers pause while the pointer or the focus is inside. */
+/** The newest toast comes first. Timers pause while the pointer or the focus is inside. */
 function Toasts() {
   const { t } = useTranslation('kit')
   return (

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { displayFailure } from '../../lib/session/failure.ts'
 import { Alert } from './alert.tsx'
 
-/** Runs actions, and returns an alert if the latest one has failed, with `title` as its heading. */
+/** Returns an alert if the latest action has failed, with `title` as its heading. */
 export function useAttempt(title?: string) {
   const [failure, setFailure] = useState('')
   const [isRunning, setRunning] = useState(false)

@@ -32,7 +32,7 @@ interface ShownFailure extends Failure {
 
 const enterValue = 'enter'
 
-/** A form that makes a request. Shows errors at their fields, or above the button if they belong to none. */
+/** Shows errors at their fields, or above the button if they belong to none. */
 export function CallForm({
   submit,
   submitting,
@@ -57,7 +57,7 @@ export function CallForm({
   const title = errorTitle === undefined || shownTexts.includes(errorTitle) ? {} : { title: errorTitle }
   const message = stillWrong && Object.keys(stillWrong).length === 0 ? '' : failure?.message
 
-  // Restores the focus, which is lost when the fields are disabled: to the first invalid field, or to the previous one.
+  // Disabling the fields loses the focus, so it returns to the first invalid field, or else to the previous one.
   useEffect(() => {
     if (!failure || busy) return
     const target = form.current?.querySelector('[aria-invalid=true]') ?? focusedBefore.current
@@ -119,7 +119,7 @@ export function CallForm({
             {onEnter.text}
           </Button>
         ) : null}
-        {/* Busy instead of disabled: a disabled button would lose the focus, and Escape would not close the dialog. */}
+        {/* A disabled button would lose the focus, and Escape would not close the dialog, so it is busy. */}
         <Button type="submit" kind="primary" isBusy={busy} isDisabled={isDisabled && !busy}>
           {busy ? submitting : submit}
         </Button>

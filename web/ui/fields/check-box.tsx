@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Checkbox as AriaCheckbox, type CheckboxProps } from 'react-aria-components'
 import styles from './check-box.module.css'
 
-/** A check box with a label that can be pressed. */
 export const CheckBox = ({ children, ...props }: Omit<CheckboxProps, 'children'> & { children?: ReactNode }) => (
   <AriaCheckbox {...props} className={styles.check ?? ''}>
     <svg className={styles.box} viewBox="0 0 18 18" aria-hidden="true">

@@ -44,10 +44,7 @@ interface Props {
 
 const resetId = ' all'
 
-/**
- * Lets the user choose one of many options in groups, by typing part of the name. A set filter stands out and can be
- * cleared.
- */
+/** The user finds an option by typing part of its name. A set filter stands out and can be cleared. */
 export function Combobox({
   label,
   isInRow = false,
@@ -69,7 +66,7 @@ export function Combobox({
     isTyping.current = key === null
     if (key === resetId) onChoose(null)
     else if (key !== null) onChoose(String(key))
-    // Erasing the text to type something else does not clear the choice.
+    // Erasing the text to type another name does not clear the choice.
     else if (allLabel === undefined) onChoose(null)
   }
   return (
@@ -159,7 +156,9 @@ export function Combobox({
   )
 }
 
-/** Opens the list on a click, because the focus opens it only once: after a choice, the field still has the focus. */
+/**
+ * Opens the list on a click, because after a choice the field still has the focus, and only a new focus opens the list.
+ */
 function SearchInput(props: ComponentProps<typeof Input>) {
   const state = useContext(ComboBoxStateContext)
   return (

@@ -2,7 +2,7 @@ import { FieldError, Input, Label, Text, TextField, type TextFieldProps } from '
 import styles from './field.module.css'
 import toneStyles from './note-field.module.css'
 
-/** Rating of the text so far. */
+/** Rates the text that the user has typed so far. */
 type FieldTone = 'plain' | 'good' | 'look'
 
 interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'> {
@@ -12,7 +12,6 @@ interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'>
   note: string
 }
 
-/** A text field with a note that rates the text while the user types. */
 export const NoteField = ({ label, tone, note, ...props }: Props) => (
   <TextField {...props} className={styles.field ?? ''}>
     {({ isInvalid }) => (

@@ -10,7 +10,6 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   onChange: (text: string) => void
 }
 
-/** A field that filters a list while the user types. */
 export const SearchField = ({ label, onChange, ...props }: Props) => (
   <div className={styles.box}>
     <span className={styles.icon}>

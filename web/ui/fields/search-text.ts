@@ -1,6 +1,6 @@
 /**
- * Removes case and accents for searching. A collator does not fit: in Icelandic ó is a separate letter, so its collator
- * does not find Ólafur for a user who types olafur on a foreign keyboard.
+ * A collator cannot search: in Icelandic ó is a separate letter, so it does not find Ólafur for a user who types olafur
+ * on a foreign keyboard.
  */
 export const foldForSearch = (text: string): string =>
   text
@@ -14,7 +14,7 @@ const letters: Record<string, string> = { ð: 'd', đ: 'd', þ: 'th', æ: 'ae', 
 export const containsFolded = (text: string, part: string): boolean =>
   foldForSearch(text).includes(foldForSearch(part.trim()))
 
-/** Splits what a user types into words to find, without case and accents. */
+/** Without case and accents. */
 export const searchWords = (query: string): string[] => foldForSearch(query).split(/\s+/).filter(Boolean)
 
 export const includesWords = (folded: string, words: readonly string[]): boolean =>

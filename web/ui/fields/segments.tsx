@@ -8,7 +8,6 @@ interface Props<Value extends string> {
   options: readonly { value: Value; text: string }[]
 }
 
-/** A choice between few options that are all visible. */
 export function Segments<Value extends string>({ label, value, onChange, options }: Props<Value>) {
   const name = useId()
   return (

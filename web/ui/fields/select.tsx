@@ -21,7 +21,6 @@ import styles from './select.module.css'
 interface Props {
   label: string
   options: readonly Option[]
-  /** Id of the chosen option, or null. */
   chosen: string | null
   onChoose: (id: string) => void
   /** Field name in a form. */
@@ -31,7 +30,7 @@ interface Props {
   isDisabled?: boolean
 }
 
-/** Lets the user choose one of a few options that fit on a screen. For long lists use `Combobox`. */
+/** For a few options that fit on a screen. For long lists use `Combobox`. */
 export function Select({ label, options, chosen, onChoose, name, placeholder, error, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   return (

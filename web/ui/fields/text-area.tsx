@@ -10,7 +10,6 @@ interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'>
 
 const [minRows, maxRows] = [3, 10]
 
-/** Number of rows that fit the text, within limits. */
 function countRows(text: string, rowCharacters: number): number {
   const rows = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / rowCharacters)), 0)
   return Math.min(maxRows, Math.max(minRows, rows))

@@ -5,7 +5,7 @@ interface Props {
   title: string
   children: ReactNode
   id?: string
-  /** The card's title is the page's heading. */
+  /** Whether the card's title is the page's heading. */
   isMain?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 
-/** Focuses the heading, so that screen readers continue there. */
+/** Screen readers continue reading at the focused heading. */
 export function focusHeading(container: ParentNode | null): void {
   const heading = container?.querySelector('h1')
   if (!heading) return

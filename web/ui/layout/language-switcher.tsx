@@ -5,11 +5,11 @@ import styles from './language-switcher.module.css'
 
 interface Props {
   languages: readonly Language[]
-  /** Prerendered pages link to the same page in the other language; screens of the app change at once. */
+  /** Prerendered pages link to the same page in another language, but screens of the app change at once. */
   choice: { hrefFor: (language: Language) => string } | { onChoose: (language: Language) => void }
 }
 
-/** Offers the other languages, each by its own name. */
+/** Each language has its own name for itself. */
 export function LanguageSwitcher({ languages, choice }: Props) {
   const { t } = useTranslation('shell')
   const { language } = useFormats()

@@ -6,16 +6,13 @@ import { useFocusOnNavigation } from './focus-heading.ts'
 import styles from './page.module.css'
 
 interface Props {
-  /** Navigation beside the name. */
   nav?: ReactNode
   right?: ReactNode
   /** The company's name, shown instead of the product's. */
   name?: string
   /** For a single card in the middle. */
   isNarrow?: boolean
-  /** For tables. */
   isWide?: boolean
-  /** Below the content. */
   footer?: ReactNode
   children: ReactNode
 }
@@ -23,7 +20,6 @@ interface Props {
 /** The bar's content on pages without a log-in. */
 export const PublicBarContext = createContext<ReactNode>(null)
 
-/** A page with a bar at the top. */
 export function Page({ nav, right, name = brand, isNarrow = false, isWide = false, footer, children }: Props) {
   const publicBar = useContext(PublicBarContext)
   const { t } = useTranslation('shell')

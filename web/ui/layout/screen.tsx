@@ -17,7 +17,6 @@ export const Screen = ({ isFull = false, isWide = false, children }: Props) => (
 
 export const ScreenTitle = ({ children }: { children: string }) => <h2 className={styles.title}>{children}</h2>
 
-/** The title of a screen, with its actions at the end of the row. */
 export const ScreenHeader = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.head}>
     <ScreenTitle>{title}</ScreenTitle>

@@ -15,10 +15,10 @@ interface Props<Id extends string> {
   onSelect: (id: Id) => void
 }
 
-/** The ids of a tab and its panel, which name each other. */
+/** The tab and its panel name each other by these ids. */
 export const tabIds = (id: string) => ({ tab: `tab-${id}`, panel: `panel-${id}` })
 
-/** Tabs in a row. The selected one takes part in the tab order, and arrow keys lead to the others. */
+/** Only the selected tab is in the tab order, and arrow keys lead to the others. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const select = (index: number) => {

@@ -1,7 +1,7 @@
 import type { Series } from './stacked-bars.tsx'
 import styles from './plots.module.css'
 
-/** Names the colours of a plot, and the line of its comparison. */
+/** `before` names the line that compares with earlier values. */
 export const Legend = ({ series, before }: { series: readonly Pick<Series, 'name' | 'color'>[]; before?: string }) => (
   <ul className={styles.legend}>
     {series.map(({ name, color }) => (

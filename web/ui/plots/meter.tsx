@@ -3,12 +3,12 @@ import styles from './plots.module.css'
 interface Props {
   /** From 0 to 1. */
   value: number
-  /** The value to compare with, drawn as a mark. */
+  /** The value to compare with, drawn as a line. */
   before: number
   color: string
 }
 
-/** A horizontal bar. Its numbers stand beside it, so screen readers skip it. */
+/** Screen readers skip the bar, because its numbers stand beside it. */
 export const Meter = ({ value, before, color }: Props) => (
   <svg className={styles.meter} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
     <rect className={styles.track} x={0} y={2} width={100} height={6} />

@@ -16,7 +16,6 @@ interface Props {
   hasParts?: boolean
 }
 
-/** The hours of a plot in numbers. */
 export function SeriesTable({ label, unit, total, bars, series, before, hasParts = true }: Props) {
   const { hours } = useFormats()
   const parts = hasParts ? series : []

@@ -15,7 +15,7 @@ const step = 12
 const minHeight = 2
 const outline = 1.5
 
-/** Bars that fit into a row. The last bar is an outline, because its period has not ended. */
+/** The last bar is an outline, because its period has not ended. */
 export function SmallBars({ label, values, max }: Props) {
   const width = step * values.length - (step - barWidth)
   return (

@@ -44,7 +44,7 @@ const minWidth = 160
 const toPlotWidth = (widthPx: number): number => Math.max(minWidth, Math.floor(widthPx / 4) * 4)
 const defaultWidth = 560
 
-/** Bars in a row, each a stack of parts. One of them takes part in the tab order, and arrow keys lead to the others. */
+/** Only one bar is in the tab order, and arrow keys lead to the others. */
 export function StackedBars({ label, bars, series, formatTick }: Props) {
   const [ref, width = defaultWidth] = useContainerQuery(toPlotWidth)
   const initial = Math.max(
@@ -110,7 +110,7 @@ export function StackedBars({ label, bars, series, formatTick }: Props) {
           />
         ))}
       </svg>
-      {/* Screen readers read it with the bar itself. */}
+      {/* Screen readers read this text with the bar itself. */}
       <p className={styles.reading} aria-hidden="true">
         {bars[hovered ?? active]?.reading}
       </p>
@@ -155,7 +155,6 @@ interface StackedBarProps {
   onHover: () => void
 }
 
-/** Puts each part on top of the one before. */
 const stack = (parts: StackedBarProps['parts']): { color: string; from: number; to: number }[] =>
   parts.map(({ color, value }, i) => {
     const from = parts.slice(0, i).reduce((sum, below) => sum + below.value, 0)

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A heading above the rows of a group. It is outside of the grid's rows, because there is nothing to select or press. */
+/** The heading is outside of the grid's rows, because there is nothing to select or press. */
 export function GroupHeading({ columns, lastColumn, children }: Props) {
   const span = columns.findIndex(({ id }) => id === lastColumn) + 1
   // Explicit, because the styles of folded rows remove the native roles.

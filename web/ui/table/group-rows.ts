@@ -1,6 +1,6 @@
 import type { GroupHeadings, TableGroups, TableRow } from './table-types.ts'
 
-/** Makes the headings of the groups. Sorted rows of the same group follow each other. */
+/** Expects sorted rows, so that rows of the same group follow each other. */
 export function groupRows<Item extends TableRow>(
   { keyOf, heading, lastColumn }: TableGroups<Item>,
   sortedRows: readonly Item[],

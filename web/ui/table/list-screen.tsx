@@ -20,14 +20,13 @@ interface Props<Item extends TableRow> extends Pick<
 > {
   /** Undefined while loading. */
   items: readonly Item[] | undefined
-  /** Whether the item belongs in the first table. Must be a stable function. */
+  /** Must be a stable function. */
   isInFirstTable: (item: Item) => boolean
   titles: { first: string; second: string }
   empty: string
   create: { text: string; onPress: () => void }
-  /** Further buttons, before the one that creates an item. */
   actions?: ReactNode
-  /** Selection in the first table, with its bar. */
+  /** Only the first table has a selection. */
   selecting?: { selection: TableSelection; bar: ReactNode }
   /** Called with the rows of each table in the order on the screen. Must be stable functions. */
   onOrder?: { first: (rows: readonly Item[]) => void; second: (rows: readonly Item[]) => void }
@@ -35,11 +34,10 @@ interface Props<Item extends TableRow> extends Pick<
   result?: string
   /** Error of the last action. */
   notice?: ReactNode
-  /** The dialogs of the screen. */
   children: ReactNode
 }
 
-/** A screen with a table of the items in use, a second table of the others, and a button that creates an item. */
+/** The first table has the items in use, and the second one the others. */
 export function ListScreen<Item extends TableRow>(props: Props<Item>) {
   const {
     items,

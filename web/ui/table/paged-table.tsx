@@ -7,7 +7,6 @@ interface Props<Item extends TableRow> extends Omit<TableProps<Item>, 'error' | 
   older: string
 }
 
-/** A table of the latest items, with a button that loads older ones. */
 export function PagedTable<Item extends TableRow>({ query, older, ...table }: Props<Item>) {
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * Undocumented parts of React Aria that the tables rely on. If a new version fails here, check the file that the test
+ * The tables rely on these undocumented parts of React Aria. If a new version fails here, check the file that the test
  * names.
  */
 import { createElement, createRef } from 'react'

@@ -2,7 +2,7 @@ import { useLayoutEffect, useReducer } from 'react'
 import type { RowPositions } from './row-positions.ts'
 import type { PixelRange } from './use-visible-range.ts'
 
-/** Part of a long table: a row, or a gap as tall as the rows that are not rendered there. */
+/** A gap is as tall as the rows that are not rendered there. */
 type RowOrGap = { index: number } | { gap: number }
 
 /** Returns the rows within the range and the always rendered ones, with gaps for the others. */
@@ -33,7 +33,7 @@ function rowIndexes(first: number, last: number, alwaysRendered: readonly (numbe
   return [...indexes, ...new Set(others)].filter(index => index !== undefined).toSorted((a, b) => a - b)
 }
 
-/** The height of a row and of the heading above it. */
+/** Includes the heading above the row. */
 const heightWithHeading = (row: HTMLElement): number => {
   const above = row.previousElementSibling
   const heading = above?.hasAttribute('data-group') ? above.getBoundingClientRect().height : 0

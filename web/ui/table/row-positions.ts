@@ -1,7 +1,4 @@
-/**
- * Positions of rows in a long table, most of which are not rendered. A row has its last measured height, or the
- * default.
- */
+/** Most rows of a long table are not rendered. A row has its last measured height, or the default. */
 export class RowPositions {
   private readonly ids: readonly string[]
   private readonly defaultHeight: number
@@ -38,7 +35,7 @@ export class RowPositions {
     return low
   }
 
-  /** Stores a measured height. Returns whether it is new. */
+  /** Returns whether the height is new. */
   recordHeight(id: string, height: number): boolean {
     if (Math.abs((this.heights.get(id) ?? this.defaultHeight) - height) < 0.1) return false
     this.heights.set(id, height)

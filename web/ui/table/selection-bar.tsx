@@ -3,7 +3,7 @@ import { Button } from '../buttons/button.tsx'
 import styles from './selection-bar.module.css'
 
 interface Props {
-  /** Gets the focus after the selection was cleared. */
+  /** The bar takes the focus by this id after the selection was cleared. */
   id: string
   label: string
   hasSelection: boolean
@@ -12,9 +12,8 @@ interface Props {
   clear: string
   onClear: () => void
   widthRef?: Ref<HTMLDivElement>
-  /** Covers the totals of the table above while something is selected, and takes up no space. */
+  /** Covers the totals of the table above while rows are selected, and takes up no space. */
   isOverlay?: boolean
-  /** Actions for the selected items. */
   children: ReactNode
 }
 

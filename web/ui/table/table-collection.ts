@@ -23,13 +23,11 @@ const createNode = <Item>(type: string, key: Key, index: number, more: Partial<G
 })
 
 /**
- * Collection of rows and cells for React Aria. React Aria's own collection consists of elements, one node per row and
- * cell, and moves them all on sorting. This collection creates nodes on demand, because a table of thousands of rows
- * shows few of them.
+ * React Aria's own collection has one node per row and cell, and moves them all on sorting. This one creates nodes on
+ * demand, because a table of thousands of rows shows few of them.
  */
 export class TableCollection<Item extends TableRow> implements Collection<Item> {
   readonly columns: GridNode<Item>[]
-  /** The header row. */
   readonly head: GridNode<Item>
   readonly headerRows: GridNode<Item>[]
   readonly body: GridNode<Item> = createNode('tablebody', 'body', 1, {})

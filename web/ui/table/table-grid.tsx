@@ -37,7 +37,7 @@ interface Props<Item extends TableRow> {
 
 /** Larger tables render only the rows near the visible area. */
 const maxUnvirtualizedCells = 1000
-/** Row heights in pixels. Folded rows are measured once they are rendered. */
+/** In pixels. Folded rows are measured once they are rendered. */
 const defaultHeights = { wide: 40, dense: 36, lines: 64, folded: 140 }
 
 export function TableGrid<Item extends TableRow>({
@@ -171,7 +171,7 @@ const selectionProps = ({ selected: selectedKeys, onChange }: TableSelection, ro
   selectedKeys,
   onSelectionChange: (keys: 'all' | Set<Key>) => {
     if (keys === 'all') onChange(new Set(rows.map(row => row.id)))
-    // Pass on the same set, because React Aria remembers in it where a range began.
+    // Passes on the same set, because React Aria keeps the start of a range selection in it.
     else if (areIds(keys)) onChange(keys)
   },
 })

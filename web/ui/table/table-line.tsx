@@ -18,9 +18,9 @@ interface Props<Item extends TableRow> {
   /** Class of a folded row that places its cells on two lines. */
   linesClass: string | undefined
   isVirtualized: boolean
-  /** The row or one of its cells has the focus. */
+  /** Whether the row or one of its cells has the focus. */
   hasFocus: boolean
-  /** The row is open beside the table. */
+  /** Whether the row is open beside the table. */
   isOpen: boolean
 }
 
@@ -30,7 +30,7 @@ const typedMemo = <PartProps extends object>(
   isSame: (before: PartProps, after: PartProps) => boolean,
 ): ((props: PartProps) => ReactNode) => memo(Part, isSame)
 
-/** A row. Scrolling renders only new rows, and moving the focus only the two rows involved. */
+/** Scrolling renders only new rows, and moving the focus only the two rows involved. */
 export const TableLine = typedMemo(Line, arePropsEqual)
 
 function arePropsEqual<Item extends TableRow>(
@@ -112,8 +112,8 @@ function Line<Item extends TableRow>({
 }
 
 /**
- * React Aria's props are computed once per row, because computing them for each cell would be the largest cost of a
- * row. At most one cell of a row has the focus. The others get `otherProps`.
+ * Computes React Aria's props once per row, because computing them for each cell would be the largest cost of a row. At
+ * most one cell of a row has the focus, and the others get `otherProps`.
  */
 function useCellProps<Item extends TableRow>(state: TableState<Item>, node: GridNode<Item>, isVirtualized: boolean) {
   const focusedRef = useRef<HTMLTableCellElement>(null)

@@ -3,7 +3,6 @@ import type { TableColumn, TableRow } from './table-types.ts'
 
 export const selectionColumnId = 'select'
 
-/** The check box at the start of each row. */
 export const selectionColumn = <Item extends TableRow>(label: string): TableColumn<Item> => ({
   id: selectionColumnId,
   header: label,

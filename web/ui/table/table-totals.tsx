@@ -12,7 +12,7 @@ interface Props<Item extends TableRow> {
   rowIndex: number | undefined
 }
 
-/** The totals come after all rows, outside the grid, because there is nothing to select or press. */
+/** The totals are outside the grid's rows, because there is nothing to select or press. */
 export function TableTotals<Item extends TableRow>({ columns, isFolded, linesClass, rowIndex }: Props<Item>) {
   const { rowGroupProps } = useTableRowGroup()
   const nameId = useId()

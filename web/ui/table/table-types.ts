@@ -5,7 +5,7 @@ export interface TableRow {
   id: string
 }
 
-/** 'bold' needs attention, 'danger' is almost certainly a mistake. */
+/** 'bold' needs attention, and 'danger' is almost certainly a mistake. */
 export type Emphasis = 'bold' | 'danger'
 
 export interface TableColumn<Item extends TableRow> {
@@ -16,7 +16,6 @@ export interface TableColumn<Item extends TableRow> {
   /** The value to sort by. Without it the column cannot be sorted. */
   value?: (row: Item) => SortValue
   cell: (row: Item) => ReactNode
-  /** Numbers are aligned to the end. */
   align?: 'start' | 'end'
   /** Names the row for screen readers. In folded rows it comes first. */
   isRowHeader?: boolean
@@ -41,7 +40,7 @@ export interface TableColumn<Item extends TableRow> {
   emphasis?: (row: Item) => Emphasis | undefined
 }
 
-/** Rows that stand above all others, in this order, such as those that were just created. */
+/** Rows above all others, in this order, such as those that were just created. */
 export interface TableFront {
   ids: readonly string[]
   /** Called when the user sorts, which gives these rows their place among the others. */
@@ -53,11 +52,11 @@ export interface TableGroups<Item extends TableRow> {
   column: string
   keyOf: (row: Item) => string
   heading: (rows: readonly Item[]) => ReactNode
-  /** The heading ends with this column, so that its sum stands above those of the rows. */
+  /** The heading ends with this column, so that its sum is above the sums of the rows. */
   lastColumn: string
 }
 
-/** The headings of groups, by the id of the row below each. */
+/** By the id of the row below each heading. */
 export interface GroupHeadings {
   byFirstRow: ReadonlyMap<string, ReactNode>
   lastColumn: string

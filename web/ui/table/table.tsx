@@ -26,7 +26,7 @@ export interface TableProps<Item extends TableRow> {
   defaultSort: SortKey
   /** Read out by screen readers while the rows load. */
   loading: string
-  /** Replaces an empty table by an explanation and the next step. */
+  /** Replaces an empty table. */
   empty?: ReactNode
   selection?: TableSelection
   /** Called with the id of the row on which Enter was pressed. */
@@ -35,13 +35,12 @@ export interface TableProps<Item extends TableRow> {
   onOrder?: (rows: readonly Item[]) => void
   /** The row that is open beside the table. It stands out, and the table scrolls to it. */
   openRow?: string | undefined
-  /** Shows a row of totals. */
   hasTotals?: boolean
   /** Rows above all others, until the user sorts. */
   front?: TableFront | undefined
   /** Must be the same object in each rendering, otherwise all headings render again. */
   groups?: TableGroups<Item>
-  /** Rows of one line, which cut long texts. */
+  /** Rows have one line, which cuts long texts. */
   isDense?: boolean
   /** Class of folded rows that place their cells on two lines. Otherwise each cell has a labelled line. */
   linesClass?: string | undefined
@@ -49,7 +48,7 @@ export interface TableProps<Item extends TableRow> {
 
 const TableBar = lazyComponent(async () => (await import('./table-bar.tsx')).TableBar)
 
-/** A sortable table. If the columns do not fit side by side, each row folds. */
+/** If the columns do not fit side by side, each row folds. */
 export function Table<Item extends TableRow>({
   rows,
   error,

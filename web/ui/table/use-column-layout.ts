@@ -8,7 +8,7 @@ export type ColumnLayout = 'wide' | 'narrow' | 'folded'
 const sumWidths = <Item extends TableRow>(columns: readonly TableColumn<Item>[]): number =>
   columns.reduce((sum, column) => sum + minWidthFor(column), 0)
 
-/** Leaves the last of the extra columns out. */
+/** Leaves out the last extra columns, as many as `count`. */
 const dropExtras = <Item extends TableRow>(columns: readonly TableColumn<Item>[], count: number) => {
   const dropped = columns.filter(({ isExtra }) => isExtra).slice(-count)
   return columns.filter(column => !dropped.includes(column)).map(column => ({ ...column, ...column.narrow }))
@@ -18,7 +18,7 @@ const dropExtras = <Item extends TableRow>(columns: readonly TableColumn<Item>[]
 export function useColumnLayout<Item extends TableRow>(
   columns: readonly TableColumn<Item>[],
 ): { ref: RefCallback<HTMLElement>; layout: ColumnLayout | undefined; columns: readonly TableColumn<Item>[] } {
-  /** The narrow layouts: the first drops one extra column, the last all of them. */
+  /** The first narrow layout drops one extra column, the last all of them. */
   const narrow = useMemo(() => {
     const extraCount = columns.filter(({ isExtra }) => isExtra).length
     return Array.from({ length: Math.max(extraCount, 1) }, (_, i) => dropExtras(columns, i + 1))

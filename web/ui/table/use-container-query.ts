@@ -20,8 +20,6 @@ export function useContainerQuery<Value>(
   return [ref, value]
 }
 
-/**
- * Whether an element has at least this width, which grows with the user's text size. Undefined before the first render.
- */
+/** The width grows with the user's text size. Undefined before the first render. */
 export const useHasMinWidth = (neededPx: number): [RefCallback<HTMLElement>, boolean | undefined] =>
   useContainerQuery(useCallback((widthPx: number) => widthPx >= toScaledPx(neededPx), [neededPx]))

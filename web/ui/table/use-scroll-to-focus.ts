@@ -4,10 +4,7 @@ const keys = ['PageUp', 'PageDown', 'Home', 'End']
 /** Newly rendered rows may differ from their estimated height, so scrolling takes several frames. */
 const frameCount = 5
 
-/**
- * Handles keys that move the focus to rows that may not be rendered. Scrolls to the focused row itself, instead of
- * leaving that to the browser.
- */
+/** The browser cannot scroll to a row that is not rendered yet, so this hook scrolls to the focused row itself. */
 export function useScrollToFocus(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {

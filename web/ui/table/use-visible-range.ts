@@ -9,8 +9,8 @@ export interface PixelRange {
 type Scroller = 'box' | 'page'
 
 /**
- * Pixels rendered above and below the visible area. The range changes in steps of the same size. Larger for a page,
- * which scrolls faster and can grow above the table.
+ * Pixels rendered above and below the visible area, and the step in which the range changes. Larger for a page, which
+ * scrolls faster and can grow above the table.
  */
 const overscanPx: Record<Scroller, number> = { box: 120, page: 1200 }
 

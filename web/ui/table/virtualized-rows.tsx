@@ -20,10 +20,7 @@ interface Props<Item extends TableRow> {
   positions: RowPositions
 }
 
-/**
- * Renders the rows near the visible area, the focused row, so that it keeps the focus, and the open row, so that the
- * table can scroll to it.
- */
+/** Also renders the focused row, so that it keeps the focus, and the open row, so that the table can scroll to it. */
 export function VirtualizedRows<Item extends TableRow>({ box, positions, headings, openRow, ...shared }: Props<Item>) {
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const { rowGroupProps } = useTableRowGroup()
@@ -69,13 +66,13 @@ export function VirtualizedRows<Item extends TableRow>({ box, positions, heading
 }
 
 /**
- * Reuses the elements of rows that left the visible area for other rows, because reusing elements costs half of
- * creating them. A row that stays keeps its elements, and so the focus.
+ * Reuses the elements of rows that left the visible area, because reusing elements costs half of creating them. A row
+ * that stays keeps its elements, and so the focus.
  */
 class RowSlots {
   private slots = new Map<Key, number>()
 
-  /** Returns the slot of each row. Rows that were rendered before keep theirs. */
+  /** Rows that were rendered before keep their slot. */
   assign(ids: readonly Key[]): Map<Key, number> {
     const slots = new Map(ids.flatMap(id => (this.slots.has(id) ? [[id, this.slots.get(id) ?? 0] as const] : [])))
     const taken = new Set(slots.values())
