@@ -8,7 +8,6 @@ import styles from './account-notices.module.css'
 
 const CompanyNotice = lazyComponent(async () => (await import('./company-notice.tsx')).CompanyNotice)
 
-/** A screen with notices below it: that the account is closed, or that this is a support visit or a try-out. */
 export const AccountNotices = ({ account, children }: { account: Account; children: ReactNode }) => (
   <div className={styles.window}>
     <div>{children}</div>

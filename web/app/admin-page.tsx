@@ -9,7 +9,6 @@ import { LogOutButton } from './log-out-button.tsx'
 
 const screens = { companies: '/admin/app', scripts: '/admin/scripts', audit: '/admin/audit' } as const
 
-/** Page with the navigation bar of the administrators' screens. */
 export function AdminPage({ current, children }: { current: keyof typeof screens; children: ReactNode }) {
   const { t } = useTranslation('admin')
   const { name } = useAdmin()

@@ -81,7 +81,7 @@ export function preloadScreen(path: string): void {
   screen?.preload()
 }
 
-/** All languages: first those of the market's public pages, then the others. */
+/** The languages of the market's public pages come first. */
 const visitorLanguages = [...new Set([...languagesForMarket(detectMarketKey(), true), ...languages])]
 const visitorBar = <LanguageSwitcher languages={visitorLanguages} choice={{ onChoose: chooseLanguage }} />
 
@@ -106,14 +106,13 @@ export function App() {
   return pathname === '/' ? <FrontPage /> : <Navigate to="/" replace />
 }
 
-/** Visitors who are not logged in go to the log-in page. Other roles go to their own first screen. */
 const RedirectHome = ({ account, role }: { account: Account | null; role: Role }) => (
   <Navigate to={account ? firstScreenFor(account) : logInPageFor(role)} replace />
 )
 
 /**
- * Redirects to the account's first screen. The public front page is not part of the app, so it needs a full page load.
- * Without a network there is only the app, and loading the page again would loop forever.
+ * The public front page is not part of the app, so it needs a full page load. Without a network there is only the app,
+ * and loading the page again would loop forever.
  */
 function FrontPage() {
   const { data: account, isPending } = useSession()
@@ -143,7 +142,7 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
     if (isShown) {
       wasShown.current = true
       clearRequestedScreen()
-      // After a log-out there is no requested screen to return to.
+      // After a log-out, no requested screen is saved, because the user left on purpose.
     } else if (account === null && !wasShown.current) saveRequestedScreen(location)
   }, [account, isShown, location])
   if (isPending || isOtherPage) return <Skeleton lines={6} />

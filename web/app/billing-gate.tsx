@@ -15,14 +15,11 @@ const SubscriptionForm = preloadedComponent(
 
 const LargerPlanDialog = lazyComponent(async () => (await import('./larger-plan-dialog.tsx')).LargerPlanDialog)
 
-/** Chooses the title of the subscription form. Only a company that has never paid reads that its trial is over. */
+/** Only a company that has never paid reads that its trial is over. */
 const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil, unpaid_since: unpaidSince }: Billing) =>
   isDue && paidUntil === null && unpaidSince === null ? 'trial_period_over' : 'subscription'
 
-/**
- * Shows a company screen with the subscription dialog. On screens that require payment, the subscription form replaces
- * the screen until the company is a customer.
- */
+/** On screens that require payment, the subscription form replaces the screen until the company is a customer. */
 export function BillingGate({ requiresPayment, children }: { requiresPayment: boolean; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { data: billing } = useBilling()
@@ -45,8 +42,7 @@ export function BillingGate({ requiresPayment, children }: { requiresPayment: bo
     dispatchBillingEvent({ type: 'closed' })
     if (billing?.should_become_customer) snooze()
   }
-  // The screen keeps its place in the tree of components when the response arrives, so that the screen does not lose
-  // its state.
+  // The screen keeps its place in the tree of components when the response arrives, so that it does not lose its state.
   return (
     <>
       {children}

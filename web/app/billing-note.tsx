@@ -7,7 +7,7 @@ import { useCompany, type Company } from '../lib/session/session.ts'
 import { useBillingText, type BillingSummary } from '../lib/billing/use-billing-text.ts'
 import styles from './billing-note.module.css'
 
-/** States that need no attention. */
+/** These states need no attention. */
 const calmStates: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled', 'waiting_for_operator'])
 
 /**
@@ -28,7 +28,7 @@ function summarizeTrial(company: Company): BillingSummary | undefined {
   return { state: 'trial', until: state.until, paying_customer: false, paid_until: null, unpaid_since: null }
 }
 
-/** Subscription notice in the bar, with a link to what the company should do. Renders nothing if nothing is due. */
+/** Renders nothing if nothing is due. */
 export function BillingNote() {
   const company = useCompany()
   const { data } = useBilling()

@@ -11,8 +11,8 @@ import { ChangelogNote } from './changelog-note.tsx'
 import { WaitingApprovals } from './waiting-approvals.tsx'
 
 /**
- * Screens that stay open to companies that have not paid. These companies need the report to pay their employees, and
- * the settings to pay for the product or leave.
+ * Companies that have not paid need the report to pay their employees, and the settings to pay for the product or
+ * leave.
  */
 const unrestrictedScreens: ReadonlySet<string> = new Set<CompanyScreen>(['report', 'settings'])
 

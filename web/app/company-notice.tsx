@@ -2,7 +2,6 @@ import type { Company } from '../lib/session/session.ts'
 import { SupportVisitNotice } from './support-visit-notice.tsx'
 import { TryOutNotice } from './try-out-notice.tsx'
 
-/** The notice of a support visit or of a try-out. */
 export function CompanyNotice({ company }: { company: Company }) {
   const { support_visit, try_out } = company
   if (support_visit) return <SupportVisitNotice company={{ ...company, support_visit }} />

@@ -9,7 +9,7 @@ import sheet from '../ui/sheet.module.css'
 import { useDisclosure } from '../ui/dialog/use-disclosure.ts'
 import styles from './company-bar.module.css'
 
-/** The icon of each screen's tab on a phone. */
+/** On phones, each screen's tab has an icon. */
 const screenIconPaths = {
   overview: 'M2.5 7.3 8 2.6l5.5 4.7M4 6.1v7.3h8V6.1M6.7 13.4V9.6h2.6v3.8',
   entries: 'M2 8a6 6 0 1 0 12 0A6 6 0 1 0 2 8M8 4.7V8l2.2 1.6',
@@ -27,17 +27,16 @@ const screens = Object.keys(screenIconPaths) as CompanyScreen[]
 const moreDrawing =
   'M2.5 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M7.3 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M12.1 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0'
 
-/** Number of screens that have their own tab on a phone. A fifth tab opens the others. */
+/** These screens have their own tab on a phone, and a fifth tab opens the others. */
 const tabCount = 4
 
-/** Shows the links to the company's screens in the bar, or as tabs at the bottom of a phone. */
 export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
   const { t } = useTranslation('shell')
   const company = useCompany()
   const { isOpen, setOpen, container, onKeyDown } = useDisclosure()
   const othersId = useId()
-  // The report has its own page, because its filters are in the query. The other screens share a page and differ by
-  // hash. On the report itself, the link leads to the default filter.
+  // The report has its own page, because its filters are in the query. The link opens its last filter, or the default
+  // filter on the report itself.
   const reportAddress = `/app/report${current === 'report' ? '' : readLastReport(company.id)}`
   const shown = company.settings.features.approve_work_logs ? screens : screens.filter(name => name !== 'week')
   const toLink = (name: CompanyScreen) => {

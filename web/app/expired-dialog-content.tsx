@@ -14,7 +14,6 @@ import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 const TryOutExpired = lazyComponent(async () => (await import('./try-out-expired.tsx')).TryOutExpired)
 const VisitExpired = lazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpired)
 
-/** Explains why this tab's session has ended, and what to do. */
 export function ExpiredDialogContent() {
   const { data: account } = useSession()
   const isReplaced = accountReplaced.use()

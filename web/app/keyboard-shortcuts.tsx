@@ -15,7 +15,6 @@ const ShortcutList = lazyComponent(async () => (await import('../features/palett
   isFloating: true,
 })
 
-/** Lets a button and keys open the palette and the list of keys from every screen. */
 export function KeyboardShortcuts() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

@@ -4,7 +4,6 @@ import { useFormats } from '../lib/language/use-formats.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 
-/** Asks whether the company takes the larger plan that it needs for more employees. */
 export function LargerPlanDialog() {
   const { t } = useTranslation('billing')
   const { money } = useFormats()

@@ -4,7 +4,7 @@ import { rawCall } from '../lib/http/raw-call.ts'
 import { toFailure } from '../lib/session/failure.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
-/** Ends the try-out and opens the front page, which is not shown to users who are logged in. */
+/** The try-out has to end first, because logged-in users do not get the front page. */
 export const useLeaveTryOut = () =>
   useMutation({
     networkMode: 'always',

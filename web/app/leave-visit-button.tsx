@@ -35,7 +35,7 @@ export function LeaveVisitButton({
   )
 }
 
-/** Returns a function that leaves the support visit and opens the company in the administrators' screen. */
+/** Opens the visited company in the administrators' screen. */
 function useLeaveVisit(): (company: { id: string; name: string }) => Promise<void> {
   const setAccount = useSetAccount()
   const navigate = useNavigate()

@@ -20,14 +20,14 @@ export function LogOutButton() {
       try {
         if (account) await rawCall(roles[account.role].logOut)
       } catch (error) {
-        // Ignores a 401, because the session had already ended.
+        // A 401 means that the session had already ended.
         if (!(error instanceof CallError && error.status === 401)) throw error
       }
     },
     onSuccess: () => setAccount(null),
     onError: async error => toast({ text: (await toFailure(error)).message }),
   })
-  // On a support visit the notice has a button to leave instead.
+  // On a support visit, the notice has a button to leave instead.
   if (account && isSupportVisit(account)) return null
   return (
     <Button kind="quiet" onPress={() => logOut.mutate()} isDisabled={logOut.isPending}>

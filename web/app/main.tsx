@@ -28,8 +28,7 @@ preloadScreen(window.location.pathname)
 void renderApp(root)
 
 async function renderApp(container: HTMLElement): Promise<void> {
-  // Loads the kit's texts at the start, because components that appear later need them, and the page would be blank
-  // while the texts load.
+  // Loads the kit's texts at the start, because the page would be blank while a later component loads them.
   await initI18n(['shell', 'errors', 'kit'])
   createRoot(container).render(
     <StrictMode>

@@ -11,9 +11,6 @@ interface Props {
   company: Company & Required<Pick<Company, 'support_visit'>>
 }
 
-/**
- * Shows on every screen that an administrator is logged in as the company, and asks for confirmation of each change.
- */
 export function SupportVisitNotice({ company }: Props) {
   const { t } = useTranslation('admin')
   const { admin, until } = company.support_visit

@@ -3,7 +3,6 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { useLeaveTryOut } from './leave-try-out.ts'
 
-/** Explains that the hour of the try-out is over. */
 export function TryOutExpired() {
   const { t } = useTranslation('setup')
   const leave = useLeaveTryOut()

@@ -7,7 +7,6 @@ import { Button } from '../ui/buttons/button.tsx'
 import styles from './account-notices.module.css'
 import { useLeaveTryOut } from './leave-try-out.ts'
 
-/** Shows on every screen that this is a try-out, and how many minutes remain. */
 export function TryOutNotice({ until }: { until: string }) {
   const { t } = useTranslation('setup')
   const leave = useLeaveTryOut()
@@ -28,7 +27,7 @@ export function TryOutNotice({ until }: { until: string }) {
   )
 }
 
-/** Shows the account that a log-in or sign-up in another tab has opened, as soon as the user returns to this tab. */
+/** The user may have logged in or signed up in another tab. */
 function useRefreshAccountOnFocus(): void {
   const client = useQueryClient()
   useEffect(() => {

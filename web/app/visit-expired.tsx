@@ -8,7 +8,6 @@ interface Props {
   isInOtherTab: boolean
 }
 
-/** Explains that this tab's session has ended, because a support visit is over or continues in another tab. */
 export function VisitExpired({ company, isInOtherTab }: Props) {
   const { t } = useTranslation('admin')
   const { name } = company

@@ -5,7 +5,7 @@ import { useCompany } from '../lib/session/session.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import styles from './waiting-approvals.module.css'
 
-/** Shows how many changes of approvals wait for a network, and why the servers refused some that were sent later. */
+/** Changes of approvals wait without a network, and the servers may refuse them later. */
 export function WaitingApprovals() {
   const { t } = useTranslation('shell')
   const { list } = useFormats()

@@ -1,4 +1,4 @@
-/** The product's screenshots and film, created by `npm run pictures`. */
+/** `npm run pictures` creates the screenshots and the film. */
 import type { Language } from '../../shared/domain/languages.ts'
 import films from './films.json'
 import sizes from './sizes.json'

@@ -1,4 +1,3 @@
-/** Counts up the years of work that all companies have clocked. */
 import { api } from 'virtual:api'
 import { workedYearsAt, type CounterStart } from '../../shared/domain/statistic.ts'
 import { rawCall } from '../lib/http/raw-call.ts'

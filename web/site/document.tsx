@@ -9,7 +9,6 @@ import { useMailAddress } from '../components/mail-link.tsx'
 import { usePageMetadata } from './pages.tsx'
 import type { PageToRender } from '../../shared/public-page.ts'
 
-/** The HTML document of a public page. */
 export function Document({ path, language, site, sites, files, children }: PageToRender & { children: ReactNode }) {
   const { title, description } = usePageMetadata(path)
   const fullTitle = path === '/' ? `${brand} – ${title}` : `${title} · ${brand}`
@@ -24,7 +23,7 @@ export function Document({ path, language, site, sites, files, children }: PageT
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={backgroundColors.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={backgroundColors.dark} media="(prefers-color-scheme: dark)" />
-        {/* React Aria adds its only style element unless an element has this id; base.css has the rule. */}
+        {/* React Aria adds its only style element unless an element has this id. base.css has the rule. */}
         <meta id="react-aria-pressable-style" />
         <title>{fullTitle}</title>
         <meta name="description" content={description} />
@@ -60,9 +59,7 @@ export function Document({ path, language, site, sites, files, children }: PageT
   )
 }
 
-/**
- * Structured data for search engines: the organization, its offers and prices. Without ratings, because there are none.
- */
+/** Structured data for search engines. Without ratings, because there are none. */
 function StructuredData({ site, description, picture }: { site: Site; description: string; picture: string }) {
   const { t } = useTranslation('landing')
   const email = useMailAddress()

@@ -1,4 +1,4 @@
-/** The forms of the front page, hydrated at the first touch. */
+/** React hydrates the forms of the front page at the first touch. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../ui/link.tsx'
@@ -20,7 +20,7 @@ function EmployeeLogIn() {
   )
 }
 
-/** By the ids of their containers in the page. React's ids start with these names, so that none occurs twice. */
+/** Keys are the ids of the forms' containers in the page. React's ids start with them, so that none occurs twice. */
 export const forms = {
   'trial-form': <SignUp />,
   'company-form': <LogIn />,
@@ -29,5 +29,4 @@ export const forms = {
 export type FormName = keyof typeof forms
 export const formNames = Object.keys(forms) as FormName[]
 
-/** Texts of the forms and of their errors. */
 export const formNamespaces = ['sign-in', 'errors', 'shell'] as const

@@ -1,6 +1,6 @@
 /**
- * Loads React for the forms when one is near, and hydrates them at their first touch or at a press on a link to a form.
- * A form that was sent before is sent again once hydrated.
+ * Loads React for the forms when one is near, and hydrates them at the first touch of a form or a link to it. A form
+ * that the visitor sent before is sent again once hydrated.
  */
 import { restoreAndResubmitInput, saveInput } from './restore-input.ts'
 
@@ -22,7 +22,7 @@ function preloadFormsWhenNear(places: readonly HTMLElement[]): void {
   const fetchForms = (): void => {
     observer.disconnect()
     observing.abort()
-    // If this fails, the visitor gets an explanation when touching a form.
+    // If the import fails, the visitor gets an explanation when touching a form.
     void import('./hydrate-forms.tsx').then(({ preloadFormTexts }) => preloadFormTexts()).catch(() => undefined)
   }
   const observer = new IntersectionObserver(entries => {

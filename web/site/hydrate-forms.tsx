@@ -1,4 +1,4 @@
-/** Hydrates the forms of a prerendered page. Loaded when a form is near, at the latest at the first touch. */
+/** Loaded when a form is near, at the latest at the first touch. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -23,7 +23,7 @@ const queryClient = new QueryClient({
  */
 let isLeaving = false
 
-/** Leaves for `/` after log-in; CloudFront redirects to the account's first screen. */
+/** At `/`, CloudFront redirects to the account's first screen. */
 function RedirectWhenLoggedIn({ children }: { children: ReactNode }) {
   const { data: account } = useSession()
   useEffect(() => {
@@ -81,9 +81,8 @@ const pageNavigator: Navigator = {
 }
 
 /**
- * Saves the visitor's input in a container, and the focused field. The returned function restores the input once React
- * controls the fields, because React starts with empty fields and would clear the input at its next change. Matches
- * fields by name, because React replaces elements that it does not expect.
+ * React starts with empty fields, so the returned function restores the visitor's input and focus after hydration.
+ * Matches fields by name, because React replaces elements that it does not expect.
  */
 function preserveInput(place: HTMLElement): () => void {
   const savedInputs = findInputs(place)

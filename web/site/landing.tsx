@@ -21,7 +21,6 @@ interface Props {
   forms: Record<FormName, string>
 }
 
-/** The front page for visitors. */
 export function Landing({ testimonials, forms }: Props) {
   const { t } = useTranslation(['landing', 'sign-in'])
   return (
@@ -61,7 +60,7 @@ export function Landing({ testimonials, forms }: Props) {
 interface FormProps {
   name: FormName
   forms: Props['forms']
-  /** The text below the form for visitors without JavaScript. The email address follows the text. */
+  /** Shown below the form without JavaScript. The email address follows the text. */
   withoutScript: string
 }
 

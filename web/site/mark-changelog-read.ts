@@ -2,10 +2,7 @@ import { api } from 'virtual:api'
 import { announcedChanges, findUnreadChange } from '../../shared/domain/changelog.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
 
-/**
- * Marks the latest change as read when a company opens a page that shows it. If that fails, the change is announced
- * again.
- */
+/** If the request fails, the change is announced again. */
 export async function markChangelogRead(): Promise<void> {
   const shownChanges = announcedChanges.filter(({ day }) =>
     ['/changelog', `/changelog/${day}`].includes(window.location.pathname),

@@ -1,4 +1,3 @@
-/** Makes the links that start a try-out work. */
 import type { TryOutProblem } from '../features/site/try-out-link.tsx'
 
 export function offerTryOut(links: readonly HTMLElement[]): void {

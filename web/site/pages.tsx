@@ -1,4 +1,3 @@
-/** The prerendered pages, by path. */
 import { useTranslation } from 'react-i18next'
 import { announcedChanges } from '../../shared/domain/changelog.ts'
 import { trialDays } from '../../shared/domain/plans.ts'
@@ -18,7 +17,6 @@ interface PageMetadata {
   description: string
 }
 
-/** Returns the title and the description of a page. */
 export function usePageMetadata(path: PublicPath): PageMetadata {
   const { t } = useTranslation(['landing', 'changelog', 'sign-in', 'privacy', 'terms', 'cookies', 'faq', 'security'])
   const change = announcedChanges.find(({ day }) => path === `/changelog/${day}`)

@@ -1,4 +1,4 @@
-/** Renders the public pages to HTML. The web build bundles this module for Node and runs it. */
+/** The web build bundles this module for Node and runs it to render the public pages to HTML. */
 import '@fontsource-variable/inter/wght.css'
 import '../ui/tokens.css'
 import '../app/base.css'
@@ -56,7 +56,7 @@ export const renderPage: PageRenderer['renderPage'] = (rendering: PageToRender):
   return `<!doctype html>${html}`
 }
 
-/** Contexts of all components. In the browser, the forms get the same ones. */
+/** In the browser, the forms get the same contexts. */
 function Providers({
   i18n,
   market,
@@ -122,7 +122,7 @@ const textsFor = (language: Language): Record<string, object> =>
     }),
   )
 
-/** Returns the market's testimonials, or else samples if the page shows samples. */
+/** Samples replace only missing testimonials. */
 function selectTestimonials(market: MarketKey, language: Language, showsSamples: boolean): Testimonials {
   const testimonials = parseTestimonials(contents[`../content/${market}.json`], false)
   if (!showsSamples || testimonials.texts.length + testimonials.videos.length > 0) return testimonials

@@ -4,7 +4,7 @@ const storageKey = 'typed before'
 
 interface SavedInput {
   values: string[]
-  /** Id of the container whose form is to be sent. */
+  /** Id of the container whose form is sent again after the reload. */
   sent: string | null
 }
 
@@ -22,7 +22,6 @@ export function saveInput(places: readonly HTMLElement[], sent?: HTMLElement): v
   }
 }
 
-/** Restores the input after a reload, and sends the form that was sent before it. */
 export function restoreAndResubmitInput(places: readonly HTMLElement[]): void {
   try {
     const saved = JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null') as SavedInput | null

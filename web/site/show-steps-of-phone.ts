@@ -3,7 +3,7 @@ function phoneIn(userAgent: string): 'iphone' | 'android' | undefined {
   return userAgent.includes('Android') ? 'android' : undefined
 }
 
-/** Shows the steps for the phone in hand alone. A computer shows those of all phones. */
+/** A computer shows the steps of all phones. */
 export function showStepsOfPhone(sections: Iterable<HTMLElement>): void {
   const phone = phoneIn(window.navigator.userAgent)
   for (const section of sections) section.hidden = phone !== undefined && section.dataset['phone'] !== phone

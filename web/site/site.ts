@@ -1,4 +1,4 @@
-/** The script of all prerendered pages. The pages can be read without it. */
+/** The script of all prerendered pages, which can be read without it. */
 import { roleCookieName } from '../../shared/domain/lifetimes.ts'
 import { readCookie } from '../lib/browser/cookies.ts'
 import { animateCounter } from './animate-counter.ts'
@@ -16,12 +16,12 @@ window.addEventListener('pageshow', ({ persisted }) => {
 const yearElement = document.querySelector('[data-year]')
 if (yearElement) yearElement.textContent = String(new Date().getFullYear())
 
-/** Once the visitor has begun to interact, the script no longer moves the focus when the page has loaded. */
+/** Once the visitor has begun to interact, the script does not move the focus when the page has loaded. */
 let hasInteracted = false
 for (const type of ['pointerdown', 'keydown'])
   window.addEventListener(type, () => (hasInteracted = true), { once: true, capture: true })
 
-/** Focuses the first field of the form that the URL names. The browser itself scrolls to the form. */
+/** The browser itself scrolls to the form. */
 function focusForm(): void {
   if (document.activeElement instanceof HTMLInputElement) return
   const target = document.getElementById(window.location.hash.slice(1))

@@ -1,4 +1,4 @@
-/** Starts a try-out from the front page. Loaded at the press. */
+/** Loaded when the visitor presses the link. */
 import { api } from 'virtual:api'
 import { CallError } from '../../shared/api/client.ts'
 import type { ErrorText } from '../../shared/api/errors.ts'

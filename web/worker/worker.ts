@@ -1,4 +1,4 @@
-/** Service worker. Opens the app without a network and sends the queue when no page is open. */
+/** The service worker opens the app without a network, and sends the queue when no page is open. */
 import { createClient } from '../../shared/api/client.ts'
 import { apiPath } from '../../shared/api/distribution.ts'
 import { listOwners, syncTag } from '../lib/offline/queue.ts'
@@ -9,11 +9,11 @@ import { appPaths } from '../../shared/site-paths.ts'
 const scope = self as unknown as WorkerScope
 const cachePrefix = 'app-'
 const cacheName = cachePrefix + version
-/** All screens share one HTML page, which is cached under this address. */
+/** All screens share one HTML page, which is cached under this path. */
 const appShellPath = '/employee/app'
 /** Screens that open from the cache without a request. Other screens are fetched first. */
 const offlinePaths = ['/employee/app', '/time_clock']
-/** Paths of pages that the worker handles. Includes the front page, which redirects logged-in users to their screen. */
+/** Includes the front page, which redirects logged-in users to their screen. */
 const handledPaths: readonly string[] = ['/', ...appPaths]
 const appFiles = new Set(files)
 
@@ -59,7 +59,7 @@ async function sendQueues(): Promise<void> {
 }
 
 scope.addEventListener('install', event => {
-  // API requests do not need this worker, so they do not wait for it to start, if the browser supports that.
+  // Where the browser supports routes, API requests do not wait for this worker to start, because they do not need it.
   if (event.addRoutes)
     event.waitUntil(event.addRoutes({ condition: { urlPattern: `${apiPath}/*` }, source: 'network' }))
   event.waitUntil(fillCache().then(() => scope.skipWaiting()))

@@ -12,11 +12,11 @@ import { CompanyBar } from '../company-bar.tsx'
 
 /**
  * Hashes that name a part of a screen: a day of the approval week, a subject of the settings, a project, or the dialog
- * for something new.
+ * for a new item.
  */
 const partOfScreen = /^(week)-\d{4}-\d\d-\d\d$|^(settings)-[a-z-]+$|^(projects)-[0-9A-Za-z]+$|^(entries|employees)-new$/
 
-/** The company's screens by hash, so that links and the Back button work. */
+/** The hash names the screen, so that links and the Back button work. */
 const screens = {
   overview: preloadedComponent(async () => (await import('../../features/overview/overview.tsx')).Overview),
   entries: preloadedComponent(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
@@ -45,7 +45,7 @@ function screenAt({ hash, search }: { hash: string; search: string }): ScreenNam
 
 screens[screenAt(window.location)].preload()
 
-/** Opens the subscription dialog if the URL asks for it. Replaces the URL, so that Back does not open it again. */
+/** Replaces the URL, so that Back does not open the dialog again. */
 function useOpenSubscriptionFromHash(): void {
   const location = useLocation()
   useEffect(() => {
@@ -55,7 +55,7 @@ function useOpenSubscriptionFromHash(): void {
   }, [location])
 }
 
-/** Without approvals there is no week, so its addresses lead to the entries. */
+/** Without approvals there is no approval week, so its URLs lead to the entries. */
 function useLeaveWeekWithoutApprovals(isWeek: boolean): boolean {
   const { approve_work_logs } = useCompany().settings.features
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ function useLeaveWeekWithoutApprovals(isWeek: boolean): boolean {
   return isLeaving
 }
 
-/** Focuses the heading after a change of screens, but not when the first screen opens. */
+/** The first screen keeps its focus. */
 function useFocusOnScreenChange(name: ScreenName): void {
   const previousName = useRef(name)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** React Aria's own texts in Icelandic, by component, because React Aria includes only English and Portuguese. */
+/** React Aria includes only English and Portuguese, so these are its own texts in Icelandic, by component. */
 interface Formatter {
   plural: (count: number, forms: Record<string, string | (() => string)>) => string
   number: (value: number) => string
