@@ -4,7 +4,7 @@ import { email, linkToken, newPassword, password, loginName } from './schemas/fi
 import { emptyObject, route } from './route.ts'
 
 const credentials = z.strictObject({ username: loginName, password })
-/** The response to a mailed link. The first use ends other sessions and replaces the time clock's link. */
+/** The first use of a mailed link ends other sessions and replaces the time clock's link. */
 const MailedLinkAnswer = CompanyAccount.extend({ is_first_use: z.boolean() })
 const tokenBody = z.strictObject({ token: linkToken })
 const linkKinds = ['log_in', 'password', 'time_clock'] as const

@@ -1,4 +1,3 @@
-/** Routes for the webhooks of card providers. */
 import { emptyObject, webhookRoute } from './route.ts'
 
 export const paddle = webhookRoute({

@@ -4,9 +4,8 @@ import { accountHeader } from './account-header.ts'
 import type { LargeAnswer, Params, PageRoute } from './route.ts'
 
 type Schemas = 'query' | 'body' | 'response' | 'objects'
-/** A route in the browser, where schemas exist only as types. */
+/** In the browser, the schemas of routes exist only as types. */
 export type WithoutSchemas<Route> = Omit<Route, Schemas> & Partial<Pick<Route, Schemas & keyof Route>>
-/** The fields of a route that a request needs. */
 type CallableRoute = Pick<
   PageRoute,
   'method' | 'path' | 'role' | 'large' | 'format' | 'needsReason' | 'onSupportVisit'
@@ -15,7 +14,7 @@ type CallableRoute = Pick<
 
 type IsOptional<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 
-/** A part of a request's input. Optional if the route requires no field in it. */
+/** Optional if the route requires no field in this part of the input. */
 type InputPart<Name extends string, Value> =
   IsOptional<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
 export type Input<Route extends CallableRoute> = InputPart<'params', Params<Route['path']>> &
@@ -23,7 +22,7 @@ export type Input<Route extends CallableRoute> = InputPart<'params', Params<Rout
   InputPart<'body', z.input<NonNullable<Route['body']>>> &
   (Route extends { needsReason: true } ? { reason: string } : object) & {
     idempotencyKey?: string
-    /** The account that the page shows. The call is refused if another one is logged in. */
+    /** The account that the page shows. The call is refused if another account is logged in. */
     account?: string | undefined
     signal?: AbortSignal
   }
@@ -39,7 +38,6 @@ interface AnyInput {
   signal?: AbortSignal
 }
 
-/** A response with an error status. */
 export class CallError extends Error {
   readonly status: number
   readonly body: unknown
@@ -83,7 +81,7 @@ async function readBody(response: Response): Promise<unknown> {
 const isLargeAnswer = (body: unknown): body is LargeAnswer =>
   typeof body === 'object' && body !== null && 'answer_at' in body
 
-/** Creates a function that calls routes. `fetch` is the browser's, or one with a cookie jar. */
+/** `fetch` is the browser's, or one with a cookie jar. */
 export const createClient = (base: string, fetch: typeof globalThis.fetch): Call =>
   async function call<Route extends CallableRoute>(route: Route, ...[input]: [Input<Route>?]) {
     const request: AnyInput = input ?? {}

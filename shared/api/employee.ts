@@ -1,4 +1,3 @@
-/** The routes of the employee's app. */
 import * as z from 'zod'
 import { emptyObject, route } from './route.ts'
 import { EmployeeAccount } from './schemas/account.ts'

@@ -2,7 +2,7 @@ import type { Entry } from '../domain/entry.ts'
 import type { Currency } from '../domain/markets.ts'
 import type { PlanNumber } from '../domain/plans.ts'
 
-/** Every error text of the API, with its status. The web translates these texts. */
+/** The web translates these texts. */
 export const errorCatalogue = {
   'Some fields are not valid': 400,
   'Not logged in': 401,
@@ -89,7 +89,7 @@ export const errorCatalogue = {
 export type ErrorText = keyof typeof errorCatalogue
 export const isErrorText = (text: string): text is ErrorText => Object.hasOwn(errorCatalogue, text)
 
-/** Possible errors of every route, so routes do not list them. */
+/** Every route can respond with these errors, so routes do not list them. */
 export const generalErrors: readonly ErrorText[] = [
   'Some fields are not valid',
   'Not logged in',
@@ -111,12 +111,12 @@ export interface ErrorBody {
   fields?: Record<string, string>
   /** The current state of the conflicting entry. */
   work_log?: Entry
-  /** The same as the header `retry-after`, for programs that read only the body. */
+  /** Equals the header `retry-after`, for programs that read only the body. */
   retry_after_seconds?: number
   larger_plan?: LargerPlan
 }
 
-/** The plan that a company needs for more employees, with its monthly price without value added tax. */
+/** The monthly price is without value added tax. */
 export interface LargerPlan {
   plan: PlanNumber
   /** Numbers of employees. */
@@ -155,11 +155,10 @@ export class AppError extends Error {
   }
 }
 
-/** An error with a text per invalid field. */
+/** Has a text per invalid field. */
 export const invalidFieldsError = (fields: Record<string, string>): AppError =>
   new AppError('Some fields are not valid', { fields })
 
-/** An error of the catalogue for one field. */
 export const fieldError = (text: ErrorText, field: string): AppError =>
   new AppError(text, { fields: { [field]: text } })
 

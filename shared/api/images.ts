@@ -1,5 +1,5 @@
 import { EmployeeId } from '../domain/ids.ts'
-/** Forms with which browsers upload images of comments directly to the bucket. */
+/** Browsers upload images of comments directly to the bucket, with a form from these routes. */
 import { route } from './route.ts'
 import { ImageUpload, UploadForm } from './schemas/image.ts'
 import { deviceTimes, pin } from './schemas/entry.ts'

@@ -40,7 +40,7 @@ export const api = {
   admin,
 }
 
-/** Routes for other companies' servers, by area. Pages and the typed client do not use them. */
+/** Pages and the typed client do not use webhooks, which other companies' servers call. */
 export const webhooks = { billing: { paddle: billingWebhooks.paddle } } satisfies Record<
   string,
   Record<string, WebhookRoute>

@@ -17,7 +17,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** Schemas shared by several routes, each written once under its name. */
+/** The document contains each of these schemas once under its name, because several routes share them. */
 const namedSchemas = {
   CompanyAccount,
   TimeClockAccount,
@@ -103,7 +103,7 @@ const groupByStatus = (texts: Iterable<ErrorText>): Map<number, ErrorText[]> =>
   Map.groupBy(texts, text => errorCatalogue[text])
 const generalErrorsByStatus = groupByStatus(generalErrors)
 
-/** The errors of a route by status. Errors common to all routes are written once and referenced. */
+/** The document contains the errors of all routes once, and each route refers to them. */
 function errorResponses(route: ListedRoute): Json {
   const ownErrors = groupByStatus(route.errors)
   const statuses = [...new Set([...ownErrors.keys(), ...generalErrorsByStatus.keys()])].toSorted((a, b) => a - b)
@@ -149,7 +149,7 @@ function toOperation(route: ListedRoute): Json {
   }
 }
 
-/** The requests of other companies' servers are not described here, because those companies define them. */
+/** Requests of other companies' servers are not described, because those companies define them. */
 const toWebhookOperation = (route: ListedWebhook): Json => ({
   operationId: `${route.area}/${route.name}`,
   tags: [route.area],
@@ -164,7 +164,6 @@ const toWebhookOperation = (route: ListedWebhook): Json => ({
   },
 })
 
-/** The OpenAPI 3.1 document of all routes. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const route of routeList)

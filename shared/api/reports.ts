@@ -28,7 +28,7 @@ export const error = route({
   sessionsOnly: true,
   rate: 'report',
   body: z.strictObject({
-    /** The kind of the report, such as `missing translation`. */
+    /** For example `missing translation`. */
     kind: z.string().min(1, 'At least 1 character').max(60, 'At most 60 characters'),
     detail: z.string().max(2000, 'At most 2000 characters'),
     page: z.string().max(200, 'At most 200 characters'),

@@ -1,4 +1,4 @@
-/** All differences between roles, in one table. A new role also needs a case in functions/http/authenticate.ts. */
+/** Has all differences between roles. A new role also needs a case in functions/http/authenticate.ts. */
 import * as z from 'zod'
 import { CompanyId, EmployeeId } from '../domain/ids.ts'
 import type { Role } from '../domain/policies.ts'
@@ -11,12 +11,12 @@ interface RoleDefinition<R extends Role> {
   /** The first screen after log-in. */
   home: string
   logInPage: string
-  /** The route that returns the current account. */
+  /** Returns the current account. */
   self?: PageRoute
   logOut?: PageRoute
   worksOffline: boolean
   sessionDays: number
-  /** The stored session. It ends when one of its epochs differs from the current one. */
+  /** The stored session ends when one of its epochs differs from the current one. */
   session: { role: z.ZodLiteral<R> } & z.ZodRawShape
 }
 
@@ -43,20 +43,17 @@ export const roles = {
       epochs: z.looseObject({ password: z.number() }),
       /** The administrator who acts for the company. */
       actor: z.string().optional(),
-      /** Set in a try-out. `epochs` then has a password epoch that no company has, as in a support visit. */
+      /** Set in a try-out. `epochs` has a password epoch that no company has, as in a support visit. */
       try_out: z.literal(true).optional(),
       /**
-       * Set in a support visit. `epochs` then has a password epoch that no company has, so that older versions, which
-       * know no visits and would allow everything, treat the session as ended.
+       * Set in a support visit. `epochs` has a password epoch that no company has, because older versions know no
+       * visits and must treat the session as ended.
        */
       visit: z
         .looseObject({
           id: z.string(),
           began: z.string(),
-          /**
-           * End of the visit. The session outlives the visit, so that leaving can restore the administrator's own
-           * session.
-           */
+          /** The session outlives the end of the visit, so that leaving can restore the administrator's own session. */
           until: z.string(),
           /** The epochs of the company's password and of the administrator. */
           epochs: z.looseObject({ password: z.number(), admin: z.number() }),

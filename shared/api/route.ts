@@ -6,9 +6,9 @@ import type { ErrorText } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Rate limits per account, or per network without a session. For `auth` only wrong guesses count. Guesses are also
- * limited by the guessed account (functions/areas/sign-in/login-limits.ts), and messages of `send` by recipient
- * (functions/areas/messages/send-limits.ts). All other routes are `normal`, limited only by API Gateway's throttling.
+ * Limits per account, or per network without a session. For `auth`, only failed log-ins count. Other limits apply to
+ * the account of a failed log-in (functions/areas/sign-in/login-limits.ts) and to recipients of messages
+ * (functions/areas/messages/send-limits.ts).
  */
 export const rateLimits = {
   auth: { max: 30, seconds: 900 },
@@ -18,7 +18,6 @@ export const rateLimits = {
 } as const
 type RateClass = keyof typeof rateLimits | 'normal'
 
-/** Schemas of path parameters by name. */
 export const pathParams = {
   id: z.string().regex(/^[0-9A-Za-z]{12}(\.[0-9A-Za-z]{12})?$/, 'Not an id'),
   key: z.enum(integrationKeys),
@@ -32,7 +31,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never
 
-/** The parameters of a path: `{id}` gives `{ id: string }`. */
+/** The path `/x/{id}` gives `{ id: string }`. */
 export type Params<Path extends string> = { [Name in ParamNames<Path> & PathParam]: z.infer<(typeof pathParams)[Name]> }
 
 /** Replaces a response that is too long by a link to it, valid for some minutes. */
@@ -51,10 +50,10 @@ interface BaseRoute {
   errors: readonly ErrorText[]
 }
 
-/** A route for our own pages: JSON from a known site, with a session of its role. */
+/** Called by our own pages: JSON from a known site, with a session of its role. */
 export interface PageRoute extends BaseRoute {
   kind: 'page'
-  /** The role of the session; `public` requires none. */
+  /** The role of the session. `public` requires no session. */
   role: Role | 'public'
   /** A permission that the employee must have. */
   requiredPermission?: Permission
@@ -78,17 +77,20 @@ export interface PageRoute extends BaseRoute {
   /** For callers that send no JSON: the field that receives a plain text body. */
   plainTextField?: string
   /**
-   * Requires an administrator's reason in a header. Browsers let other sites send that header only with our permission.
-   * A GET with this flag changes data, so pages of other sites may not send it.
+   * Requires an administrator's reason in a header, which browsers let other sites send only with our permission. A GET
+   * with this flag changes data, so pages of other sites may not send it.
    */
   needsReason?: true
-  /** How long distributions and browsers may cache the response. Only for public routes, which respond alike to all. */
+  /**
+   * How long distributions and browsers may cache the response. Only for public routes, which respond alike to all
+   * callers.
+   */
   cachedSeconds?: number
-  /** The response can be too long for a function to send. It is then a link, see LargeAnswer. */
+  /** If the response is too long for a function to send, it becomes a link, see LargeAnswer. */
   large?: true
   /**
-   * `response` is a list in columns, which our own pages ask for with `format=columns`. Programs get `objects` instead:
-   * the fields that the specification names.
+   * `response` is a list in columns, which our own pages request with `format=columns`. Other programs get `objects`,
+   * with the fields that the specification names.
    */
   format?: 'columns'
   objects?: z.ZodType
@@ -97,7 +99,7 @@ export interface PageRoute extends BaseRoute {
 }
 
 /**
- * A webhook of another company's servers, from any address. Its handler authenticates the sender by body and headers.
+ * Other companies' servers call a webhook from any address. Its handler authenticates the sender by body and headers.
  */
 export interface WebhookRoute extends BaseRoute {
   kind: 'service'
@@ -110,7 +112,7 @@ const defaults = { query: emptyObject, body: emptyObject, errors: [] } as const
 type Defaults = typeof defaults
 type RouteDefinition = Omit<PageRoute, 'kind' | keyof Defaults> & Partial<Pick<PageRoute, keyof Defaults>>
 type WithDefaults<Definition> = { readonly kind: 'page' } & Definition & Omit<Defaults, keyof Definition>
-/** Makes the compiler refuse unknown fields, because a misspelt optional field would be silently ignored. */
+/** Makes the compiler refuse unknown fields, because it would otherwise ignore a misspelt optional field. */
 type WithoutUnknownFields<Definition> = Definition & Record<Exclude<keyof Definition, keyof PageRoute>, never>
 
 /** Returns the route with its literal types. */

@@ -28,10 +28,12 @@ export const requestTrial = route({
     phone: phoneInput.optional(),
     time_zone: timeZone.optional(),
     language: language.optional(),
-    /** Only the site for several countries lets visitors choose one. */
+    /** Only the site for several countries lets visitors choose a currency. */
     currency: z.enum(cardCurrencies).optional(),
   }),
-  /** `is_welcomed` is false if the mail with the links could not be sent. "Forgot password" then sends a link. */
+  /**
+   * `is_welcomed` is false if the mail with the links could not be sent. "Forgot password" sends a link in this case.
+   */
   response: CompanyAccount.extend({ is_welcomed: z.boolean() }),
   errors: [
     'A company with that name already exists',

@@ -25,7 +25,7 @@ const flag = z
   .transform(text => text === 'true')
   .pipe(z.boolean())
 
-/** Without dates the filter covers the last 31 days; `open=true` needs no dates. */
+/** Without dates, the filter covers the last 31 days. `open=true` needs no dates. */
 const filter = {
   from: instantInput.optional(),
   to: instantInput.optional(),
@@ -126,7 +126,6 @@ export const reopen = route({
   ],
 })
 
-/** The result for one entry of a bulk change. */
 const Result = z.object({
   id: z.string(),
   work_log: Entry.optional(),

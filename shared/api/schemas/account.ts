@@ -1,4 +1,3 @@
-/** The logged-in account, as the web receives it. */
 import * as z from 'zod'
 import { defaultLateAfterMinutes, maxLateAfterMinutes } from '../../domain/entry.ts'
 import { countries, currencies } from '../../domain/markets.ts'
@@ -19,7 +18,7 @@ const numberInUnits = (max: number, unitSeconds: number) =>
 
 const dayOfWeek = z.int('A day of the week').min(1, 'A day of the week').max(7, 'A day of the week')
 
-/** Pay rules of a report for overtime and lunch. Scheduled exports use the saved rule. */
+/** Rules of a report for overtime and lunch. Scheduled exports use the saved rule. */
 export const ReportRule = z.object({
   overtime: z.enum(['none', 'daily', 'window', 'both']),
   hours: numberInUnits(24, 3600).default(8),
@@ -110,7 +109,9 @@ export const CompanyAccount = z.object({
   last_seen_notification: localDate.nullable(),
   latest_work_log: instant.nullable(),
   time_clock_token: z.string(),
-  /** How many text messages the company can still send before it uses a mailed link. Missing once it has used one. */
+  /**
+   * Number of text messages that the company can still send before it uses a mailed link. Missing once it has used one.
+   */
   unconfirmed_texts_left: z.int().optional(),
   /** Set for an administrator on a support visit. */
   support_visit: z.object({ admin: z.string(), until: instant }).optional(),
@@ -137,7 +138,7 @@ export const EmployeeAccount = z.object({
   needs: z.array(z.enum(permissions)),
   company: z.object({ id: z.string(), name: z.string(), disabled: z.boolean() }),
   open_work_log: OpenEntry.nullable(),
-  /** Null until the app has recorded the first log-in, absent if that is not known. */
+  /** Null until the app has recorded the first log-in. Absent if unknown. */
   first_login_at: instant.nullable().optional(),
   /** The employee's own choice. The company's language is in the settings. */
   language: language.nullable(),

@@ -5,7 +5,7 @@ import { countries, currencies } from '../../domain/markets.ts'
 import { localDateInput, loginName } from './fields.ts'
 import { SalaryExport } from './salary-export.ts'
 
-/** A support visit, as shown to the company and to administrators. */
+/** The company and administrators see the same fields. */
 export const SupportVisit = z.object({
   admin: z.string(),
   reason: z.string(),
@@ -17,13 +17,12 @@ export type SupportVisit = z.infer<typeof SupportVisit>
 
 export const AdminAccount = z.object({
   role: z.literal('ADMIN'),
-  /** The name, which is the administrator's id. */
+  /** The administrator's name, which is also the id. */
   id: z.string(),
   name: z.string(),
 })
 export type AdminAccount = z.infer<typeof AdminAccount>
 
-/** A company in the administrators' list. */
 export const AdminCompany = z.object({
   id: z.string(),
   name: z.string(),
@@ -48,7 +47,7 @@ const SentMessage = z.object({
   /** An email address, or the last digits of an employee's phone number. */
   to: z.string(),
   employee: z.string().nullable(),
-  /** The service's error code, null if it accepted the message. */
+  /** The service's error code, or null if it accepted the message. */
   error: z.string().nullable(),
 })
 
@@ -64,7 +63,6 @@ const Payment = z.object({
 
 export const EntryAndImageCounts = z.object({ entries: z.number(), images: z.number() })
 
-/** A company on its page for administrators. */
 export const CompanyDetails = AdminCompany.extend({
   phone: z.string().nullable(),
   /** The company will be deleted at this instant, unless the deletion is cancelled. */
@@ -79,11 +77,11 @@ export const CompanyDetails = AdminCompany.extend({
   projects: z.number(),
   /** Latest first. */
   visits: z.array(SupportVisit),
-  /** Null before the company has started to pay. */
+  /** Null until the company has started to pay. */
   payment: Payment.nullable(),
   salary_exports: z.object({
     count: z.number(),
-    /** Those of the latest periods, latest first. */
+    /** Exports of the latest periods, latest first. */
     latest: z.array(
       SalaryExport.pick({ id: true, integration: true, from: true, to: true, created: true, created_by: true }),
     ),

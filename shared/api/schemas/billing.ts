@@ -8,7 +8,7 @@ export const planNumber = z.literal(planNumbers, 'Choose a plan')
 /** The larger plan that a paying company accepts in a call that needs it. */
 export const acceptedPlan = planNumber.optional()
 
-/** Parameters with which a browser opens Paddle's checkout. */
+/** A browser opens Paddle's checkout with these parameters. */
 export const CardCheckout = z.object({
   environment: z.enum(['sandbox', 'live']),
   /** URL of Paddle's script. */
@@ -27,7 +27,7 @@ export type CardCheckout = z.infer<typeof CardCheckout>
 
 export const BillingStatus = z.object({
   should_become_customer: z.boolean(),
-  /** The two kinds of waiting take precedence over the company's other state. */
+  /** Waiting for a mail or the operator takes precedence over the company's other state. */
   state: z.enum([...billingStates, 'waiting_for_mail', 'waiting_for_operator']),
   /** The end of this state if nothing else happens. */
   until: instant.nullable(),
@@ -36,7 +36,7 @@ export const BillingStatus = z.object({
   /** The plan from the next period on, if it changes. */
   next_plan: z.string().nullable(),
   method: z.enum(['bank', 'card']).nullable(),
-  /** The card subscription is paused. It can be resumed, or another one can be confirmed. */
+  /** The card subscription is paused. The company can resume it, or confirm another one. */
   is_paused: z.boolean(),
   /** The end of the last paid period. */
   paid_until: instant.nullable(),
@@ -47,7 +47,7 @@ export const BillingStatus = z.object({
   /** The request for the first claim, while it waits for confirmation by mail or by the operator. */
   waiting_request: z.object({ ssn: z.string(), email_billing: z.string(), subscription_plan: planNumber }).nullable(),
   employees: z.int(),
-  /** The smallest plan for the active employees, null if they are too many for any. */
+  /** The smallest plan for the active employees. Null if no plan is large enough. */
   fitting_plan: planNumber.nullable(),
   /** The configured payment methods. */
   ways: z.object({ bank: z.boolean(), card: z.boolean() }),
@@ -83,13 +83,13 @@ export const BillingInvoice = z.object({
   due_date: localDate.nullable(),
   /** An open invoice is overdue from this day on. Null for a card payment. */
   final_due_date: localDate.nullable(),
-  /** First and last day of the paid period. Null if the invoice is for something else. */
+  /** First and last day of the paid period. Null if the invoice is not for a period. */
   from: localDate.nullable(),
   to: localDate.nullable(),
   net: z.number(),
   /** With value added tax. */
   gross: z.number(),
-  /** Any currency that Paddle chooses, not only ours. */
+  /** Paddle may choose a currency that we do not offer. */
   currency: z.string(),
   state: z.enum(invoiceStates),
   /** Whether a PDF is available. */

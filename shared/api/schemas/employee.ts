@@ -37,8 +37,8 @@ export const EmployeeResponse = z.object({
   failed_text: z.object({ at: instant, to: z.string() }).nullable(),
   /** When the first text message was sent. Null until then, absent if unknown. */
   first_text_at: instant.nullable().optional(),
-  /** When the employee first logged in. Null until then, absent if that is not known. */
+  /** When the employee first logged in. Null until then, absent if unknown. */
   first_login_at: instant.nullable().optional(),
-  /** The start of the open entry, while the employee is in. */
+  /** The start of the open entry. Null unless the employee is clocked in. */
   open_work_log: z.object({ start: instant }).nullable(),
 })

@@ -1,4 +1,3 @@
-/** Schemas of entries in requests and responses. */
 import * as z from 'zod'
 import { EmployeeId, EntryId, ProjectId } from '../../domain/ids.ts'
 import {
@@ -47,12 +46,12 @@ export const Entry = z.object({
   comments_v2: z.array(Comment),
 }) satisfies z.ZodType<WorkLogType>
 
-/** An entry as programs read it in lists: without an end while it is open. */
+/** An entry in lists for other programs, where an open one has no end. */
 export const EntryObject = Entry.extend({ end_time: instant.optional(), total_time: z.int().optional() })
 
 export const listFormat = z.enum(['columns'], 'columns, or nothing for objects').optional()
 
-/** Checked manually, because an array schema would be too slow for the hundred thousand numbers of a list. */
+/** Checked without zod's array schema, which would be too slow for the hundred thousand numbers of a list. */
 export const intArray = z
   .custom<number[]>(list => Array.isArray(list) && list.every(Number.isSafeInteger))
   .meta({
@@ -75,12 +74,12 @@ export const EntryColumns = z.object({
   version: intArray,
   /** Seconds since 1970. */
   start: intArray,
-  /** The entry's duration, -1 while it is open. */
+  /** The entry's duration. -1 while it is open. */
   seconds: intArray,
   created: intArray,
   /** Bits, see entry-columns.ts. */
   flags: intArray,
-  /** By row, only if they differ from start and end. */
+  /** Pairs of row and value, only where they differ from start and end. */
   original_start: z.array(z.tuple([z.int(), z.int()])),
   original_end: z.array(z.tuple([z.int(), z.int().nullable()])),
   start_received: z.array(z.tuple([z.int(), z.int()])),
@@ -89,18 +88,17 @@ export const EntryColumns = z.object({
   comments: z.array(z.tuple([z.int(), z.array(Comment)])),
 })
 
-/** Rounds to steps, because DynamoDB refuses numbers with as many digits as a phone may send. */
+/** DynamoDB refuses numbers with as many digits as a phone may send. */
 const roundToFraction = (perUnit: number) => (value: number) => Math.round(value * perUnit) / perUnit
 /** A step is about a centimetre. */
 const roundDegrees = roundToFraction(1e7)
 
-/** A location sent by a phone. */
 export const LocationInput = z.strictObject({
   lat: z.number().min(-90, 'From -90 to 90').max(90, 'From -90 to 90').transform(roundDegrees),
   lon: z.number().min(-180, 'From -180 to 180').max(180, 'From -180 to 180').transform(roundDegrees),
   /** Radius of uncertainty in metres. */
   accuracy: z.number().min(0, 'Not a distance').max(100_000_000, 'Not a distance').transform(roundToFraction(1000)),
-  /** The time at which the phone was there. */
+  /** When the phone was at this location. */
   timestamp: phoneInstant,
 })
 export type LocationInput = z.infer<typeof LocationInput>
@@ -126,7 +124,7 @@ export const NewCompanyComment = NewComment.extend({
   asks: z.literal(true, 'true, or nothing').optional(),
 })
 
-/** New entries. Those of one employee are added in one transaction. */
+/** The new entries of one employee are added in one transaction. */
 export const newEntries = <Entry extends z.ZodType>(entry: Entry) =>
   z
     .array(entry, 'Must be a list')
@@ -141,7 +139,7 @@ export const versionNumber = z.int('Must be a whole number').min(1, 'Not a versi
 
 /**
  * The version that the caller has read. The change is refused if the entry has changed since. Optional, because the
- * published API has no versions: without one, the change applies to the current state.
+ * published API has no versions: without a version, the change applies to the current state.
  */
 const entryVersion = { id: EntryId, version: versionNumber.optional() }
 
@@ -163,9 +161,9 @@ const MultipleEdit = z.strictObject({
 
 export const EntryEdit = OwnEntryEdit.extend({
   approved: z.boolean().optional(),
-  /** Approves the entry as the edit leaves it. Without this, an edit of project or times clears the approval. */
+  /** Approves the entry as the edit leaves it. Without this field, an edit of project or times clears the approval. */
   approve_result: z.literal(true, 'true, or nothing').optional(),
-  /** Ends the company's question even if the edit changes nothing. An edit that changes something always ends it. */
+  /** Ends the company's question even if the edit changes nothing. An edit with a change always ends it. */
   ends_question: z.literal(true, 'true, or nothing').optional(),
   multiple_edit: MultipleEdit.optional(),
 })
@@ -189,8 +187,8 @@ export const BulkChange = z.union([
 export type BulkChange = z.input<typeof BulkChange>
 
 /**
- * Times at which a phone or time clock made and sent the request. Needed if the employee was disabled in between,
- * because earlier work still counts.
+ * When a phone or time clock made and sent the request. Needed if the company disabled the employee in between, because
+ * earlier work still counts.
  */
 export const deviceTimes = { made_at: phoneInstant.optional(), sent_at: phoneInstant.optional() }
 
@@ -211,8 +209,8 @@ export const clockOut = { id: EntryId, end_time: phoneInstant, ...phoneClock, lo
 export const pin = z.string('Must be text').max(20, 'At most 20 characters')
 
 /**
- * The time clock's page sends an id, so that a repeat is recognized. Without an id, the server chooses one for a
- * clock-in, and finds the entry of a clock-out.
+ * The time clock's page sends an id, so that the servers recognize a repeat. Without an id, the servers choose one for
+ * a clock-in, and find the entry of a clock-out.
  */
 export const TimeClockClockIn = z.strictObject({
   ...clockIn,
@@ -269,7 +267,10 @@ export const EntryHistory = z.object({
       phone_times: PhoneTimes,
       /** A comment was added. */
       commented: z.boolean(),
-      /** A clock-out at the time clock whose PIN was not checked, because the rate limit of guesses was reached. */
+      /**
+       * A clock-out at the time clock whose PIN was not checked, because too many wrong PINs had reached the rate
+       * limit.
+       */
       pin_unchecked: z.boolean(),
       /** Old and new value of each changed field. */
       fields: z.record(z.string(), z.tuple([Value, Value])),

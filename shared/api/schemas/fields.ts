@@ -1,4 +1,3 @@
-/** Fields shared by several areas, with their limits and the error texts shown to users. */
 import * as z from 'zod'
 import { employeeTokenPattern } from '../../domain/employee-token.ts'
 import { normalizeKennitala } from '../../domain/kennitala.ts'
@@ -22,7 +21,6 @@ const nameField = (empty: string, max = 100) =>
         .refine(isNameShortEnough, `At most ${max} characters`),
     )
 
-/** A name typed to log in. */
 export const loginName = text(200).refine(isNameShortEnough, 'At most 200 characters')
 
 export const companyName = nameField('Company name can not be empty, it will become the account name.').refine(
@@ -57,7 +55,7 @@ export const permissionList = z
   .transform(list => [...new Set(list)])
 /** Accepts a kennitala without ten digits. The screens warn about it, and payroll files exclude the employee. */
 export const kennitalaInput = text(20).transform(normalizeKennitala).pipe(z.string().min(1, '10 digits'))
-/** A kennitala that must be valid, as far as that can be checked. */
+/** A kennitala must have ten digits here, because an invoice needs it. */
 export const validKennitala = text(20)
   .transform(normalizeKennitala)
   .pipe(z.string().regex(/^\d*$/, 'Please use only digits').length(10, '10 digits'))

@@ -21,9 +21,9 @@ export const Import = z.object({
   rows: z.int(),
   /** Number of created entries, without those removed by an undo. */
   entries: z.int(),
-  /** The end of the time for undoing. */
+  /** The company can undo the import until this instant. */
   undo_until: instant,
-  /** The time of the first undo, or null. */
+  /** When the company first undid the import, or null. */
   undone: instant.nullable(),
 })
 export type Import = z.infer<typeof Import>
@@ -55,8 +55,8 @@ export const ImportedEntries = z.strictObject({
         start_time: instantInput,
         end_time: instantInput,
         /**
-         * Identifies a row that has hours of a day without times, by the number of rows above it with the same day,
-         * project and length. The times of its entry cannot identify it, because the caller made them up.
+         * Identifies a row with hours but no times, by the number of earlier rows with the same day, project and
+         * length. The entry's times cannot identify it, because the caller made them up.
          */
         hours_of: z.strictObject({ day: localDate, nth: rowCount }).optional(),
         comment: commentText.optional(),
@@ -78,7 +78,7 @@ export const UndoResult = z.object({
   removed: z.int(),
   deactivated: z.int(),
   closed: z.int(),
-  /** Entries that are kept. */
+  /** Entries that the undo kept. */
   stays: z.array(
     z.object({
       id: z.string(),

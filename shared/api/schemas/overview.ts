@@ -1,4 +1,3 @@
-/** Schemas of the company's overview. */
 import * as z from 'zod'
 import { localDateInput, instant, localDate } from './fields.ts'
 import { Entry, intArray } from './entry.ts'
@@ -7,18 +6,18 @@ import { reviewReasons } from '../../domain/entry.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 const Period = z.object({ from: localDate, to: localDate })
-/** A time of day as people write it, in the company's time zone. */
+/** In the company's time zone. */
 const timeOfDay = z.string().regex(/^\d\d:\d\d$/)
 
 const Present = z.object({
-  /** The entry that is open. */
+  /** The open entry. */
   id: z.string(),
   version: z.int(),
   employee: Named,
   project: Named,
   start_time: instant,
   is_forgotten: z.boolean(),
-  /** The employee's usual clock-out time on the last four such weekdays. */
+  /** The employee's usual clock-out time on the same weekday of the last four weeks. */
   usual_end: timeOfDay.optional(),
 })
 
@@ -61,7 +60,7 @@ const ToCheck = z.discriminatedUnion('kind', [
     day: localDate,
     count: z.int(),
     seconds: z.int(),
-    /** How many of them need no look and can be approved in one step. */
+    /** How many of these entries need no review and can be approved in one step. */
     approvable: z.int(),
   }),
   z.object({ kind: z.literal('no_kennitala'), employee: Named, seconds: z.int() }),
@@ -78,7 +77,7 @@ export const Overview = z.object({
   to_check: z.array(ToCheck),
   /** Number of items to check beyond the list's limit. */
   more_to_check: z.int(),
-  /** Entries of earlier pay periods that are not approved or need a look. */
+  /** Entries of earlier pay periods that are not approved or need review. */
   older: z.object({ count: z.int(), from: localDate, to: localDate }).optional(),
   week: Sums,
   period: Sums,
@@ -105,9 +104,9 @@ export const PeopleDays = Period.extend({
       seconds: intArray,
       overtime_seconds: z.int(),
       unapproved: z.int(),
-      /** These are indexes of days whose entries need a look. */
+      /** Indexes of days whose entries need review. */
       look_days: intArray,
-      /** Indexes of days without an entry although the employee worked on three of the last four such weekdays. */
+      /** Indexes of days without an entry, although the employee worked on three of the last four such weekdays. */
       missing_days: intArray,
       is_in_now: z.boolean(),
     }),

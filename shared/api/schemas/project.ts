@@ -25,7 +25,7 @@ export const NewProject = z.strictObject({
 /** The project in lists of employees and time clocks, whose screens show no description. */
 export const EmployeeProject = Project.pick({ id: true, name: true })
 
-/** The hours of projects with work in the last weeks. */
+/** Only projects with work in the last weeks. */
 export const ProjectHours = z.object({
   /** The Monday of each week in the company's time zone. The last week is the current one. */
   weeks: z.array(localDate),

@@ -17,7 +17,7 @@ const optionalFlag = z
   .transform(text => text === 'true')
   .optional()
 
-/** The report rule of a request. Without `overtime`, the company's saved rule applies. */
+/** Without `overtime`, the company's saved rule applies. */
 const ruleFields = {
   overtime: z.enum(['none', 'daily', 'window', 'both']).optional(),
   hours: optionalNumber,
@@ -104,7 +104,7 @@ const ReportLog = z.object({
   comments_v2: z.array(Comment),
 })
 
-/** A report as programs read it: keyed by the names of projects and employees, which are distinct in a company. */
+/** A report for other programs, keyed by the names of projects and employees, which are distinct in a company. */
 export const ReportObjects = z.object({
   projects: z.record(z.string(), z.object({ id: z.string(), ...times, logs: z.array(ReportLog) })),
   employees: z.record(
@@ -121,7 +121,7 @@ export const ReportObjects = z.object({
 })
 export type ReportObjects = z.input<typeof ReportObjects>
 
-/** A report as PDF, made by a job. */
+/** A job creates the PDF. */
 export const ReportPdf = z.object({
   state: z.enum(['waiting', 'done', 'failed']),
   percent: z.int(),

@@ -14,7 +14,7 @@ export const ExportPeriod = z
 export const NewSalaryExport = ExportPeriod.safeExtend({ id: clientId, integration: z.enum(integrationKeys) })
 export type NewSalaryExport = z.infer<typeof NewSalaryExport>
 
-/** An employee with hours that the file excludes. */
+/** The file excludes at least some hours of this employee. */
 export const ExcludedEmployee = z.object({
   id: z.string(),
   name: z.string(),
@@ -28,7 +28,6 @@ export type ExcludedEmployee = z.infer<typeof ExcludedEmployee>
 /** Sums of a file, and the employees excluded from it. */
 export const FileContents = z.object({
   integration: z.enum(integrationKeys),
-  /** The number of employees in the file. */
   employees: z.int(),
   /** The seconds of each bucket. */
   ...forBuckets('recorded', () => z.int()),
@@ -43,8 +42,8 @@ export const SalaryExport = FileContents.extend({
   from: localDate,
   to: localDate,
   /**
-   * The first second that counts: where the previous scheduled file ended, if the company has changed its time zone
-   * since. Missing if that is the beginning of the first day.
+   * The first second that counts, where the previous scheduled file ended before the company changed its time zone.
+   * Missing if that is the beginning of the first day.
    */
   starts_at: instant.optional(),
   created: instant,
