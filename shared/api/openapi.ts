@@ -103,7 +103,7 @@ const groupByStatus = (texts: Iterable<ErrorText>): Map<number, ErrorText[]> =>
   Map.groupBy(texts, text => errorCatalogue[text])
 const generalErrorsByStatus = groupByStatus(generalErrors)
 
-/** The document contains the errors of all routes once, and each route refers to them. */
+/** For a status without errors of the route itself, refers to the response that all routes share. */
 function errorResponses(route: ListedRoute): Json {
   const ownErrors = groupByStatus(route.errors)
   const statuses = [...new Set([...ownErrors.keys(), ...generalErrorsByStatus.keys()])].toSorted((a, b) => a - b)

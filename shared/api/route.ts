@@ -6,9 +6,9 @@ import type { ErrorText } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Limits per account, or per network without a session. For `auth`, only failed log-ins count. Other limits apply to
- * the account of a failed log-in (functions/areas/sign-in/login-limits.ts) and to recipients of messages
- * (functions/areas/messages/send-limits.ts).
+ * Limits per account, or per network without a session. For `auth`, only wrong passwords, tokens and PINs count, which
+ * functions/areas/sign-in/login-limits.ts also limits by account. For `send`, functions/areas/messages/send-limits.ts
+ * also limits by recipient.
  */
 export const rateLimits = {
   auth: { max: 30, seconds: 900 },
