@@ -10,7 +10,7 @@ import { useDebounced } from '../../lib/browser/use-debounced.ts'
 interface Props {
   name: string
   label: string
-  /** A company that the operator can choose without a search. */
+  /** A company that the administrator can choose without a search. */
   initialCompany: { id: string; name: string } | undefined
   chosen: string | null
   onChoose: (id: string | null) => void

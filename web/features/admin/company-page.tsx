@@ -42,7 +42,6 @@ const paymentStates = [
 
 const toFact = (name: string, value: string): [string, string] => [name, value]
 
-/** Every view is audited. */
 export function CompanyPage({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { data, error, refetch } = useQuery({

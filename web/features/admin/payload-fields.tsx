@@ -27,7 +27,7 @@ interface Props {
   schema: Record<string, unknown>
   payload: ScriptPayload
   onChange: (payload: ScriptPayload) => void
-  /** The company for which the operator opened the screen. */
+  /** The company for which the administrator opened the screen. */
   company: { id: string; name: string } | undefined
 }
 

@@ -6,7 +6,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import styles from './scripts.module.css'
 import { fetchRunFileLink, type ScriptRun } from './use-scripts.ts'
 
-/** A run in progress lists the files that it has created so far. */
 export function RunFiles({ run: { id, files } }: { run: ScriptRun }) {
   const { t } = useTranslation('scripts')
   const { fixed } = useFormats()

@@ -58,7 +58,6 @@ export function ScriptForm({ script, company }: Props) {
   )
 }
 
-/** Shown once the dry run has succeeded. */
 function RunButton({ dryRunId, onRun }: { dryRunId: string; onRun: () => Promise<void> }) {
   const { t } = useTranslation('scripts')
   const { data: run } = useScriptRun(dryRunId)

@@ -19,7 +19,6 @@ import { useScripts } from './use-scripts.ts'
 
 const defaultSort = { column: 'at', direction: 'descending' } as const
 
-/** The link from the page of a company contains the company. */
 function useCompanyFromUrl(): { id: string; name: string } | undefined {
   const [query] = useSearchParams()
   const [id, name] = [query.get('company'), query.get('name')]

@@ -32,7 +32,7 @@ export function useAudit(filter: AuditFilter) {
   return { ...query, acts, admins: query.data?.pages[0]?.admins }
 }
 
-/** Fetches all pages for a file, after the download itself was audited. */
+/** Fetches all pages for a file. The download is audited before its records are fetched. */
 export async function fetchAllRecords(filter: AuditFilter): Promise<AuditRecord[]> {
   await call(api.admin.auditExport, { body: toAuditQuery(filter) })
   const acts: AuditRecord[] = []

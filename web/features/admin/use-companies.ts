@@ -26,7 +26,6 @@ export function useCompanies(search: string) {
   return { ...query, companies }
 }
 
-/** Caches the company in the lists and for its own page. */
 export function useCacheCompany(): (company: Company) => void {
   const client = useQueryClient()
   const replacedIn = (company: Company) => (data: InfiniteData<CompanyPage> | undefined) =>

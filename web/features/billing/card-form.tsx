@@ -24,7 +24,7 @@ interface Props {
   snoozeButton: ReactNode
 }
 
-/** Paddle's checkout opens above the page, so the dialog closes until it ends, because it would trap the focus. */
+/** The dialog closes while Paddle's checkout is open, because the dialog would trap the focus. */
 export function CardForm({ billing, plan, snoozeButton }: Props) {
   const { t } = useTranslation('billing')
   const { language, money } = useFormats()

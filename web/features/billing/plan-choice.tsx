@@ -14,7 +14,6 @@ interface Props {
   fitting: PlanNumber
 }
 
-/** Plans for fewer employees than the company has are disabled, with a note. */
 export function PlanChoice({ chosen, onChoose, currency, employees, fitting }: Props) {
   const { t } = useTranslation('billing')
   const { money } = useFormats()

@@ -171,7 +171,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
           email={request?.email_billing ?? company.email}
           snoozeButton={snoozeButton}
           onPaying={next => {
-            // If the company is no paying customer yet, the form shows what it has to pay or confirm first.
+            // A company that does not pay yet sees in the form what it has to pay or confirm first.
             if (next.paying_customer) dispatchBillingEvent({ type: 'subscribed' })
             setChanging(false)
             void storeBilling(next)

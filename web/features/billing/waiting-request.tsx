@@ -15,7 +15,6 @@ interface Props {
   request: NonNullable<Billing['waiting_request']>
   isForOperator: boolean
   isInDialog: boolean
-  /** Opens the form in which the company can choose another kennitala, address or payment method. */
   onChange: () => void
 }
 

@@ -30,7 +30,7 @@ interface Props {
   recent: readonly IdAndName[]
 }
 
-/** 'in' clocks in on the chosen project, 'pick' only selects it, and 'change' moves from the open entry to it. */
+/** 'in' clocks in on the chosen project, 'pick' only selects it, and 'change' leaves the open entry for it. */
 type BottomSheet = 'in' | 'pick' | 'change' | 'comment'
 
 export function Clock({ openEntry, projects, recent }: Props) {

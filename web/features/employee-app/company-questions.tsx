@@ -9,7 +9,6 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** The employee answers a question in the entry, which opens on a press. */
 export function CompanyQuestions({ entries, onOpen }: Props) {
   const { t } = useTranslation('employee-app')
   const { when, whole } = useCompanyTimeFormats()

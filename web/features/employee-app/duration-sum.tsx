@@ -3,8 +3,8 @@ import styles from './duration-sum.module.css'
 import { sumDurations } from './entries-by-day.ts'
 
 /**
- * Explains how many minutes of the sum come from seconds that its parts do not show. A button, because a tap on other
- * elements neither hovers over nor focuses them.
+ * Explains how many minutes of the sum come from seconds that its parts do not show. It is a button, because phones
+ * cannot focus other elements by a tap.
  */
 export function DurationSum({ parts }: { parts: readonly number[] }) {
   const { t } = useTranslation('employee-app')

@@ -2,7 +2,7 @@ import { compareByStart, type EntryWithQueue } from './entries-with-queue.ts'
 
 export interface DayWithEntries {
   day: string
-  /** The length of each entry in seconds. */
+  /** The seconds of each entry. */
   durations: readonly number[]
   entries: readonly EntryWithQueue[]
 }
@@ -47,7 +47,9 @@ export const formatDuration = (seconds: number): string => formatRunningTime(sec
 
 const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
 
-/** `minutesOfSeconds` counts the minutes of the sum that come from seconds, which its parts do not show. */
+/**
+ * `minutesOfSeconds` is the part of the sum that comes from seconds, which the app does not show with single entries.
+ */
 export function sumDurations(parts: readonly number[]): { shown: string; minutesOfSeconds: number } {
   const seconds = sumSeconds(parts)
   return {

@@ -54,7 +54,7 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
   )
 }
 
-/** Only this phone has the photo, because it is still in the queue. */
+/** Only this phone has the photo, because the queue has not sent it yet. */
 function PendingPhoto({ bytes, title }: { bytes: ArrayBuffer; title: string }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ export function Footer({ logOut, queuedCount }: { logOut: ReactNode; queuedCount
   return (
     <footer className={styles.foot}>
       {canMakeChanges(account) ? (
-        // A native check box, so that the first load does not need the code of our own.
+        // A native check box, so that the first load does not need the code of our own check box.
         <label className={styles.check}>
           <input
             type="checkbox"

@@ -1,4 +1,4 @@
-/** Read only on clocking in or out, and only for employees who agreed. */
+/** The location is read only on clocking in or out, and only if the employee has agreed. */
 import type { z } from 'zod'
 import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
 import { createStore } from '../../lib/browser/store.ts'

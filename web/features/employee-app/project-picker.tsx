@@ -14,7 +14,6 @@ import { useRefreshProjects } from './server-entries.ts'
 import styles from './sheet.module.css'
 
 interface Props {
-  /** Undefined while nothing is loaded or cached. */
   projects: readonly IdAndName[] | undefined
   /** Projects of the latest entries, latest first. */
   recent: readonly IdAndName[]

@@ -16,7 +16,7 @@ import { useOwnProjects } from './server-entries.ts'
 import { ProjectPicker } from './project-picker.tsx'
 import { AddEndTime } from './add-end-time.tsx'
 
-/** The phone also offers to complete or replace a refused call, unlike the time clock. */
+/** Unlike the time clock, the phone also offers to complete or replace a refused call. */
 export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
@@ -38,7 +38,7 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
   const settleAfter = async (drafts: readonly NewCall[], settle: () => Promise<void>) => {
     if (await enqueue(drafts)) await sendQueueAfter(settle())
   }
-  /** If a project could not be created, moves all its entries. */
+  /** If a project could not be created, moves all entries of that project. */
   const moveTo = (chosen: IdAndName) =>
     kind === 'project'
       ? moveEntriesToProject(refusedCall, chosen)

@@ -1,4 +1,4 @@
-/** Entries and projects as last sent by the servers, also without a network. */
+/** Without a network, these are the latest entries and projects that the servers have sent. */
 import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Output } from '../../../shared/api/client.ts'

@@ -26,7 +26,7 @@ const addLocation = (id: string, location: PhoneLocation): NewCall => ({
   call: toStoredCall(api.employee.addLocation, { params: { id }, body: { ...location, id: newId() } }),
 })
 
-/** Longer than an accidental second press takes. */
+/** Longer than the time to an accidental second press. */
 const cooldownMs = 800
 
 /** Sends the location in a later call, so that clocking in does not wait for it. */
@@ -35,7 +35,6 @@ export function useClock(employee: ActingEmployee) {
   const [isCoolingDown, setCoolingDown] = useState(false)
   const isAsking = useIsAskingForLocation()
 
-  /** Callers also use it after the employee has allowed locations. */
   async function sendLocation(entries: readonly string[]) {
     const [entry] = entries.toReversed()
     if (!entry) return

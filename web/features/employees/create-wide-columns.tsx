@@ -7,7 +7,6 @@ import styles from './employees.module.css'
 
 interface Formatting {
   t: TFunction<'employees'>
-  /** Formats the start of an open entry. */
   since: (start: string) => string
   day: (instant: string) => string
 }
@@ -46,7 +45,7 @@ export const createWideColumns = ({ t, since, day }: Formatting): TableColumn<Em
       first ? (
         day(first)
       ) : (
-        // Employees from before log-ins were recorded may have logged in.
+        // The log-ins of older employees were not recorded, so such an employee may have logged in.
         <span className="soft">{t(first === null ? 'never_logged_in' : 'login_unknown')}</span>
       ),
   },

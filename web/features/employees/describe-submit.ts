@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import type { Formats } from '../../lib/language/intl.ts'
 import type { ChangedPart } from './draft.ts'
 
-/** Describes exactly what the button will do, in one sentence. */
 export function describeSubmit(
   t: TFunction<'employees'>,
   formats: Formats,

@@ -74,7 +74,7 @@ export function listChangedParts(employee: Employee, draft: EmployeeDraft, phone
   return (Object.keys(changed) as ChangedPart[]).filter(part => changed[part])
 }
 
-/** Saving sends the login link to a valid number if the name or password changes, or nothing but the number. */
+/** Saving sends the login link if the name or password changes, or if the valid number is the only change. */
 export function willSendSms(parts: readonly ChangedPart[], phone: ParsedPhone): boolean {
   if (phone.state !== 'valid') return false
   const others = parts.filter(part => part !== 'phone')

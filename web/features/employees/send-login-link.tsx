@@ -14,7 +14,6 @@ import { ConfirmEmailNote } from '../../components/confirm-email-note.tsx'
 import styles from './employees.module.css'
 import { useSendLoginLink } from './use-send-login-link.ts'
 
-/** Stays open to confirm that the link was sent. Asks for the phone number if the employee has none. */
 export function SendLoginLink({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
   const cacheEmployee = useCacheEmployee()

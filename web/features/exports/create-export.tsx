@@ -15,7 +15,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 import styles from './exports.module.css'
 import { useReloadExports } from './use-exports.ts'
 
-/** Creates an export of chosen days without waiting for the end of the period. */
 export function CreateExport({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('exports')
   const company = useCompany()

@@ -5,7 +5,10 @@ interface ExcludedEmployees {
   excluded: ReadonlySet<string>
   /** In the file, but not with all their hours. */
   partlyExcluded: ReadonlySet<string>
-  /** Excluded or partly excluded, because exports of earlier versions do not list the employees in the file. */
+  /**
+   * Excluded or partly excluded. Exports of earlier versions do not list the employees in the file, so the two cannot
+   * be told apart.
+   */
   unclear: ReadonlySet<string>
 }
 

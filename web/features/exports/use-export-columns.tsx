@@ -12,7 +12,7 @@ import styles from './exports.module.css'
 import { groupExcludedEmployees } from './group-excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
-/** `openerId` converts the dialog and the id of its export to the id of the button to which the focus returns. */
+/** `openerId` turns it into the id of the button to which the focus returns. */
 export interface OpenedExportDialog {
   dialog: 'employees' | 'left_out'
   id: string

@@ -143,7 +143,6 @@ interface ColumnProps {
   onChange: (mapping: FieldColumns) => void
 }
 
-/** Shows the column's first values, so that the user recognizes it. */
 function ColumnSelect({ field, summary: { columns }, mapping, isDisabled, onChange }: ColumnProps) {
   const { t } = useTranslation('imports')
   const index = mapping[field]

@@ -6,7 +6,6 @@ import type { PlanSummary } from './messages.ts'
 import type { FileSheet } from '../../../shared/imports/limits.ts'
 import { findSheetOfRow, formatRowRangesBySheet } from './row-ranges.ts'
 
-/** Longer lists of row ranges are folded. */
 const maxUnfoldedRanges = 20
 
 interface Props {

@@ -9,9 +9,7 @@ import type { PlanSummary } from './messages.ts'
 const leftAnswers = ['inactive', 'active'] as const
 
 export interface ImportAnswers {
-  /** Whether employees who seem to have left are created as active or inactive. */
   left: (typeof leftAnswers)[number] | null
-  /** The person whom the user has confirmed for all rows. */
   onePerson: string | null
 }
 

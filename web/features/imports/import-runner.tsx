@@ -24,10 +24,9 @@ interface Props {
   plan: PlanSummary
   timeZone: string
   batch: (index: number) => Promise<ImportBatch>
-  /** Ids of the new employees who are created as inactive. */
   inactive: readonly string[]
   isReady: boolean
-  /** Steps that the user has to take before the import. */
+  /** Tells the user what to do before the import. */
   hint: string | undefined
   onStart: () => void
 }
@@ -39,7 +38,7 @@ type State =
 
 const stopId = 'stop-import'
 
-/** On a support visit, the confirmation of the first request, which creates the import, covers all others. */
+/** These requests need no confirmation on a support visit, because the administrator has confirmed the first one. */
 const importApi: Omit<ImportApi, 'start'> = {
   createEmployee: body => callWithoutConfirmation(api.employees.create, { body }),
   listEmployees: () => call(api.employees.list),

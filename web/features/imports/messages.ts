@@ -10,7 +10,6 @@ export interface FileSummary {
   columns: { header: string; samples: string[] }[]
   /** The sheets of the workbook, whose rows are joined into one list. */
   sheets: FileSheet[]
-  /** The detected columns. */
   mapping: FieldColumns
 }
 
@@ -24,7 +23,6 @@ export interface PlanRequest {
 
 /** The plan without its entries, which the page fetches batch by batch. */
 export interface PlanSummary extends Omit<ImportPlan, 'batches'> {
-  /** The employee of each batch. */
   batches: string[]
   dateOrder: DateOrder | 'unclear'
   /** The date order that an ambiguous file probably has. */

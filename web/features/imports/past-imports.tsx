@@ -19,7 +19,6 @@ import { emptyTotals, undoImport, type UndoTotals } from './undo-import.ts'
 
 type Import = Output<typeof api.imports.list>[number]
 
-/** An import has an undo button while the company can still undo it. */
 export function PastImports() {
   const { t } = useTranslation('imports')
   const { time_zone } = useCompany().settings

@@ -15,7 +15,7 @@ interface ImportJob {
   batch: (index: number) => Promise<ImportBatch>
   /** The programs that use an employee’s kennitala. */
   programs: readonly ('payday' | 'regla' | 'dk')[]
-  /** Ids of the planned employees who are created as inactive. */
+  /** Ids of employees who are created as inactive. */
   inactive: readonly string[]
 }
 
@@ -24,9 +24,7 @@ export interface ImportTotals {
   projects: number
   created: number
   existing: number
-  /** Entries refused because their employee's month is full. */
   refusedByFullMonth: number
-  /** Employees whose phone number was refused. */
   refusedPhoneEmployees: string[]
 }
 
@@ -71,7 +69,7 @@ interface ImportContext {
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Ends early if the user stops. */
+/** Resolves early if the user stops. */
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise(done => {
     const timer = setTimeout(done, milliseconds)
@@ -91,7 +89,7 @@ const isRefusal = (error: unknown): error is CallError =>
 const parseErrorBody = ({ body }: CallError): { error?: unknown; fields?: Record<string, unknown> } =>
   typeof body === 'object' && body !== null ? body : {}
 
-/** Retries with backoff, which is safe because requests carry ids made by the browser or skip existing items. */
+/** A retry is safe, because requests carry ids made by the browser or skip existing items. */
 export async function withRetry<Answer>(
   make: () => Promise<Answer>,
   { pause = wait, signal }: Pick<ImportContext, 'pause' | 'signal'>,
@@ -131,7 +129,7 @@ async function forEachConcurrently<Item>(
   if (failed) throw failed.reason
 }
 
-/** Returns the id of an item that another tab has created since the plan. */
+/** Another tab may have created the item since the plan. */
 const findIdByName = (list: readonly Named[], name: string, error: unknown): string => {
   const match = list.find(item => comparableName(item.name) === comparableName(name))
   if (!match) throw error

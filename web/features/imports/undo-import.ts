@@ -1,4 +1,4 @@
-/** Repeats the request until the servers have undone the whole import. */
+/** One request undoes only a part of a large import. */
 import { api } from 'virtual:api'
 import type { Call, Output } from '../../../shared/api/client.ts'
 import { withRetry } from './run-import.ts'

@@ -14,7 +14,7 @@ export type PlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOr
 
 const staleTimeMs = 60_000
 
-/** The worker keeps only the entries of its latest plan, so the import may send only that plan. */
+/** The worker keeps only the entries of its latest plan, so the import can use only that plan. */
 export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: PlanChoices, isAsked: boolean) {
   const client = useQueryClient()
   const { country } = useCompany()
@@ -57,7 +57,6 @@ export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: P
 const listKennitalas = ({ integrations: { payday, regla, dk } }: Employee): string[] =>
   [payday?.kt, regla?.kt, dk?.kt].filter(kennitala => kennitala !== undefined)
 
-/** Returns keys of the entries that start between two instants. */
 async function fetchEntryKeys({ from, to }: { from: string; to: string }, signal: AbortSignal): Promise<string[]> {
   const keys: string[] = []
   for (let start = from; start <= to;) {

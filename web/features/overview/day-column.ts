@@ -1,6 +1,6 @@
 export interface DayColumn {
   day: string
-  /** The whole day in words, for screen readers. */
+  /** In words, for screen readers. */
   name: string
   isWeekend: boolean
   isToday: boolean

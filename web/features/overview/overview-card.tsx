@@ -8,7 +8,7 @@ interface Props {
   actions?: ReactNode
   isWide?: boolean
   headingId?: string
-  /** Whether the card stands below the key figures on phones. */
+  /** Whether the card comes after the key figures on phones. */
   isLate?: boolean
   children: ReactNode
 }

@@ -41,7 +41,7 @@ export const PersonRow = memo(({ person, columns, rowIndex }: Props) => {
   )
 })
 
-/** From these hours, a cell has the second, third or fourth tone. */
+/** At these hours begin the second, third and fourth tone. */
 const toneHours = [6, 9, 11]
 
 function DayCell({ person, index, isToday }: { person: Person; index: number; isToday: boolean }) {

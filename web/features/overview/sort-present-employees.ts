@@ -3,11 +3,14 @@ import type { PresentEmployee } from './use-overview.ts'
 
 interface GroupedPresent {
   present: PresentEmployee
-  /** Whether to show the project's name: for the first of its group, and for all who probably forgot to clock out. */
+  /**
+   * Whether to show the project's name: for the first person of a group, and for people who probably forgot to clock
+   * out.
+   */
   isFirst: boolean
 }
 
-/** People who probably forgot to clock out come first, followed by the largest group of one project. */
+/** People who probably forgot to clock out come first. The others are grouped by project, largest group first. */
 export function sortPresentEmployees(people: readonly PresentEmployee[], compare: CompareTexts): GroupedPresent[] {
   const byStart = people.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
   const forgotten = byStart.filter(({ is_forgotten }) => is_forgotten)

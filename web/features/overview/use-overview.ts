@@ -16,7 +16,7 @@ const pollMs = 60_000
 /** The hours by employee change slowly, and their response costs more. */
 const peoplePollMs = 300_000
 
-/** Not refetched while the page is hidden, which is the query client's default. */
+/** The query client does not refetch while the page is hidden. */
 export const useOverview = () =>
   useQuery({
     queryKey: [...queryKey, 'now'],

@@ -2,13 +2,13 @@
 import { addDays, isDay, weekdayOf } from '../../../shared/domain/calendar.ts'
 import { foldForSearch } from '../../ui/fields/search-text.ts'
 
-/** Words of one language, without case and accents, so that they match any spelling. */
+/** Without case and accents, so that any spelling matches. */
 export interface DayWords {
-  /** Words for recent days, with the number of days that have passed since. */
+  /** `daysAgo` is 0 for today. */
   relative: readonly { word: string; daysAgo: number }[]
-  /** From Monday. */
+  /** Begins with Monday. */
   weekdays: readonly string[]
-  /** From January. */
+  /** Begins with January. */
   months: readonly string[]
 }
 
@@ -35,7 +35,9 @@ export function findDays(query: string, today: string, { relative, weekdays, mon
 
 const lastWeekday = (weekday: number, today: string): string => addDays(today, -((weekdayOf(today) - weekday + 7) % 7))
 
-/** Without a year, returns the latest match up to today. Reads the month first if the numbers fit no other order. */
+/**
+ * Without a year, returns the latest match up to today. Reads the month first only if the second number is above 12.
+ */
 function toDays(day: number, month: number, year: string | undefined, today: string): string[] {
   if (month > 12 && day <= 12) return toDays(month, day, year, today)
   const inYear = (number: number): string =>

@@ -11,7 +11,6 @@ export interface Place {
   name: string
   /** The name and other words that find it, without case and accents. */
   folded: string
-  /** Shown beside the name. */
   note?: string | undefined
   /** True for inactive people and closed projects, which come after the others. */
   isLast?: boolean

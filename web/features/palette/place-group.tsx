@@ -6,7 +6,7 @@ import styles from './palette.module.css'
 
 interface Props {
   kind: PlaceKind
-  /** All places that the query found, of every kind. */
+  /** Places of every kind, in the order of the result. */
   places: readonly Place[]
   chosen: Place | undefined
   optionId: (index: number) => string

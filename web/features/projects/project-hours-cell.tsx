@@ -13,7 +13,6 @@ export const ProjectHoursContext = createContext<ProjectHours | undefined>(undef
 const joinHours = (values: readonly number[], { hours, decimalSign }: Formats): string =>
   values.map(hours).join(decimalSign === ',' ? '; ' : ', ')
 
-/** All projects share one scale. */
 export function ProjectHoursCell({ id }: { id: string }) {
   const { t } = useTranslation('projects')
   const formats = useFormats()

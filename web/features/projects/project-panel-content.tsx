@@ -99,7 +99,7 @@ function Places({ id, leave }: { id: string; leave: PanelForms['leave'] }) {
           <Link
             to={to}
             onClick={event => {
-              // A link that opens in another tab leaves this form as it is.
+              // A link that opens another tab or window leaves this form as it is.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
               leave(() => void navigate(to))

@@ -6,9 +6,8 @@ import { parseProject, projectHash } from './project-address.ts'
 const openedFromList = 'opened from the list'
 
 /**
- * The URL names the project, so that Back closes the panel. The project changes before the router's location, which is
- * too slow for a user who holds an arrow key. If `keepsOpen` returns true after Back, the URL is restored and the panel
- * stays open.
+ * The URL names the project, so that Back closes the panel. If `keepsOpen` returns true after Back, the panel stays
+ * open and the URL is restored.
  */
 export function usePanelAddress(keepsOpen: () => boolean) {
   const { search, state } = useLocation()
@@ -47,7 +46,7 @@ export function usePanelAddress(keepsOpen: () => boolean) {
     ),
     step: (next: string) => {
       setId(next)
-      // Bypasses the router, which would render the screen again, so its location keeps the opened project.
+      // Bypasses the router, whose location changes too late for a user who holds an arrow key.
       window.history.replaceState(window.history.state, '', `#${projectHash(next)}`)
     },
     close: () => {

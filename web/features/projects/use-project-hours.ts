@@ -7,15 +7,15 @@ import { call } from '../../lib/session/api.ts'
 type Answer = Output<typeof api.projects.hours>
 
 export interface ProjectHours {
-  /** The Monday of each week. */
+  /** Mondays. */
   weeks: readonly string[]
   /** The hours of each week, all zero if nobody has worked on the project. */
   hoursOf: (id: string) => readonly number[]
-  /** The hours of the busiest week of any project. */
+  /** The most hours in one week of one project, so that all bars share a scale. */
   max: number
 }
 
-/** A visit within this time reuses the weeks without another call. */
+/** The screen reuses the weeks within this time. */
 const freshMs = 60_000
 
 function toProjectHours({ weeks, projects }: Answer): ProjectHours {
@@ -26,7 +26,7 @@ function toProjectHours({ weeks, projects }: Answer): ProjectHours {
   return { weeks, hoursOf: id => hours.get(id) ?? none, max }
 }
 
-/** The hours load after the list, which works even if they fail. */
+/** Loads after the list of projects, which works even without the hours. */
 export function useProjectHours(): { hours: ProjectHours | undefined; hasFailed: boolean } {
   const { data, isError } = useQuery({
     queryKey: ['project-hours'],

@@ -8,7 +8,7 @@ import { usePanelAddress } from './use-panel-address.ts'
 
 const noRows: readonly Project[] = []
 
-/** The panel's previous and next buttons go through the rows, open projects first. */
+/** The arrow buttons of the panel go through `rows`, open projects first. */
 export function useProjectPanel(projects: readonly Project[] | undefined) {
   const leaving = useLeaving()
   const address = usePanelAddress(() => {

@@ -25,7 +25,7 @@ interface Props {
   formats: ReportFormats
   company: Company
   onExplain: OnExplain | undefined
-  /** Returns the colour of a project, for rows that are whole days. */
+  /** Undefined unless a row is a whole day. */
   colorOf: ((projectId: string) => string) | undefined
   isPrinted: boolean
 }

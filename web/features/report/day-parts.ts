@@ -11,7 +11,6 @@ export const minutesPerDay = 1440
 /** A shorter part would be too thin to see. */
 const minMinutes = 8
 
-/** Cuts the last part off at midnight. */
 export const dayParts = ({ entries }: TableRow, wall: (instant: string) => number): DayPart[] =>
   entries.map(({ entry, date }) => {
     const toMinutes = (instant: string): number => (wall(instant) - Date.parse(`${date}T00:00:00Z`)) / 60_000

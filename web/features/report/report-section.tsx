@@ -14,7 +14,6 @@ export interface SharedSectionProps {
   formats: ReportFormats
   hidesOvertime: boolean
   onExplain: OnExplain
-  /** The colour of the project in the plot. */
   colorOf: (projectId: string) => string
   onPrint: (anchor: string) => void
   exports: (table: Table) => ReactNode
@@ -22,9 +21,8 @@ export interface SharedSectionProps {
 
 interface Props extends SharedSectionProps {
   table: Table
-  /** Stands before the section's print and export buttons. */
+  /** Buttons before the print and export buttons. */
   actions?: ReactNode
-  /** Replaces the rows of the table. */
   children?: ReactNode
 }
 

@@ -18,9 +18,9 @@ import styles from './table.module.css'
 
 /** Must match `table.module.css`, which folds rows in narrow windows but not on paper. */
 const foldedMedia = '(max-width: 800px)'
-/** Estimates the height of a row that is not measured yet. */
+/** The estimated height of an unmeasured row. */
 const rowPx = 40
-/** Estimates a folded row with all its cells. */
+/** The estimated height of a folded row with all its cells. */
 const foldedRowPx = 180
 
 function subscribeToFold(notify: () => void): () => void {

@@ -11,7 +11,6 @@ export interface ReportView {
   closed?: readonly string[]
 }
 
-/** Tables whose rows can be opened. */
 type RowTable = 'employees' | 'projects'
 
 const tabOfRow = (anchor: string): RowTable | undefined => {
@@ -57,7 +56,7 @@ export function toggleRow(view: ReportView, anchor: string): ReportView {
   return { tab, open: isOfOpenTable ? open : [...open, anchor], closed: without(closed, anchor) }
 }
 
-/** The URL names the table, because hundreds of rows would be too long. */
+/** The URL contains only the table, because hundreds of rows would make it too long. */
 export function toggleAll({ tab, open, closed = [] }: ReportView, table: RowTable, isOpen: boolean): ReportView {
   const isElsewhere = (anchor: string): boolean => tabOfRow(anchor) !== table && anchor !== openAnchor(table)
   return {

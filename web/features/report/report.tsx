@@ -99,7 +99,7 @@ export function Report() {
   )
 }
 
-/** Returns the previous filter while the report of the next one loads. */
+/** Returns the previous filter while its report is still on the screen. */
 function useShownFilter(filter: ReportFilter, isOld: boolean): ReportFilter {
   const [last, setLast] = useState(filter)
   if (!isOld && last !== filter) setLast(filter)
@@ -123,7 +123,7 @@ interface SectionsProps {
   onPrint: (anchor: string) => void
 }
 
-/** Uses the colours of the plot, so that a project has the same colour in both. */
+/** The tables use the colours of the plot. */
 function createColorOf({ report }: LoadedReport): (projectId: string) => string {
   const sections = [...report.projects.values()]
   const projects = sections.map(({ id, name, total_time: seconds }) => ({ id, name, seconds }))

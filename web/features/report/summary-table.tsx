@@ -13,12 +13,11 @@ import styles from './summary-table.module.css'
 import table from './table.module.css'
 import type { ReportFormats } from './use-report-formats.ts'
 
-/** Estimates a folded row with its numbers on one line. */
+/** The estimated height of a folded row with its numbers on one line. */
 const foldedRowPx = 98
-/** Estimates an open row with this many days or entries, and the buttons above them. */
+/** The estimated height of a row with this many days or entries below it. */
 const openRowPx = (count: number): number => estimateHeightPx(count) + 100
 
-/** Rows that had the focus last stay rendered. */
 const maxKeptRows = 10
 
 interface Props {
@@ -34,7 +33,6 @@ interface Props {
   renderDetail: (table: Table) => ReactNode
 }
 
-/** Each row opens into the days or entries of one employee or project. */
 export function SummaryTable({ summary, details, isOpen, isAllOpen, pinned, onToggle, formats, renderDetail }: Props) {
   const { t } = useTranslation('report')
   const { whole } = useFormats()

@@ -16,7 +16,7 @@ const getSharedObserver = (): IntersectionObserver =>
     { rootMargin: margin },
   ))
 
-/** `height` is the last measured height for a placeholder, or the estimate. */
+/** `height` is the last measured height, or the estimate before. */
 export function useIsNearViewport<Tag extends HTMLElement>(
   estimatedPx: number,
 ): { ref: RefCallback<Tag>; isNear: boolean; height: number } {

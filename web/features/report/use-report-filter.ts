@@ -39,7 +39,6 @@ export function useReportFilter() {
     },
     [filter, navigate, defaults],
   )
-  /** The query of the URL for this view, without a hash. */
   const viewSearch = serializeReportFilter(filter, defaults, serializeView(view))
   return { filter, query, today, change, view, changeView, viewSearch }
 }

@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** A new end of the pay period changes the days of the next export. */
 export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props) {
   const { t } = useTranslation('settings')
   const formats = useFormats()

@@ -90,7 +90,6 @@ export function GeneralSettings({ company }: { company: Company }) {
 
 const minuteChoices = [0, 1, 2, 3, 5, 10, 15, 20, 30, 45, maxLateAfterMinutes]
 
-/** An entry that arrives this many minutes after its time is marked as late. */
 function LateAfter({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSaveSettings()

@@ -12,7 +12,7 @@ import { ConfirmPayPeriod } from './confirm-pay-period.tsx'
 import styles from './settings.module.css'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** Before saving, shows how the change affects salary exports, if the company has any. */
+/** A change of the period affects salary exports, so companies with exports confirm it. */
 export function PayPeriod({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const formats = useFormats()

@@ -9,7 +9,6 @@ import { subjectLinkId, SubjectIndex } from './subject-index.tsx'
 import { SubjectPage } from './subject-page.tsx'
 import styles from './settings.module.css'
 
-/** `billing` is the subscription card, and `security` the form to change the password. */
 export function Settings({ billing, security }: { billing: ReactNode; security: ReactNode }) {
   const { t } = useTranslation('settings')
   const company = useCompany()
@@ -35,10 +34,7 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
   )
 }
 
-/**
- * On phones, the pressed link disappears with the index. Moves the focus to the heading of the subject, or back to the
- * link of the subject that was left.
- */
+/** On phones, the pressed link disappears with the index, so the focus moves to the heading, or back to the link. */
 function useFocusOnSubjectChange(id: SubjectId | undefined) {
   const page = useRef<HTMLDivElement>(null)
   const previousId = useRef(id)

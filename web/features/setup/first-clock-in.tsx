@@ -34,7 +34,7 @@ export function FirstClockIn({
   const company = useCompany()
   const { data: employees = [] } = useEmployees()
   const { data: projects = [] } = useProjects()
-  // The newest active employee is the employee created in the previous step.
+  // The previous step created the newest employee.
   const employee = employees
     .filter(({ disabled }) => !disabled)
     .reduce<(typeof employees)[number] | undefined>(

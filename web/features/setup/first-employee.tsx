@@ -27,10 +27,7 @@ interface Props {
   onSeveral: () => void
 }
 
-/**
- * Sends the login link if there is a phone number. Otherwise the employee needs the name and password that the next
- * step shows.
- */
+/** Without a phone number, the employee logs in with the name and password that the next step shows. */
 export function FirstEmployee({ onDone, onSkip, onSeveral }: Props) {
   const { t } = useTranslation(['setup', 'people-list'])
   const [isList, setIsList] = useState(false)

@@ -10,7 +10,7 @@ import { Field } from '../../ui/fields/field.tsx'
 
 interface Props {
   onDone: () => void
-  /** Set if the company already has a project. */
+  /** Undefined unless the company already has a project. */
   onSkip: (() => void) | undefined
 }
 

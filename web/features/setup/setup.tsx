@@ -26,7 +26,6 @@ export function Setup({ right }: { right: ReactNode }) {
   const projects = useProjects()
   const employees = useEmployees()
   const { id: company } = useCompany()
-  /** The step that the user has chosen with the buttons. */
   const chosen = useSetupStep(company)
   const setChosen = (next?: SetupStep) => saveSetupStep(company, next)
   const [messagedId, setMessagedId] = useState<string>()

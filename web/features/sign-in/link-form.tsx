@@ -18,10 +18,8 @@ interface Props {
   submit: string
   submitting: string
   isDisabled?: boolean
-  /** Whether the link is known to be no longer valid. */
   isInvalid?: boolean
   redeem: (token: string, values: Record<string, string>) => Promise<void>
-  /** Shown if the link is no longer valid. */
   invalidNotice: { text: string; linkText: string; to: string }
   children?: ReactNode
 }

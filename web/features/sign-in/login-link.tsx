@@ -10,7 +10,7 @@ import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
 import { NewTimeClockLink } from './new-time-clock-link.tsx'
 
-/** On the first use, shows the time clock's new link if the company has entries. */
+/** The first use of the link replaces the link of the time clock, so a company with entries needs the new one. */
 export function LoginLink() {
   const { t } = useTranslation('sign-in')
   const enter = useLogInAndOpen()

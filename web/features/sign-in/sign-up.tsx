@@ -66,7 +66,7 @@ export function SignUp() {
   )
 }
 
-/** Checks the phone number as the user types, and the servers check it again. */
+/** The servers check the phone number again. */
 function SignUpPhone() {
   const { t } = useTranslation('sign-in')
   const [phoneText, setTyped] = useState('')

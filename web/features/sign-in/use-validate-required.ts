@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Maps the name of each required field to the text for a missing value. */
+/** By field name, the key of the text for a missing value. */
 const requiredFields = {
   username: 'company',
   company_name: 'company',

@@ -7,7 +7,7 @@ import styles from './product-picture.module.css'
 
 interface Props {
   label: string
-  /** Describes the film for visitors who cannot see it. */
+  /** For visitors who cannot see the film. */
   description: string
 }
 

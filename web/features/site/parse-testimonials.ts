@@ -1,4 +1,4 @@
-/** The content is in web/content, one file per market. */
+/** Testimonials are in web/content, one file per market. */
 import * as z from 'zod'
 import { languages } from '../../../shared/domain/languages.ts'
 

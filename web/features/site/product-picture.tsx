@@ -6,13 +6,12 @@ import styles from './product-picture.module.css'
 interface Props {
   name: PictureName
   alt: string
-  /** The `sizes` attribute of `img`. */
   sizes: string
   /** Whether the picture is in the first viewport, so that it loads with the page. */
   isFirst?: boolean
 }
 
-/** The picture matches the language of the page and the visitor's color scheme. */
+/** Matches the language of the page and the visitor's color scheme. */
 export function ProductPicture({ name, alt, sizes, isFirst = false }: Props) {
   const { i18n } = useTranslation()
   const { width, height, light, lightSet, darkSet } = pictureFor(name, isLanguage(i18n.language) ? i18n.language : 'en')

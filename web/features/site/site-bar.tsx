@@ -7,7 +7,6 @@ import styles from './site.module.css'
 const sections = ['features', 'pricing', 'contact'] as const
 
 interface Props {
-  /** Languages in which this page exists. */
   languages: readonly Language[]
   path: string
 }

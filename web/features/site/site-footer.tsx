@@ -8,7 +8,7 @@ import { SamplesContext } from './samples.ts'
 import styles from './site.module.css'
 
 export const foundingYear = 2017
-/** The page is rendered at build time, and its script corrects the year later. */
+/** The page is rendered at build time, so its script replaces an old year. */
 const buildYear = new Date().getFullYear()
 
 export function SiteFooter() {

@@ -3,7 +3,7 @@ import { defaultStatistic, workedYearsAt } from '../../../shared/domain/statisti
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './site.module.css'
 
-/** A script counts the years up from these attributes. */
+/** web/site/animate-counter.ts counts the years up from the `data` attributes. */
 export function SocialProof() {
   const { t } = useTranslation('landing')
   const { whole, fixed, decimalSign } = useFormats()

@@ -24,7 +24,6 @@ export function WrittenTestimonials({ content: { texts, isSample } }: { content:
   )
 }
 
-/** Shows customers' films below the product's own film, if there are any. */
 export function FilmSection({ content: { videos } }: { content: Content }) {
   const { t } = useTranslation('landing')
   return (

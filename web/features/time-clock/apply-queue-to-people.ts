@@ -1,10 +1,8 @@
-/** A person of the latest response with the queue applied. */
 import { readBodyText, clockInProject, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
 import type { Person } from './board.ts'
 
 export interface PersonWithQueue extends Person {
-  /** Whether the queue has a call for this person. */
   isQueued: boolean
 }
 

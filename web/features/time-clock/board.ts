@@ -1,4 +1,3 @@
-/** Shows who is clocked in, as last sent by the servers. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from 'virtual:api'

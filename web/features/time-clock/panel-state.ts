@@ -49,16 +49,14 @@ export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelSta
   pin: undefined,
 })
 
-/** A person enters the PIN once per visit. */
 export const needsPin = ({ pin }: PanelState, asksPin: boolean): boolean => asksPin && pin === undefined
 
-/** Returns the action that the panel shows as done, until the action turns out to have failed. */
+/** Undefined once the action has failed. */
 export const shownCompletion = ({ step }: PanelState): Completion | undefined =>
   step.name === 'done' ? step.done : step.name === 'comment' ? step.previousCompletion : undefined
 
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
   const { step } = state
-  // Each step ignores the events that it does not handle.
   switch (event.type) {
     case 'open':
       return { ...state, step: stepAfterOpen(step, event.step) }
@@ -98,7 +96,7 @@ function stepAfterUndone(step: Step): Step {
   return step.name === 'comment' ? { name: 'comment', previousCompletion: undefined } : step
 }
 
-/** After a wrong PIN, the field for the PIN appears at any step. */
+/** After a wrong PIN, every step shows the field for the PIN. */
 export const isTypingPin = ({ step }: PanelState, wasWrong: boolean): boolean =>
   wasWrong || step.name === 'pin' || step.name === 'resend'
 

@@ -8,7 +8,6 @@ import styles from './person-panel.module.css'
 
 interface Props {
   name: string
-  /** Whether the previous attempt was wrong. */
   isWrong: boolean
   onPin: (pin: string) => void
   onCancel: () => void
@@ -17,7 +16,6 @@ interface Props {
 const pinLength = 4
 const letters = Array.from(tokenLetters)
 
-/** Takes letters from on-screen keys, a keyboard or both. */
 export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
   const { t } = useTranslation(['time-clock', 'errors'])
   const [digits, setTyped] = useState('')

@@ -14,7 +14,6 @@ interface Props {
   refusedCall: QueuedCall
   /** Open projects to which work on a closed one can be moved. */
   projects: readonly IdAndName[]
-  /** Opens the PIN step. */
   onPin: () => void
 }
 

@@ -30,7 +30,6 @@ import { useCompanyTimeFormats } from '../../components/queue/use-company-time-f
 
 type OpenDialog = 'queue' | 'log_out' | { person: string; callToResolve?: QueuedCall }
 
-/** A shared screen on which people find their name and clock in or out. */
 export function TimeClock({ logOut }: { logOut: ReactNode }) {
   const { t } = useTranslation('time-clock')
   const account = useTimeClock()

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `onIdle` when nobody has touched the screen or pressed a key for the given time. */
 export function useIdle(seconds: number, onIdle: () => void): void {
   const latest = useRef(onIdle)
   useEffect(() => {

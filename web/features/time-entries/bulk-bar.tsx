@@ -16,12 +16,12 @@ import { TotalHours } from './running-hours.tsx'
 const Menu = preloadedComponent(async () => (await import('../../ui/dialog/menu.tsx')).Menu)
 
 export type BarPosition = 'above' | 'below'
-/** Takes the focus after the selection was cleared. */
+/** The bar takes the focus after the selection was cleared. */
 export const bulkBarId = (position: BarPosition): string => `bulk-${position}`
 
 interface Props {
   position: BarPosition
-  /** Undefined while loading, when the bar is empty but keeps its space. */
+  /** Undefined while loading. */
   entries: readonly Entry[] | undefined
   chosen: readonly Entry[]
   onApprove: (approved: boolean) => void

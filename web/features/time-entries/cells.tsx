@@ -97,7 +97,7 @@ export function LocationCell(props: Props) {
   )
 }
 
-/** An open entry cannot be approved, so it has no word. */
+/** An open entry has neither word, because it cannot be approved. */
 export function ApprovalCell({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entries')
   if (findQuestion(entry)) return <IconWord icon="sent_back" word={t('sent_back')} hint={t('sent_back')} look />
@@ -167,7 +167,7 @@ interface IconWordProps {
   icon: EntryIconName
   word: string
   hint?: string
-  /** Whether the icon is emphasized because the company should review the entry. */
+  /** Emphasizes an icon that the company should look at. */
   look?: boolean
 }
 

@@ -17,14 +17,14 @@ export interface FilterProps {
 }
 
 interface Props extends FilterProps {
-  /** Whether the filters' choices are loaded, which come after the entries. */
+  /** False until the entries are painted, because the filters load after them. */
   isReady: boolean
   onAdd: () => void
   /** Opens the filters in a dialog if they do not fit above the table. */
   onFilter: () => void
 }
 
-/** The filters and buttons fit in one line from this width. */
+/** From this width, the filters and buttons fit in one line. */
 const minLinePx = 820
 
 export function EntriesToolbar({ isReady, onAdd, onFilter, ...filters }: Props) {

@@ -7,7 +7,7 @@ export interface EntryFilter extends DayRange {
   employee: string | null
   project: string | null
   approved: 'true' | 'false' | null
-  /** Selects only entries that the company should review. */
+  /** Selects only entries that need review. */
   look: 'true' | null
 }
 
@@ -35,7 +35,7 @@ export function parseEntryFilter(search: string, hash: string, today: string): E
   }
 }
 
-/** Omits default values. */
+/** Leaves out default values. */
 export function serializeEntryFilter({ from, to, ...rest }: EntryFilter, today: string): string {
   const days = hasDefaultDays({ from, to }, today) ? {} : { from, to }
   const values = Object.entries({ ...days, ...rest }).filter((entry): entry is [string, string] => entry[1] !== null)

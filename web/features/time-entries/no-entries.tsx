@@ -4,7 +4,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 interface Props {
-  /** Whether the filter restricts more than the days. */
   isNarrowed: boolean
   isDefault: boolean
   onReset: () => void

@@ -21,7 +21,7 @@ const maxVisible = 3
 const visibleCountFor = (widthPx: number): number =>
   widthPx >= toScaledPx(780) ? maxVisible : widthPx >= toScaledPx(620) ? 2 : 1
 
-/** Returns the longest open entry first. */
+/** The longest open entry comes first. */
 export function useOpenEntries(): Entry[] | undefined {
   const { entries } = useEntries(openFilter)
   return useMemo(

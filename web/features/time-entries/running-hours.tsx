@@ -19,7 +19,6 @@ export function RunningHours({ entry }: { entry: Entry }) {
   return <span className={classes(styles.running, styles[emphasisFor(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
 }
 
-/** Shows the total hours, including open entries. */
 export function TotalHours({ entries }: { entries: readonly Entry[] }) {
   const { hours } = useFormats()
   const now = useNow()

@@ -58,7 +58,7 @@ export function TimeEntries() {
   )
   const openEntryDialog = useCallback<OpenEntryDialog>((dialog, id) => open({ dialog, id }), [open])
   const { chosen, selected, select, deselectChanged } = useEntrySelection(entries)
-  /** Fixed while the dialog is open, because the selection can change meanwhile. */
+  /** Fixed while the dialog is open, because the selection can change before it closes. */
   const [bulkSubject, setBulkSubject] = useState<{ entries: readonly Entry[]; position: BarPosition }>()
   const { approve, failure, clearFailure } = useApprove(select)
   const columns = useEntryColumns({

@@ -11,7 +11,7 @@ interface ApprovalFailure {
   reasons: string
 }
 
-/** Lists each reason once, followed by its number of entries unless it applies to all. */
+/** A reason that applies to all entries has no number of entries. */
 const summarizeReasons = (refused: readonly RefusedChange[]): string =>
   [...Map.groupBy(refused, ({ reason }) => reason)]
     .map(([reason, refusals]) => (refusals.length === refused.length ? reason : `${reason} (${refusals.length})`))

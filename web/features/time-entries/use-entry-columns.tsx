@@ -25,12 +25,12 @@ interface Props {
 }
 
 const noEntries: readonly Entry[] = []
-/** Minimum widths of the columns that share the remaining space. */
+/** The columns that share the remaining space have these minimum widths. */
 const flexible = { minWidth: 130, narrow: { minWidth: 80 }, ungrouped: { narrow: { minWidth: 66 } } }
 /** Fits "domingo, 23/04", the longest day with its weekday. */
 const weekdayPx = 130
 
-/** Sorts entries that can be approved first, followed by those sent back, approved and open ones. */
+/** The order is: can be approved, sent back, approved, open. */
 const approvalOrder = (entry: Entry): number =>
   findQuestion(entry) ? 1 : entry.end_time === null ? 3 : entry.approved ? 2 : 0
 

@@ -14,7 +14,6 @@ function createEntryFormats(timeZone: string, { date }: Formats) {
   const dayAndMonth = date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const withoutYear = date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   const withYear = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  /** Number of days between start and end. */
   const daysLater = (entry: Entry, end: string): number => daysBetween(clock(entry.start_time).day, clock(end).day)
   const formatDay = (entry: Entry, inThisYear: ReturnType<Formats['date']>): string => {
     const { day: isoDay } = clock(entry.start_time)

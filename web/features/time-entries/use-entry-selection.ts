@@ -5,13 +5,13 @@ const emptySelection: ReadonlySet<string> = new Set<string>()
 
 export function useEntrySelection(entries: readonly Entry[] | undefined) {
   const [selectedIds, setSelectedIds] = useState(emptySelection)
-  /** Versions of the entries when a dialog about them was opened. */
+  /** Versions of the entries when a dialog about them was opened. Entries with a newer version are not selected. */
   const [versionsBefore, setVersionsBefore] = useState<ReadonlyMap<string, number>>(new Map<string, number>())
   const select = useCallback((ids: ReadonlySet<string>) => {
     setSelectedIds(ids)
     setVersionsBefore(new Map())
   }, [])
-  /** Deselects the entries that a dialog has changed, even if the list is updated later. */
+  /** Deselects changed entries even if the list shows the change only later. */
   const deselectChanged = useCallback(
     (entries: readonly Entry[]) => setVersionsBefore(new Map(entries.map(({ id, version }) => [id, version]))),
     [],

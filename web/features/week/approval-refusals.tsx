@@ -12,7 +12,6 @@ interface Props {
 
 const maxNames = 3
 
-/** Entries are refused if another user has changed them first. */
 export function ApprovalRefusals({ outcome, formats, onHide }: Props) {
   const { t } = useTranslation(['week', 'entries'])
   const { list, whole } = useFormats()

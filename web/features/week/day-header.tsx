@@ -15,7 +15,7 @@ interface Props {
   hasFocus: boolean
 }
 
-/** The button is not in the tab order, because keys reach it through the header. */
+/** Keys reach the button through the header, so the button is not in the tab order. */
 export function DayHeader({ part, column, formats, isToday, hasFocus }: Props) {
   const { t } = useTranslation('week')
   const day = formats.dayLong(column)
@@ -41,7 +41,6 @@ interface ActionProps {
   part: WeekPart
   /** The day or the person, for screen readers. */
   subject: string
-  /** Whether the number of entries that need review stands beside the button. */
   hasCount?: boolean
 }
 

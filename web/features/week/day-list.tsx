@@ -10,7 +10,7 @@ import type { WeekProps } from './shared-props.ts'
 import { useStatusText } from './use-status-text.ts'
 
 /**
- * Returns the latest day up to today with something to approve, else the first later one. If no day has any, returns
+ * Prefers the latest day up to today with something to approve, else the first later one. If no day has any, returns
  * the latest day up to today with entries, or Monday.
  */
 function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | 'formats' | 'today'>): number {
@@ -22,7 +22,7 @@ function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | '
 
 const nobody: ReadonlySet<string> = new Set<string>()
 
-/** For phones, which show one day at a time. */
+/** For phones, which have no room for the table. */
 export function DayList(props: WeekProps) {
   const { people, formats, colors, approval } = props
   const { t } = useTranslation('week')

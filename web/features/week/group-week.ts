@@ -7,7 +7,7 @@ export const daysPerWeek = 7
 
 export type CellState = 'empty' | 'open' | 'unapproved' | 'partly' | 'look' | 'approved'
 
-/** The entries of one person on one day, or of several people or days together. */
+/** Entries of one person on one day, or of several people or days. */
 export interface WeekPart {
   entries: readonly Entry[]
   seconds: number

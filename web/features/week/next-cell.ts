@@ -33,7 +33,7 @@ export function findNextCell(
   return next && { person: next.person, column: next.column }
 }
 
-/** Whether the cell is at the position, or belongs to the position's day or person. */
+/** A position in the header or in the last column contains the cells of its day or person. */
 const belongsTo = (cell: CellPosition, { person, column }: CellPosition): boolean =>
   (person === null || cell.person === person) && (column === weekColumn || cell.column === column)
 

@@ -5,7 +5,6 @@ import { listUndoable, useChangeApproval } from '../../lib/entries/use-change-ap
 
 export interface ApprovalResult {
   approved: boolean
-  /** Number of entries that were changed. */
   count: number
   /** Number of entries that the press was meant to change. */
   all: number

@@ -55,7 +55,6 @@ export function useWeekFormats(monday: string) {
     return {
       days: Array.from({ length: daysPerWeek }, (_, index) => index),
       isoDay,
-      /** On the entries screen, the company can change the entries of the cell. */
       entriesAddress: (person: string, index: number): string => {
         const day = isoDay(index)
         return `/app?${new URLSearchParams({ employee: person, from: day, to: day }).toString()}#entries`

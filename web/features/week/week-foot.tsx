@@ -11,7 +11,6 @@ import type { WeekFormats } from './use-week-formats.ts'
 import styles from './week-foot.module.css'
 
 interface Props {
-  /** The person and the day of the cell in focus. */
   name: string | undefined
   dayName: string | undefined
   part: WeekPart

@@ -20,10 +20,9 @@ import styles from './week-grid.module.css'
 
 interface Props extends WeekProps {
   table: RefObject<HTMLTableElement | null>
-  /** The sum of each day. */
   days: readonly WeekPart[]
   sum: WeekPart
-  /** The cell in the tab order. */
+  /** The only cell in the tab order. */
   position: CellPosition
   handlers: { onFocus: FocusEventHandler; onKeyDown: KeyboardEventHandler; onClick: MouseEventHandler }
 }

@@ -14,7 +14,6 @@ import { WeekSum } from './week-sum.tsx'
 
 const noPart: WeekPart = { entries: [], seconds: 0, toApprove: [], toCheck: [] }
 
-/** One press approves a cell, a day, a person or the week. */
 export function WeekTable(props: WeekProps & { sum: WeekPart }) {
   const { people, formats, approval, sum } = props
   const { t } = useTranslation('week')

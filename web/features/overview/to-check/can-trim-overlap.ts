@@ -2,10 +2,7 @@ import type { Entry } from '../../../lib/entries/entries.ts'
 
 type Times = Pick<Entry, 'start_time' | 'end_time'>
 
-/**
- * Whether the first entry can end where the other begins. Hours of the first entry after the end of the other would be
- * lost.
- */
+/** Whether the first entry can end where the other begins without losing its hours after the end of the other. */
 export const canTrimOverlap = (first: Times, other: Times): boolean =>
   first.end_time !== null &&
   other.start_time > first.start_time &&

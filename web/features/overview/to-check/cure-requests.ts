@@ -53,7 +53,7 @@ export const clearApproval = (entries: readonly Entry[]): Promise<BulkResult> =>
 export const markEntriesRight = (entries: readonly Entry[], is_right: boolean): Promise<unknown> =>
   call(api.overview.markRight, { body: { entries: entries.map(({ id, version }) => ({ id, version })), is_right } })
 
-/** If `was_off` is false, withdraws an earlier record that the employee was off. */
+/** If `was_off` is false, takes back that the employee was off. */
 export const markDayOff = (employee_id: string, day: string, was_off: boolean): Promise<unknown> =>
   call(api.overview.markOff, { body: { employee_id, day, was_off } })
 

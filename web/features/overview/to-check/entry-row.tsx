@@ -10,7 +10,7 @@ import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
 import { useRunCure } from './use-run-cure.ts'
 
-/** Companies with approvals approve the entry, and others mark it as right. */
+/** Companies with approvals approve the entry, and other companies mark it as right. */
 export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: RowProps<EntryItem>) {
   const { t } = useTranslation(['overview', 'entries'])
   const { approve_work_logs: hasApproval } = useCompany().settings.features

@@ -6,7 +6,6 @@ import { RowLayout } from './row-layout.tsx'
 import type { FailedTextMessageItem } from './row-props.ts'
 import styles from './to-check.module.css'
 
-/** The employee has not seen the link in the text message, because it did not arrive. */
 export function FailedTextMessageRow({ item: { employee, to, at } }: { item: FailedTextMessageItem }) {
   const { t } = useTranslation('overview')
   const { clock, day } = useOverviewFormats()

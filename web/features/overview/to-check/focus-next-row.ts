@@ -1,9 +1,6 @@
 const controls = ':is(input, button, [role=spinbutton], a)'
 
-/**
- * Prefers the first control of the next row's cure. After the last row, continues at the top, and if all rows are
- * solved, focuses the heading.
- */
+/** After the last row, continues at the top. If all rows are solved, focuses the heading. */
 export function focusNextRow(list: HTMLElement | null, index: number, headingId: string): void {
   const rows = [...(list?.children ?? [])]
   const open = [...rows.slice(index + 1), ...rows].find(row => row.hasAttribute('data-open'))

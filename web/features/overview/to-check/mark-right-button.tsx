@@ -13,7 +13,7 @@ interface Props {
   onSolved: (solution: Solution) => void
 }
 
-/** For companies without approvals. */
+/** For companies without approvals. Other companies approve the entry. */
 export function MarkRightButton({ entries, cure: { run, isRunning }, onSolved }: Props) {
   const { t } = useTranslation('overview')
   const { clock, day } = useOverviewFormats()

@@ -7,7 +7,6 @@ import styles from './to-check.module.css'
 interface Props {
   icon: OverviewIconName
   tone: 'danger' | 'look' | 'soft'
-  /** Address of the screen with the details. */
   address: string
   name: string
   /** Continues the sentence that begins with the name. */

@@ -26,7 +26,7 @@ export function ToCheck({ overview }: { overview: Overview }) {
   const [solved, setSolved] = useState<readonly SolvedRow[]>([])
   const [isExpanded, setExpanded] = useState(false)
   const [measured, isWide = true] = useHasMinWidth(wideFromPx)
-  /** The place before the next row to focus. `undone` is the key of a row that the overview lists again. */
+  /** The focus goes to the row after this index. `undone` is the key of a row that comes back. */
   const [left, setLeft] = useState<{ index: number; undone?: string }>()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -10,7 +10,6 @@ export interface Cure {
   setFailure: (text: string) => void
 }
 
-/** If an action fails, its row explains why and keeps the user's input. */
 export function useRunCure(): Cure {
   const [failure, setFailure] = useState('')
   const [isRunning, setRunning] = useState(false)

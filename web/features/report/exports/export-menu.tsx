@@ -11,10 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * Whether a click outside leaves the menu open, because it shows progress. On phones the menu covers the page, so it
- * always closes.
- */
+/** A menu that shows progress stays open at a press outside. On phones it covers the page, so it closes. */
 const isBusy = (menu: HTMLElement): boolean =>
   menu.querySelector('progress') !== null && !window.matchMedia('(max-width: 475px)').matches
 

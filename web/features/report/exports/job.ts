@@ -17,7 +17,7 @@ export interface ReportJob {
   /** Kennitalas for Payday, by employee id. */
   kennitalas: readonly (readonly [string, string])[]
   texts: WorkbookTexts
-  /** An entry that arrived this many minutes after its time counts as late. */
+  /** Entries that arrive later than this are marked as late. */
   lateAfterMinutes: number
   receivedLate: string
 }

@@ -47,7 +47,7 @@ async function fetchPicture(origin: string, key: ImageKey): Promise<Picture | un
     const size = jpegSize(bytes)
     return size && { bytes, width: pictureWidth, height: Math.round((size.height / size.width) * pictureWidth) }
   } catch {
-    // Without a result, the file links to the image.
+    // Without the picture, the file links to the image.
     return undefined
   }
 }

@@ -26,7 +26,7 @@ import { PlannedEntries } from './planned-entries.tsx'
 
 interface Props {
   onDone: () => void
-  /** The employee and the project of the table's filter, which are preselected. */
+  /** Preselected, because the table is filtered by them. */
   employee?: string
   project?: string
 }

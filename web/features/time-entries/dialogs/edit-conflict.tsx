@@ -10,7 +10,6 @@ import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
   opened: Entry
-  /** The entry as another user saved it. */
   theirs: Entry
   changes: EntryChanges
   onTakeTheirs: () => void

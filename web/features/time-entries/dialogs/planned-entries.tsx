@@ -5,7 +5,7 @@ import type { EntryTimes } from '../../../lib/entries/form-times.ts'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
-/** Lists the days on which a clock change makes the entry shorter or longer. */
+/** Clock changes make entries of some nights shorter or longer than `usualSeconds`. */
 export function PlannedEntries({
   spans,
   usualSeconds: defaultSeconds,
