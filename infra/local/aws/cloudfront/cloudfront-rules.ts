@@ -1,4 +1,3 @@
-
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions */
 export const maxFunctionBytes = 10 * 1024
 

@@ -1,4 +1,3 @@
-
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 
 export const portalPage = (subscription: string, isSaved: boolean): string => `<!doctype html>
