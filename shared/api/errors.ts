@@ -119,7 +119,7 @@ export interface ErrorBody {
 /** The monthly price is without value added tax. */
 export interface LargerPlan {
   plan: PlanNumber
-  /** Numbers of employees. */
+  /** The plan is for this number of employees. */
   from: number
   to: number
   price: number
@@ -155,7 +155,6 @@ export class AppError extends Error {
   }
 }
 
-/** Has a text per invalid field. */
 export const invalidFieldsError = (fields: Record<string, string>): AppError =>
   new AppError('Some fields are not valid', { fields })
 

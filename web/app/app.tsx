@@ -81,7 +81,7 @@ export function preloadScreen(path: string): void {
   screen?.preload()
 }
 
-/** The languages of the market's public pages come first. */
+/** Begins with the languages of the market's public pages. */
 const visitorLanguages = [...new Set([...languagesForMarket(detectMarketKey(), true), ...languages])]
 const visitorBar = <LanguageSwitcher languages={visitorLanguages} choice={{ onChoose: chooseLanguage }} />
 

@@ -9,7 +9,6 @@ import sheet from '../ui/sheet.module.css'
 import { useDisclosure } from '../ui/dialog/use-disclosure.ts'
 import styles from './company-bar.module.css'
 
-/** On phones, each screen's tab has an icon. */
 const screenIconPaths = {
   overview: 'M2.5 7.3 8 2.6l5.5 4.7M4 6.1v7.3h8V6.1M6.7 13.4V9.6h2.6v3.8',
   entries: 'M2 8a6 6 0 1 0 12 0A6 6 0 1 0 2 8M8 4.7V8l2.2 1.6',
@@ -27,7 +26,7 @@ const screens = Object.keys(screenIconPaths) as CompanyScreen[]
 const moreDrawing =
   'M2.5 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M7.3 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M12.1 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0'
 
-/** These screens have their own tab on a phone, and a fifth tab opens the others. */
+/** Number of screens that have their own tab on a phone. A fifth tab opens the others. */
 const tabCount = 4
 
 export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {

@@ -27,7 +27,7 @@ export function ExpiredDialogContent() {
   return visited ? <VisitExpired company={visited} isInOtherTab /> : <LoggedOutDialog />
 }
 
-/** Returns the company that the administrator visits in another tab. */
+/** The visit takes place in another tab. */
 const useVisitedCompany = (isAdmin: boolean) =>
   useQuery({
     queryKey: ['visited'],
@@ -54,7 +54,6 @@ function OtherAccountDialog() {
   )
 }
 
-/** The log-in page is the only way to continue. */
 function LoggedOutDialog() {
   const { t } = useTranslation('shell')
   const { data: account } = useSession()

@@ -35,7 +35,6 @@ export function LeaveVisitButton({
   )
 }
 
-/** Opens the visited company in the administrators' screen. */
 function useLeaveVisit(): (company: { id: string; name: string }) => Promise<void> {
   const setAccount = useSetAccount()
   const navigate = useNavigate()

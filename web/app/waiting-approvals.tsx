@@ -5,7 +5,6 @@ import { useCompany } from '../lib/session/session.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import styles from './waiting-approvals.module.css'
 
-/** Changes of approvals wait without a network, and the servers may refuse them later. */
 export function WaitingApprovals() {
   const { t } = useTranslation('shell')
   const { list } = useFormats()

@@ -4,7 +4,6 @@ import { Button } from '../ui/buttons/button.tsx'
 import styles from './confirm-email-note.module.css'
 import { useResendConfirmationMail } from './use-resend-confirmation-mail.ts'
 
-/** A company with an unconfirmed address can send only a few text messages. */
 export function ConfirmEmailNote() {
   const { t } = useTranslation('kit')
   const { email, unconfirmed_texts_left: count } = useCompany()

@@ -44,7 +44,6 @@ export function ProjectFilter({ chosen, onChoose }: Choice) {
 interface DaysProps {
   days: DayRange
   today: string
-  /** Shown before the common presets. */
   firstPresets?: readonly Preset[]
   isSet?: boolean
   onChange: (days: DayRange) => void

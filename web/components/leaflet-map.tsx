@@ -30,7 +30,7 @@ const maxFitZoom = 12
 const maxZoom = 18
 const closerZoom = 16
 
-/** Centre of the map if there are no locations. */
+/** The map begins here if there are no locations. */
 const capitals: Record<Country, LatLng> = {
   IS: [64.147, -21.94],
   GB: [51.507, -0.128],
@@ -38,7 +38,6 @@ const capitals: Record<Country, LatLng> = {
   PT: [38.722, -9.139],
 }
 
-/** The list below the map has the same numbers as the pins. */
 export function LeafletMap({
   locations,
   country,

@@ -29,7 +29,6 @@ interface Props {
   formatTime: (instant: string) => string
   country: Country
   label: string
-  /** Shown if there are no locations. */
   empty?: ReactNode
 }
 
@@ -61,7 +60,7 @@ export function LocationMap({ query: { data, error, refetch }, formatTime, count
   )
 }
 
-/** Mentions the age only of a location that the phone had cached for a while. */
+/** Adds the age only to a location that the phone had cached for a while. */
 function useLocationText(formatInstant: (instant: string) => string) {
   const { t } = useTranslation('kit')
   const { whole } = useFormats()

@@ -4,8 +4,7 @@ import { useMarket } from '../lib/browser/market.ts'
 import { useFormats } from '../lib/language/use-formats.ts'
 
 /**
- * The address depends on language and currency. The currency of a company depends on its country, not on the site that
- * it uses.
+ * The address depends on language and currency. The currency of a company depends on its country instead of its site.
  */
 export function useMailAddress(country?: Country): string {
   const { language } = useFormats()

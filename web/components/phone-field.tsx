@@ -47,7 +47,6 @@ interface Props {
   value: string
   onChange: (typed: string) => void
   phone: ParsedPhone
-  /** Notes below the field for an empty, valid or invalid number. */
   texts: { absent: string; valid: string; invalid: string }
   autoFocus?: boolean
 }

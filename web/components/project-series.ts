@@ -11,15 +11,11 @@ const colors = [1, 2, 3, 4, 5, 6].map(number => `var(--plot-${number})`)
 const otherColor = colors.at(-1) ?? ''
 
 interface ProjectColors {
-  /** By project id. */
   own: ReadonlyMap<string, string>
   other: string
 }
 
-/**
- * The largest projects get a colour each, beginning with the projects of the first sums. The colours are the same in
- * all plots.
- */
+/** The largest projects of the first sums get colours first. A project has the same colour in all plots. */
 export function colorProjects(...allSums: readonly ProjectSums[]): ProjectColors {
   const bySeconds = ({ projects }: ProjectSums) => projects.toSorted((a, b) => b.seconds - a.seconds)
   const ids = new Set(

@@ -21,10 +21,7 @@ const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => 
 /** Four decimals of an hour are exact to the second. */
 const formatNumber = (value: number, decimalSign: string): string =>
   String(Number(value.toFixed(4))).replace('.', decimalSign)
-/**
- * Accepts a comma or a point as decimal separator. An unchanged text keeps the exact previous value. Returns NaN for
- * other texts, which the servers refuse.
- */
+/** Accepts a comma or a point as decimal separator. Returns NaN for other texts, which the servers refuse. */
 const parseNumber = (text: string, previous: number, decimalSign: string): number => {
   if (text === formatNumber(previous, decimalSign)) return previous
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))
@@ -32,12 +29,10 @@ const parseNumber = (text: string, previous: number, decimalSign: string): numbe
 
 interface Props {
   rule: ReportRule
-  /** The key of the draft, see `useDraft`. */
   draftKey: string
   note: string
   submit: string
   submitting: string
-  /** Shown beside the submit button. */
   cancel?: ReactNode
   onSubmit: (rule: ReportRule) => Promise<void>
 }

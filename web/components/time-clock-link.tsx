@@ -1,7 +1,6 @@
 import { timeClockLink } from '../lib/session/time-clock-link.ts'
 import styles from './time-clock-link.module.css'
 
-/** The styles select the whole link at one click. */
 export const TimeClockLink = ({ token }: { token: string }) => (
   <code className={styles.link}>{timeClockLink(token)}</code>
 )

@@ -10,7 +10,7 @@ import { refreshAccount, useCompany } from '../lib/session/session.ts'
 const hourSeconds = 3600
 const daySeconds = 86_400
 
-/** Explains a limit on text messages, and returns undefined for any other error. */
+/** Undefined unless the error is a limit on text messages. */
 export function useExplainSmsLimit(): (error: unknown, name: string) => string | undefined {
   const { t } = useTranslation('employees')
   return (error, name) => {

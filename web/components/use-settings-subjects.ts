@@ -7,9 +7,8 @@ import { listSubjects, type SubjectId } from '../lib/session/settings-subjects.t
 export interface SettingsSubject {
   id: SubjectId
   title: string
-  /** The names of the subject's fields and buttons. */
   fields: readonly string[]
-  /** All words by which the search finds the subject, without case and accents. */
+  /** Without case and accents. */
   folded: string
 }
 

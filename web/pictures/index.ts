@@ -13,9 +13,9 @@ const url = (file: string): string => urls[`./${file}`] ?? ''
 interface Picture {
   width: number
   height: number
-  /** For `src`, in this width and height. */
+  /** For the attribute `src`. */
   light: string
-  /** For `srcset`, with a larger file for high-density screens. */
+  /** For the attribute `srcset`, with a larger file for high-density screens. */
   lightSet: string
   darkSet: string
 }

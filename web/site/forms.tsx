@@ -20,7 +20,10 @@ function EmployeeLogIn() {
   )
 }
 
-/** Keys are the ids of the forms' containers in the page. React's ids start with them, so that none occurs twice. */
+/**
+ * The keys are ids of containers in the page. React's ids in a form start with the form's key, so that none occurs
+ * twice.
+ */
 export const forms = {
   'trial-form': <SignUp />,
   'company-form': <LogIn />,

@@ -1,6 +1,6 @@
 /**
- * Loads React for the forms when one is near, and hydrates them at the first touch of a form or a link to it. A form
- * that the visitor sent before is sent again once hydrated.
+ * Loads React for the forms when one is near, and hydrates them at the first touch. A form that the visitor sent before
+ * is sent again once hydrated.
  */
 import { restoreAndResubmitInput, saveInput } from './restore-input.ts'
 
@@ -16,7 +16,6 @@ const interactionEvents = ['focusin', 'pointerover', 'touchstart'] as const
 const findFormLinks = (): NodeListOf<HTMLElement> =>
   document.querySelectorAll('[href$="#trial"], [href$="#login"], [href$="#employeeLogin"]')
 
-/** Fetches the forms' code when one is near, or when a visitor touches a link to a form. */
 function preloadFormsWhenNear(places: readonly HTMLElement[]): void {
   const observing = new AbortController()
   const fetchForms = (): void => {

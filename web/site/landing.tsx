@@ -17,7 +17,7 @@ import type { FormName } from './forms.tsx'
 
 interface Props {
   testimonials: Testimonials
-  /** HTML of each form. */
+  /** Prerendered HTML of each form. */
   forms: Record<FormName, string>
 }
 

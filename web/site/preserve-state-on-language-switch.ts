@@ -1,6 +1,6 @@
 import { saveInput } from './restore-input.ts'
 
-/** Opens the page in another language at the same section, and keeps the visitor's input. */
+/** Keeps the section and the visitor's input when the page opens in another language. */
 export function preserveStateOnLanguageSwitch(
   links: readonly HTMLAnchorElement[],
   forms: readonly HTMLElement[],

@@ -16,7 +16,7 @@ import { CompanyBar } from '../company-bar.tsx'
  */
 const partOfScreen = /^(week)-\d{4}-\d\d-\d\d$|^(settings)-[a-z-]+$|^(projects)-[0-9A-Za-z]+$|^(entries|employees)-new$/
 
-/** The hash names the screen, so that links and the Back button work. */
+/** By hash, so that links and the Back button work. */
 const screens = {
   overview: preloadedComponent(async () => (await import('../../features/overview/overview.tsx')).Overview),
   entries: preloadedComponent(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
@@ -67,7 +67,6 @@ function useLeaveWeekWithoutApprovals(isWeek: boolean): boolean {
   return isLeaving
 }
 
-/** The first screen keeps its focus. */
 function useFocusOnScreenChange(name: ScreenName): void {
   const previousName = useRef(name)
   useEffect(() => {

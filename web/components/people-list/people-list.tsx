@@ -9,7 +9,6 @@ import { usePeopleList } from './use-people-list.ts'
 
 interface Props {
   close: string
-  /** `hasAdded` is true if at least one person was added. */
   onClose: (hasAdded: boolean) => void
   onAdded?: (id: string) => void
 }

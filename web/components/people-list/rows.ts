@@ -2,7 +2,7 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import type { PersonText } from './parse-people.ts'
 
 export interface PeopleListRow extends PersonText {
-  /** The id of the employee, so that a repeated call creates no second employee. */
+  /** The browser chooses the id of the employee, so that a repeated call creates no second employee. */
   id: string
   /** Rows that are 'added' can no longer be changed. */
   state: 'typed' | 'added' | 'refused'
@@ -26,7 +26,7 @@ const maxPeopleListRows = 200
 
 const isEmpty = ({ name, phone, kennitala }: PersonText): boolean => name === '' && phone === '' && kennitala === ''
 
-/** The list has at least the minimum of rows and ends with an empty row. */
+/** The list always ends with an empty row and has at least `minRows`. */
 export function appendEmptyRows(rows: readonly PeopleListRow[]): PeopleListRow[] {
   const last = rows.at(-1)
   const missing = Math.max(minRows - rows.length, last && !isEmpty(last) && rows.length < maxPeopleListRows ? 1 : 0)

@@ -14,7 +14,7 @@ import { useSendLinks } from '../use-send-links.ts'
 import { changeRow, insertPeople, listRowsToAdd, appendEmptyRows, type PeopleListRow } from './rows.ts'
 import type { PersonText } from './parse-people.ts'
 
-/** Whether the error would also stop every further row, such as a rate limit or a missing network. */
+/** Whether the error would also refuse all other rows, such as a rate limit or a missing network. */
 const concernsAll = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 429 || error.status >= 500 || error.status === 401
 
@@ -30,7 +30,6 @@ const loadPhoneParser = () =>
     () => (typed: string) => ({ number: typed }),
   )
 
-/** The rows are added and messaged one after the other. */
 export function usePeopleList(onAdded?: (id: string) => void) {
   const { t } = useTranslation('people-list')
   const company = useCompany()
@@ -62,7 +61,6 @@ export function usePeopleList(onAdded?: (id: string) => void) {
     }
   }
 
-  /** Returns the rows with their results. */
   async function add(): Promise<PeopleListRow[]> {
     for (const row of listRowsToAdd(rows))
       try {

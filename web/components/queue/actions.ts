@@ -61,7 +61,6 @@ export function createLateClockOutCall(actor: ActingEmployee, entry: OpenEntry, 
   return { ...newCall, call: { ...call, body: { ...call.body, recorded_at: wholeSeconds(Date.now()) } } }
 }
 
-/** Clocks out of one entry and into another project at the same instant. */
 export function createProjectChangeCalls(actor: ActingEmployee, entry: OpenEntry, project: IdAndName): NewCall[] {
   const instant = computeEndTime(entry)
   return [createClockOutCall(actor, entry, instant), createClockInCall(actor, project, instant)]

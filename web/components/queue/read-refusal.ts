@@ -6,7 +6,7 @@ import { conflictingEntryOf } from '../../lib/session/conflicting-entry-of.ts'
 
 interface RefusalFacts {
   error: ReturnType<typeof refusalError>
-  /** The entry on the servers that the call contradicts, if there is one. */
+  /** The entry on the servers that the call contradicts. */
   conflicting: Entry | undefined
   /** Whether choosing another project would resolve the refusal of a clock-in. */
   needsProject: boolean

@@ -4,10 +4,8 @@ import styles from './queue-list.module.css'
 
 export interface RefusedCallsProps {
   queue: readonly QueuedCall[]
-  /** Describes a call in one line. */
   describe: (queued: QueuedCall) => string
   formatTime: (instant: string) => string
-  /** Shows why the call was refused, and ways to resolve it. */
   renderRefusal: (refusedCall: QueuedCall) => ReactNode
 }
 

@@ -9,13 +9,11 @@ import styles from './queue-list.module.css'
 
 interface Props {
   refusedCall: QueuedCall
-  /** Why the servers refused the call. */
   reason: string
   /** Null if another project would not resolve the refusal. */
   projectPicker: ReactNode
   canRetry: boolean
   canDiscard: boolean
-  /** Further fields of the call. */
   fields?: ReactNode
   children?: ReactNode
 }

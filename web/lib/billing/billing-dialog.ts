@@ -1,4 +1,4 @@
-/** The state is shared, because several screens open the dialog and it closes while Paddle's checkout is open. */
+/** Shared, because several screens open the dialog and Paddle's checkout closes it for a time. */
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { createStore } from '../browser/store.ts'
 

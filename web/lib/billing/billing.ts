@@ -23,7 +23,6 @@ async function fetchBilling(): Promise<Billing> {
   return billing
 }
 
-/** Caches the billing status of a response, and updates the account accordingly. */
 export function useStoreBilling(): (billing: Billing) => Promise<void> {
   const client = useQueryClient()
   const setAccount = useSetAccount()
@@ -60,7 +59,7 @@ export function useWaitForPayment(): () => Promise<void> {
 const awaitedMs = 24 * 3_600_000
 const noPayment = { company: '', at: 0 }
 
-/** The last checkout that was paid in this browser and that the servers have not confirmed yet. */
+/** The servers have not confirmed this checkout yet. */
 const paidInCheckout = createStoredSetting(
   'paid_in_checkout',
   text => {
@@ -78,7 +77,7 @@ export const useAwaitedPayment = ({ id }: { id: string }) => {
 
 const snoozeHours = 24
 
-/** Until this instant, the dialog stays closed in this browser, because the company has postponed its decision. */
+/** The dialog stays closed in this browser until this instant, because the company has postponed its decision. */
 const snoozedUntil = createStoredSetting('billing_put_off_until', Number, String)
 
 export const useSnooze = () => ({

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 
 const storageKey = 'drafts'
 const keptKey = 'drafts until the log-in'
-/** Drafts that differ from their form's initial values, by form key. */
+/** By form key. Holds only drafts that differ from their form's initial values. */
 const current = new Map<string, unknown>()
-/** Drafts from before the reload, until their forms are opened again. */
+/** Holds drafts from before the reload, until their forms are opened again. */
 const restored = new Map<string, unknown>(readStoredDrafts())
 
 function readStoredDrafts(): [string, unknown][] {
@@ -33,7 +33,6 @@ export function saveDrafts(): void {
   }
 }
 
-/** The id of the account whose forms are shown. */
 let owner: string | undefined
 
 export const setDraftOwner = (account: string | undefined): void => {
@@ -81,7 +80,7 @@ function hasSameShape<Draft>(start: Draft, stored: unknown): stored is Draft {
   return fields.length === Object.keys(stored).length && fields.every(field => field in stored)
 }
 
-/** Form state that survives a reload. The key names the form and the item that it edits. */
+/** The draft survives a reload. The key names the form and the item that it edits. */
 export function useDraft<Draft>(key: string, start: Draft | (() => Draft)): [Draft, (draft: Draft) => void] {
   const [initial] = useState(start)
   const [draft, setDraft] = useState(() => {

@@ -1,4 +1,3 @@
-/** Opens the employee's form. */
 export const employeeFormLink = (id: string): string => `/app?${new URLSearchParams({ edit: id })}#employees`
 
 interface EntriesFilter {

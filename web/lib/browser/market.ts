@@ -4,9 +4,8 @@ import { marketOfHost, markets, type Market, type MarketKey } from '../../../sha
 export const detectMarketKey = (): MarketKey => marketOfHost(window.location.hostname)
 export const detectMarket = (): Market => markets[detectMarketKey()]
 
-/** The market of a prerendered page, which cannot read its host name. */
+/** A prerendered page cannot read its host name, so the build sets its market. */
 export const MarketContext = createContext<MarketKey | undefined>(undefined)
 
-/** Works in prerendered components. */
 export const useMarketKey = (): MarketKey => useContext(MarketContext) ?? detectMarketKey()
 export const useMarket = (): Market => markets[useMarketKey()]

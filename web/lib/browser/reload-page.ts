@@ -28,7 +28,10 @@ export async function reloadPage(): Promise<void> {
 const lastReloadKey = 'loaded again'
 const minReloadIntervalMs = 60_000
 
-/** Allows one automatic reload per minute, so that reloads end. Allows none while a form has a draft. */
+/**
+ * Allows one automatic reload per minute, because reloads could otherwise go on forever. Allows none while a form has a
+ * draft.
+ */
 export function canReloadAutomatically(): boolean {
   if (hasDrafts()) return false
   try {

@@ -1,6 +1,6 @@
 /**
- * How far this device's clock is behind the servers. Entries hold server time, but queued calls hold device time,
- * because the servers correct it by the error at sending.
+ * By how much this device's clock is behind the servers' clock. Entries hold server time, but queued calls hold device
+ * time, which the servers correct at sending.
  */
 import { addSeconds, clockOffsetSeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { useNow } from './use-now.ts'

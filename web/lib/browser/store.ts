@@ -8,7 +8,7 @@ export interface Store<Value> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a value shared by distant components. */
+/** For a value shared by distant components. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()

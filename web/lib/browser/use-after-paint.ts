@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns true once the content was painted, so that code and data for later can wait until then. */
+/** True once the content was painted. Code and data for later can wait until then. */
 export function useAfterPaint(isThere: boolean): boolean {
   const [wasSeen, setWasSeen] = useState(false)
   useEffect(() => {

@@ -17,7 +17,6 @@ export interface OptionGroup {
 
 interface Choices {
   groups: OptionGroup[]
-  /** The first option of the first group. */
   defaultId: string | null
 }
 

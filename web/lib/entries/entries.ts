@@ -21,7 +21,6 @@ export interface EntryQuery {
 
 interface EntryList {
   entries: Entry[]
-  /** Cursor of the next refresh. */
   cursor: string
 }
 
@@ -86,7 +85,7 @@ export function useEntries(query: EntryQuery) {
       if (document.visibilityState === 'visible')
         void refresh(client, JSON.parse(key) as EntryQuery).catch(() => undefined)
     }
-    // Refreshes an older list at once.
+    // Refreshes a list that is older than `staleTimeMs` at once.
     const readAt = client.getQueryState(toQueryKey(JSON.parse(key) as EntryQuery))?.dataUpdatedAt ?? 0
     if (readAt > 0 && Date.now() - readAt > staleTimeMs) refreshIfVisible()
     const timer = setInterval(refreshIfVisible, staleTimeMs)

@@ -1,13 +1,12 @@
 import { findLateMinutes, findReviewReasons, type ReviewReason } from '../../../shared/domain/entry.ts'
 import type { Entry } from './entries.ts'
 
-/** Marks that only inform, and are no reason to review the entry. */
+/** Marks that only inform the company. */
 const shownMarks = ['added_at_time_clock', 'received_late', 'recorded_offline'] as const
 
 interface Mark {
   name: ReviewReason | (typeof shownMarks)[number]
   needsReview: boolean
-  /** By how many minutes the entry arrived late. */
   minutes: number
 }
 

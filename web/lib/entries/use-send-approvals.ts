@@ -36,7 +36,7 @@ const isFinal = (error: unknown): boolean =>
   !isSessionOver(error) &&
   !isAccountReplaced(error)
 
-/** Undefined if the change has to wait longer. */
+/** Undefined if the change must wait for another attempt. */
 async function send({ key, approved, entries }: WaitingApproval): Promise<SendResult | undefined> {
   try {
     const body = { ids: entries.map(({ id, version }) => ({ id, version })), change: { approved } }

@@ -1,4 +1,4 @@
-/** An entry whose change waits for a network, with the version that the user saw. */
+/** `version` is the version that the user saw. */
 import { createStore } from '../browser/store.ts'
 
 interface WaitingEntry {
@@ -17,7 +17,6 @@ export interface WaitingApproval {
 
 interface ChangedVersions {
   changed: readonly { id: string; version: number }[]
-  /** Ids of the entries that could not be changed. */
   refused: readonly string[]
 }
 
@@ -41,7 +40,7 @@ export function settleFirstApproval(
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** By entry, the version that the user saw and the version after the sent change, for an undo that is pressed later. */
+/** By entry. A later undo still has the version that the user saw, so the version after the sent change replaces it. */
 const sentVersions = new Map<string, { seen: number; made: number }>()
 
 export function recordSentVersions({ entries }: WaitingApproval, changed: ChangedVersions['changed']): void {
@@ -49,10 +48,7 @@ export function recordSentVersions({ entries }: WaitingApproval, changed: Change
   for (const { id, version } of changed) sentVersions.set(id, { seen: seen.get(id) ?? version, made: version })
 }
 
-/**
- * Returns the current version if the user saw the entry before its waiting change was sent, and otherwise the given
- * one.
- */
+/** Returns the version after the sent change if the user saw the entry before it. */
 export function versionToChange({ id, version }: { id: string; version: number }): number {
   const sent = sentVersions.get(id)
   return sent?.seen === version ? sent.made : version

@@ -44,10 +44,7 @@ export function wallClockConverter(timeZone: string): (instant: string) => WallC
 const toZonedDateTime = ({ day, time }: WallClock, timeZone: string): ZonedDateTime =>
   toZoned(parseDateTime(`${day}T${time}`), timeZone, 'compatible')
 
-/**
- * A time that a clock change skips becomes a later time, by the length of the gap. A time that occurs twice means its
- * first occurrence.
- */
+/** If a clock change skips the time, returns a later time. If the time occurs twice, returns the first instant. */
 export const toInstant = (wall: WallClock, timeZone: string): string =>
   toZonedDateTime(wall, timeZone).toAbsoluteString().replace('.000Z', 'Z')
 

@@ -6,7 +6,6 @@ const replacedText = 'Another account is logged in'
 const hasText = (error: unknown, text: string): boolean =>
   error instanceof CallError && error.body instanceof Object && 'error' in error.body && error.body.error === text
 
-/** Whether the request was refused because another account than the page's is logged in. */
 export const isAccountReplaced = (error: unknown): boolean => hasText(error, replacedText)
 
 /** Whether the servers know no session. A disabled employee gets the same status, but stays logged in. */

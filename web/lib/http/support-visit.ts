@@ -5,7 +5,6 @@ export const isOnSupportVisit = createStore(false)
 /** The administrators' screen shows this company first. */
 export const lastVisitedCompany = createStore<{ id: string; name: string } | undefined>(undefined)
 
-/** Callback of the open confirmation dialog. */
 export const pendingConfirmation = createStore<((isMeant: boolean) => void) | undefined>(undefined)
 
 /** The administrator declined the change, so it was not sent. */

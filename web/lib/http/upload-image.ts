@@ -1,4 +1,4 @@
-/** The servers sign this form, with which the browser uploads an image directly to the bucket. */
+/** Signed by the servers, so that the browser can upload the image directly to the bucket. */
 import { CallError } from '../../../shared/api/client.ts'
 
 interface UploadForm {

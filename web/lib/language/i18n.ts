@@ -1,4 +1,4 @@
-/** Each screen has a namespace, whose texts are loaded on first use. */
+/** Each screen has a namespace of texts, loaded on first use. */
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, type Language } from '../../../shared/domain/languages.ts'
@@ -47,13 +47,12 @@ export async function preloadTexts(language: Language, requested: readonly Names
   )
 }
 
-/** Languages of the device, the preferred one first. */
 const detectDeviceLanguages = (): string[] => {
   const built = import.meta.env['VITE_LANGUAGE']
   return isLanguage(built) ? [built] : window.navigator.languages.map(tag => tag.replace(/-.*/, ''))
 }
 
-/** Prefers the user's choice to the browser's, the device's and the domain's language. */
+/** The user's choice comes before the browser's, the device's and the domain's language. */
 export const resolveLanguage = (): Language =>
   [readUserLanguage(), readCookie(languageCookie), ...detectDeviceLanguages()].find(isLanguage) ??
   detectMarket().language

@@ -4,7 +4,6 @@ import type { namespaces } from './i18n-types.ts'
 type Singular<Name> = Name extends `${infer Stem}_one` ? Stem : Name extends `${string}_other` ? never : Name
 type Key = Singular<keyof (typeof namespaces)['errors']['field']>
 
-/** Schema messages and their translation keys. */
 const texts: [RegExp, Key][] = [
   [/^Company name can not be empty/, 'company_name'],
   [/^Mixes letters of two alphabets/, 'alphabets'],

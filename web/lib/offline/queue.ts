@@ -1,4 +1,4 @@
-/** Calls stay in the order of their creation, until they succeed or their refusal is resolved. */
+/** The queue holds calls in the order of their creation until they succeed or their refusal is resolved. */
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { awaitRequest, runInTransaction } from './database.ts'
 import { sealPin } from './sealed-pin.ts'
@@ -73,7 +73,7 @@ export const markAttempted = (queued: QueuedCall): Promise<void> =>
     put: queue.filter(({ at }) => at === queued.at).map(current => ({ ...current, wasSent: true })),
   }))
 
-/** Counts an attempt that got a 5xx. */
+/** Counts only attempts that got a 5xx. */
 export async function countFailure(queued: QueuedCall): Promise<void> {
   await changeQueue(queued.owner, queue => ({
     put: queue
@@ -103,7 +103,7 @@ export async function markRefused(queued: QueuedCall, refused: Refusal): Promise
   notify({ refused: { ...queued, refused } })
 }
 
-/** Replaces a clock-in and a clock-out by one closed entry, if `findPair` returns a pair. */
+/** `findPair` decides which clock-in and clock-out become one closed entry. */
 export async function mergeClockPair(
   owner: Owner,
   findPair: (queue: readonly QueuedCall[]) => { mergedCall: QueuedCall; clockOut: QueuedCall } | undefined,
@@ -117,7 +117,7 @@ export async function mergeClockPair(
   if (isChanged) notify({})
 }
 
-/** Resolves a refusal by discarding the call with all calls that depend on it. */
+/** Also discards all calls that depend on the refused one. */
 export async function discardCall(queued: QueuedCall): Promise<void> {
   await changeQueue(queued.owner, queue => ({ remove: listWithDependents(queue, queued) }))
   notify({})
@@ -139,7 +139,7 @@ export async function moveEntriesToProject(queued: QueuedCall, replacement: IdAn
   notify({})
 }
 
-/** Resolves a refusal by sending the call again, unchanged or with changes to its body. */
+/** Sends the refused call again, unchanged or with changes to its body. */
 export async function requeueCall(
   queued: QueuedCall,
   body: NewCall['call']['body'] = {},

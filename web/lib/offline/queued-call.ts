@@ -49,13 +49,12 @@ export interface Photo {
 
 export interface NewCall {
   kind: CallKind
-  /** Id of the entry or project that the call creates or changes. */
   subject: string
-  /** Ids of other projects or entries that must exist first. */
+  /** These projects or entries must exist before the call is sent. */
   after?: string[]
   call: StoredCall
   photo?: Photo
-  /** Names for ids in the body, to display. */
+  /** Shown instead of the ids in the body. */
   project?: IdAndName
   employee?: IdAndName
 }

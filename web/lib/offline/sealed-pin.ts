@@ -1,6 +1,6 @@
 /**
- * PINs of queued calls are encrypted, so that the browser's database files do not contain them. Pages of this browser
- * can use the key, but cannot read it.
+ * Queued PINs are encrypted, so that the browser's database files do not contain them. Pages can use the key, but
+ * cannot read it.
  */
 import { runInTransaction, awaitRequest } from './database.ts'
 import type { NewCall, QueuedCall, SealedPin } from './queued-call.ts'

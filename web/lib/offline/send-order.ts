@@ -5,7 +5,7 @@ const requiredSubjects = ({ subject, after = [] }: NewCall): string[] => [subjec
 /** Other calls may depend on the entry or project that this call creates. */
 const isCreation = ({ kind }: NewCall): boolean => kind === 'in' || kind === 'project'
 
-/** After this many failures of a call, the calls that do not depend on it stop waiting for it. */
+/** After this many failures of a call, independent calls stop waiting for it. */
 const maxBlockingFailures = 3
 /** Whether the servers keep failing at this call. A stuck call is retried after all others, and can be discarded. */
 export const isStuck = ({ failures = 0, refused }: QueuedCall): boolean => !refused && failures >= maxBlockingFailures

@@ -88,8 +88,8 @@ const withSentAt = (stored: StoredCall): StoredCall => ({
 const withSentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in stored.body ? withSentAt(stored) : stored)
 
 /**
- * Whether the company may have disabled the employee after this action, which counts once the servers know its time.
- * The time is sent only in this case, because earlier versions of the servers refuse the field.
+ * The employee may have acted before the company disabled them, and the servers accept the call if they know the time.
+ * Earlier versions of the servers refuse the field, so it is sent only in this case.
  */
 const mayPredateDisabling = (queued: QueuedCall): boolean =>
   refusalError(queued) === 'Employee has been disabled' &&

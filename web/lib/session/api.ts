@@ -16,16 +16,13 @@ const isSessionReplaced = (role: PageRoute['role']): boolean => {
 const withAccount = <Arguments extends [{ account?: string | undefined }?]>(input: Arguments): Arguments =>
   [{ ...input[0], account: shownAccountId.get() }] as unknown as Arguments
 
-/** On a support visit, asks for confirmation of changes. */
+/** On a support visit, asks for confirmation of each change. */
 export const call: Call = async (row, ...input) => {
   if (isOnSupportVisit.get()) await (await import('./confirm-change.ts')).confirmChange(row, input[0]?.body)
   return callWithoutConfirmation(row, ...input)
 }
 
-/**
- * For bulk operations confirmed once, such as an import of a thousand requests. Opens the dialog for ended sessions,
- * like `call`.
- */
+/** For bulk operations that were confirmed once, such as an import of a thousand requests. */
 export const callWithoutConfirmation: Call = async (row, ...input) => {
   try {
     return await rawCall(row, ...withAccount(input))

@@ -1,4 +1,4 @@
-/** Texts are in the user's language. */
+/** In the user's language. */
 import i18next from 'i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'
@@ -10,9 +10,8 @@ import { errorTextKeys } from '../language/error-text-keys.ts'
 
 export interface Failure {
   message: string
-  /** Texts for single fields, by field name. */
   fields: Record<string, string>
-  /** The response is outside the error catalogue, or there was none. */
+  /** The error is outside the error catalogue, or there was no response. */
   isUnknown?: true
   /** The user declined, so the failure is no error. */
   isDeclined?: true
@@ -77,10 +76,9 @@ export function translateFieldText(text: string): string {
   return found ? i18next.t(`errors:field.${found.key}`, { count: found.count, most: found.max }) : text
 }
 
-/** Whether the cause still has to be found, because there was no response although the browser reports a network. */
+/** Without a response although the browser reports a network, the cause still has to be found. */
 const needsConnectivityCheck = (error: unknown): boolean => error instanceof TypeError && window.navigator.onLine
 
-/** Displays the failure without its cause first, while the cause is being determined. */
 export async function displayFailure(error: unknown, show: (failure: Failure) => void): Promise<void> {
   if (needsConnectivityCheck(error)) show(createFailure(i18next.t('errors:checking')))
   show(await toFailure(error))

@@ -1,4 +1,4 @@
-/** Stores the screen that a visitor requested in this tab until the log-in. */
+/** The requested screen stays in this tab's storage until the log-in. */
 import type { Path } from 'react-router-dom'
 import { homeParameter } from '../../../shared/site-paths.ts'
 

@@ -25,7 +25,6 @@ function isOffered(id: SubjectId, company: Company): boolean {
   return true
 }
 
-/** In the order of the index. */
 export const listSubjects = (company: Company): SubjectId[] => subjectIds.filter(id => isOffered(id, company))
 
 export const settingsIndexHash = '#settings'
@@ -34,6 +33,6 @@ export const subjectHash = (id: SubjectId): string => `${settingsIndexHash}-${id
 /** Opens the subscription dialog above the billing subject. Emails link to it. */
 export const subscriptionHash = '#subscription'
 
-/** Undefined if the hash names no subject, such as the hash of the index. */
+/** Undefined if the hash names no subject. */
 export const parseSubject = (hash: string): SubjectId | undefined =>
   hash === subscriptionHash ? 'billing' : subjectIds.find(id => subjectHash(id) === hash)

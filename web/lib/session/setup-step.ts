@@ -1,4 +1,4 @@
-/** This browser stores its last step, so that the setup continues there after a log-in. */
+/** The browser stores the step, so that the setup continues there after a log-in. */
 import { createStoredSetting } from '../browser/stored-setting.ts'
 
 export const setupSteps = ['project', 'employee', 'clock'] as const
@@ -16,7 +16,7 @@ const lastStep = createStoredSetting<{ company: string; step: SetupStep } | unde
 
 export const saveSetupStep = (company: string, step?: SetupStep): void => lastStep.set(step && { company, step })
 
-/** Undefined unless the user has chosen a step. */
+/** Undefined unless the user has chosen a step of this company's setup. */
 export function useSetupStep(company: string): SetupStep | undefined {
   const last = lastStep.use()
   return last?.company === company ? last.step : undefined

@@ -12,7 +12,6 @@ interface ResponseHandlers {
   onRefused: (queued: QueuedCall) => void
 }
 
-/** Shows and sends the account's queue while mounted. */
 export function useQueueSender({ role, id }: Owner, handlers: ResponseHandlers): void {
   const client = useQueryClient()
   const latest = useRef(handlers)

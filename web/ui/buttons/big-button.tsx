@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './big-button.module.css'
 
 interface Props {
-  /** Ignores a second, perhaps accidental press after the action was done. */
+  /** While true, a second, perhaps accidental press does nothing. */
   isCoolingDown?: boolean
   onPress: () => void
   children: ReactNode

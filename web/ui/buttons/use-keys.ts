@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { shortcutsSetting } from '../../lib/browser/shortcuts.ts'
 import { acceptsShortcut } from './use-shortcut.ts'
 
-/** Runs an action for a single key anywhere on the page. Returns false if the user has turned single keys off. */
+/** Returns false if the user has turned single keys off. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): boolean {
   const isOn = shortcutsSetting.use()
   const latest = useRef(actions)

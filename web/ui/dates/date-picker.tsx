@@ -26,14 +26,13 @@ interface Props {
   /** YYYY-MM-DD. */
   day: string | null
   onChange: (day: string) => void
-  /** First and last selectable day. */
   from?: string
   to?: string
   error?: string
   isDisabled?: boolean
 }
 
-/** The order of typing follows the user's language, but weeks start on Monday in all languages. */
+/** Weeks start on Monday in all languages. */
 export function DatePicker({ label, day, onChange, from, to, error, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   return (

@@ -22,7 +22,6 @@ interface Props {
   days: DayRange
   /** Called once both days are chosen. */
   onChange: (days: DayRange) => void
-  /** Buttons for common ranges, such as this week. */
   presets?: readonly (DayRange & { name: string })[]
   isDisabled?: boolean
   /** Whether the days differ from the filter's default. */

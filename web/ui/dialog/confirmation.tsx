@@ -7,14 +7,12 @@ import { Dialog, DialogActions } from './dialog.tsx'
 interface Props {
   onClose: () => void
   confirm: string
-  /** Button text while the request is running. */
   confirming: string
   cancel: string
-  /** The action deletes or revokes something. */
+  /** For an action that deletes or revokes something. */
   isDanger?: boolean
   /** Throws if the action fails. */
   onConfirm: () => Promise<void>
-  /** Explains the consequences. */
   children: ReactNode
 }
 
@@ -49,7 +47,6 @@ export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = 
   )
 }
 
-/** Closes after the action has succeeded. */
 export const ConfirmDialog = ({ title, isOpen, onConfirm, ...props }: Props & { title: string; isOpen: boolean }) => (
   <Dialog title={title} isOpen={isOpen} onClose={props.onClose}>
     <Confirmation

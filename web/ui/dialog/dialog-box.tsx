@@ -16,9 +16,9 @@ export interface DialogProps {
   hasCloseButton?: boolean
   /** For images and maps. */
   isWide?: boolean
-  /** The dialog is at the side of wide windows, so that the table stays visible. */
+  /** At the side of wide windows, so that the table stays visible. */
   isPanel?: boolean
-  /** The focus can return to the dialog's element by this id. */
+  /** For callers that return the focus to the dialog's element. */
   id?: string
   /** For a dialog that shows one item after the other. */
   headButtons?: ReactNode

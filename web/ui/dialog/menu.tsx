@@ -11,7 +11,6 @@ export interface Action {
   id: string
   name: string
   onAction: () => void
-  /** The action cannot be undone. */
   isDanger?: boolean
   isDisabled?: boolean
 }

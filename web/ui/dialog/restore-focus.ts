@@ -2,8 +2,8 @@
 const maxFrames = 30
 
 /**
- * Focuses a button whose element may be replaced, for example when its row moves to another table. If the element
- * stays, focuses it only if the focus was lost, because a closing dialog restores the focus itself.
+ * Focuses a button that may be replaced by a new element, for example when its row moves to another table. An element
+ * that stays is focused only if the focus was lost, because a closing dialog restores the focus itself.
  */
 export function restoreFocus(id: string): void {
   const original = document.getElementById(id)

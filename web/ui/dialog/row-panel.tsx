@@ -10,7 +10,6 @@ import { useRowKeys } from './use-row-keys.ts'
 export interface PanelRows<Row> {
   /** In the order of the table. */
   rows: readonly Row[]
-  /** Shows another row. */
   onStep: (id: string) => void
 }
 
@@ -27,17 +26,14 @@ export interface PanelForms {
 }
 
 interface Props<Row> extends PanelRows<Row> {
-  /** Id of the dialog's element. */
   id: string
   title: string
   row: Row | undefined
   isOpen: boolean
   onClose: () => void
-  /** Result of `useLeaving`. */
   leaving: Leaving
-  /** Names of the buttons that go through the rows. */
   steps: { previous: string; next: string }
-  /** Renders the content of a row, with the row's id as its key. */
+  /** The caller must set the row's id as the key of the content. */
   children: (row: Row, forms: PanelForms) => ReactNode
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Marks a history entry that was made for a dialog already open, so that the entry does not open the dialog. */
+/** The dialog is open before this history entry, so the entry must not open it again. */
 const isAlreadyOpen = 'already open'
 
 /**
- * While the dialog is open, the URL ends with a hash like `#employees-new`, so that a reload or a link opens it.
- * `onOpen` must be a stable function.
+ * While the dialog is open, the URL has a hash like `#employees-new`, so that a reload or a link opens it. `onOpen`
+ * must be a stable function.
  */
 export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => void): void {
   const { hash, state } = useLocation()

@@ -3,9 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 interface Disclosure {
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
-  /** The element that contains the button and the content that it opens. */
   container: RefObject<HTMLDivElement | null>
-  /** Closes the content at Escape, and focuses the button. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export interface LeaveQuestion {
   isOpen: boolean
-  /** The forms with unsaved changes. */
   forms: readonly string[]
   onStay: () => void
   onDiscard: () => void
@@ -28,7 +27,7 @@ export function useLeaving() {
   }, [])
   const stay = () => setWanted(undefined)
 
-  /** Asks before it runs an action that would lose unsaved changes. */
+  /** Asks first if the action would lose unsaved changes. */
   function leave(action: () => void, savedForm?: string) {
     const forms = [...unsavedForms.current].filter(form => form !== savedForm)
     if (forms.length === 0) action()

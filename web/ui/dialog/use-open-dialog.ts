@@ -7,7 +7,7 @@ export interface OpenedDialog<Dialog extends string> {
   id?: string
 }
 
-/** Id of the button that opens the dialog, to which the focus returns. */
+/** The focus returns to the button with this id. */
 export const openerId = ({ dialog, id }: OpenedDialog<string>): string => (id ? `${dialog}-${id}` : dialog)
 
 export function useOpenDialog<Dialog extends string>(initial?: () => OpenedDialog<Dialog> | undefined) {

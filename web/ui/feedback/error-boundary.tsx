@@ -3,11 +3,10 @@ import { reportProblem } from '../../lib/http/report-problem.ts'
 
 interface Props {
   children: ReactNode
-  /** Replaces the failed component. */
   renderFallback: (error: Error, retry: () => void) => ReactNode
 }
 
-/** Thrown if a script could not be loaded, for which its code is not at fault. */
+/** Thrown if a script could not be loaded, so that its code is not blamed. */
 export class ScriptLoadError extends Error {}
 
 export class ErrorBoundary extends Component<Props, { error: Error | undefined }> {

@@ -12,7 +12,7 @@ interface Hint {
 const minSpaceBelowPx = 120
 const maxHintWidthPx = 280
 
-/** Joins the hints of an element and of the visible elements inside. */
+/** A hint contains the hints of the visible elements inside. */
 const readHint = (element: Element): string =>
   [element, ...element.querySelectorAll('[data-hint]')]
     .filter(part => part.checkVisibility())

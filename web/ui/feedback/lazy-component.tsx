@@ -10,7 +10,7 @@ interface Options {
   isFloating?: boolean
 }
 
-/** The component has its own chunk, which is loaded when first shown, or by `preload`. */
+/** The component's chunk is loaded when the component is first shown, or by `preload`. */
 export function lazyComponent<Props extends object>(load: Load<Props>, options: Options = {}): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
 

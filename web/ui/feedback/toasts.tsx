@@ -17,7 +17,7 @@ import styles from './toasts.module.css'
 
 export interface ToastContent {
   text: string
-  /** Undoes the action. Called at most once. */
+  /** Called at most once. */
   undo?: () => void
   /** Called at most once. */
   action?: { text: string; run: () => void }

@@ -8,14 +8,12 @@ import styles from './call-form.module.css'
 
 interface Props {
   submit: string
-  /** Button text while the request is running. */
   submitting: string
   /** Heading of refusals by the servers, even if errors are shown at fields. Hidden if an error has the same text. */
   errorTitle?: string
-  /** Replaces errors without a text of their own. */
+  /** Replaces messages about failures outside the error catalogue. */
   unknownError?: string
   isDisabled?: boolean
-  /** Shown beside the submit button. */
   cancel?: ReactNode
   /** A second way to submit, which Enter in a field chooses. While it is disabled, Enter does nothing. */
   onEnter?: { text: string; isDisabled: boolean; onSubmit: (values: Record<string, string>) => Promise<void> }

@@ -29,16 +29,14 @@ interface Props {
   label: string
   /** For a row of filters: the label is only for screen readers, and no space is reserved for errors. */
   isInRow?: boolean
-  /** Text of the first option, which clears the choice: "Show all employees". */
+  /** Text of the first option, which clears the choice, such as "Show all employees". */
   allLabel?: string
   groups: readonly OptionGroup[]
   chosen: string | null
   onChoose: (id: string | null) => void
-  /** Field name in a form. */
   name?: string
   error?: string
   isDisabled?: boolean
-  /** The `f` key focuses this field. */
   hasShortcut?: boolean
 }
 

@@ -2,7 +2,6 @@ import { FieldError, Input, Label, Text, TextField, type TextFieldProps } from '
 import styles from './field.module.css'
 import toneStyles from './note-field.module.css'
 
-/** Rates the text that the user has typed so far. */
 type FieldTone = 'plain' | 'good' | 'look'
 
 interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'> {

@@ -4,7 +4,6 @@ import field from './field.module.css'
 import styles from './search-field.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
-  /** Shown in the empty field. */
   label: string
   value: string
   onChange: (text: string) => void

@@ -23,7 +23,6 @@ interface Props {
   options: readonly Option[]
   chosen: string | null
   onChoose: (id: string) => void
-  /** Field name in a form. */
   name?: string
   placeholder?: string
   error?: string

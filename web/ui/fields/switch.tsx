@@ -3,7 +3,6 @@ import styles from './switch.module.css'
 
 interface Props {
   label: string
-  /** Explains the setting where the label is not enough. */
   note?: string
   isOn: boolean
   onChange: (isOn: boolean) => void

@@ -5,7 +5,6 @@ interface Props {
   title: string
   children: ReactNode
   id?: string
-  /** Whether the card's title is the page's heading. */
   isMain?: boolean
 }
 

@@ -5,7 +5,7 @@ import styles from './language-switcher.module.css'
 
 interface Props {
   languages: readonly Language[]
-  /** Prerendered pages link to the same page in another language, but screens of the app change at once. */
+  /** Prerendered pages link to the same page in another language, but screens of the app change their texts at once. */
   choice: { hrefFor: (language: Language) => string } | { onChoose: (language: Language) => void }
 }
 

@@ -10,7 +10,6 @@ interface Props {
   right?: ReactNode
   /** The company's name, shown instead of the product's. */
   name?: string
-  /** For a single card in the middle. */
   isNarrow?: boolean
   isWide?: boolean
   footer?: ReactNode

@@ -4,7 +4,6 @@ import styles from './tabs.module.css'
 interface Tab<Id extends string> {
   id: Id
   name: string
-  /** Shown beside the name, such as a number. */
   note?: string
 }
 
@@ -15,7 +14,7 @@ interface Props<Id extends string> {
   onSelect: (id: Id) => void
 }
 
-/** The tab and its panel name each other by these ids. */
+/** A tab and its panel refer to each other by these ids. */
 export const tabIds = (id: string) => ({ tab: `tab-${id}`, panel: `panel-${id}` })
 
 /** Only the selected tab is in the tab order, and arrow keys lead to the others. */

@@ -3,7 +3,7 @@ import styles from './plots.module.css'
 interface Props {
   /** From 0 to 1. */
   value: number
-  /** The value to compare with, drawn as a line. */
+  /** The value to compare with. */
   before: number
   color: string
 }

@@ -4,13 +4,11 @@ import styles from './series-table.module.css'
 
 interface Props {
   label: string
-  /** Heading of the first column. */
   unit: string
-  /** Heading of the column with the sums. */
   total: string
   bars: readonly { key: string; name: string; before?: number }[]
   series: readonly Series[]
-  /** Name of the values to compare with, if there are any. */
+  /** Name of the values to compare with. */
   before?: string | undefined
   /** Whether each series has a column. The column of a single series would repeat the sums. */
   hasParts?: boolean

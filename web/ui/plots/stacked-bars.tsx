@@ -6,7 +6,6 @@ import styles from './plots.module.css'
 
 export interface Series {
   name: string
-  /** A CSS colour. */
   color: string
   /** One value for each bar. */
   values: readonly number[]
@@ -21,7 +20,7 @@ export interface Bar {
   isCurrent: boolean
   /** The value to compare with, drawn as a short line. */
   before: number | undefined
-  /** Describes the bar completely, in words. */
+  /** Describes the whole bar in words. */
   reading: string
 }
 

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The heading is outside of the grid's rows, because there is nothing to select or press. */
+/** Not a row of the grid, because there is nothing to select or press. */
 export function GroupHeading({ columns, lastColumn, children }: Props) {
   const span = columns.findIndex(({ id }) => id === lastColumn) + 1
   // Explicit, because the styles of folded rows remove the native roles.

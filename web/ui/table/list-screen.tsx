@@ -30,9 +30,7 @@ interface Props<Item extends TableRow> extends Pick<
   selecting?: { selection: TableSelection; bar: ReactNode }
   /** Called with the rows of each table in the order on the screen. Must be stable functions. */
   onOrder?: { first: (rows: readonly Item[]) => void; second: (rows: readonly Item[]) => void }
-  /** Result of the last action. */
   result?: string
-  /** Error of the last action. */
   notice?: ReactNode
   children: ReactNode
 }

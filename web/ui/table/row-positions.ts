@@ -24,7 +24,7 @@ export class RowPositions {
     return this.tops[index] ?? 0
   }
 
-  /** Returns the row at this distance from the top, or the nearest one. */
+  /** Returns the first or the last row if the offset is outside of the table. */
   indexAt(offset: number): number {
     let [low, high] = [0, this.ids.length - 1]
     while (low < high) {
@@ -35,7 +35,6 @@ export class RowPositions {
     return low
   }
 
-  /** Returns whether the height is new. */
   recordHeight(id: string, height: number): boolean {
     if (Math.abs((this.heights.get(id) ?? this.defaultHeight) - height) < 0.1) return false
     this.heights.set(id, height)

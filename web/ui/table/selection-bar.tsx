@@ -12,12 +12,12 @@ interface Props {
   clear: string
   onClear: () => void
   widthRef?: Ref<HTMLDivElement>
-  /** Covers the totals of the table above while rows are selected, and takes up no space. */
+  /** Covers the totals of the table above while rows are selected. */
   isOverlay?: boolean
   children: ReactNode
 }
 
-/** Takes up its space even without a selection, or none as an overlay, so that selecting moves nothing. */
+/** Keeps its space without a selection, or takes none as an overlay, so that selecting moves nothing. */
 export const SelectionBar = ({
   id,
   label,

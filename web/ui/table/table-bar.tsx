@@ -13,7 +13,6 @@ interface Props {
   selection: TableSelection | undefined
 }
 
-/** Replaces the header of a folded table: sorting, and selecting all rows. */
 export function TableBar({ columns, rows, sortedBy, onSort, selection }: Props) {
   const { t } = useTranslation('kit')
   const first = columns.find(({ id }) => id === sortedBy?.column)

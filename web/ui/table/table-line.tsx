@@ -18,9 +18,7 @@ interface Props<Item extends TableRow> {
   /** Class of a folded row that places its cells on two lines. */
   linesClass: string | undefined
   isVirtualized: boolean
-  /** Whether the row or one of its cells has the focus. */
   hasFocus: boolean
-  /** Whether the row is open beside the table. */
   isOpen: boolean
 }
 

@@ -1,6 +1,6 @@
 import styles from './table.module.css'
 
-/** Wraps, and shows at most two lines in a wide table, or one in a dense one. */
+/** Wraps to at most two lines in a wide table, and to one in a dense table. */
 export const TableText = ({ children }: { children: string }) => (
   <span className={styles.text} title={children.length > maxUntitledLength ? children : undefined}>
     {children}

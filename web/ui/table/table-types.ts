@@ -11,7 +11,6 @@ export type Emphasis = 'bold' | 'danger'
 export interface TableColumn<Item extends TableRow> {
   id: string
   header: string
-  /** The header is only for screen readers. */
   isHeaderHidden?: boolean
   /** The value to sort by. Without it the column cannot be sorted. */
   value?: (row: Item) => SortValue
@@ -19,11 +18,9 @@ export interface TableColumn<Item extends TableRow> {
   align?: 'start' | 'end'
   /** Names the row for screen readers. In folded rows it comes first. */
   isRowHeader?: boolean
-  /** Shown in the row of totals. */
   total?: ReactNode
   /** In pixels at the default text size. One column has no width and takes the remaining space. */
   width?: number
-  /** Minimum width of the column without a width. */
   minWidth?: number
   /** Hidden if the columns do not fit side by side at their default widths. Folded rows show the column again. */
   isExtra?: boolean
@@ -31,9 +28,9 @@ export interface TableColumn<Item extends TableRow> {
   narrow?: Partial<Pick<TableColumn<Item>, 'width' | 'minWidth' | 'headerIcon'>>
   /** Overrides while the rows have no headings of groups. */
   ungrouped?: Partial<Pick<TableColumn<Item>, 'width' | 'cell' | 'narrow'>>
-  /** Shown instead of the header, which stays for screen readers. */
+  /** The header stays for screen readers. */
   headerIcon?: ReactNode
-  /** Layout in folded rows: beside the name, on a line of its own (the default), or on half a line. */
+  /** Where a folded row shows the cell: beside the name, on a line of its own (the default), or on half a line. */
   folded?: 'aside' | 'line' | 'half'
   /** Class of the cell in rows that fold into two lines. */
   lineClass?: string | undefined

@@ -26,7 +26,6 @@ export interface TableProps<Item extends TableRow> {
   defaultSort: SortKey
   /** Read out by screen readers while the rows load. */
   loading: string
-  /** Replaces an empty table. */
   empty?: ReactNode
   selection?: TableSelection
   /** Called with the id of the row on which Enter was pressed. */
@@ -40,7 +39,6 @@ export interface TableProps<Item extends TableRow> {
   front?: TableFront | undefined
   /** Must be the same object in each rendering, otherwise all headings render again. */
   groups?: TableGroups<Item>
-  /** Rows have one line, which cuts long texts. */
   isDense?: boolean
   /** Class of folded rows that place their cells on two lines. Otherwise each cell has a labelled line. */
   linesClass?: string | undefined

@@ -8,7 +8,7 @@ export type ColumnLayout = 'wide' | 'narrow' | 'folded'
 const sumWidths = <Item extends TableRow>(columns: readonly TableColumn<Item>[]): number =>
   columns.reduce((sum, column) => sum + minWidthFor(column), 0)
 
-/** Leaves out the last extra columns, as many as `count`. */
+/** Drops the last `count` extra columns. */
 const dropExtras = <Item extends TableRow>(columns: readonly TableColumn<Item>[], count: number) => {
   const dropped = columns.filter(({ isExtra }) => isExtra).slice(-count)
   return columns.filter(column => !dropped.includes(column)).map(column => ({ ...column, ...column.narrow }))

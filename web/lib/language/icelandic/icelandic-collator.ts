@@ -1,4 +1,4 @@
-/** In Icelandic, accented letters are separate letters, and þ, æ and ö end the alphabet. */
+/** In Icelandic, accented vowels are separate letters, and þ, æ and ö end the alphabet. */
 
 /** Sorts after every other character, so `a` plus this character sorts after all words that begin with `a`. */
 const lastCharacter = '\u{ffff}'

@@ -1,4 +1,4 @@
-/** German writes numbers and lists as Icelandic does. */
+/** German writes numbers and lists as Icelandic does, so it provides them. */
 const nativeNumberFormat = Intl.NumberFormat
 
 export class IcelandicNumberFormat extends nativeNumberFormat {
