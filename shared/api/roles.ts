@@ -1,4 +1,4 @@
-/** Has all differences between roles. A new role also needs a case in functions/http/authenticate.ts. */
+/** This table has all differences between roles. A new role also needs a case in functions/http/authenticate.ts. */
 import * as z from 'zod'
 import { CompanyId, EmployeeId } from '../domain/ids.ts'
 import type { Role } from '../domain/policies.ts'

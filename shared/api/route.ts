@@ -55,7 +55,6 @@ export interface PageRoute extends BaseRoute {
   kind: 'page'
   /** The role of the session. `public` requires no session. */
   role: Role | 'public'
-  /** A permission that the employee must have. */
   requiredPermission?: Permission
   /** Changes only the session. All other routes except GET count as changes of the company. */
   sessionsOnly?: true
@@ -115,7 +114,6 @@ type WithDefaults<Definition> = { readonly kind: 'page' } & Definition & Omit<De
 /** Makes the compiler refuse unknown fields, because it would otherwise ignore a misspelt optional field. */
 type WithoutUnknownFields<Definition> = Definition & Record<Exclude<keyof Definition, keyof PageRoute>, never>
 
-/** Returns the route with its literal types. */
 export const route = <const Definition extends RouteDefinition>(
   definition: ParamNames<Definition['path']> extends PathParam ? WithoutUnknownFields<Definition> : never,
 ): WithDefaults<Definition> => ({ kind: 'page', ...defaults, ...definition }) as unknown as WithDefaults<Definition>

@@ -1,4 +1,3 @@
-/** At the time clock, any employee of the company can act. */
 import * as z from 'zod'
 import { route } from './route.ts'
 import { EmployeeProject } from './schemas/project.ts'

@@ -35,7 +35,10 @@ export const ReportRuleInput = z
   .refine(rule => rule.day_start < rule.day_end, { path: ['day_end'], message: 'The day has to end after it starts' })
 
 const payCode = z.string().regex(/^[\w-]{1,20}$/, 'Letters and digits, at most 20')
-/** A payroll program's codes for the hours of each bucket. Companies older than a bucket have no code for it. */
+/**
+ * A payroll program's codes for the hours of each bucket. Companies older than a bucket have no code for it, so the
+ * default applies.
+ */
 const payItems = (program: 'regla' | 'dk') =>
   z.object(forBuckets('payItem', ({ codes }) => payCode.default(codes[program])))
 export const PayItems = z.object({ regla: payItems('regla'), dk: payItems('dk') })

@@ -55,7 +55,7 @@ export const permissionList = z
   .transform(list => [...new Set(list)])
 /** Accepts a kennitala without ten digits. The screens warn about it, and payroll files exclude the employee. */
 export const kennitalaInput = text(20).transform(normalizeKennitala).pipe(z.string().min(1, '10 digits'))
-/** A kennitala must have ten digits here, because an invoice needs it. */
+/** Checks only digits and length, because a kennitala with a wrong check digit may still be valid. */
 export const validKennitala = text(20)
   .transform(normalizeKennitala)
   .pipe(z.string().regex(/^\d*$/, 'Please use only digits').length(10, '10 digits'))

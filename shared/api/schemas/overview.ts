@@ -10,7 +10,7 @@ const Period = z.object({ from: localDate, to: localDate })
 const timeOfDay = z.string().regex(/^\d\d:\d\d$/)
 
 const Present = z.object({
-  /** The open entry. */
+  /** The id of the open entry. */
   id: z.string(),
   version: z.int(),
   employee: Named,
@@ -106,7 +106,9 @@ export const PeopleDays = Period.extend({
       unapproved: z.int(),
       /** Indexes of days whose entries need review. */
       look_days: intArray,
-      /** Indexes of days without an entry, although the employee worked on three of the last four such weekdays. */
+      /**
+       * Indexes of days without an entry, although the employee worked on that weekday in three of the last four weeks.
+       */
       missing_days: intArray,
       is_in_now: z.boolean(),
     }),
