@@ -13,7 +13,7 @@ const url = (file: string): string => urls[`./${file}`] ?? ''
 interface Picture {
   width: number
   height: number
-  /** For the attribute `src`. */
+  /** Has this width and height, for the attribute `src`. */
   light: string
   /** For the attribute `srcset`, with a larger file for high-density screens. */
   lightSet: string

@@ -26,7 +26,7 @@ const addLocation = (id: string, location: PhoneLocation): NewCall => ({
   call: toStoredCall(api.employee.addLocation, { params: { id }, body: { ...location, id: newId() } }),
 })
 
-/** Longer than the time to an accidental second press. */
+/** An accidental second press comes within this time. */
 const cooldownMs = 800
 
 /** Sends the location in a later call, so that clocking in does not wait for it. */

@@ -21,7 +21,7 @@ export function describeExcluded(
   ]
 }
 
-/** For example 3 Jan 2025. */
+/** Formats a day like 3 Jan 2025. */
 function formatShortDay(day: string, formats: Formats): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = formats.date({ month: 'short', timeZone: 'UTC' }).format(date).replace(/\.$/, '')

@@ -19,7 +19,6 @@ type Step =
   | { name: 'change' }
   /** `previousCompletion` is shown again after "Back". */
   | { name: 'comment'; previousCompletion: Completion | undefined }
-  /** The action needs a PIN. */
   | { name: 'pin'; pending: PendingAction }
   /** A refused call of an earlier visit needs another PIN. */
   | { name: 'resend'; queued: QueuedCall }
