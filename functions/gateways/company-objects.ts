@@ -8,10 +8,10 @@ import { s3Client } from './s3.ts'
 export async function deleteObjectBatch(companyId: CompanyId): Promise<number> {
   let count = 0
   for (const { Bucket, Prefix } of [
-    { Bucket: imageBucket.Bucket, Prefix: `${companyId}/` },
-    { Bucket: imageBucket.Bucket, Prefix: imageBucket.uploadKey(`${companyId}/`) },
-    { Bucket: exportsBucket.Bucket, Prefix: `${companyId}/` },
-    { Bucket: exportsBucket.Bucket, Prefix: exportsBucket.exportsPrefix(companyId) },
+    { Bucket: imageBucket.imagesBucketName, Prefix: `${companyId}/` },
+    { Bucket: imageBucket.imagesBucketName, Prefix: imageBucket.uploadKey(`${companyId}/`) },
+    { Bucket: exportsBucket.exportsBucketName, Prefix: `${companyId}/` },
+    { Bucket: exportsBucket.exportsBucketName, Prefix: exportsBucket.exportsPrefix(companyId) },
   ]) {
     const { Contents = [] } = await s3Client.send(new ListObjectsV2Command({ Bucket, Prefix }))
     if (Contents.length === 0) continue

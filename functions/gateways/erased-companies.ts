@@ -2,14 +2,14 @@
 import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { erasedCompaniesPrefix } from '../env/names.ts'
-import { Bucket } from './exports-bucket.ts'
+import { exportsBucketName } from './exports-bucket.ts'
 import { s3Client } from './s3.ts'
 
 /** The instant comes first, so that the list is sorted by it. */
 const keyOf = (at: string, companyId: string): string => `${erasedCompaniesPrefix}${at}/${companyId}`
 
 export async function recordErasure(companyId: CompanyId, at: string): Promise<void> {
-  await s3Client.send(new PutObjectCommand({ Bucket, Key: keyOf(at, companyId), Body: '' }))
+  await s3Client.send(new PutObjectCommand({ Bucket: exportsBucketName, Key: keyOf(at, companyId), Body: '' }))
 }
 
 export async function listErasedSince(since: string): Promise<CompanyId[]> {
@@ -17,7 +17,7 @@ export async function listErasedSince(since: string): Promise<CompanyId[]> {
   let after = keyOf(since, '')
   for (;;) {
     const { Contents = [], IsTruncated } = await s3Client.send(
-      new ListObjectsV2Command({ Bucket, Prefix: erasedCompaniesPrefix, StartAfter: after }),
+      new ListObjectsV2Command({ Bucket: exportsBucketName, Prefix: erasedCompaniesPrefix, StartAfter: after }),
     )
     for (const { Key = '' } of Contents) {
       ids.add(CompanyId.parse(Key.split('/').at(-1)))

@@ -1,6 +1,6 @@
 import { CopyObjectCommand, HeadObjectCommand, NotFound, S3ServiceException } from '@aws-sdk/client-s3'
 import type { ImageKey } from '../../shared/domain/images.ts'
-import { Bucket, uploadKey } from './image-bucket.ts'
+import { imagesBucketName, uploadKey } from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
 /** No form can write the key of the copy, so the image no longer changes. Returns false if there is no upload. */
@@ -8,8 +8,8 @@ export async function copyUpload(Key: ImageKey): Promise<boolean> {
   // The image may have been copied before, or a form of an earlier version may have uploaded it to this key.
   if (await exists(Key)) return true
   try {
-    const CopySource = `${Bucket}/${uploadKey(Key)}`
-    await s3Client.send(new CopyObjectCommand({ Bucket, Key, CopySource, IfNoneMatch: '*' }))
+    const CopySource = `${imagesBucketName}/${uploadKey(Key)}`
+    await s3Client.send(new CopyObjectCommand({ Bucket: imagesBucketName, Key, CopySource, IfNoneMatch: '*' }))
     return true
   } catch (error) {
     if (!(error instanceof S3ServiceException)) throw error
@@ -22,7 +22,7 @@ export async function copyUpload(Key: ImageKey): Promise<boolean> {
 
 async function exists(Key: ImageKey): Promise<boolean> {
   try {
-    await s3Client.send(new HeadObjectCommand({ Bucket, Key }))
+    await s3Client.send(new HeadObjectCommand({ Bucket: imagesBucketName, Key }))
     return true
   } catch (error) {
     if (error instanceof NotFound) return false

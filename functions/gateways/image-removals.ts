@@ -1,6 +1,6 @@
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
 import type { ImageKey } from '../../shared/domain/images.ts'
-import { Bucket, uploadKey } from './image-bucket.ts'
+import { imagesBucketName, uploadKey } from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
 /** S3's limit for one request. */
@@ -11,7 +11,9 @@ const maxImagesPerCall = maxKeysPerCall / 2
 export async function removeImages(keys: readonly ImageKey[]): Promise<void> {
   for (let from = 0; from < keys.length; from += maxImagesPerCall) {
     const Objects = keys.slice(from, from + maxImagesPerCall).flatMap(key => [{ Key: key }, { Key: uploadKey(key) }])
-    const { Errors = [] } = await s3Client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+    const { Errors = [] } = await s3Client.send(
+      new DeleteObjectsCommand({ Bucket: imagesBucketName, Delete: { Objects, Quiet: true } }),
+    )
     const [first] = Errors
     if (first) throw new Error(`${Errors.length} images were not removed: ${first.Code} ${first.Message}`)
   }

@@ -1,6 +1,6 @@
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { ImageKey, ImageType } from '../../shared/domain/images.ts'
-import { Bucket, uploadKey } from './image-bucket.ts'
+import { imagesBucketName, uploadKey } from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
 /** Ten minutes are long enough to upload 15 MB over a weak connection. */
@@ -12,7 +12,7 @@ export const signUpload = (
   size: number,
 ): Promise<{ url: string; fields: Record<string, string> }> =>
   createPresignedPost(s3Client, {
-    Bucket,
+    Bucket: imagesBucketName,
     Key: uploadKey(key),
     // Each field of the form is also a condition that the upload must meet.
     Fields: { 'Content-Type': type },

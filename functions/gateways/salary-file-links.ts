@@ -1,6 +1,6 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { Bucket } from './exports-bucket.ts'
+import { exportsBucketName } from './exports-bucket.ts'
 import { s3Client } from './s3.ts'
 
 /** The link is valid briefly, because the browser follows it at once. */
@@ -9,6 +9,10 @@ const validSeconds = 60
 export const signDownload = (Key: string, fileName: string): Promise<string> =>
   getSignedUrl(
     s3Client,
-    new GetObjectCommand({ Bucket, Key, ResponseContentDisposition: `attachment; filename="${fileName}"` }),
+    new GetObjectCommand({
+      Bucket: exportsBucketName,
+      Key,
+      ResponseContentDisposition: `attachment; filename="${fileName}"`,
+    }),
     { expiresIn: validSeconds },
   )

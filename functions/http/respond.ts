@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type middy from '@middy/core'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { AppError, type ErrorBody } from '../../shared/api/errors.ts'
-import type { LargeAnswer } from '../../shared/api/route.ts'
+import type { LargeResponse } from '../../shared/api/route.ts'
 import { Entry } from '../../shared/api/schemas/entry.ts'
 import type { IncomingRequest } from './context.ts'
 import { log, logUnexpected } from '../log/log.ts'
@@ -50,7 +50,7 @@ export async function respond(
       type: contentType,
       ...(bytes && encoding ? { encoding } : {}),
     })
-    return respond(request, status, { answer_at } satisfies LargeAnswer, { headers })
+    return respond(request, status, { answer_at } satisfies LargeResponse, { headers })
   }
   return {
     statusCode: status,

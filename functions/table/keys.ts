@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { employeeOf, type CompanyId, type EmployeeId, type EntryId, type ProjectId } from '../../shared/domain/ids.ts'
 import { auditPrefix, sentMessagesPrefix } from '../env/names.ts'
 import type { Country } from '../../shared/domain/markets.ts'
-import { comparableName, distinctName, foldedName } from '../../shared/domain/names.ts'
+import { comparableName, nameForUniqueness, foldedName } from '../../shared/domain/names.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -33,7 +33,7 @@ export const keys = {
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
   /** reserves a company's name without accents, case, spaces and final dots, so that no other company of the country takes it */
   distinctCompanyName: (country: Country, name: string): Key => ({
-    pk: `COUNTRYNAME#${country}#${distinctName(name)}`,
+    pk: `COUNTRYNAME#${country}#${nameForUniqueness(name)}`,
     sk: 'COMPANYNAME',
   }),
   /** the companies whose names are equal without accents and case, for a log-in with such a name */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { reasonHeader } from '../domain/support-visits.ts'
 import { accountHeader } from './account-header.ts'
-import type { LargeAnswer, Params, PageRoute } from './route.ts'
+import type { LargeResponse, Params, PageRoute } from './route.ts'
 
 type Schemas = 'query' | 'body' | 'response' | 'objects'
 /** In the browser, the schemas of routes exist only as types. */
@@ -78,7 +78,7 @@ async function readBody(response: Response): Promise<unknown> {
   throw new CallError(response.status, body, after > 0 ? after : undefined, response.statusText)
 }
 
-const isLargeAnswer = (body: unknown): body is LargeAnswer =>
+const isLargeAnswer = (body: unknown): body is LargeResponse =>
   typeof body === 'object' && body !== null && 'answer_at' in body
 
 /** `fetch` is the browser's, or one with a cookie jar. */

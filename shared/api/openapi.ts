@@ -4,7 +4,7 @@ import { apiPath } from './distribution.ts'
 import { brand } from '../brand.ts'
 import { errorCatalogue, generalErrors, type ErrorText } from './errors.ts'
 import { routeList, webhookList, type ListedRoute, type ListedWebhook } from './index.ts'
-import { changesState, LargeAnswer, paramNames, pathParams } from './route.ts'
+import { changesState, LargeResponse, paramNames, pathParams } from './route.ts'
 import { CompanyAccount, EmployeeAccount, TimeClockAccount } from './schemas/account.ts'
 import { EmployeeResponse } from './schemas/employee.ts'
 import { UploadForm } from './schemas/image.ts'
@@ -26,7 +26,7 @@ const namedSchemas = {
   Project,
   EmployeeProject,
   UploadForm,
-  LargeAnswer,
+  LargeResponse,
 }
 const findSchemaName = (schema: unknown): string | undefined =>
   Object.entries(namedSchemas).find(([, named]) => named === schema)?.[0]
@@ -48,7 +48,7 @@ function routeResponseSchema({ response, objects, large }: ListedRoute): Json {
       ...responseSchema(response),
       ...(objects && { description: 'With `format=columns`: shared/domain/entry-columns.ts reads it' }),
     },
-    ...(large ? [{ $ref: '#/components/schemas/LargeAnswer' }] : []),
+    ...(large ? [{ $ref: '#/components/schemas/LargeResponse' }] : []),
   ]
   return forms.length > 1 ? { oneOf: forms } : responseSchema(response)
 }

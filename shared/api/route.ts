@@ -35,8 +35,8 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 export type Params<Path extends string> = { [Name in ParamNames<Path> & PathParam]: z.infer<(typeof pathParams)[Name]> }
 
 /** Replaces a response that is too long by a link to it, valid for some minutes. */
-export const LargeAnswer = z.object({ answer_at: z.url() })
-export type LargeAnswer = z.infer<typeof LargeAnswer>
+export const LargeResponse = z.object({ answer_at: z.url() })
+export type LargeResponse = z.infer<typeof LargeResponse>
 
 type ObjectSchema = z.ZodType<object>
 
@@ -85,7 +85,7 @@ export interface PageRoute extends BaseRoute {
    * callers.
    */
   cachedSeconds?: number
-  /** If the response is too long for a function to send, it becomes a link, see LargeAnswer. */
+  /** If the response is too long for a function to send, it becomes a link, see LargeResponse. */
   large?: true
   /**
    * `response` is a list in columns, which our own pages request with `format=columns`. Other programs get `objects`,

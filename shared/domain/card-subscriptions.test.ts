@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {
-  extraBesideOtherMethod,
+  findExtraBesideOtherMethod,
   mergeSnapshots,
   toSortableInstant,
   summarizeSubscriptions,
@@ -211,9 +211,9 @@ describe('a subscription that stopped and went on', () => {
       [day(14), day(14)],
       [undefined, overlap(13)],
     ] as const)
-      expect(extraBesideOtherMethod([merged], confirmedAt)).toEqual([{ id: 'sub_1', overlaps_from: from }])
-    expect(extraBesideOtherMethod([other], day(1))).toEqual([{ id: 'sub_2', overlaps_from: null }])
-    expect(extraBesideOtherMethod([ending], day(1))).toEqual([])
+      expect(findExtraBesideOtherMethod([merged], confirmedAt)).toEqual([{ id: 'sub_1', overlaps_from: from }])
+    expect(findExtraBesideOtherMethod([other], day(1))).toEqual([{ id: 'sub_2', overlaps_from: null }])
+    expect(findExtraBesideOtherMethod([ending], day(1))).toEqual([])
   })
 
   it('is paid until the end of the last paid period when its renewal was never paid', () => {

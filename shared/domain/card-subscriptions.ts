@@ -112,7 +112,7 @@ export function summarizeSubscriptions(subscriptions: readonly CardSubscription[
 /**
  * The double payment begins when the other method was confirmed or the subscription began to renew, whichever is later.
  */
-export const extraBesideOtherMethod = (
+export const findExtraBesideOtherMethod = (
   subscriptions: readonly CardSubscription[],
   confirmedAt: string | undefined,
 ): ExtraSubscription[] =>

@@ -150,13 +150,13 @@ const minInstant = '2000-01-01T00:00:00Z'
 export const daySeconds = 86_400
 export const maxEntrySeconds = 7 * daySeconds
 /** How late a phone's request may arrive. */
-export const maxDelaySeconds = 7 * daySeconds
+export const maxReportingDelaySeconds = 7 * daySeconds
 /** After this delay, a call counts as recorded offline. */
 export const recordedOfflineAfterSeconds = 300
 /** Maximum by which a time may lie in the future, because clocks differ. */
-export const maxAheadSeconds = 300
+export const maxFutureSeconds = 300
 /** Maximum time between an entry and a location outside it, because clocks differ. */
-export const maxOutsideSeconds = 300
+export const maxLocationOutsideSeconds = 300
 /** Stored at sign-up, so a new default applies only to companies that sign up later or are older than the setting. */
 export const defaultLateAfterMinutes = 5
 export const maxLateAfterMinutes = 60
@@ -168,7 +168,7 @@ export const forgottenSeconds = 14 * 3600
 export const longShiftSeconds = 16 * 3600
 export const maxReceiptDelaySeconds = 36 * 3600
 /** Maximum number of entries of one employee and day with the flag `added_at_time_clock`. */
-export const maxAddedAtTimeClock = 10
+export const maxEntriesAddedAtTimeClock = 10
 export const maxComments = 50
 export const maxLocations = 20
 export const maxEntriesPerCall = 90
@@ -234,7 +234,10 @@ export function isWithinEntry(
     start < original_start ? start : original_start,
     end === null ? now : (original_end ?? end) > end ? (original_end ?? end) : end,
   ]
-  return secondsBetween(instant, first) <= maxOutsideSeconds && secondsBetween(last, instant) <= maxOutsideSeconds
+  return (
+    secondsBetween(instant, first) <= maxLocationOutsideSeconds &&
+    secondsBetween(last, instant) <= maxLocationOutsideSeconds
+  )
 }
 
 /** Returns undefined unless the delay exceeds the threshold. */
@@ -291,7 +294,7 @@ export function findInvalidTimes(
 export const findFutureTimes = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, instant]) =>
-      instant && secondsBetween(now, instant) > maxAheadSeconds ? [[field, 'At most 5 minutes ahead']] : [],
+      instant && secondsBetween(now, instant) > maxFutureSeconds ? [[field, 'At most 5 minutes ahead']] : [],
     ),
   )
 

@@ -10,7 +10,7 @@ const quarterMs = 900_000
  * Converts thousands of instants quickly to wall time, in milliseconds as if the wall time were UTC. Caches offsets by
  * quarter hour, because offsets change only on a quarter hour.
  */
-export function instantToWallMs(timeZone: string): (instant: string) => number {
+export function createWallMsConverter(timeZone: string): (instant: string) => number {
   const offsets = new Map<number, number>()
   const offsetAt = (quarter: number): number => {
     const zoned = Temporal.Instant.fromEpochMilliseconds(quarter * quarterMs).toZonedDateTimeISO(timeZone)
@@ -30,7 +30,7 @@ const minuteTexts = Array.from(
   (_, minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
 )
 
-/** `wallMs` is a wall time from `instantToWallMs`. */
+/** `wallMs` is a wall time from `createWallMsConverter`. */
 export const formatClockTime = (wallMs: number): string => minuteTexts[Math.floor(wallMs / 60_000) % 1440] ?? ''
 
 /**

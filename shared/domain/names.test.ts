@@ -1,6 +1,6 @@
 import {
   comparableName,
-  distinctName,
+  nameForUniqueness,
   foldedName,
   mixesAlphabets,
   nameWithoutLegalForm,
@@ -51,8 +51,8 @@ it('finds names that mix alphabets whose letters look alike', () => {
 
 it('finds no difference in accents, case, spaces and final dots of company names', () => {
   const names = ['Smíðaverk ehf.', 'SMIDAVERK EHF', 'Smíða verk ehf..']
-  expect(new Set(names.map(distinctName))).toEqual(new Set(['smidaverkehf']))
-  expect(distinctName('...')).toBe('...')
+  expect(new Set(names.map(nameForUniqueness))).toEqual(new Set(['smidaverkehf']))
+  expect(nameForUniqueness('...')).toBe('...')
 })
 
 it.each(['Hamar ehf.', 'Hamar, hf', 'Hamar S.A.', 'Hamar Unipessoal, Lda.', 'Hamar Limited'])(

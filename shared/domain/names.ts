@@ -27,7 +27,7 @@ export const foldedName = (name: string): string =>
 /**
  * Company names must be unique within a country in this form, in which Smíðaverk ehf. and SMIDA VERK EHF are the same.
  */
-export const distinctName = (name: string): string => {
+export const nameForUniqueness = (name: string): string => {
   const folded = foldedName(name)
   return folded.replace(/\s/gu, '').replace(/\.+$/, '') || folded
 }

@@ -19,7 +19,7 @@ interface CsvOptions {
   language: Language
   /** Column headings. */
   columns: Record<ColumnId, string>
-  /** Converts an instant to wall time, see instantToWallMs. */
+  /** Converts an instant to wall time, see createWallMsConverter. */
   toWallMs: (instant: string) => number
   /** The text of a comment in the file; for an image, its address. */
   formatComment: (comment: string) => string

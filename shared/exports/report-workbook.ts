@@ -4,7 +4,7 @@
  */
 import { dayMs } from '../domain/calendar.ts'
 import { imageWidths, type ImageKey } from '../domain/images.ts'
-import { forBuckets } from '../domain/report/buckets.ts'
+import { mapBuckets } from '../domain/report/buckets.ts'
 import {
   listComments,
   isSumColumn,
@@ -35,7 +35,7 @@ export interface WorkbookTexts {
 export interface WorkbookInput {
   tables: readonly ReportTable[]
   texts: WorkbookTexts
-  /** Converts an instant to wall time, see instantToWallMs. */
+  /** Converts an instant to wall time, see createWallMsConverter. */
   toWallMs: (instant: string) => number
   /** Returns the key of the image if the comment is an image. */
   findImageKey: (comment: string) => ImageKey | undefined
@@ -62,7 +62,7 @@ const widths: Record<ColumnId, number> = {
   entries: 26,
   projects: 34,
   hours: 11,
-  ...forBuckets('id', () => 11),
+  ...mapBuckets('id', () => 11),
   lunch: 11,
   comments: 50,
 }

@@ -1,5 +1,5 @@
 /** The file for a payroll program. */
-import { instantToWallMs } from '../domain/local-time.ts'
+import { createWallMsConverter } from '../domain/local-time.ts'
 import type { Period } from '../domain/pay-period.ts'
 import type { IntegrationKey } from '../domain/policies.ts'
 import { createPaydayFile } from './payday.ts'
@@ -21,7 +21,10 @@ interface FileNameInput extends Period {
  * file systems forbid.
  */
 export function salaryFileName({ integration, from, to, created, time_zone }: FileNameInput): string {
-  const createdTime = new Date(instantToWallMs(time_zone)(created)).toISOString().slice(0, 19).replaceAll(':', '.')
+  const createdTime = new Date(createWallMsConverter(time_zone)(created))
+    .toISOString()
+    .slice(0, 19)
+    .replaceAll(':', '.')
   return `${integration}_${from}_${to}_${createdTime}.${salaryFileType(integration).extension}`
 }
 

@@ -1,7 +1,7 @@
 /** Decides whether the day or the month comes first in the dates of a file. */
 import type { Country } from '../domain/markets.ts'
 import { detectDateOrder, type DateOrder } from './date-times.ts'
-import { findSideColumns, type FieldColumns } from './headers.ts'
+import { findExtraColumns, type FieldColumns } from './headers.ts'
 import type { FileRows } from './plan.ts'
 
 const halfDay = /\d\s*[ap]\.?\s?m\b/i
@@ -17,7 +17,7 @@ export function resolveDateOrder(
 ): { detected: DateOrder | 'unclear'; suggested: DateOrder | null } {
   const { date, start, end_date, end } = mapping
   const columns = [date, start, end_date, end].filter(index => index !== undefined)
-  const headers = findSideColumns(rows[headerIndex] ?? [], mapping).days.map(({ header }) => header)
+  const headers = findExtraColumns(rows[headerIndex] ?? [], mapping).days.map(({ header }) => header)
   const texts = [
     ...headers,
     ...rows.slice(headerIndex + 1).flatMap(row => columns.map(index => (row[index] ?? '').trim())),

@@ -1,4 +1,4 @@
-import { detectDateOrder, parseDuration, wallTimeConverter, parseDateTime } from './date-times.ts'
+import { detectDateOrder, parseDuration, createInstantConverter, parseDateTime } from './date-times.ts'
 
 it.each([
   [['05/01/2026', '13/01/2026'], 'DMY'],
@@ -90,7 +90,7 @@ it.each(['', 'h', '8:61', '-1:00', 'long', `8${' '.repeat(100_000)}x`])('rejects
 })
 
 it('converts wall times to instants, even on days of a clock change', () => {
-  const inLisbon = wallTimeConverter('Europe/Lisbon')
+  const inLisbon = createInstantConverter('Europe/Lisbon')
   expect(inLisbon('2026-01-05', '08:00:09')).toBe('2026-01-05T08:00:09Z')
   expect(inLisbon('2026-07-05', '08:00:00')).toBe('2026-07-05T07:00:00Z')
   // A time in a skipped hour moves on by an hour, and a repeated time means its first instant.

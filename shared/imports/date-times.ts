@@ -184,7 +184,7 @@ export function parseDuration(text: string): number | undefined {
  * Returns a function that converts thousands of wall times quickly. It looks up every time in the time zone only on
  * days with a clock change, and otherwise once a day.
  */
-export function wallTimeConverter(timeZone: string): (day: string, time: string, offset?: string) => string {
+export function createInstantConverter(timeZone: string): (day: string, time: string, offset?: string) => string {
   /** Milliseconds to subtract from a wall time, by day; null for days that are not 24 hours long. */
   const offsets = new Map<string, number | null>()
   const offsetOn = (day: string): number | null => {

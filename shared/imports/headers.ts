@@ -326,7 +326,7 @@ export const findPeopleColumns = (headers: readonly string[]): number[] =>
   })
 
 /** Columns beside the mapped ones, and facts about the mapped ones, that change how a row is read. */
-export interface SideColumns {
+export interface ExtraColumns {
   /** QuickBooks Time's levels of a job code, of which the last one in a row is its project. */
   projectLevels: number[]
   /** The column that says whether a row's break is paid. */
@@ -372,7 +372,7 @@ function findDayColumns(headers: readonly string[], { start, end, date }: FieldC
   return date === undefined || !isWeek(headers) ? [] : columns.filter(({ weekday }) => weekday !== undefined)
 }
 
-export function findSideColumns(headers: readonly string[], mapping: FieldColumns): SideColumns {
+export function findExtraColumns(headers: readonly string[], mapping: FieldColumns): ExtraColumns {
   const columns = headers.map(normalizeHeader)
   const levels = columns
     .flatMap((column, index) => (/^jobcode \d$/.test(column) ? [{ column, index }] : []))

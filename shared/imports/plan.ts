@@ -10,8 +10,8 @@ import {
 } from '../domain/entry.ts'
 import { isImageUrl } from '../domain/images.ts'
 import { seemsLeftAfterDays, maxImportRows } from '../domain/imports.ts'
-import { findPeopleColumns, findSideColumns, type FieldColumns } from './headers.ts'
-import { wallTimeConverter, type DateOrder } from './date-times.ts'
+import { findPeopleColumns, findExtraColumns, type FieldColumns } from './headers.ts'
+import { createInstantConverter, type DateOrder } from './date-times.ts'
 import type { FileSheet } from './limits.ts'
 import {
   PersonResolver,
@@ -173,8 +173,8 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
   const { mapping, dateOrder, timeZone, dayStart } = choices
   const { entries: existingKeys, now } = existingData
   const [people, projects] = [new PersonResolver(existingData), new ProjectResolver(existingData)]
-  const side = findSideColumns(file.rows[file.headerIndex] ?? [], mapping)
-  const instant = wallTimeConverter(timeZone)
+  const side = findExtraColumns(file.rows[file.headerIndex] ?? [], mapping)
+  const instant = createInstantConverter(timeZone)
   const refused: ImportPlan['refused'] = []
   const entries: ReadEntry[] = []
   const hoursOfDays: HoursOfDay[] = []

@@ -2,13 +2,13 @@
 import { addDays, weekdayOf } from '../domain/calendar.ts'
 import { maxEntrySeconds, secondsBetween, wholeSeconds } from '../domain/entry.ts'
 import { foldedName } from '../domain/names.ts'
-import type { DayColumn, ImportField, FieldColumns, SideColumns } from './headers.ts'
+import type { DayColumn, ImportField, FieldColumns, ExtraColumns } from './headers.ts'
 import { maxCellCharacters } from './limits.ts'
 import {
   parseDuration,
   parseDateTime,
   type DateOrder,
-  type wallTimeConverter,
+  type createInstantConverter,
   type ParsedDateTime,
 } from './date-times.ts'
 import { refusalFor, type RowRefusal } from './refusals.ts'
@@ -38,7 +38,7 @@ function readCell(cell: string | undefined, field: ImportField): string | undefi
   return text
 }
 
-function toCells(row: readonly string[], mapping: FieldColumns, side: SideColumns): RowCells {
+function toCells(row: readonly string[], mapping: FieldColumns, side: ExtraColumns): RowCells {
   const cells: RowCells = {}
   for (const [field, index] of Object.entries(mapping) as [ImportField, number][]) {
     const text = readCell(row[field === 'project' ? findProjectLevel(row, index, side) : index], field)
@@ -60,7 +60,7 @@ const noHours = /^[-–—0.:,\s]*$/
 export function toCellsOfDays(
   row: readonly string[],
   mapping: FieldColumns,
-  side: SideColumns,
+  side: ExtraColumns,
   order: DateOrder,
 ): readonly RowCells[] {
   if (side.days.length === 0) return [toCells(row, mapping, side)]
@@ -81,10 +81,10 @@ function dayOfColumn({ header, weekday, isWeekEnding }: DayColumn, date: string 
   return addDays(day, isWeekEnding ? -((named - weekday + 7) % 7) : (weekday - named + 7) % 7)
 }
 
-const findProjectLevel = (row: readonly string[], index: number, { projectLevels }: SideColumns): number =>
+const findProjectLevel = (row: readonly string[], index: number, { projectLevels }: ExtraColumns): number =>
   projectLevels.findLast(level => !isBlank((row[level] ?? '').trim())) ?? index
 
-const isPaidBreak = (row: readonly string[], { breakType }: SideColumns): boolean =>
+const isPaidBreak = (row: readonly string[], { breakType }: ExtraColumns): boolean =>
   breakType !== undefined && foldedName(row[breakType] ?? '').startsWith('paid')
 
 /** The person's name, which may be split into two columns, or else the email address. */
@@ -122,8 +122,8 @@ function differsFrom(duration: string | undefined, parts: readonly TimeSpan[]): 
 export function parseTimes(
   cells: RowCells,
   order: DateOrder,
-  instant: ReturnType<typeof wallTimeConverter>,
-  side: Pick<SideColumns, 'isBreakInMinutes'>,
+  instant: ReturnType<typeof createInstantConverter>,
+  side: Pick<ExtraColumns, 'isBreakInMinutes'>,
 ): RowTimes {
   const startCell = readDateTime(cells.start, order, 'start')
   const dateCell = readDateTime(cells.date, order, 'date')
@@ -180,7 +180,7 @@ function findBreaks(
   cells: RowCells,
   order: DateOrder,
   { start, end }: TimeSpan,
-  { isBreakInMinutes }: Pick<SideColumns, 'isBreakInMinutes'>,
+  { isBreakInMinutes }: Pick<ExtraColumns, 'isBreakInMinutes'>,
   toInstant: (moment: ParsedDateTime) => string,
 ): TimeSpan[] {
   const pairs: Pair[] = [[cells.break_start, cells.break_end], ...(cells.breaks ?? [])]

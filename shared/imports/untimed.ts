@@ -1,7 +1,7 @@
 /** Assigns a start and an end to rows that have only a day and a duration. */
 import { addDays } from '../domain/calendar.ts'
 import { epochSeconds } from '../domain/entry.ts'
-import type { wallTimeConverter } from './date-times.ts'
+import type { createInstantConverter } from './date-times.ts'
 
 interface UntimedRow {
   employeeId: string
@@ -62,7 +62,7 @@ export function placeUntimed<Row extends UntimedRow>(
   rows: readonly Row[],
   timed: readonly (Interval & { employeeId: string })[],
   existing: readonly (Interval & { employeeId: string })[],
-  options: { instant: ReturnType<typeof wallTimeConverter>; dayStart: string },
+  options: { instant: ReturnType<typeof createInstantConverter>; dayStart: string },
 ): PlacedRow<Row>[] {
   const toDay = (day: string): Day => ({
     begin: epochSeconds(options.instant(day, '00:00:00')),

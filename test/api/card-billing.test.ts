@@ -7,8 +7,8 @@ import {
   daysFromNow,
   fetchStatus,
   readCompanyItems,
-  tier1,
-  tier2,
+  tier1Price,
+  tier2Price,
   signWebhook,
   postWebhook,
   createCustomData,
@@ -43,7 +43,7 @@ it('starts paying with a subscription, and stops at the end of the paid period',
     billing_plan: 'FourEmployeesMax2023',
   })
   // Later events of a linked subscription need no custom data.
-  await sendWebhook({ ...subscription, custom_data: null, items: [{ price: { id: tier2 } }] })
+  await sendWebhook({ ...subscription, custom_data: null, items: [{ price: { id: tier2Price } }] })
   expect((await fetchStatus(company)).billing_plan).toBe('TwentyFourEmployeesMax2023')
   await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
   expect(await fetchStatus(company)).toMatchObject({ state: 'cancelled', paying_customer: false })
@@ -77,7 +77,11 @@ it('ignores duplicate and older events', async () => {
   const body = createEvent(subscription, 'subscription.created', daysFromNow(-1))
   for (let n = 0; n < 3; n++) expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
   await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
-  await sendWebhook({ ...subscription, items: [{ price: { id: tier2 } }] }, 'subscription.updated', daysFromNow(-0.5))
+  await sendWebhook(
+    { ...subscription, items: [{ price: { id: tier2Price } }] },
+    'subscription.updated',
+    daysFromNow(-0.5),
+  )
   expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
   expect(await fetchStatus(company)).toMatchObject({ state: 'cancelled', billing_plan: 'FourEmployeesMax2023' })
 })
@@ -111,9 +115,12 @@ describe('refused webhooks', () => {
       'with the proof of another company',
       (company, other) => ({ ...createCustomData(other), company_id: company.account.id }),
     ],
-    ['with the proof of another price', company => ({ ...createCustomData(company, tier2), price_id: tier1 })],
-    ['with the price of another plan', company => createCustomData(company, tier2)],
-    ['of a company that does not exist', () => ({ company_id: newId(), price_id: tier1, proof: 'x' })],
+    [
+      'with the proof of another price',
+      company => ({ ...createCustomData(company, tier2Price), price_id: tier1Price }),
+    ],
+    ['with the price of another plan', company => createCustomData(company, tier2Price)],
+    ['of a company that does not exist', () => ({ company_id: newId(), price_id: tier1Price, proof: 'x' })],
   ])('ignores a subscription %s', async (_, custom) => {
     const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
     await sendWebhook(createSubscription(company, { custom_data: custom(company, other) }), 'subscription.created')
@@ -126,7 +133,7 @@ describe('refused webhooks', () => {
   it.each<[string, (body: string) => [string | Buffer, string | undefined]]>([
     ['unsigned', body => [body, undefined]],
     ['with another secret', body => [body, signWebhook(body, { secret: 'another' })]],
-    ['altered', body => [body.replace(tier1, tier2), signWebhook(body)]],
+    ['altered', body => [body.replace(tier1Price, tier2Price), signWebhook(body)]],
     ['cut off', body => [body.slice(0, -1), signWebhook(body)]],
     ['ten days old', body => [body, signWebhook(body, { at: Date.now() - 10 * dayMs })]],
     ['from the future', body => [body, signWebhook(body, { at: Date.now() + dayMs })]],

@@ -14,8 +14,8 @@ import {
   sendWebhook,
   signWebhook,
   startSubscription,
-  tier1,
-  tier2,
+  tier1Price,
+  tier2Price,
 } from '../support/card.ts'
 import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
 import { expectRefusal, signUpCompany, type Company } from '../support/company.ts'
@@ -39,7 +39,10 @@ describe('an event that Paddle documents', () => {
     })
     const { id: exampleId } = paddleExamples[kind].data
     const event = JSON.parse(
-      text.replaceAll(exampleId, id).replaceAll(addOnPrice, tier1).replaceAll('pri_01h84cdy3xatsp16afda2gekzy', tier1),
+      text
+        .replaceAll(exampleId, id)
+        .replaceAll(addOnPrice, tier1Price)
+        .replaceAll('pri_01h84cdy3xatsp16afda2gekzy', tier1Price),
     ) as { data: object }
     return JSON.stringify({ ...event, data: { ...event.data, custom_data: createCustomData(company) } })
   }
@@ -290,7 +293,7 @@ describe('a change of plan', () => {
 
   it('is found by the reconciliation although the stored snapshot seems newer', async () => {
     const { company, subscription } = await pay()
-    const items = [{ price: { id: tier2 }, quantity: 1 }]
+    const items = [{ price: { id: tier2Price }, quantity: 1 }]
     await sendWebhook({ ...subscription, custom_data: null }, 'subscription.updated', daysFromNow(0.02))
     await atPaddle({ subscriptions: [{ ...subscription, items, updated_at: daysFromNow(-0.01) }] })
     await runJob('reconcile', daysFromNow(0))
@@ -305,12 +308,12 @@ describe('a change of plan', () => {
       { call: 1, operation: 'PATCH /subscriptions/{id}', times: 1, kind: 'lose' },
     ])
     expect((await expectRefusal(choose(company, 2))).error).toBe('The card provider has not answered yet')
-    expect(await readAccount()).toMatchObject({ requested_price: tier2 })
+    expect(await readAccount()).toMatchObject({ requested_price: tier2Price })
     // Paddle made the change whose response was lost, so the former plan needs another change.
     expect((await choose(company, 1)).billing_plan).toBe('FourEmployeesMax2023')
     await setSwitches({ paddle: null })
     expect(await readAccount()).not.toHaveProperty('requested_price')
     const { subscriptions } = await atPaddle()
-    expect(subscriptions.at(-1)).toMatchObject({ items: [{ price: { id: tier1 } }] })
+    expect(subscriptions.at(-1)).toMatchObject({ items: [{ price: { id: tier1Price } }] })
   })
 })

@@ -8,7 +8,7 @@ import {
   fetchStatus,
   sendWebhook,
   startSubscription,
-  tier2,
+  tier2Price,
 } from '../support/card.ts'
 import { startSupportVisit } from '../support/admin.ts'
 import { confirmMail, signUpCompany, expectRefusal, type Company } from '../support/company.ts'
@@ -156,8 +156,8 @@ it('keeps the limit of paid time after the company has cancelled', async () => {
 
 it('has the limit of a smaller plan as soon as it is requested of Paddle', async () => {
   const company = await signUpCompany()
-  const items = [{ price: { id: tier2 }, quantity: 1 }]
-  await startSubscription(createSubscription(company, { items, custom_data: createCustomData(company, tier2) }))
+  const items = [{ price: { id: tier2Price }, quantity: 1 }]
+  await startSubscription(createSubscription(company, { items, custom_data: createCustomData(company, tier2Price) }))
   for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
   await injectFaults({ area: 'billing', name: 'plan' }, [
     { call: 1, operation: 'PATCH /subscriptions/{id}', times: 1, kind: 'lose' },

@@ -3,7 +3,7 @@ import { dueIndexKeys, keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { logInAdmin } from '../support/admin.ts'
-import { createEvent, startSubscription, daysFromNow, createSubscription, tier1 } from '../support/card.ts'
+import { createEvent, startSubscription, daysFromNow, createSubscription, tier1Price } from '../support/card.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
 import { setSwitches, useOwnCloud } from '../support/faults.ts'
@@ -60,7 +60,7 @@ it('refunds a card invoice once, only to the company that paid it', async () => 
     created_at: daysFromNow(0),
     billed_at: daysFromNow(0),
     billing_period: subscription.current_billing_period,
-    items: [{ price: { id: tier1 } }],
+    items: [{ price: { id: tier1Price } }],
     details: { totals },
   }
   await putPaddleRecords({ transactions: [paid] })

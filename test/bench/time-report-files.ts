@@ -3,7 +3,7 @@ import { createReportCsv } from '../../shared/exports/report-csv.ts'
 import { createReport, type ReportEntry } from '../../shared/domain/report/report.ts'
 import { createReportTables } from '../../shared/domain/report/tables.ts'
 import { sampleColumnTitles } from '../../shared/exports/report-sample.ts'
-import { instantToWallMs } from '../../shared/domain/local-time.ts'
+import { createWallMsConverter } from '../../shared/domain/local-time.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { createClosedEntry, createWorkbook } from '../support/report-files.ts'
 
@@ -36,7 +36,7 @@ const tables = createReportTables(
   { hidesProjectOvertime: false },
 )
 const entryTables = tables.filter(({ kind }) => kind === 'entries')
-const wall = instantToWallMs('Europe/Lisbon')
+const wall = createWallMsConverter('Europe/Lisbon')
 const measureMs = async (make: () => unknown): Promise<number> => {
   const began = performance.now()
   await make()

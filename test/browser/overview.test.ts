@@ -92,8 +92,8 @@ describe('a company with problems', () => {
   })
 
   it('ends an overlapping entry by one press, and restores it by another', async () => {
-    const cure = row(page, 'was counted twice for 0.75 h').getByRole('button')
-    await cure.and(page.getByRole('button', { name: 'End first at 15:45: Ben' })).press('Enter')
+    const fix = row(page, 'was counted twice for 0.75 h').getByRole('button')
+    await fix.and(page.getByRole('button', { name: 'End first at 15:45: Ben' })).press('Enter')
     await row(page, 'Done: first entry ends at 15:45, Ben').waitFor()
     await expectFocusIn(page, 'To check')
     expect((await findEntry(crew, crew.first.id)).end_time).toContain('T15:45:00')

@@ -3,8 +3,8 @@ import '../support/no-table.ts'
 import { toSalaryRows } from '../../functions/areas/salary-exports/hours.ts'
 import { PayItems } from '../../shared/api/schemas/account.ts'
 import { ReportResponse } from '../../shared/api/schemas/report.ts'
-import { instantToWallMs } from '../../shared/domain/local-time.ts'
-import { forBuckets } from '../../shared/domain/report/buckets.ts'
+import { createWallMsConverter } from '../../shared/domain/local-time.ts'
+import { mapBuckets } from '../../shared/domain/report/buckets.ts'
 import { toReportEntries, type ReportColumns } from '../../shared/domain/report/columns.ts'
 import { createReport, type Terms } from '../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
@@ -101,7 +101,7 @@ function createTerms(rule: Partial<ReportRule>): Terms {
 }
 
 /** A bucket without a title in the sample has its id as its heading. */
-const columns = { ...forBuckets('id', ({ id }) => id), ...sampleColumnTitles }
+const columns = { ...mapBuckets('id', ({ id }) => id), ...sampleColumnTitles }
 
 const days = { from: '2026-03-01', to: '2026-12-31' }
 const sheets = {
@@ -125,7 +125,7 @@ async function createReportFiles(paid: ReportColumns, { rule, time_zone }: Terms
     hidesProjectOvertime: hidesProjectOvertime(rule),
     kennitalas: new Map([[ann.id, '1201603380']]),
   })
-  const toWallMs = instantToWallMs(time_zone)
+  const toWallMs = createWallMsConverter(time_zone)
   const csv = tables
     .filter(({ kind }) => kind !== 'project')
     .map(table =>

@@ -16,8 +16,8 @@ export const readCompanyItems = (company: Company) =>
 
 export const dayMs = 86_400_000
 export const daysFromNow = (days: number): string => new Date(Date.now() + days * dayMs).toISOString()
-export const tier1 = priceIdFor('FourEmployeesMax2023')
-export const tier2 = priceIdFor('TwentyFourEmployeesMax2023')
+export const tier1Price = priceIdFor('FourEmployeesMax2023')
+export const tier2Price = priceIdFor('TwentyFourEmployeesMax2023')
 
 export const signWebhook = (body: string, { secret = paddleSecret.webhookSecret, at = Date.now() } = {}): string => {
   const ts = Math.floor(at / 1000)
@@ -33,7 +33,7 @@ export const postWebhook = (body: string | Buffer, signature: string | undefined
     body,
   })
 
-export const createCustomData = ({ account }: Company, price = tier1) => ({
+export const createCustomData = ({ account }: Company, price = tier1Price) => ({
   company_id: account.id,
   price_id: price,
   proof: createCheckoutProof(account.id, price, paddleSecret),
@@ -49,7 +49,7 @@ export const createSubscription = (company: Company, change: object = {}) => ({
   current_billing_period: { starts_at: daysFromNow(0), ends_at: daysFromNow(30) },
   next_billed_at: daysFromNow(30),
   scheduled_change: null,
-  items: [{ price: { id: tier1 }, quantity: 1 }],
+  items: [{ price: { id: tier1Price }, quantity: 1 }],
   custom_data: createCustomData(company),
   ...change,
 })

@@ -6,7 +6,7 @@ import {
   type EntryComment,
   type IdAndName,
 } from '../../shared/domain/entry.ts'
-import { instantToWallMs } from '../../shared/domain/local-time.ts'
+import { createWallMsConverter } from '../../shared/domain/local-time.ts'
 import type { ColumnId, ReportTable } from '../../shared/domain/report/tables.ts'
 import { createReportWorkbook } from '../../shared/exports/report-workbook.ts'
 
@@ -71,7 +71,7 @@ export const createWorkbook = (
       sheets: sheetNames,
       ...more,
     },
-    toWallMs: instantToWallMs('Europe/Lisbon'),
+    toWallMs: createWallMsConverter('Europe/Lisbon'),
     findImageKey: () => undefined,
     describeLate: () => [],
     imageUrl: image => image,

@@ -6,7 +6,7 @@ import { hydrateFormsLazily } from './hydrate-forms-lazily.ts'
 import { offerTryOut } from './offer-try-out.ts'
 import { preserveStateOnLanguageSwitch } from './preserve-state-on-language-switch.ts'
 import { showCaptions } from './show-captions.ts'
-import { showStepsOfPhone } from './show-steps-of-phone.ts'
+import { showInstallSteps } from './show-install-steps.ts'
 
 /** Back and forward may restore a page from before a log-in. */
 window.addEventListener('pageshow', ({ persisted }) => {
@@ -40,7 +40,7 @@ window.addEventListener('load', () => requestAnimationFrame(() => !hasInteracted
 
 offerTryOut([...document.querySelectorAll<HTMLElement>('[data-try-out]')])
 preserveStateOnLanguageSwitch([...document.querySelectorAll<HTMLAnchorElement>('[data-language]')], forms)
-showStepsOfPhone(document.querySelectorAll<HTMLElement>('[data-phone]'))
+showInstallSteps(document.querySelectorAll<HTMLElement>('[data-phone]'))
 for (const film of document.querySelectorAll('video')) showCaptions(film)
 
 const counterElement = document.querySelector<HTMLElement>('[data-counter]')

@@ -1,5 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { cardUpdateLink } from '../../areas/billing/card/card-update-link.ts'
+import { createCardUpdateLink } from '../../areas/billing/card/create-card-update-link.ts'
 
-export const handler = endpoint(api.billing.card, async ({ company }) => ({ url: await cardUpdateLink(company.id) }))
+export const handler = endpoint(api.billing.card, async ({ company }) => ({
+  url: await createCardUpdateLink(company.id),
+}))

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
-import { maxDelaySeconds } from '../../../shared/domain/entry.ts'
+import { maxReportingDelaySeconds } from '../../../shared/domain/entry.ts'
 import { ProjectId } from '../../../shared/domain/ids.ts'
 import * as limits from '../../table/rate-limits.ts'
 import * as projects from '../../areas/projects/project.ts'
@@ -19,7 +19,7 @@ export const handler = endpoint(api.employee.createProject, async ({ company, em
   if (employee.disabled && !(await projects.exists(company.id, id))) {
     const fullError = () => new AppError('Employee has been disabled')
     await limits.consume(
-      [{ scope: 'late-project', key, max: maxLateProjects, seconds: maxDelaySeconds, fullError }],
+      [{ scope: 'late-project', key, max: maxLateProjects, seconds: maxReportingDelaySeconds, fullError }],
       now,
     )
   }

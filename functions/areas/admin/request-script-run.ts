@@ -9,10 +9,13 @@ import { enqueueRun } from '../../gateways/script-queue.ts'
 
 type RunRequest = Omit<scriptRuns.NewScriptRun, 'about'>
 
-export async function requestScriptRun(wish: RunRequest): Promise<scriptRuns.ScriptRun> {
-  const payload = validatePayload(wish)
-  const company = await findCompany(payload, wish.script)
-  const run = await scriptRuns.create({ ...wish, payload, about: company?.name ?? null }, auditWrites(wish, company))
+export async function requestScriptRun(request: RunRequest): Promise<scriptRuns.ScriptRun> {
+  const payload = validatePayload(request)
+  const company = await findCompany(payload, request.script)
+  const run = await scriptRuns.create(
+    { ...request, payload, about: company?.name ?? null },
+    auditWrites(request, company),
+  )
   // Also enqueues on a repeat, because the first request may have failed before enqueuing. Only one worker can acquire
   // the run, so it still runs once.
   if (run.state === 'queued') await enqueueRun(run.id)

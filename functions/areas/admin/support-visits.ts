@@ -1,6 +1,6 @@
 /** In a support visit, an administrator is logged in as a company. */
 import * as z from 'zod'
-import type { SupportVisit as Answer } from '../../../shared/api/schemas/admin.ts'
+import type { SupportVisit as SupportVisitResponse } from '../../../shared/api/schemas/admin.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { supportVisitMinutes } from '../../../shared/domain/support-visits.ts'
 import type { Admin } from '../sign-in/admins.ts'
@@ -61,7 +61,7 @@ export async function endVisitWrites(
 const maxVisits = 500
 
 /** Returns the latest visit first. */
-export async function listForCompany(companyId: CompanyId, now: string): Promise<Answer[]> {
+export async function listForCompany(companyId: CompanyId, now: string): Promise<SupportVisitResponse[]> {
   const rows = await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.supportVisit, maxVisits)
   return rows.map(row => {
     const { admin, reason, began, until, ended } = SupportVisit.parse(row)

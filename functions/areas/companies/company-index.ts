@@ -1,5 +1,5 @@
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { distinctName, foldedName, nameWithoutLegalForm } from '../../../shared/domain/names.ts'
+import { nameForUniqueness, foldedName, nameWithoutLegalForm } from '../../../shared/domain/names.ts'
 import type { Company } from './company-schema.ts'
 import { query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
@@ -86,7 +86,7 @@ const maxNames = 200
 export async function listBySimilarName(name: string): Promise<CompanyId[]> {
   // Names may differ in spaces, so only the beginning of the first word is a safe prefix.
   const names = await listNames(foldedName(name).split(' ')[0]?.slice(0, 4) ?? '', maxNames)
-  const similar = names.filter(other => distinctName(other.name) === distinctName(name))
+  const similar = names.filter(other => nameForUniqueness(other.name) === nameForUniqueness(name))
   return [...new Set([...similar.map(({ id }) => id), ...(await listByFoldedName(name))])]
 }
 
@@ -107,7 +107,7 @@ export async function listByTypedName(typed: string): Promise<CompanyId[][]> {
       .map(({ id }) => id)
   return [
     folded,
-    idsWith(name => distinctName(name) === distinctName(typed)),
+    idsWith(name => nameForUniqueness(name) === nameForUniqueness(typed)),
     idsWith(name => nameWithoutLegalForm(name) === foldedName(typed)),
   ]
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { instantAt, instantToWallMs } from '../../../shared/domain/local-time.ts'
+import { instantAt, createWallMsConverter } from '../../../shared/domain/local-time.ts'
 
 export interface WallTime {
   date: string
@@ -10,7 +10,7 @@ export interface WallTime {
 const minuteMs = 60_000
 
 export function createWallTimeConverter(timeZone: string): (instant: string) => WallTime {
-  const wall = instantToWallMs(timeZone)
+  const wall = createWallMsConverter(timeZone)
   /** Whether a day in UTC is near a clock change, because only then must the offset be computed for each instant. */
   const changes = new Map<string, boolean>()
   const offset = (instant: string): number => wall(instant) - Date.parse(instant)

@@ -6,7 +6,7 @@ import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import {
   addSeconds,
   clockOffsetSeconds,
-  maxDelaySeconds,
+  maxReportingDelaySeconds,
   secondsBetween,
   wholeSeconds,
 } from '../../../shared/domain/entry.ts'
@@ -293,7 +293,7 @@ export function refuseDisabled(
     !madeAt ||
     disabled_at === null ||
     madeAt >= wholeSeconds(disabled_at) ||
-    secondsBetween(madeAt, now) > maxDelaySeconds
+    secondsBetween(madeAt, now) > maxReportingDelaySeconds
   )
     throw new AppError('Employee has been disabled')
 }

@@ -7,8 +7,8 @@ import {
   addSeconds,
   shouldStoreReceipt,
   recordedOfflineAfterSeconds,
-  maxAddedAtTimeClock,
-  maxDelaySeconds,
+  maxEntriesAddedAtTimeClock,
+  maxReportingDelaySeconds,
   maxEntrySeconds,
   isReceivedLongAfter,
   clockOffsetSeconds,
@@ -159,7 +159,8 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     const head = parseHead(headItem)
     if (head) return { done: readRepeatedEntry(ledger, head, createdFrom) }
     refuseFuture({ start_time: start, end_time: end }, now)
-    if (secondsBetween(start, now) > maxDelaySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
+    if (secondsBetween(start, now) > maxReportingDelaySeconds)
+      throw invalidFieldsError({ start_time: 'At most 7 days back' })
     const wrong = findInvalidTimes(start, end ?? null, now)
     if (wrong) throw invalidFieldsError(wrong)
     if (!projectItem) throw fieldError('Not found', 'project_id')
@@ -214,7 +215,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
 function refuseTooManyAdded(ledger: Ledger, start: string): void {
   const day = start.slice(0, 10)
   const added = ledger.entries.filter(entry => entry.added_at_time_clock && entry.original_start.startsWith(day))
-  if (added.length >= maxAddedAtTimeClock)
+  if (added.length >= maxEntriesAddedAtTimeClock)
     throw fieldError('The time clock adds at most 10 entries of a day', 'start_time')
 }
 

@@ -4,7 +4,7 @@ import type { ReportObjects } from '../../../shared/api/schemas/report.ts'
 import { maxObjectsPerCall, type Entry } from '../../../shared/domain/entry.ts'
 import { columnsToEntries, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { forBuckets } from '../../../shared/domain/report/buckets.ts'
+import { mapBuckets } from '../../../shared/domain/report/buckets.ts'
 import { toReportEntries, type ReportColumns } from '../../../shared/domain/report/columns.ts'
 import { createReport, type ReportEntry, type Section, type Sums } from '../../../shared/domain/report/report.ts'
 import * as employees from '../employees/employees.ts'
@@ -27,7 +27,7 @@ export function toEntryObjects(columns: EntryColumns) {
   return columnsToEntries(columns).map(toObject)
 }
 
-const toTimes = (sums: Sums) => forBuckets('id', ({ id }) => sums[id])
+const toTimes = (sums: Sums) => mapBuckets('id', ({ id }) => sums[id])
 
 const toLog = ({ entry, ...paid }: ReportEntry) => ({
   id: entry.id,

@@ -1,7 +1,7 @@
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
-import { forBuckets } from '../../../shared/domain/report/buckets.ts'
+import { mapBuckets } from '../../../shared/domain/report/buckets.ts'
 import { computeEntryPay, type PaySeconds } from '../../../shared/domain/report/report.ts'
 import type { TermsOn } from '../../../shared/domain/report/terms.ts'
 import { createEntryMatcher } from '../month-sheets/entry-matcher.ts'
@@ -52,5 +52,5 @@ export function toReportColumns(
   const lunch = forIncluded(pay.lunch).flatMap((seconds, row): [number, number][] =>
     seconds === 0 ? [] : [[row, -seconds]],
   )
-  return { work_logs, ...forBuckets('wire', ({ id }) => forIncluded(pay[id])), lunch }
+  return { work_logs, ...mapBuckets('wire', ({ id }) => forIncluded(pay[id])), lunch }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
-import type { Import as Answer, NewImport } from '../../../shared/api/schemas/import.ts'
+import type { Import as ImportResponse, NewImport } from '../../../shared/api/schemas/import.ts'
 import { daySeconds, addSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, ProjectId, type CompanyId, type EntryId } from '../../../shared/domain/ids.ts'
 import { maxListedImports, undoDays } from '../../../shared/domain/imports.ts'
@@ -47,7 +47,7 @@ export function startImport(
   input: Omit<z.infer<typeof NewImport>, 'accept_plan'>,
   author: Author,
   now: string,
-): Promise<z.input<typeof Answer>> {
+): Promise<z.input<typeof ImportResponse>> {
   const { id, file_name, time_zone, rows, employees, inactive_employees: inactive = [], projects } = input
   return createEntity(
     keys.import(companyId, id),
@@ -91,7 +91,7 @@ export const markUndone = (companyId: CompanyId, id: string, now: string): Promi
     ])
   })
 
-async function toResponse(companyId: CompanyId, record: Import): Promise<z.input<typeof Answer>> {
+async function toResponse(companyId: CompanyId, record: Import): Promise<z.input<typeof ImportResponse>> {
   const parts = await query(importPartition(companyId, record.id), sortKeyPrefixes.importPart, { attributes: ['made'] })
   return {
     ...record,
@@ -100,7 +100,7 @@ async function toResponse(companyId: CompanyId, record: Import): Promise<z.input
   }
 }
 
-export async function listLatestImports(companyId: CompanyId): Promise<z.input<typeof Answer>[]> {
+export async function listLatestImports(companyId: CompanyId): Promise<z.input<typeof ImportResponse>[]> {
   const imports = (await query(keys.company(companyId).pk, sortKeyPrefixes.import)).map(row => Import.parse(row))
   const latest = imports.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, maxListedImports)
   return Promise.all(latest.map(record => toResponse(companyId, record)))

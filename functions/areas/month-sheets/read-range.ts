@@ -4,7 +4,7 @@ import { epochSeconds, addSeconds, maxEntrySeconds, monthAfter, listMonths } fro
 import { getAll, query } from '../../table/reads.ts'
 import { keys, sortKeyPrefixes, sheetPartition } from '../../table/keys.ts'
 import { resolveMoves } from './resolve-moves.ts'
-import { reachingFilter, parseSheet, type Sheet } from './sheet.ts'
+import { sheetsReachingFilter, parseSheet, type Sheet } from './sheet.ts'
 
 export interface InstantRange {
   from: string
@@ -40,7 +40,7 @@ async function readMonths(
       const rows = await query(
         sheetPartition(companyId, month),
         sortKeyPrefixes.sheet,
-        month < from.slice(0, 7) ? { filter: reachingFilter(from, since) } : {},
+        month < from.slice(0, 7) ? { filter: sheetsReachingFilter(from, since) } : {},
       )
       return rows.map(row =>
         parseSheet(EmployeeId.parse(String(row['sk']).slice(sortKeyPrefixes.sheet.length)), month, row),

@@ -123,7 +123,7 @@ const findLastEnd = (entries: readonly StoredEntry[]): string =>
   entries.reduce((reach, { end }) => ((end ?? maxInstant) > reach ? (end ?? maxInstant) : reach), '')
 
 /** Matches sheets with an entry that ends after `from`. A refresh also matches sheets that changed since its cursor. */
-export const reachingFilter = (from: string, since = maxInstant) => ({
+export const sheetsReachingFilter = (from: string, since = maxInstant) => ({
   expression: 'attribute_not_exists(reach) OR reach > :from OR changed >= :since',
   values: { ':from': from, ':since': since },
 })

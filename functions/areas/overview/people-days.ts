@@ -6,7 +6,7 @@ import { toInstants } from '../../../shared/domain/export-schedule.ts'
 import { listMonths } from '../../../shared/domain/entry.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
-import { daysBeforeMissing } from '../../../shared/domain/overview/missing-days.ts'
+import { missingDaysLookback } from '../../../shared/domain/overview/missing-days.ts'
 import { periodContaining, type Period } from '../../../shared/domain/pay-period.ts'
 import { constantTerms } from '../../../shared/domain/report/terms.ts'
 import type { Company } from '../companies/companies.ts'
@@ -16,16 +16,20 @@ import { readDismissals } from './dismissals.ts'
 import { idAndNameAt, toDaySpan, toDayEntries, type DayEntries } from './day-entries.ts'
 import { findMissingDaysByEmployee } from './to-check.ts'
 
-type Answer = z.output<typeof PeopleDays>
-type Line = Omit<Answer['employees'][number], 'id' | 'name' | 'missing_days' | 'is_in_now'>
+type PeopleDaysResponse = z.output<typeof PeopleDays>
+type Line = Omit<PeopleDaysResponse['employees'][number], 'id' | 'name' | 'missing_days' | 'is_in_now'>
 
-export async function listPeopleDays(company: Company, asked: Partial<Period>, now: string): Promise<Answer> {
+export async function listPeopleDays(
+  company: Company,
+  asked: Partial<Period>,
+  now: string,
+): Promise<PeopleDaysResponse> {
   const { time_zone, pay_period_ends_on, language } = company.settings
   const current = periodContaining(localDay(now, time_zone), pay_period_ends_on)
   const period = { from: asked.from ?? current.from, to: asked.to ?? current.to }
   if (period.from > period.to) throw invalidFieldsError({ to: 'The end lies before the start' })
   const range = resolveRange(toInstants(period, time_zone), now)
-  const before = addDays(period.from, -daysBeforeMissing)
+  const before = addDays(period.from, -missingDaysLookback)
   const days = toInstants({ from: before, to: period.to }, time_zone)
   const [read, dismissed] = await Promise.all([
     readDays(company.id, {}, days, now),

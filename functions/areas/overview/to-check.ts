@@ -13,7 +13,7 @@ import { findEntriesToReview, type ItemToCheck } from './entries-to-review.ts'
 
 const maxItems = 100
 
-type Answer = Pick<z.output<typeof Overview>, 'to_check' | 'more_to_check' | 'older'>
+type ItemsToCheck = Pick<z.output<typeof Overview>, 'to_check' | 'more_to_check' | 'older'>
 type EmployeeSums = z.output<typeof Overview>['period']['employees']
 
 interface Needed {
@@ -27,7 +27,7 @@ interface Needed {
   dismissed: ReadonlySet<string>
 }
 
-export function listItemsToCheck(entries: DayEntries, needed: Needed): Answer {
+export function listItemsToCheck(entries: DayEntries, needed: Needed): ItemsToCheck {
   const { company, from, usualEndOf, dismissed } = needed
   const { first } = toDaySpan(entries, { from, to: from })
   const approves = company.settings.features.approve_work_logs
@@ -135,7 +135,7 @@ function findOlder(
   { columns, rows, needsReview, days }: DayEntries,
   first: number,
   approves: boolean,
-): Answer['older'] {
+): ItemsToCheck['older'] {
   let [count, from, to] = [0, Infinity, -Infinity]
   for (let index = 0; index < rows.size; index++) {
     const day = columns.day[index] ?? -1

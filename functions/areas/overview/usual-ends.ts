@@ -1,5 +1,5 @@
 import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
-import { instantToWallMs } from '../../../shared/domain/local-time.ts'
+import { createWallMsConverter } from '../../../shared/domain/local-time.ts'
 import { findUsualEnd } from '../../../shared/domain/overview/usual-end.ts'
 import type { DayEntries } from './day-entries.ts'
 
@@ -25,7 +25,7 @@ export function createUsualEndLookup({
     if (!ofEmployee) ends.set(employee, (ofEmployee = new Float64Array(days.length)))
     ofEmployee[day] = Math.max(ofEmployee[day] ?? 0, rows.ends[index] ?? 0)
   }
-  const wall = instantToWallMs(timeZone)
+  const wall = createWallMsConverter(timeZone)
   const minutesOn = (day: number, end: number): number =>
     Math.floor((wall(secondsToInstant(end)) - (Date.parse(`${days[day]}T00:00:00Z`) || 0)) / 60_000)
   return index => {

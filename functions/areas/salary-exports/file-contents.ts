@@ -1,6 +1,6 @@
 import type { FileContents, ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
 import type { IntegrationKey } from '../../../shared/domain/policies.ts'
-import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'
+import { buckets, mapBuckets } from '../../../shared/domain/report/buckets.ts'
 import { partitionByKennitala, type SalaryRows } from '../../../shared/exports/salary.ts'
 import type { PeriodHours, PaidRow } from './hours.ts'
 
@@ -24,7 +24,7 @@ export function toFileContents(hours: PeriodHours, integration: IntegrationKey):
     contents: {
       integration,
       employees: rows.length,
-      ...forBuckets('recorded', ({ id }) => rows.reduce((seconds, row) => seconds + row[id], 0)),
+      ...mapBuckets('recorded', ({ id }) => rows.reduce((seconds, row) => seconds + row[id], 0)),
       left_out: [...toMissingKennitala(excluded), ...hours.unready],
       in_file: rows.map(({ employee: { id, name } }) => ({ id, name })),
     },

@@ -2,7 +2,7 @@ import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export
 import { toInstants, type CountedDays } from '../../../shared/domain/export-schedule.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import { secondsToInstant, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
-import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'
+import { buckets, mapBuckets } from '../../../shared/domain/report/buckets.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import type { SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies/companies.ts'
@@ -47,7 +47,7 @@ export function toSalaryRows(paid: ReportColumns, integrations: Map<string, Sala
   const { work_logs } = paid
   const rows = work_logs.employees.map((employee): PaidRow => ({
     employee,
-    ...forBuckets('id', () => 0),
+    ...mapBuckets('id', () => 0),
     integrations: integrations.get(employee.id) ?? {},
     entries: 0,
   }))

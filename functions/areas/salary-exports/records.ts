@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
-import { ExcludedEmployee, SalaryExport as Answer } from '../../../shared/api/schemas/salary-export.ts'
+import { ExcludedEmployee, SalaryExport as SalaryExportResponse } from '../../../shared/api/schemas/salary-export.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import type { CountedDays } from '../../../shared/domain/export-schedule.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
-import { forBuckets } from '../../../shared/domain/report/buckets.ts'
+import { mapBuckets } from '../../../shared/domain/report/buckets.ts'
 import { countItems, get, query, queryLast } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { createEntity, fingerprint } from '../../table/entity.ts'
@@ -13,11 +13,11 @@ import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { readCurrentFingerprint } from './fingerprint.ts'
 
 export const SalaryExport = itemSchema({
-  ...Answer.omit({ has_changed: true }).shape,
+  ...SalaryExportResponse.omit({ has_changed: true }).shape,
   /** Records that were created before a bucket existed have 0 seconds in it. */
-  ...forBuckets('recorded', () => z.int().default(0)),
+  ...mapBuckets('recorded', () => z.int().default(0)),
   left_out: z.array(toLooseSchema(ExcludedEmployee)),
-  in_file: toLooseSchema(Answer.shape.in_file.unwrap()).optional(),
+  in_file: toLooseSchema(SalaryExportResponse.shape.in_file.unwrap()).optional(),
   version: z.number(),
   /** Fingerprint of the request that created the export, by which a repeat is recognized. */
   created_from: z.string(),
@@ -124,7 +124,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 const withHasChanged = async (
   salaryExport: SalaryExport,
   current: Promise<string>,
-): Promise<z.input<typeof Answer>> => ({
+): Promise<z.input<typeof SalaryExportResponse>> => ({
   ...salaryExport,
   has_changed: (await current) !== salaryExport.counted_from,
 })
@@ -137,7 +137,7 @@ export function toExportResponses(
   companyId: CompanyId,
   salaryExports: readonly SalaryExport[],
   now: string,
-): Promise<z.input<typeof Answer>[]> {
+): Promise<z.input<typeof SalaryExportResponse>[]> {
   const periods = new Map<string, Promise<string>>()
   return Promise.all(
     salaryExports.map(salaryExport => {

@@ -11,7 +11,7 @@ import {
 import { addSeconds, daySeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
-import { instantAt, instantToWallMs } from '../../../shared/domain/local-time.ts'
+import { instantAt, createWallMsConverter } from '../../../shared/domain/local-time.ts'
 
 const peopleCount = 6
 const projectCount = 5
@@ -54,7 +54,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
     .map((name, i) => ({ id: ProjectId.parse(toId('tryOutProj', i)), name }))
   const nameAt = (i: number): string => people[i]?.name ?? ''
   // The plan uses wall times of the time zone, written as if they were UTC.
-  const now = wholeSeconds(instantToWallMs(timeZone)(at))
+  const now = wholeSeconds(createWallMsConverter(timeZone)(at))
   const toInstant = (wall: string): string => instantAt(wall.slice(0, 10), wall.slice(11, 19), timeZone)
   const plan: DemoEntryPlan = {
     people,

@@ -5,7 +5,7 @@ import {
   epochSeconds,
   findOverlapping,
   forgottenSeconds,
-  maxDelaySeconds,
+  maxReportingDelaySeconds,
   secondsBetween,
 } from '../../../shared/domain/entry.ts'
 import { holidayOn } from '../../../shared/domain/holidays.ts'
@@ -93,7 +93,7 @@ describe.each([
     const forgotten = lastWorkday(today)
     expect(forgotten < day(today)).toBe(true)
     // Phones send queued calls only up to this age.
-    expect(secondsBetween(`${forgotten}T07:54:00Z`, today)).toBeLessThan(maxDelaySeconds)
+    expect(secondsBetween(`${forgotten}T07:54:00Z`, today)).toBeLessThan(maxReportingDelaySeconds)
     expect(secondsBetween(`${forgotten}T07:54:00Z`, today)).toBeGreaterThan(forgottenSeconds)
     expect(holidayOn(forgotten, 'IS')).toBeUndefined()
     expect(daysOf(forgotToClockOut).has(forgotten)).toBe(false)

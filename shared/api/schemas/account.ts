@@ -3,7 +3,7 @@ import { defaultLateAfterMinutes, maxLateAfterMinutes } from '../../domain/entry
 import { countries, currencies } from '../../domain/markets.ts'
 import { monthEnd } from '../../domain/pay-period.ts'
 import { permissions } from '../../domain/policies.ts'
-import { forBuckets } from '../../domain/report/buckets.ts'
+import { mapBuckets } from '../../domain/report/buckets.ts'
 import { instant, language, localDate, timeZone, wallTime } from './fields.ts'
 import { OpenEntry } from './entry.ts'
 
@@ -40,9 +40,9 @@ const payCode = z.string().regex(/^[\w-]{1,20}$/, 'Letters and digits, at most 2
  * default applies.
  */
 const payItems = (program: 'regla' | 'dk') =>
-  z.object(forBuckets('payItem', ({ codes }) => payCode.default(codes[program])))
+  z.object(mapBuckets('payItem', ({ codes }) => payCode.default(codes[program])))
 export const PayItems = z.object({ regla: payItems('regla'), dk: payItems('dk') })
-const PayItemsInput = z.strictObject(forBuckets('payItem', () => payCode))
+const PayItemsInput = z.strictObject(mapBuckets('payItem', () => payCode))
 
 const dayOfMonth = z.int('A day of the month').min(1, 'A day of the month').max(monthEnd, 'A day of the month')
 

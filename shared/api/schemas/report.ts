@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { EmployeeId, ProjectId } from '../../domain/ids.ts'
-import { forBuckets } from '../../domain/report/buckets.ts'
+import { mapBuckets } from '../../domain/report/buckets.ts'
 import { noWeekdays, type ReportRule } from '../../domain/report/rule.ts'
 import { ReportRuleInput, ReportRule as RuleAnswer } from './account.ts'
 import { EmployeeIntegrations } from './employee.ts'
@@ -80,12 +80,12 @@ const common = {
 
 export const ReportResponse = z.object({
   work_logs: EntryColumns,
-  ...forBuckets('wire', () => intArray),
+  ...mapBuckets('wire', () => intArray),
   lunch: z.array(z.tuple([z.int(), z.int()])),
   ...common,
 })
 
-const times = forBuckets('id', () => z.int())
+const times = mapBuckets('id', () => z.int())
 
 /** All times are seconds. */
 const ReportLog = z.object({

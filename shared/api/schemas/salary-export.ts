@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isPeriodTooLong, maxExportDays } from '../../domain/export-schedule.ts'
 import { exclusionReasons } from '../../exports/salary.ts'
 import { integrationKeys } from '../../domain/policies.ts'
-import { forBuckets } from '../../domain/report/buckets.ts'
+import { mapBuckets } from '../../domain/report/buckets.ts'
 import { clientId, instant, localDate, localDateInput } from './fields.ts'
 
 /** Both days are included, in the company's time zone. */
@@ -30,7 +30,7 @@ export const FileContents = z.object({
   integration: z.enum(integrationKeys),
   employees: z.int(),
   /** The seconds of each bucket. */
-  ...forBuckets('recorded', () => z.int()),
+  ...mapBuckets('recorded', () => z.int()),
   left_out: z.array(ExcludedEmployee),
   /** The employees in the file. Missing in records of earlier versions. */
   in_file: z.array(z.object({ id: z.string(), name: z.string() })).optional(),

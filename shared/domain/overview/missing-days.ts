@@ -5,7 +5,7 @@ const expectedFrom = 3
 const maxDaysSinceEntry = 7
 
 /** A decision about a day needs this many days before it. */
-export const daysBeforeMissing = comparedWeeks * weekDays
+export const missingDaysLookback = comparedWeeks * weekDays
 
 interface Checked {
   first: number

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, mondayOf } from '../calendar.ts'
-import { instantAt, localDay, formatClockTime, instantToWallMs, startOfDay } from '../local-time.ts'
+import { instantAt, localDay, formatClockTime, createWallMsConverter, startOfDay } from '../local-time.ts'
 import { periodBefore, periodContaining, type Period } from '../pay-period.ts'
 
 export interface ComparedPeriod extends Period {
@@ -35,5 +35,5 @@ export function overviewPeriods(today: string, endsOn: number): OverviewPeriods 
 export function sameTimeBefore({ from, before }: ComparedPeriod, now: string, timeZone: string): string {
   const day = addDays(before.from, daysBetween(from, localDay(now, timeZone)))
   if (day > before.to) return startOfDay(addDays(before.to, 1), timeZone)
-  return instantAt(day, formatClockTime(instantToWallMs(timeZone)(now)), timeZone)
+  return instantAt(day, formatClockTime(createWallMsConverter(timeZone)(now)), timeZone)
 }

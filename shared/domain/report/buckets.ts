@@ -49,7 +49,7 @@ export type PayItem = AnyBucket['payItem']
 type BucketNameKind = 'id' | 'wire' | 'recorded' | 'payItem'
 
 /** `nameKind` chooses which name of a bucket becomes its key. */
-export function forBuckets<By extends BucketNameKind, Value>(
+export function mapBuckets<By extends BucketNameKind, Value>(
   nameKind: By,
   computeValue: (bucket: AnyBucket) => Value,
 ): Record<AnyBucket[By], Value> {

@@ -1,4 +1,4 @@
-import { instantToWallMs } from '../local-time.ts'
+import { createWallMsConverter } from '../local-time.ts'
 import { createRowReader, type EntryColumns } from '../entry-columns.ts'
 import { buckets, type BucketColumn } from './buckets.ts'
 import { zeroSums, type ReportEntry } from './report.ts'
@@ -19,7 +19,7 @@ export function createReportRowReader(columns: ReportColumns, timeZone: string):
   const { work_logs, lunch } = columns
   const readRow = createRowReader(work_logs)
   const lunches = new Map(lunch)
-  const wall = instantToWallMs(timeZone)
+  const wall = createWallMsConverter(timeZone)
   return row => {
     const entry = readRow(row)
     const date = new Date(wall(entry.start_time)).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import type { IdAndName, Entry } from '../entry.ts'
-import { buckets, forBuckets, type Bucket } from './buckets.ts'
+import { buckets, mapBuckets, type Bucket } from './buckets.ts'
 import { createDayIndex } from './days.ts'
 import { durationSeconds, computeDaySpans, type SpanLabel, type WorkedEntry } from './spans.ts'
 import type { DayTerms, TermsOn } from './terms.ts'
@@ -34,7 +34,7 @@ export interface Terms extends DayTerms {
   time_zone: string
 }
 
-export const zeroSums: Readonly<Sums> = { ...forBuckets('id', () => 0), total_time: 0, lunch_deduction: 0 }
+export const zeroSums: Readonly<Sums> = { ...mapBuckets('id', () => 0), total_time: 0, lunch_deduction: 0 }
 
 export function addSums(parts: readonly Sums[]): Sums {
   const sums = { ...zeroSums }
@@ -96,7 +96,7 @@ export function computeEntryPay(
   termsOn: TermsOn,
 ): PaySeconds {
   const seconds = (): Float64Array => new Float64Array(entries.starts.length)
-  const pay: PaySeconds = { ...forBuckets('id', seconds), lunch: seconds() }
+  const pay: PaySeconds = { ...mapBuckets('id', seconds), lunch: seconds() }
   const employees = groupByEmployee(indexes, entries)
   const first = indexes.reduce((least, index) => Math.min(least, entries.starts[index] ?? 0), Infinity)
   if (first === Infinity) return pay

@@ -1,13 +1,13 @@
 /** Screen, printed page and files share these tables. */
 import { formatClockTime } from '../local-time.ts'
 import { findLateMinutes, type EntryComment } from '../entry.ts'
-import { buckets, forBuckets, type Bucket } from './buckets.ts'
+import { buckets, mapBuckets, type Bucket } from './buckets.ts'
 import { addSums, type Report, type ReportEntry, type Section, type Sums } from './report.ts'
 
 export type TableKind = 'projects' | 'employees' | 'project' | 'employee' | 'entries'
 export const sumColumns = {
   hours: 'total_time',
-  ...forBuckets('id', ({ id }) => id),
+  ...mapBuckets('id', ({ id }) => id),
   lunch: 'lunch_deduction',
 } as const
 type SumColumn = keyof typeof sumColumns
@@ -145,7 +145,7 @@ export const listComments = ({ entries }: TableRow): EntryComment[] =>
 export const listLateMinutes = ({ entries }: TableRow, lateAfterMinutes: number): number[] =>
   entries.flatMap(({ entry }) => findLateMinutes(entry, lateAfterMinutes) ?? [])
 
-/** `wall` converts instants to the company's wall time (see instantToWallMs). */
+/** `wall` converts instants to the company's wall time (see createWallMsConverter). */
 export function cellText(
   { entries, kennitala_payday = '' }: TableRow,
   column: 'project' | 'employee' | 'kennitala_payday' | 'projects' | 'entries',

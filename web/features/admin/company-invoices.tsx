@@ -15,8 +15,9 @@ export function CompanyInvoices({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['company', id, 'invoices'],
     queryFn: ({ signal }) => call(api.admin.companyInvoices, { params: { id }, signal }),
-    // Every fetch is audited, so returning to the window must not repeat it.
+    // Every fetch is audited, so returning to the window or the network must not repeat it.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton />

@@ -47,8 +47,9 @@ export function CompanyPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: companyKey(id),
     queryFn: ({ signal }) => call(api.admin.company, { params: { id }, signal }),
-    // Every fetch is audited, so returning to the window must not repeat it.
+    // Every fetch is audited, so returning to the window or the network must not repeat it.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   return (
     <div className={styles.page}>

@@ -90,10 +90,10 @@ const parseErrorBody = ({ body }: CallError): { error?: unknown; fields?: Record
   typeof body === 'object' && body !== null ? body : {}
 
 /** A retry is safe, because requests carry ids made by the browser or skip existing items. */
-export async function withRetry<Answer>(
-  make: () => Promise<Answer>,
+export async function withRetry<Result>(
+  make: () => Promise<Result>,
   { pause = wait, signal }: Pick<ImportContext, 'pause' | 'signal'>,
-): Promise<Answer> {
+): Promise<Result> {
   for (let attempt = 1; ; attempt++)
     try {
       return await make()

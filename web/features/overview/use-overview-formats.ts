@@ -3,7 +3,7 @@ import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import { wallClockConverter } from '../../lib/entries/wall-clock.ts'
+import { createWallClockConverter } from '../../lib/entries/wall-clock.ts'
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 /** A time this close cannot be mistaken for the same time of another day. */
@@ -12,7 +12,7 @@ const sameDaySeconds = 12 * 3600
 const weekSeconds = 6 * 86_400
 
 function createFormats(formats: Formats, timeZone: string) {
-  const clock = wallClockConverter(timeZone)
+  const clock = createWallClockConverter(timeZone)
   const short = formats.date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   const withoutYear = formats.date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const long = formats.date({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })

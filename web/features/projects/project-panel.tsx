@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { RowPanel, type PanelRows } from '../../ui/dialog/row-panel.tsx'
-import type { Leaving } from '../../ui/dialog/use-leaving.ts'
+import type { LeaveGuard } from '../../ui/dialog/use-leave-guard.ts'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 
 const ProjectPanelContent = preloadedComponent(
@@ -11,7 +11,7 @@ const ProjectPanelContent = preloadedComponent(
 interface Props extends PanelRows<Project> {
   project: Project | undefined
   onClose: () => void
-  leaving: Leaving
+  leaveGuard: LeaveGuard
 }
 
 export function ProjectPanel({ project, ...panel }: Props) {

@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import { call } from '../../lib/session/api.ts'
 
-type Answer = Output<typeof api.projects.hours>
+type ProjectHoursResponse = Output<typeof api.projects.hours>
 
 export interface ProjectHours {
   /** Mondays. */
@@ -18,7 +18,7 @@ export interface ProjectHours {
 /** The screen reuses the weeks within this time. */
 const freshMs = 60_000
 
-function toProjectHours({ weeks, projects }: Answer): ProjectHours {
+function toProjectHours({ weeks, projects }: ProjectHoursResponse): ProjectHours {
   const hours = new Map(projects.map(({ id, seconds }) => [id, seconds.map(value => value / 3600)]))
   const none = weeks.map(() => 0)
   let max = 0

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { focusRow } from '../../ui/dialog/focus-row.ts'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
-import { useLeaving } from '../../ui/dialog/use-leaving.ts'
+import { useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts'
 import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 import { usePanelAddress } from './use-panel-address.ts'
 
@@ -10,10 +10,10 @@ const noRows: readonly Project[] = []
 
 /** The arrow buttons of the panel go through `rows`, open projects first. */
 export function useProjectPanel(projects: readonly Project[] | undefined) {
-  const leaving = useLeaving()
+  const leaveGuard = useLeaveGuard()
   const address = usePanelAddress(() => {
-    const isUnsaved = leaving.hasUnsaved()
-    if (isUnsaved) leaving.leave(() => onClose())
+    const isUnsaved = leaveGuard.hasUnsaved()
+    if (isUnsaved) leaveGuard.leave(() => onClose())
     return isUnsaved
   })
   /** The project whose button opened the panel. Undefined if a link opened it. */
@@ -46,6 +46,6 @@ export function useProjectPanel(projects: readonly Project[] | undefined) {
     open,
     onStep: address.step,
     onClose,
-    leaving,
+    leaveGuard,
   }
 }

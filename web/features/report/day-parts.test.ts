@@ -1,4 +1,4 @@
-import { instantToWallMs } from '../../../shared/domain/local-time.ts'
+import { createWallMsConverter } from '../../../shared/domain/local-time.ts'
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
 import { dayParts } from './day-parts.ts'
 
@@ -10,7 +10,7 @@ const partsOf = (date: string, timeZone: string, ...entries: [start: string, end
         entry: { start_time, end_time, project: { id: 'p1' } },
       })),
     } as unknown as TableRow,
-    instantToWallMs(timeZone),
+    createWallMsConverter(timeZone),
   ).map(({ from, to }) => [from, to])
 
 it('places entries by the clock of the company', () => {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { instantToWallMs } from '../../../shared/domain/local-time.ts'
+import { createWallMsConverter } from '../../../shared/domain/local-time.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
 function createReportFormats(timeZone: string, { date, hours }: Formats) {
-  const wall = instantToWallMs(timeZone)
+  const wall = createWallMsConverter(timeZone)
   const day = date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const days = new Map<string, string>()
   return {

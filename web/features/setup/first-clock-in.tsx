@@ -24,10 +24,10 @@ function useFirstEntry() {
 }
 
 export function FirstClockIn({
-  messagedId: smsEmployeeId,
+  messagedEmployeeId: smsEmployeeId,
   onDone,
 }: {
-  messagedId: string | undefined
+  messagedEmployeeId: string | undefined
   onDone: () => void
 }) {
   const { t } = useTranslation('setup')

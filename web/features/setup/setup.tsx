@@ -28,7 +28,7 @@ export function Setup({ right }: { right: ReactNode }) {
   const { id: company } = useCompany()
   const chosen = useSetupStep(company)
   const setChosen = (next?: SetupStep) => saveSetupStep(company, next)
-  const [messagedId, setMessagedId] = useState<string>()
+  const [messagedEmployeeId, setMessagedId] = useState<string>()
   const [isLeaving, setIsLeaving] = useState(false)
   const failed = [projects, employees].filter(list => list.isError)
   const next =
@@ -76,7 +76,9 @@ export function Setup({ right }: { right: ReactNode }) {
             onSeveral={() => setChosen('employee')}
           />
         ) : null}
-        {step === 'clock' ? <FirstClockIn messagedId={messagedId} onDone={() => void navigate('/app')} /> : null}
+        {step === 'clock' ? (
+          <FirstClockIn messagedEmployeeId={messagedEmployeeId} onDone={() => void navigate('/app')} />
+        ) : null}
       </Card>
       <ConfirmDialog
         title={t('leave_title')}

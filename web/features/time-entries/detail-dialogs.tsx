@@ -3,7 +3,7 @@ import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useCompany } from '../../lib/session/session.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { useLeaving } from '../../ui/dialog/use-leaving.ts'
+import { useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts'
 import type { DialogName } from './dialog-names.ts'
 import { MarkList } from './mark-list.tsx'
 import { useEntryFormats } from './use-entry-formats.ts'
@@ -24,7 +24,7 @@ interface Props {
 export function DetailDialogs({ dialogName, entry, onClose }: Props) {
   const { t } = useTranslation('entries')
   const formats = useEntryFormats(useCompany().settings.time_zone)
-  const leaving = useLeaving()
+  const leaveGuard = useLeaveGuard()
   const nameValues = { name: entry ? formats.name(entry) : '' }
   const isOpen = (name: DialogName): boolean => dialogName === name && entry !== undefined
   const shared = { onClose, hasCloseButton: true }
@@ -34,10 +34,10 @@ export function DetailDialogs({ dialogName, entry, onClose }: Props) {
         {...shared}
         title={t('comments_title', nameValues)}
         isOpen={isOpen('comments')}
-        onClose={() => leaving.leave(onClose)}
+        onClose={() => leaveGuard.leave(onClose)}
       >
         {entry ? (
-          <EntryCommentsDialog entry={entry} leaveQuestion={leaving.question} onUnsaved={leaving.reportUnsaved} />
+          <EntryCommentsDialog entry={entry} leaveQuestion={leaveGuard.question} onUnsaved={leaveGuard.reportUnsaved} />
         ) : null}
       </Dialog>
       <Dialog {...shared} title={t('history_of', nameValues)} isOpen={isOpen('history')}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { RowPanel, type PanelRows } from '../../ui/dialog/row-panel.tsx'
-import { useLeaving } from '../../ui/dialog/use-leaving.ts'
+import { useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useEntryFormats } from './use-entry-formats.ts'
 
@@ -25,7 +25,7 @@ export function EntryPanel({ entry, ...panel }: Props) {
       id="entry-panel"
       title={t('edit_of', { name: entry ? formats.name(entry) : '' })}
       row={entry}
-      leaving={useLeaving()}
+      leaveGuard={useLeaveGuard()}
       steps={{ previous: t('previous_entry'), next: t('next_entry') }}
     >
       {(shown, forms) => <EntryPanelContent key={shown.id} entry={shown} forms={forms} />}

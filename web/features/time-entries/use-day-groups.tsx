@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../lib/entries/entries.ts'
-import { wallClockConverter } from '../../lib/entries/wall-clock.ts'
+import { createWallClockConverter } from '../../lib/entries/wall-clock.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { TableGroups } from '../../ui/table/table.tsx'
@@ -11,7 +11,7 @@ import { TotalHours } from './running-hours.tsx'
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 function createDayGroups(timeZone: string, { date }: Formats): TableGroups<Entry> {
-  const clock = wallClockConverter(timeZone)
+  const clock = createWallClockConverter(timeZone)
   const year = clock(new Date().toISOString()).day.slice(0, 4)
   const dayAndMonth = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
   const [withoutYear, withYear] = [date(dayAndMonth), date({ ...dayAndMonth, year: 'numeric' })]

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { daysBetween } from '../../../shared/domain/calendar.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { toWallClock, wallClockConverter } from '../../lib/entries/wall-clock.ts'
+import { toWallClock, createWallClockConverter } from '../../lib/entries/wall-clock.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const minutesPerDay = 1440
 
 function createEntryFormats(timeZone: string, { date }: Formats) {
-  const clock = wallClockConverter(timeZone)
+  const clock = createWallClockConverter(timeZone)
   const year = toWallClock(new Date().toISOString(), timeZone).day.slice(0, 4)
   const dayAndMonth = date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const withoutYear = date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

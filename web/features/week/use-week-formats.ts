@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
-import { wallClockConverter } from '../../lib/entries/wall-clock.ts'
+import { createWallClockConverter } from '../../lib/entries/wall-clock.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { daysPerWeek, cellStateOf, type WeekPart } from './group-week.ts'
@@ -14,7 +14,7 @@ export function useWeekFormats(monday: string) {
   const { date, hours, list, weekdays } = useFormats()
   const { time_zone } = useCompany().settings
   return useMemo(() => {
-    const clock = wallClockConverter(time_zone)
+    const clock = createWallClockConverter(time_zone)
     const short = date({ weekday: 'short', day: 'numeric', timeZone: 'UTC' })
     const long = date({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
     const dayOfMonth = date({ day: 'numeric', timeZone: 'UTC' })

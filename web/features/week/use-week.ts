@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/domain/calendar.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
 import { useEntries } from '../../lib/entries/entries.ts'
-import { toInstantRange, wallClockConverter } from '../../lib/entries/wall-clock.ts'
+import { toInstantRange, createWallClockConverter } from '../../lib/entries/wall-clock.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { daysPerWeek, groupWeek } from './group-week.ts'
@@ -30,7 +30,7 @@ export function useWeek() {
   )
   const { entries, error, refetch } = useEntries(filter)
   const people = useMemo(() => {
-    const clock = wallClockConverter(time_zone)
+    const clock = createWallClockConverter(time_zone)
     return entries && groupWeek(entries, { monday, dayOf: instant => clock(instant).day, compare, nowSeconds })
   }, [entries, monday, time_zone, compare, nowSeconds])
   const chooseProject = (id: string | null) => {

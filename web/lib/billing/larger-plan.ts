@@ -34,7 +34,7 @@ interface Accepted {
  * If the call needs a larger plan, asks the company and repeats the call with its consent. Throws the refusal if the
  * company declines.
  */
-export function useCallWithLargerPlan(): <Answer>(make: (accepted: Accepted) => Promise<Answer>) => Promise<Answer> {
+export function useCallWithLargerPlan(): <Result>(make: (accepted: Accepted) => Promise<Result>) => Promise<Result> {
   const storeBilling = useStoreBilling()
   return useCallback(
     async make => {

@@ -1,4 +1,4 @@
-import { toInstant, toInstantRange, toWallClock, wallClockConverter } from './wall-clock.ts'
+import { toInstant, toInstantRange, toWallClock, createWallClockConverter } from './wall-clock.ts'
 
 it('converts instants in summer and winter', () => {
   expect(toWallClock('2026-07-01T23:30:00Z', 'Europe/Lisbon')).toEqual({ day: '2026-07-02', time: '00:30' })
@@ -8,7 +8,7 @@ it('converts instants in summer and winter', () => {
 it.each(['Atlantic/Reykjavik', 'Europe/Lisbon', 'America/St_Johns'])(
   'converts thousands of instants in %s like single ones',
   zone => {
-    const clock = wallClockConverter(zone)
+    const clock = createWallClockConverter(zone)
     const instants = Array.from({ length: 400 }, (_, n) =>
       new Date(Date.parse('2026-01-01T00:00:00Z') + n * 79_321_000).toISOString(),
     )

@@ -24,7 +24,7 @@ const quarterMs = 900_000
  * A faster `toWallClock` for thousands of instants. Offsets change only on quarter hours, so each quarter is looked up
  * once.
  */
-export function wallClockConverter(timeZone: string): (instant: string) => WallClock {
+export function createWallClockConverter(timeZone: string): (instant: string) => WallClock {
   const offsets = new Map<number, number>()
   const offsetAt = (ms: number): number => {
     const quarter = Math.floor(ms / quarterMs)

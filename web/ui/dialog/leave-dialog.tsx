@@ -1,5 +1,5 @@
 import { ConfirmDialog } from './confirmation.tsx'
-import type { LeaveQuestion } from './use-leaving.ts'
+import type { LeaveQuestion } from './use-leave-guard.ts'
 
 interface Props {
   question: LeaveQuestion

@@ -4,7 +4,7 @@ import { Button } from '../buttons/button.tsx'
 import { Chevron, CloseIcon, UpIcon } from '../buttons/icons.tsx'
 import { Dialog } from './dialog.tsx'
 import { restoreFocus } from './restore-focus.ts'
-import type { LeaveQuestion, Leaving, ReportUnsaved } from './use-leaving.ts'
+import type { LeaveQuestion, LeaveGuard, ReportUnsaved } from './use-leave-guard.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface PanelRows<Row> {
@@ -31,23 +31,23 @@ interface Props<Row> extends PanelRows<Row> {
   row: Row | undefined
   isOpen: boolean
   onClose: () => void
-  leaving: Leaving
+  leaveGuard: LeaveGuard
   steps: { previous: string; next: string }
   /** The caller must set the row's id as the key of the content. */
   children: (row: Row, forms: PanelForms) => ReactNode
 }
 
 export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
-  const { id: panelId, title, row, rows, isOpen, onStep, onClose, leaving, steps, children } = props
+  const { id: panelId, title, row, rows, isOpen, onStep, onClose, leaveGuard, steps, children } = props
   const { t } = useTranslation('kit')
   const index = rows.findIndex(({ id }) => id === row?.id)
   const [previous, next] = index === -1 ? [] : [rows[index - 1], rows[index + 1]]
-  const close = () => leaving.leave(onClose)
+  const close = () => leaveGuard.leave(onClose)
   const isShown = isOpen && row !== undefined
 
   const goTo = (target: Row | undefined, before?: () => void) => {
     if (!target) return
-    leaving.leave(() => {
+    leaveGuard.leave(() => {
       before?.()
       onStep(target.id)
       // The pressed button is disabled at the last row, and loses the focus.
@@ -61,17 +61,17 @@ export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
 
   const forms: PanelForms = {
     question: {
-      ...leaving.question,
+      ...leaveGuard.question,
       onStay: () => {
-        leaving.stay()
+        leaveGuard.stay()
         // A press outside the panel has taken its focus.
         restoreFocus(panelId)
       },
     },
-    onUnsaved: leaving.reportUnsaved,
+    onUnsaved: leaveGuard.reportUnsaved,
     onCancel: close,
-    onDone: form => leaving.leaveSaved(form, onClose),
-    leave: leaving.leave,
+    onDone: form => leaveGuard.leaveSaved(form, onClose),
+    leave: leaveGuard.leave,
   }
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { logUnexpected } from '../../../log/log.ts'
 import {
   extraSubscriptionWrite,
   findExtraSubscription,
-  findExtraState,
+  findExtraSubscriptionState,
   type ExtraSubscriptionItem,
 } from './card-subscriptions.ts'
 
@@ -28,7 +28,7 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
   if (!paddle) throw new Error('Paddle is not set up, so nothing can be cancelled there')
   const found = await findExtraSubscription(companyId, id)
   if (!found || found.is_doubtful) return
-  const current = await findExtraState(companyId, id)
+  const current = await findExtraSubscriptionState(companyId, id)
   if (current.renews && !current.extra) return remove(keys.extraSubscription(companyId, id))
   const extra = { ...found, overlaps_from: current.extra ? current.extra.overlaps_from : found.overlaps_from }
   const allPayments = await listPayments(paddle, id)

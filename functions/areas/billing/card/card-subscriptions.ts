@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import {
-  extraBesideOtherMethod,
+  findExtraBesideOtherMethod,
   isContinuing,
   mergeSnapshots,
   summarizeSubscriptions,
@@ -137,7 +137,7 @@ function findSuperfluous(
   const paysByBank = company.paying_customer && account?.method === 'bank'
   const paysOtherwise = company.billing_plan === freePlan || paysByBank
   const superfluous = paysOtherwise
-    ? extraBesideOtherMethod(snapshots, paysByBank ? account.bank?.confirmed_at : undefined)
+    ? findExtraBesideOtherMethod(snapshots, paysByBank ? account.bank?.confirmed_at : undefined)
     : summarizeSubscriptions(snapshots).extra
   return { paysOtherwise, superfluous }
 }
@@ -146,7 +146,7 @@ function findSuperfluous(
  * The subscription may have become the only one, because a webhook about another subscription's cancellation can arrive
  * late.
  */
-export async function findExtraState(
+export async function findExtraSubscriptionState(
   companyId: CompanyId,
   id: string,
 ): Promise<{ renews: boolean; status: string | undefined; extra: ExtraSubscription | undefined }> {

@@ -23,7 +23,7 @@ function toRefusal(error: unknown): ErrorText | undefined {
 }
 
 /** Alerts the operator of errors that the company cannot resolve. */
-export async function translatePaddleErrors<Answer>(company: CompanyId, response: Promise<Answer>): Promise<Answer> {
+export async function translatePaddleErrors<Result>(company: CompanyId, response: Promise<Result>): Promise<Result> {
   try {
     return await response
   } catch (error) {

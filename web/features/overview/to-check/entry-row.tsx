@@ -4,11 +4,11 @@ import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { setApproved } from './cure-requests.ts'
+import { setApproved } from './fix-requests.ts'
 import { MarkRightButton } from './mark-right-button.tsx'
 import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
-import { useRunCure } from './use-run-cure.ts'
+import { useRunFix } from './use-run-fix.ts'
 
 /** Companies with approvals approve the entry, and other companies mark it as right. */
 export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: RowProps<EntryItem>) {
@@ -16,8 +16,8 @@ export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: Ro
   const { approve_work_logs: hasApproval } = useCompany().settings.features
   const { clock, day, time, hoursOf } = useOverviewFormats()
   const cacheEntries = useCacheEntries()
-  const cure = useRunCure()
-  const { run, isRunning, failure } = cure
+  const fix = useRunFix()
+  const { run, isRunning, failure } = fix
   const { name } = entry.employee
   const startDay = clock(entry.start_time).day
   const span = entry.end_time === null ? [] : [`${time(entry.start_time)}–${time(entry.end_time)}`]
@@ -49,7 +49,7 @@ export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: Ro
         ...(comment === undefined ? [] : [comment]),
       ].join(' · ')}
       failure={failure}
-      cure={
+      fix={
         hasApproval ? (
           <Button
             isBusy={isRunning}
@@ -59,7 +59,7 @@ export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: Ro
             {t('check.approve')}
           </Button>
         ) : (
-          <MarkRightButton entries={overlapping ? [entry, overlapping] : [entry]} cure={cure} onSolved={onSolved} />
+          <MarkRightButton entries={overlapping ? [entry, overlapping] : [entry]} fix={fix} onSolved={onSolved} />
         )
       }
     />

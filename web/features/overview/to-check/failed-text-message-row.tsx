@@ -18,7 +18,7 @@ export function FailedTextMessageRow({ item: { employee, to, at } }: { item: Fai
       name={name}
       text={t('check.failed_text', { day: day(clock(at).day) })}
       why={t('check.failed_text_why', { to })}
-      cure={
+      fix={
         <Link
           to={allEmployeesAddress}
           className={styles.link ?? ''}

@@ -5,7 +5,7 @@ export function focusNextRow(list: HTMLElement | null, index: number, headingId:
   const rows = [...(list?.children ?? [])]
   const open = [...rows.slice(index + 1), ...rows].find(row => row.hasAttribute('data-open'))
   const control =
-    open?.querySelector<HTMLElement>(`[data-cure] ${controls}`) ?? open?.querySelector<HTMLElement>(controls)
+    open?.querySelector<HTMLElement>(`[data-fix] ${controls}`) ?? open?.querySelector<HTMLElement>(controls)
   const target = control ?? document.getElementById(headingId)
   target?.focus()
 }

@@ -7,11 +7,11 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { clockOutAt, reopen } from './cure-requests.ts'
+import { clockOutAt, reopen } from './fix-requests.ts'
 import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
 import styles from './to-check.module.css'
-import { useRunCure } from './use-run-cure.ts'
+import { useRunFix } from './use-run-fix.ts'
 
 /** Loaded only when an employee has forgotten to clock out, because it is a tenth of the screen's scripts. */
 const TimeField = lazyComponent(async () => (await import('../../../ui/dates/time-field.tsx')).TimeField)
@@ -26,7 +26,7 @@ export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { no
   const cacheEntries = useCacheChangedTimes()
   const { entry, usual_end } = item
   const [time, setTime] = useState(usual_end ?? timeOf(addSeconds(entry.start_time, defaultSeconds)))
-  const { run, isRunning, failure } = useRunCure()
+  const { run, isRunning, failure } = useRunFix()
   const { name } = entry.employee
   const save = () =>
     run(async () => {
@@ -47,7 +47,7 @@ export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { no
       text={t('check.forgotten', { time: since(entry.start_time, now) })}
       why={[entry.project.name, ...usual].join(' · ')}
       failure={failure}
-      cure={
+      fix={
         <form
           onSubmit={event => {
             event.preventDefault()

@@ -7,10 +7,10 @@ import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { employeeAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { saveKennitala } from './cure-requests.ts'
+import { saveKennitala } from './fix-requests.ts'
 import { RowLayout } from './row-layout.tsx'
 import type { KennitalaItem, RowProps } from './row-props.ts'
-import { useRunCure } from './use-run-cure.ts'
+import { useRunFix } from './use-run-fix.ts'
 
 /** Without a kennitala, the employee's hours would be missing from the payroll files. */
 export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps<KennitalaItem>) {
@@ -20,7 +20,7 @@ export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps
   const { refetch } = useEmployees()
   const cacheEmployee = useCacheEmployee()
   const [kennitala, setKennitala] = useState('')
-  const { run, isRunning, failure, setFailure } = useRunCure()
+  const { run, isRunning, failure, setFailure } = useRunFix()
   const { name } = employee
   const save = () =>
     run(async () => {
@@ -40,7 +40,7 @@ export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps
       text={t('check.no_kennitala')}
       why={t('check.no_kennitala_why', { hours: hoursOf(seconds) })}
       failure={failure}
-      cure={
+      fix={
         <form
           onSubmit={event => {
             event.preventDefault()

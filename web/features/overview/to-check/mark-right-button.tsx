@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { markEntriesRight } from './cure-requests.ts'
+import { markEntriesRight } from './fix-requests.ts'
 import type { Solution } from './merge-solved.ts'
-import type { Cure } from './use-run-cure.ts'
+import type { Fix } from './use-run-fix.ts'
 
 interface Props {
   /** The entry, followed by the entry that it overlaps, if any. */
   entries: readonly [Entry, ...Entry[]]
-  cure: Pick<Cure, 'run' | 'isRunning'>
+  fix: Pick<Fix, 'run' | 'isRunning'>
   onSolved: (solution: Solution) => void
 }
 
 /** For companies without approvals. Other companies approve the entry. */
-export function MarkRightButton({ entries, cure: { run, isRunning }, onSolved }: Props) {
+export function MarkRightButton({ entries, fix: { run, isRunning }, onSolved }: Props) {
   const { t } = useTranslation('overview')
   const { clock, day } = useOverviewFormats()
   const [{ employee, start_time }] = entries

@@ -3,16 +3,16 @@ import { Link } from '../../../ui/link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { markDayOff } from './cure-requests.ts'
+import { markDayOff } from './fix-requests.ts'
 import { RowLayout } from './row-layout.tsx'
 import type { NoEntryItem, RowProps } from './row-props.ts'
-import { useRunCure } from './use-run-cure.ts'
+import { useRunFix } from './use-run-fix.ts'
 import styles from './to-check.module.css'
 
 export function NoEntryRow({ item: { employee, day }, onSolved }: RowProps<NoEntryItem>) {
   const { t } = useTranslation('overview')
   const formats = useOverviewFormats()
-  const { run, isRunning, failure } = useRunCure()
+  const { run, isRunning, failure } = useRunFix()
   const address = employeeDayAddress(employee.id, day)
   const name = `${employee.name}, ${formats.day(day)}`
   const setOff = () =>
@@ -29,7 +29,7 @@ export function NoEntryRow({ item: { employee, day }, onSolved }: RowProps<NoEnt
       text={t('check.no_entry', { day: formats.day(day) })}
       why={t('check.no_entry_why')}
       failure={failure}
-      cure={
+      fix={
         <>
           <Link to={address} className={styles.link ?? ''} aria-label={t('check.of', { what: t('check.add'), name })}>
             {t('check.add')}

@@ -5,11 +5,11 @@ import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { employeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { endEntryAt, restoreEnd } from './cure-requests.ts'
+import { endEntryAt, restoreEnd } from './fix-requests.ts'
 import { MarkRightButton } from './mark-right-button.tsx'
 import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
-import { useRunCure } from './use-run-cure.ts'
+import { useRunFix } from './use-run-fix.ts'
 
 interface Props extends RowProps<EntryItem> {
   /** The later entry, which begins before the first one ends. */
@@ -22,14 +22,14 @@ export function OverlapRow({ item: { entry }, other, now, onSolved }: Props) {
   const { clock, day, time, hoursOf } = useOverviewFormats()
   const cacheEntries = useCacheChangedTimes()
   const { approve_work_logs: hasApproval } = useCompany().settings.features
-  const cures = useRunCure()
-  const { run, isRunning, failure } = cures
+  const fixes = useRunFix()
+  const { run, isRunning, failure } = fixes
   const { name } = entry.employee
   const entryEnd = entry.end_time ?? now
   const otherEnd = other.end_time ?? now
   const doubled = secondsBetween(other.start_time, entryEnd < otherEnd ? entryEnd : otherEnd)
   const startDay = clock(entry.start_time).day
-  const cure = t('check.end_first', { time: time(other.start_time) })
+  const fix = t('check.end_first', { time: time(other.start_time) })
   const endFirst = () =>
     run(async () => {
       const changed = await endEntryAt(entry, other.start_time)
@@ -53,11 +53,11 @@ export function OverlapRow({ item: { entry }, other, now, onSolved }: Props) {
         start: time(other.start_time),
       })}
       failure={failure}
-      cure={
+      fix={
         <>
-          {hasApproval ? null : <MarkRightButton entries={[entry, other]} cure={cures} onSolved={onSolved} />}
-          <Button isBusy={isRunning} aria-label={t('check.of', { what: cure, name })} onPress={() => void endFirst()}>
-            {cure}
+          {hasApproval ? null : <MarkRightButton entries={[entry, other]} fix={fixes} onSolved={onSolved} />}
+          <Button isBusy={isRunning} aria-label={t('check.of', { what: fix, name })} onPress={() => void endFirst()}>
+            {fix}
           </Button>
         </>
       }

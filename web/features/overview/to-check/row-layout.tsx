@@ -12,11 +12,11 @@ interface Props {
   /** Continues the sentence that begins with the name. */
   text: string
   why: string
-  cure?: ReactNode
+  fix?: ReactNode
   failure?: string
 }
 
-export const RowLayout = ({ icon, tone, address, name, text, why, cure, failure = '' }: Props) => (
+export const RowLayout = ({ icon, tone, address, name, text, why, fix, failure = '' }: Props) => (
   <li className={styles.row} data-open="">
     <span className={styles[tone]}>
       <Icon path={overviewIconPaths[icon]} />
@@ -27,9 +27,9 @@ export const RowLayout = ({ icon, tone, address, name, text, why, cure, failure 
       </Link>
       <p className={styles.why}>{why}</p>
     </div>
-    {cure === undefined ? null : (
-      <div className={styles.cure} data-cure="" data-inline="">
-        {cure}
+    {fix === undefined ? null : (
+      <div className={styles.fix} data-fix="" data-inline="">
+        {fix}
       </div>
     )}
     {failure ? (

@@ -3,12 +3,12 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/buttons/icons.tsx'
 import { overviewIconPaths } from '../overview-icon-paths.ts'
 import type { Solution } from './merge-solved.ts'
-import { useRunCure } from './use-run-cure.ts'
+import { useRunFix } from './use-run-fix.ts'
 import styles from './to-check.module.css'
 
 export function SolvedLine({ solution: { text, undo }, onUndone }: { solution: Solution; onUndone: () => void }) {
   const { t } = useTranslation('overview')
-  const { run, isRunning, failure } = useRunCure()
+  const { run, isRunning, failure } = useRunFix()
   async function runUndo(action: () => Promise<unknown>): Promise<void> {
     if (await run(action)) onUndone()
   }
@@ -19,7 +19,7 @@ export function SolvedLine({ solution: { text, undo }, onUndone }: { solution: S
       </span>
       <output className={styles.soft}>{text}</output>
       {undo ? (
-        <div className={styles.cure}>
+        <div className={styles.fix}>
           <Button
             kind="quiet"
             isBusy={isRunning}

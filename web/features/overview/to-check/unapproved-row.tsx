@@ -4,10 +4,10 @@ import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { daysAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { approveDay, clearApproval } from './cure-requests.ts'
+import { approveDay, clearApproval } from './fix-requests.ts'
 import { RowLayout } from './row-layout.tsx'
 import type { RowProps, UnapprovedItem } from './row-props.ts'
-import { useRunCure } from './use-run-cure.ts'
+import { useRunFix } from './use-run-fix.ts'
 
 /** Approving the day leaves out entries that need review. */
 export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
@@ -15,7 +15,7 @@ export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
   const { time_zone } = useCompany().settings
   const { day, hoursOf } = useOverviewFormats()
   const cacheEntries = useCacheEntries()
-  const { run, isRunning, failure, setFailure } = useRunCure()
+  const { run, isRunning, failure, setFailure } = useRunFix()
   const { count, approvable } = item
   const name = day(item.day)
   const approve = () =>
@@ -46,7 +46,7 @@ export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
         ...(toReview > 0 ? [t('check.look_first', { count: toReview })] : []),
       ].join(' · ')}
       failure={failure}
-      cure={
+      fix={
         approvable > 0 ? (
           <Button isBusy={isRunning} aria-label={t('check.of', { what, name })} onPress={() => void approve()}>
             {what}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { forBuckets } from '../../../../shared/domain/report/buckets.ts'
+import { mapBuckets } from '../../../../shared/domain/report/buckets.ts'
 import type { ReportTable } from '../../../../shared/domain/report/tables.ts'
 import type { DayRange } from '../../../lib/entries/day-range.ts'
 import { useEmployees } from '../../../lib/entries/employee-and-project-lists.ts'
@@ -49,7 +49,7 @@ export function useReportJob({ response, report }: LoadedReport, days: DayRange)
         entries: t('columns.entries'),
         projects: t('columns.projects'),
         hours: t('columns.hours'),
-        ...forBuckets('id', ({ id }) => t(`columns.${id}`)),
+        ...mapBuckets('id', ({ id }) => t(`columns.${id}`)),
         lunch: t('columns.lunch'),
         comments: t('columns.comments'),
       },

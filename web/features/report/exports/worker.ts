@@ -1,5 +1,5 @@
 import { parseImageKey, resizedImageUrl, type ImageKey } from '../../../../shared/domain/images.ts'
-import { instantToWallMs } from '../../../../shared/domain/local-time.ts'
+import { createWallMsConverter } from '../../../../shared/domain/local-time.ts'
 import { toReportEntries } from '../../../../shared/domain/report/columns.ts'
 import { createReport } from '../../../../shared/domain/report/report.ts'
 import {
@@ -89,7 +89,7 @@ async function createWorkbook(job: ReportJob): Promise<void> {
   const parts = await createReportWorkbook({
     tables,
     texts: job.texts,
-    toWallMs: instantToWallMs(job.timeZone),
+    toWallMs: createWallMsConverter(job.timeZone),
     findImageKey,
     describeLate: createLateDescriber(job),
     imageUrl: createImageUrlBuilder(job),
@@ -110,7 +110,7 @@ function createCsv(job: ReportJob): void {
   const text = createReportCsv(table, {
     language: job.language,
     columns: job.texts.columns,
-    toWallMs: instantToWallMs(job.timeZone),
+    toWallMs: createWallMsConverter(job.timeZone),
     formatComment: toText,
     describeLate: createLateDescriber(job),
   })

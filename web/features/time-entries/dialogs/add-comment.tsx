@@ -8,7 +8,7 @@ import { translateFieldText } from '../../../lib/session/failure.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { CallForm } from '../../../ui/fields/call-form.tsx'
-import { useReportUnsaved, type ReportUnsaved } from '../../../ui/dialog/use-leaving.ts'
+import { useReportUnsaved, type ReportUnsaved } from '../../../ui/dialog/use-leave-guard.ts'
 import { AddImage } from './add-image.tsx'
 import { CommentField } from './comment-field.tsx'
 

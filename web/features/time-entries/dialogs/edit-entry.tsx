@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CallForm } from '../../../ui/fields/call-form.tsx'
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
-import { useReportUnsaved, type ReportUnsaved } from '../../../ui/dialog/use-leaving.ts'
+import { useReportUnsaved, type ReportUnsaved } from '../../../ui/dialog/use-leave-guard.ts'
 import { DatePicker } from '../../../ui/dates/date-picker.tsx'
 import {
   computeEntryChanges,

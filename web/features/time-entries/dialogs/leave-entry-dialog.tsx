@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
-import type { LeaveQuestion } from '../../../ui/dialog/use-leaving.ts'
+import type { LeaveQuestion } from '../../../ui/dialog/use-leave-guard.ts'
 
 /** The form with the entry's own fields. All other forms are for comments. */
 export const entryFormName = 'entry'

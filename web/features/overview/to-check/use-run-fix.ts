@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { displayFailure } from '../../../lib/session/failure.ts'
 import { useReloadOverview } from '../use-overview.ts'
 
-export interface Cure {
+export interface Fix {
   /** Resolves to whether the action succeeded, after the overview has been loaded again. */
   run: (action: () => Promise<unknown>) => Promise<boolean>
   isRunning: boolean
@@ -10,7 +10,7 @@ export interface Cure {
   setFailure: (text: string) => void
 }
 
-export function useRunCure(): Cure {
+export function useRunFix(): Fix {
   const [failure, setFailure] = useState('')
   const [isRunning, setRunning] = useState(false)
   const reload = useReloadOverview()

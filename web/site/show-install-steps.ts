@@ -4,7 +4,7 @@ function phoneIn(userAgent: string): 'iphone' | 'android' | undefined {
 }
 
 /** A computer shows the steps of all phones. */
-export function showStepsOfPhone(sections: Iterable<HTMLElement>): void {
+export function showInstallSteps(sections: Iterable<HTMLElement>): void {
   const phone = phoneIn(window.navigator.userAgent)
   for (const section of sections) section.hidden = phone !== undefined && section.dataset['phone'] !== phone
 }

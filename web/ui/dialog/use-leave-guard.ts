@@ -17,7 +17,7 @@ export function useReportUnsaved(report: ReportUnsaved, form: string, isUnsaved:
   }, [report, form, isUnsaved])
 }
 
-export function useLeaving() {
+export function useLeaveGuard() {
   /** A ref, because a request that ends after a later render must know about changes typed since. */
   const unsavedForms = useRef(new Set<string>())
   const [wanted, setWanted] = useState<{ action: () => void; forms: readonly string[] }>()
@@ -56,4 +56,4 @@ export function useLeaving() {
   }
 }
 
-export type Leaving = ReturnType<typeof useLeaving>
+export type LeaveGuard = ReturnType<typeof useLeaveGuard>

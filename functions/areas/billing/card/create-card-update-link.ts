@@ -10,7 +10,7 @@ import { translatePaddleErrors } from './translate-paddle-errors.ts'
  * The page lists all subscriptions of a Paddle customer, and a customer is only an email address, which anyone can
  * enter at checkout. Refuses the link unless all subscriptions belong to this company.
  */
-export async function cardUpdateLink(companyId: CompanyId): Promise<string> {
+export async function createCardUpdateLink(companyId: CompanyId): Promise<string> {
   const [paddle, subscriptions] = await Promise.all([paddleClient(), cards.list(companyId)])
   const { subscription } = summarizeSubscriptions(subscriptions)
   if (!paddle || !subscription || subscription.ended !== null) throw new AppError('The company does not pay')
