@@ -1,6 +1,6 @@
 /**
- * Checks the prices at Paddle before companies pay: npm run check:paddle -- [-c stage=prod] [-c paddle='{…}'], with the
- * context of a deployment. Only reads. PADDLE_API_KEY is an API key that may read prices.
+ * Checks the prices at Paddle before companies pay, with the context of a deployment: npm run check:paddle -- [-c
+ * stage=prod] [-c paddle='{…}']. It only reads, so PADDLE_API_KEY needs no permission to write.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -8,7 +8,6 @@ import { adminAccessKeyId } from '../local/aws/permissions.ts'
 
 const LocalEndpoints = z.looseObject({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), table: z.string() })
 
-/** `apiOrigin` is the address of a running local cloud's API. */
 export async function connectToLocalTable(apiOrigin: string): Promise<void> {
   const response = await fetch(`${apiOrigin}/_local/endpoints.json`).catch(() => undefined)
   if (!response?.ok) throw new Error(`No local cloud answers at ${apiOrigin}: start it, or name another one by --local`)
@@ -24,7 +23,7 @@ export async function connectToLocalTable(apiOrigin: string): Promise<void> {
 
 const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** `outputsFile` is the outputs file of the stage's deployment. The caller's environment must have AWS credentials. */
+/** The caller's environment must have AWS credentials. */
 export function useDeployedTable(outputsFile: string): void {
   const outputs = Object.values(StackOutputs.parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))
   const tableOutputs = outputs.find(stackOutputs => stackOutputs['TableName'] && stackOutputs['TableRegion'])

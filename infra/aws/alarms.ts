@@ -9,16 +9,16 @@ import type { Settings } from './settings.ts'
 export const alarmPeriod = Duration.minutes(5)
 
 export interface AlarmDefinition {
-  /** Anchor of the chapter in the runbook, such as `calls-fail` for "Calls fail". */
+  /** This is the anchor of the chapter in the runbook, such as `calls-fail` for "Calls fail". */
   heading: string
-  /** By default the heading. Needed only if several alarms share a chapter. */
+  /** Is needed only if several alarms share a heading, which is the default. */
   id?: string
-  /** One sentence that tells the alarm's recipient who is harmed and how. */
+  /** One sentence tells the alarm's recipient who is harmed and how. */
   impact: string
   metric: IMetric
   /** The alarm is triggered at this value, not only above it. */
   threshold: number
-  /** Number of consecutive periods at the threshold that trigger the alarm. One by default. */
+  /** The alarm is triggered after this number of consecutive periods. One is the default. */
   periods?: number
   /** The metric shows that something works, so the alarm is triggered below the threshold and by missing data. */
   isSignOfLife?: true

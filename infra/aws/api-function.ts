@@ -9,7 +9,7 @@ interface Props extends Omit<AppFunctionProps, 'description'> {
   method: Method
   path: string
   api: IHttpApi
-  /** Why API Gateway does not authenticate callers of this function. */
+  /** This reason explains why API Gateway does not authenticate callers of the function. */
   noAuthorizerReason: string
 }
 

@@ -26,7 +26,7 @@ export const handlerOf = (source: string, name = 'handler'): string =>
 export interface Bundle {
   directory: string
   imagesDirectory: string
-  /** Includes the file itself and indirect imports. */
+  /** Returns the file itself and all direct and indirect imports. */
   sourcesOf: (source: string) => Set<string>
 }
 
@@ -41,11 +41,11 @@ const options = {
   // The SDK's ESM builds load credential providers only when they are used.
   mainFields: ['module', 'main'],
   target: 'node24',
-  // A font becomes a separate chunk, so that only requests that need it load it.
+  // A font becomes a separate chunk, so that only requests that use the font load it.
   loader: { '.ttf': 'binary' },
   alias: { 'node:http': join(projectRoot, sourceRoot, 'env/http.ts') },
   format: 'esm',
-  // Bundled CommonJS modules call `require`.
+  // Bundled CommonJS modules call `require`, which ESM lacks.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
 } satisfies BuildOptions
 

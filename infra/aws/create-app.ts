@@ -5,7 +5,6 @@ import { bundleFunctions, projectRoot, type Bundle } from './bundle.ts'
 import { addStacks } from './stacks.ts'
 
 interface AppOptions {
-  /** Overrides the context of cdk.json. */
   context: Record<string, unknown>
   outdir: string
   bundle?: Bundle

@@ -17,7 +17,7 @@ import type { Settings } from './settings.ts'
 
 interface Props extends StackProps {
   settings: Settings
-  /** Origins of pages that upload images and fetch exports and large responses. `*` before the origins are known. */
+  /** `*` stands for origins that are not known yet. */
   uploadOrigins: readonly string[]
 }
 
@@ -25,9 +25,9 @@ const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
 
 /** The bucket of answers keeps large responses for a day. */
 export class DataStack extends Stack {
-  /** The stack's own table, or the restored table that the product uses instead. */
+  /** This is the stack's own table, or the restored table that the product uses instead. */
   readonly table: ITable
-  /** The stack's own table, if the product uses a restored table instead. */
+  /** Undefined unless the product uses a restored table instead of the stack's own. */
   readonly damagedTable: ITable | undefined
   readonly images: Bucket
   readonly exports: Bucket
@@ -72,8 +72,8 @@ export class DataStack extends Stack {
       expiration: Duration.days(companyExportRetentionDays),
       noncurrentVersionExpiration: Duration.days(1),
     })
-    // A restore repeats erasures, so the ids of erased companies outlive by a day all backups that contain the
-    // companies.
+    // Keeps ids of erased companies a day longer than any backup that contains the companies, because a restore repeats
+    // the erasures.
     this.exports.addLifecycleRule({
       prefix: erasedCompaniesPrefix,
       expiration: Duration.days(backupDays + 1),

@@ -13,7 +13,6 @@ const maxPaths = 30
 /** CloudFront caches under the path that the viewer function returns, which is the file's. */
 const pathOf = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
 
-/** Only the part of `fetch` that this file uses. */
 export type FetchFunction = (
   url: string,
   init: { method: string; headers: Record<string, string>; body: string },

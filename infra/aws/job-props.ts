@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 export interface JobProps {
   table: ITable
-  /** Undefined if the product uses its original table. */
+  /** Undefined unless the product uses a restored table. */
   damagedTable: ITable | undefined
   bundle: Bundle
   settings: Settings

@@ -13,10 +13,10 @@ import { deadLettersName } from './resource-names.ts'
 import { gatewayStatements, allowReadWrite, allowListCompanies, allowScan } from './route-policy.ts'
 
 export class JobsStack extends Stack {
-  /** Functions that schedules invoke, by the names of their jobs. */
+  /** Keys are the names of jobs. */
   readonly scheduled: ReadonlyMap<string, Function>
   readonly queues: Queue[] = []
-  /** Items that workers failed to process. */
+  /** Keeps items that workers failed to process. */
   readonly deadLetters: Queue
 
   constructor(

@@ -117,7 +117,6 @@ const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
     ),
   )
 
-/** In seconds, for the oldest message of any queue. */
 const queueAges = (queues: readonly IQueue[]): MathExpression[] =>
   [...splitByAlarm(queues, 1)].map(part =>
     reduce(

@@ -172,7 +172,7 @@ it('keeps files for thirty days after their build was replaced', async () => {
   expect((await site.publish(withScript('c'), addDays(130))).deleted).toEqual(['assets/a.js'])
   expect(await site.paths()).toEqual(['assets/b.js', 'assets/c.js', 'index.html'])
   expect(await site.manifests()).toHaveLength(3)
-  // Build c was live until d replaced it, so only files of earlier builds expire.
+  // Build c was live until d replaced it, so c's file stays.
   expect((await site.publish(withScript('d'), addDays(400))).deleted).toEqual(['assets/b.js'])
   expect(await site.paths()).toEqual(['assets/c.js', 'assets/d.js', 'index.html'])
 })

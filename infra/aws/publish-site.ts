@@ -1,4 +1,4 @@
-/** A publish also completes an interrupted earlier one. */
+/** If a publish is interrupted, the next publish completes it. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -72,8 +72,8 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
 }
 
 /**
- * The bucket must have the content, and each of the latest manifests must list it with the same headers, because
- * viewers may have seen the files of each of these manifests.
+ * Whether the bucket has the content, and each of the latest manifests lists it with the same headers. All of them
+ * count, because viewers may have seen the files of any of them.
  */
 function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: PublishedState): boolean {
   const latest = latestManifests(manifests)
@@ -103,7 +103,7 @@ async function deleteReplacedFiles(
   return files
 }
 
-/** Limit of S3. */
+/** S3 deletes no more keys in one request. */
 const maxKeysPerRequest = 1000
 
 async function deleteObjects(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {

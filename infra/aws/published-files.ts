@@ -12,14 +12,13 @@ const Manifest = z.object({ isComplete: z.boolean(), files: z.record(z.string(),
 
 interface Manifest extends z.output<typeof Manifest> {
   key: string
-  /** When the publish began. */
   instant: string
 }
 
 export interface PublishedState {
-  /** By path. S3 returns the MD5 as the ETag of a single-part upload. */
+  /** S3 returns the MD5 as the ETag of a single-part upload. */
   md5s: ReadonlyMap<string, string>
-  /** Sorted from the oldest. */
+  /** The oldest manifest is the first. */
   manifests: readonly Manifest[]
 }
 

@@ -5,14 +5,14 @@ import type { Settings } from './settings.ts'
 
 export const stackName = ({ stage }: Settings, part: string): string => `${brand}-${stage}-${part}`
 
-/** Namespace of the metrics that functions record themselves. */
+/** Functions record their own metrics in this namespace. */
 export const metricsNamespace = ({ stage }: Settings): string => `${brand}/${stage}`
 
 /** Contains the account, because bucket names are globally unique. */
 export const bucketName = ({ stage }: Settings, part: string): string =>
   `${brand.toLowerCase()}-${stage}-${part}-${Aws.ACCOUNT_ID}`
 
-/** Path of the parameters with secrets, such as Paddle's API key. */
+/** Parameters below this path hold secrets, such as Paddle's API key. */
 export const secretsPath = ({ stage }: Settings): string => `/${brand.toLowerCase()}/${stage}`
 
 export const originKeySecretName = (settings: Settings, key: string): string =>
@@ -20,7 +20,7 @@ export const originKeySecretName = (settings: Settings, key: string): string =>
 
 /** Job queues share a prefix, by which permissions select them. */
 export const queueName = (settings: Settings, job: string): string => `${stackName(settings, 'jobs')}-${job}`
-/** Queue of items that workers failed to process. */
+/** Holds items that workers failed to process. */
 export const deadLettersName = (settings: Settings): string => queueName(settings, 'dead-letters')
 
 export const queueUrl = (settings: Settings, name: string): string =>

@@ -63,7 +63,6 @@ export function tableStatements(
           conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': writable } },
         }),
       ]
-  // Only administrators read several companies.
   if (route.role === 'ADMIN') statements.push(allowListCompanies(table))
   return statements
 }

@@ -13,7 +13,9 @@ const Domain = z
   .strictObject({
     domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
     market: z.enum(marketKeys),
-    /** Id of the domain's Route 53 zone. It is not looked up, because synthesis would then need an AWS account. */
+    /**
+     * The operator sets the id of the domain's Route 53 zone, because a look-up at synthesis would need an AWS account.
+     */
     zoneId: z.string().min(1),
   })
   .refine(({ domain, market }) => marketOfHost(domain) === market, 'A domain ends with its market, or belongs to com')
@@ -76,7 +78,7 @@ const Context = z
     sites: z.preprocess(parseIfText, z.array(Domain)).default([]),
     webOrigin: origin.optional(),
     /**
-     * Region of all stacks except the sites'. Those are in us-east-1, because CloudFront accepts certificates only from
+     * Is for all stacks except the sites', which are in us-east-1, because CloudFront accepts certificates only from
      * there.
      */
     region: z.string('The context names the region of everything but the sites').regex(/^[a-z]{2}(-[a-z]+)+-\d$/),
@@ -85,37 +87,37 @@ const Context = z
       .string()
       .regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{3,11}$/)
       .default(brand),
-    /** Monthly limit of the account. An alarm compares the spending to it. */
+    /** This is AWS's monthly limit of the account. An alarm compares the spending to it. */
     smsBudgetDollars: z.coerce.number().positive().default(20),
     /**
      * Text messages go only to these countries. Ireland and the United Kingdom first need a registered sender and its
      * resource policy.
      */
     smsCountries: z.preprocess(parseIfText, z.array(z.enum(countries)).min(1).default(['IS', 'PT'])),
-    /** Planned monthly costs of the account. */
+    /** An alarm mails the operator before a month's costs exceed this amount. */
     budgetDollars: z.coerce.number().positive().default(100),
-    /** Limit of all callers together. Bursts may be twice as large. */
+    /** Limits all callers together. Bursts may be twice as large. */
     maxCallsPerSecond: z.coerce.number().int().positive().default(1000),
-    /** ARN of the sites' web ACL. If missing, the edge stack creates one for sites with domains. */
+    /** Replaces the web ACL that the edge stack otherwise creates for sites with domains. */
     webAclArn: z
       .string()
       .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/, 'The ARN of a web ACL of CloudFront')
       .optional(),
-    /** Limit of one network address in five minutes, above which the stack's web ACL acts. */
+    /** Limits one network address in five minutes. The stack's web ACL acts above the limit. */
     maxCallsPerAddress: z.coerce.number().int().min(10).default(3000),
     /** Whether the stack's web ACL refuses requests above the limit. Otherwise it only counts them. */
     wafBlocks: z.preprocess(parseIfText, z.boolean()).default(false),
-    /** Concurrency that each function reserves. If missing, all functions share the account's concurrency. */
+    /** Each function reserves this concurrency. If missing, all functions share the account's concurrency. */
     reservedConcurrency: z.coerce.number().int().positive().optional(),
-    /** The account's concurrency. If missing, functions reserve none. */
+    /** If missing, functions reserve no concurrency. */
     accountConcurrency: z.coerce.number().int().positive().optional(),
-    /** URL of the error reporting service, such as https://key@host/project. */
+    /** The URL of the error reporting service has the form https://key@host/project. */
     errorDsn: z.union([z.literal('none'), z.string().regex(/^https:\/\/\w+@[\w.-]+\/\d+$/)]).default('none'),
     /** If missing, Icelandic companies cannot pay through their bank. */
     paydayApi: z.preprocess(unlessNone, origin.optional()),
     /** If missing, companies cannot pay by card. */
     paddle: z.preprocess(value => parseIfText(unlessNone(value)), Paddle.optional()),
-    /** Name of a restored table, which functions, roles and alarms use instead of the stack's own. */
+    /** Functions, roles and alarms use this restored table instead of the stack's own. */
     restoredTable: z.preprocess(
       unlessNone,
       z
@@ -125,7 +127,7 @@ const Context = z
     ),
     /** AWS Backup copies a daily backup of the table into this region. */
     backupRegion: z.preprocess(unlessNone, z.enum(backupRegions).optional()),
-    /** Names of origin keys: first the key that distributions send, then another key that functions also accept. */
+    /** Distributions send the first key. Functions also accept the second. */
     originKeys: z.preprocess(
       value => (value === undefined ? [stackIdKey] : parseIfText(value)),
       z.tuple([keyName]).or(z.tuple([keyName, keyName])),

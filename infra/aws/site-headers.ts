@@ -22,7 +22,7 @@ const toContentSecurityPolicy = (sources: Record<string, readonly string[]>): st
     .map(([directive, allowed]) => [directive, ...allowed].join(' '))
     .join('; ')
 
-/** Hosts of Paddle's script, of its styles and pictures, and of its frame for the card number. */
+/** Paddle loads its script, its styles and pictures, and its frame for the card number from these hosts. */
 interface CheckoutHosts {
   script: string
   styles: string

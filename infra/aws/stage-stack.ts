@@ -27,7 +27,7 @@ const accessLogFormat = JSON.stringify({
   bytes: '$context.responseLength',
   milliseconds: '$context.responseLatency',
   function_milliseconds: '$context.integrationLatency',
-  /** Status of Lambda instead of the function's response: 429 if Lambda did not run the function. */
+  /** Lambda's status is 429 if it did not run the function, regardless of the function's response. */
   lambda_status: '$context.integrationStatus',
   error: '$context.error.message',
   function_error: '$context.integrationErrorMessage',

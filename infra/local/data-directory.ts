@@ -6,7 +6,7 @@ import { asNumber, asObject, asText, parseJson } from './json.ts'
 
 export interface DataDir {
   path: string
-  /** Whether an earlier run has left no table. */
+  /** Whether no earlier run has left a table. */
   isFresh: boolean
   pathTo: (name: string) => string
   release: () => void

@@ -17,9 +17,9 @@ const { values } = parseArgs({
     https: { type: 'boolean', default: false },
     data: { type: 'string' },
     engine: { type: 'string' },
-    /** Output of assemble.ts, with which a start takes less time. */
+    /** A start takes less time with the output of assemble.ts, which is in this directory. */
     assembly: { type: 'string' },
-    /** Directory of the web build. By default, it is dist. */
+    /** The web build is in this directory, or by default in dist. */
     web: { type: 'string' },
     /** The table is lost when the cloud stops. */
     'in-memory': { type: 'boolean', default: false },
@@ -31,7 +31,7 @@ const { values } = parseArgs({
     'time-factor': { type: 'string', default: '1' },
     /** Gives each function only the processor share that Lambda allots for its memory. */
     share: { type: 'boolean', default: false },
-    /** JSON of the initial switches (switches.ts). */
+    /** switches.ts describes the JSON. */
     switches: { type: 'string', default: '{}' },
   },
 })

@@ -1,4 +1,4 @@
-/** Switches for rare behaviour of AWS, Payday and Paddle. All are off in `npm start`; tests turn them on. */
+/** Rare behaviour of AWS, Payday and Paddle is off in `npm start`. Tests turn it on. */
 import * as z from 'zod'
 
 const milliseconds = z.int().min(0).max(10_000)
@@ -7,26 +7,26 @@ const count = z.int().min(0)
 export const Switches = z.strictObject({
   /** A transaction locks its items for this time, so that other writes to them are refused. */
   transactionHoldMs: milliseconds,
-  /** Maximum of a random delay of each read and of each key of a batch. */
+  /** Each read, and each key of a batch, gets a random delay of at most this time. */
   slowReadsMs: milliseconds,
   /** A function gets further containers only after a call has waited for one. */
   minContainers: count.min(1).max(100),
-  /** Number of eventually consistent reads after which a write becomes visible to them. */
+  /** A write becomes visible to eventually consistent reads after this number of them. */
   staleReads: count,
-  /** Number of secondary index queries after which a write becomes visible to them. */
+  /** A write becomes visible to queries of secondary indexes after this number of them. */
   laggingIndexes: count,
-  /** Delay between an item's expiry and its deletion. AWS usually takes up to two days. */
+  /** Items stay for this time after their expiry. AWS usually takes up to two days. */
   expiryDelaySeconds: count,
-  /** Limit of one partition of the table. Null sets no limit. */
+  /** Limits each partition of the table. Null sets no limit. */
   maxPartitionReadsPerSecond: count.nullable(),
   maxPartitionWritesPerSecond: count.nullable(),
-  /** Limit of the whole account. Null sets no limit, so that calls wait for a container. */
+  /** Limits the whole account. Null sets no limit, so that calls wait for a container. */
   maxConcurrency: count.nullable(),
-  /** Limit of each route, instead of the stage's limits. Null keeps the stage's. */
+  /** Limits each route. Null keeps the stage's limits. */
   maxRequestsPerSecond: count.nullable(),
   mail: z
     .strictObject({
-      /** Verified domains and addresses. */
+      /** SES has verified these domains and addresses. */
       identities: z.array(z.string()).optional(),
       /** In the sandbox, recipients must be verified as well. */
       sandbox: z.boolean().default(false),
@@ -44,7 +44,7 @@ export const Switches = z.strictObject({
     .nullable(),
   payday: z
     .strictObject({
-      /** Lifetime of an access token. */
+      /** Access tokens expire after this time. */
       tokenSeconds: z.number().positive().optional(),
       /** Payday returns no body when it creates a record. */
       isSilent: z.boolean().default(false),
@@ -56,11 +56,11 @@ export const Switches = z.strictObject({
     .nullable(),
   paddle: z
     .strictObject({
-      /** Number of deliveries of each webhook. 0 drops it. */
+      /** Each webhook is delivered this often. 0 drops it. */
       webhookDeliveries: count.default(1),
       /** Holds webhooks until `POST /_local/paddle`. */
       isHeld: z.boolean().default(false),
-      /** Status of a new refund. By default, it depends on the amount. */
+      /** New refunds get this status. By default, it depends on the amount. */
       refunds: z.enum(['approved', 'pending_approval', 'rejected']).optional(),
       /** The card's bank declines all charges. */
       isDeclined: z.boolean().default(false),
@@ -71,7 +71,7 @@ export const Switches = z.strictObject({
 })
 export type Switches = z.output<typeof Switches>
 
-/** Body of `PUT /_local/switches`. Absent switches stay unchanged. */
+/** `PUT /_local/switches` has this body. Absent switches stay unchanged. */
 export const SwitchesChange = Switches.partial()
 export type SwitchesChange = z.input<typeof SwitchesChange>
 

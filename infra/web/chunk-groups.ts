@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 interface ChunkGroup {
   name: string
-  /** Files of the project, and folders if they end with a slash. */
+  /** These are the project's files, and its folders if they end with a slash. */
   paths: readonly string[]
-  /** Packages and generated modules, which are not files of the project. */
+  /** Matches packages and generated modules, which are not files of the project. */
   modules?: RegExp
   priority?: number
   includeDependenciesRecursively?: false

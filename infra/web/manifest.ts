@@ -56,7 +56,7 @@ async function renderIcon(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Bu
   return drawn.png().toBuffer()
 }
 
-/** https://en.wikipedia.org/wiki/ICO_(file_format) */
+/** The ICO format is described at https://en.wikipedia.org/wiki/ICO_(file_format) */
 function toIco(png: Buffer, pixels: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

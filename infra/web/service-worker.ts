@@ -7,7 +7,7 @@ import { appFiles } from './manifest.ts'
 interface Options {
   worker: string
   screens: readonly string[]
-  /** Text namespaces of the offline screens. */
+  /** The offline screens use texts of these namespaces. */
   namespaces: readonly string[]
   virtualApi: string
 }

@@ -16,7 +16,7 @@ interface Options {
   appDirectory: string
   directory: string
   site: Site
-  /** All sites of the deployment, which link to each other as alternatives. */
+  /** All sites of a deployment link to each other as alternatives. */
   sites: readonly Site[]
   isProduction: boolean
   showsSamples: boolean

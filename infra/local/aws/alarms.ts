@@ -21,7 +21,7 @@ export interface AlarmState {
   state: 'OK' | 'ALARM'
 }
 
-/** A log line in CloudWatch's embedded metric format. */
+/** CloudWatch's embedded metric format has log lines of this form. */
 const MetricLine = z.looseObject({
   _aws: z.object({
     Timestamp: z.number(),

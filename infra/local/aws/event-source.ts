@@ -1,5 +1,6 @@
 /**
- * An event source mapping of Lambda: calls the function with messages of a queue, and deletes the processed messages.
+ * Imitates Lambda's event source mapping, which calls a function with messages of a queue and deletes the processed
+ * ones.
  */
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import type { Queue, ReceivedMessage } from './queue.ts'

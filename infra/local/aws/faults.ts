@@ -10,13 +10,13 @@ import {
 } from './invocations.ts'
 
 export const FaultRequest = z.strictObject({
-  /** The function whose next invocation gets the fault. If missing, the fault applies to requests of all functions. */
+  /** The next invocation of this function gets the fault. If missing, requests of all functions count. */
   function: z.string().optional(),
   service: z.enum(serviceNames).optional(),
   operation: z.string().optional(),
-  /** Which of the matching requests fails, counted from 1. The SDK's retries count as one request. */
+  /** The matching request with this number fails, counted from 1. The SDK's retries count as one request. */
   call: z.int().min(1).default(1),
-  /** How many attempts fail, including retries. */
+  /** This number of attempts fails, including retries. */
   times: z.int().min(1).default(1),
   /** `lose`: the service processes the request, but the connection breaks before its response. */
   kind: z.enum(['throttle', 'fail', 'lose']),

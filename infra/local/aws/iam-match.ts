@@ -1,4 +1,4 @@
-/** Wildcards of IAM policies: `*` matches any characters, `?` one. */
+/** In IAM policies, `*` matches any characters and `?` matches one. */
 
 const compiled = new Map<string, RegExp>()
 

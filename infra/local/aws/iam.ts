@@ -12,7 +12,6 @@ export interface PolicyStatement {
   Condition?: Record<string, Record<string, OneOrMany<ConditionValue>>>
 }
 
-/** Intrinsic functions are already resolved. */
 export interface PolicyDocument {
   Version?: string
   Statement: OneOrMany<PolicyStatement>

@@ -6,7 +6,7 @@ interface AwsCall {
   service: Service['name']
   operation: string
   status: number
-  /** In milliseconds of a monotonic clock. */
+  /** Milliseconds of a monotonic clock. */
   beganMs: number
   milliseconds: number
   capacity?: { read: number; write: number }
@@ -18,11 +18,11 @@ interface AwsCall {
 export interface Invocation {
   requestId: string
   function: string
-  /** A route key, a schedule or a queue's ARN. */
+  /** Is a route key, a schedule or a queue's ARN. */
   trigger: string
   at: string
   milliseconds: number | undefined
-  /** Processor time of the function's thread. Missing unless the invocation succeeded. */
+  /** Is missing unless the invocation succeeded. */
   processorMs?: number
   outcome: 'running' | 'done' | InvocationError['kind']
   error?: string
@@ -66,7 +66,7 @@ export class InvocationLog {
     return caller === undefined ? undefined : this.running.get(caller)
   }
 
-  /** Sorted from the newest invocation. */
+  /** The newest invocation is the first. */
   list(): Invocation[] {
     return this.recent.slice(-maxInvocations).toReversed()
   }

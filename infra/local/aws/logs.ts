@@ -1,4 +1,4 @@
-/** CloudWatch Logs stand-in with SNS's log of failed deliveries, which it derives from the outbox. */
+/** Imitates CloudWatch Logs. It has only SNS's log of failed deliveries, which it derives from the outbox. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { readOutbox } from './outbox.ts'

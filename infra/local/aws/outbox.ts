@@ -14,7 +14,7 @@ interface SentSms extends SentMessage {
   from: string
   text: string
   attributes: Record<string, string>
-  /** Reason in the delivery log, if the message did not arrive. */
+  /** Has the reason of the delivery log if the message did not arrive. */
   undelivered?: string
 }
 
@@ -47,7 +47,7 @@ function readMessage(file: string): OutboxMessage {
   return message
 }
 
-/** Sorted from the oldest message. */
+/** The oldest message is the first. */
 export function readOutbox(dir: string): OutboxMessage[] {
   const folder = join(dir, 'outbox')
   mkdirSync(folder, { recursive: true })

@@ -10,7 +10,7 @@ export interface Denial {
   resource: string
 }
 
-/** Credentials of tools and tests. They allow everything. */
+/** Tools and tests use these credentials, which allow everything. */
 export const adminAccessKeyId = 'admin'
 
 export const accessKeyIdOf = (functionName: string, container: number): string => `${functionName}.${container}`

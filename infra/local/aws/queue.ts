@@ -20,7 +20,7 @@ interface QueueMessage {
   visibleAt: number
   receiveCount: number
   firstReceivedAt?: number
-  /** Handle of the latest receive. An older handle deletes no message. */
+  /** A receipt handle of an earlier receive deletes no message. */
   receiptHandle?: string
   deadLetterSource?: string
 }
@@ -29,7 +29,6 @@ export type ReceivedMessage = QueueMessage & { receiptHandle: string; firstRecei
 
 interface ReceiveOptions {
   max?: number
-  /** How long to wait for the first message. */
   waitSeconds?: number
   signal?: AbortSignal
 }
@@ -38,7 +37,7 @@ const maxTimerMs = 3_600_000
 
 export class Queue {
   readonly options: QueueOptions
-  /** Queue for messages that were received too often. */
+  /** Gets messages that were received too often. */
   deadLetters: Queue | undefined
   private readonly folder: string
   private readonly now: () => number

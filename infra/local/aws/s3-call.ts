@@ -10,7 +10,7 @@ export interface S3Call {
   /** Includes the x-amz- query parameters of a presigned URL. */
   headers: Record<string, string>
   body: Buffer
-  /** In epoch milliseconds. */
+  /** Epoch milliseconds. */
   now: number
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
 }

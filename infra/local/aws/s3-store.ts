@@ -43,7 +43,6 @@ export class Bucket {
     return this.stored.get(key)
   }
 
-  /** Retries if a concurrent overwrite has deleted the bytes of the object that it found. */
   async read(key: string): Promise<{ object: StoredObject; bytes: Buffer } | undefined> {
     for (;;) {
       const object = this.stored.get(key)

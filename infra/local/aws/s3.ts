@@ -105,7 +105,7 @@ function headersFromQuery(query: URLSearchParams): Record<string, string> {
 /** Refuses other parameters, because they could select an S3 operation that is not supported. */
 const knownParameters = /^(x-amz-|x-id$|response-|list-type$|prefix$|start-after$|delete$)/i
 
-/** Headers that turn a PUT into another operation. */
+/** These headers turn a PUT into another operation. */
 const unsupportedHeaders = ['if-match', 'if-none-match']
 
 function findOperation({ method, query, key, headers }: S3Call): S3Operation {

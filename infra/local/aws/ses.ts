@@ -11,7 +11,7 @@ interface SesOptions {
   region?: string
   account?: string
   switches?: Pick<Switches, 'mail'>
-  /** Verified domains, unless the switch names identities. */
+  /** Is ignored if the switch names identities. */
   verifiedDomains?: readonly string[]
   now?: () => number
 }

@@ -19,9 +19,9 @@ import type { Resource } from './template/template.ts'
 
 export interface QueueCounts {
   name: string
-  /** Messages that the next receive returns. */
+  /** The next receive returns these messages. */
   visible: number
-  /** Messages that a function is processing or that wait for a retry. */
+  /** These messages wait for a retry, or a function is processing them. */
   hidden: number
   /** Epoch milliseconds. Undefined for an empty queue. */
   oldestSentAt: number | undefined

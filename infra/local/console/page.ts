@@ -14,7 +14,7 @@ interface ConsoleData {
   schedules: Schedule[]
   invoices: PaydayInvoice[]
   denials: Denial[]
-  /** Null if the table is not shown. */
+  /** Null if the page does not show the table. */
   partition: string | null
   table: { partitions: string[]; items: JsonObject[] } | undefined
 }

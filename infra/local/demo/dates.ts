@@ -4,7 +4,7 @@ import { TABLE_NAME } from '../../../functions/env/names.ts'
 import { addSeconds, daySeconds } from '../../../shared/domain/entry.ts'
 import { demoPeople, demoProjects } from './people-and-projects.ts'
 
-/** All ages exceed those of the first entries. */
+/** These ages in days exceed those of the first entries. */
 const companyDays = 400
 const personDays = (i: number): number => 395 - i * 25
 const projectDays = (i: number): number => 140 + i * 40

@@ -44,7 +44,7 @@ interface LoadedDemo {
 const recentDays = 31
 
 interface DemoOptions {
-  /** Time of the latest entries. */
+  /** The latest entries are of this time. */
   now?: string
   name?: string
   time_zone?: string

@@ -13,7 +13,7 @@ import { findMissingDays } from '../../../shared/domain/overview/missing-days.ts
 import { clockedInToday, findUnapproved, forgotToClockOut, lastWorkday, planLocalEntries } from './planned-entries.ts'
 import { demoPeople, findPerson } from './people-and-projects.ts'
 
-/** A Friday afternoon. */
+/** This is a Friday afternoon. */
 const now = '2026-11-20T15:30:00.000Z'
 const entries = planLocalEntries(now)
 const hours = ({ start_time, end_time }: { start_time: string; end_time: string }) =>

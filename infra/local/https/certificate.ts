@@ -10,7 +10,6 @@ export interface Certificate {
   host: string
   key: string
   cert: string
-  /** PEM of the authority's certificate. */
   authority: string
   authorityFile: string
 }
@@ -19,7 +18,7 @@ export interface Certificate {
 export class OpenSslMissingError extends Error {}
 
 const authorityValidDays = 3650
-/** Maximum validity that iPhones accept. */
+/** iPhones accept no longer validity. */
 const hostValidDays = 397
 const dayMs = 86_400_000
 

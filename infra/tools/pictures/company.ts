@@ -14,7 +14,8 @@ import { demoCasts, longDayPersonIndex } from '../../../shared/demo/casts.ts'
 import { Clock } from '../../../test/support/clock.ts'
 
 /**
- * A Friday near the end of a month. The demo company is created after lunch, and pictures are taken in the afternoon.
+ * The day is a Friday near the end of a month. The demo company is created after lunch, and pictures are taken in the
+ * afternoon.
  */
 const day = '2026-11-27'
 const firstMonth = '2026-09'

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The site shows these pictures, which are committed. */
+/** The site shows these committed pictures. */
 export const picturesFolder = join(root, 'web/pictures')
 export const publicFolder = join(root, 'web/public')
 
-/** Screenshots for review, which are not committed. */
+/** Developers review these screenshots, which are not committed. */
 export const previewFolder = join(root, 'dist/pictures')
 
 mkdirSync(picturesFolder, { recursive: true })

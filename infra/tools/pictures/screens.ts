@@ -8,7 +8,7 @@ import { demoCasts, longDayPersonIndex } from '../../../shared/demo/casts.ts'
 import { pictureTime, type PictureCompany } from './company.ts'
 
 export const desktopSize = { width: 1240, height: 640 }
-/** Lower than `desktopSize`, because a lower window already shows enough rows of entries. */
+/** This window is lower than `desktopSize`, because it already shows enough rows of entries. */
 const entriesSize = { width: 1240, height: 484 }
 const sectionSize = { width: 1120, height: 780 }
 /** The window is low, so that the page can scroll until the section is at its top. */
@@ -21,7 +21,7 @@ export interface PictureScreen {
   /** The picture ends with the last of `rows` that fits completely into this window. */
   size: { width: number; height: number }
   rows: string
-  /** CSS pixels below the last row. */
+  /** Leaves this many CSS pixels below the last row. */
   margin?: number
   /** Must exceed the default if small parts have their own colours. */
   colours?: number

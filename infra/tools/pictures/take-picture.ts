@@ -7,7 +7,7 @@ import { type PictureCompany, paydayTime, pictureTime } from './company.ts'
 import { previewFolder, picturesFolder } from './folders.ts'
 import type { PictureScreen } from './screens.ts'
 
-/** Picture pixels per CSS pixel. */
+/** A CSS pixel has this many picture pixels in each direction. */
 export const pixelScale = 2
 const colorSchemes = ['light', 'dark'] as const
 type Scheme = (typeof colorSchemes)[number]

@@ -7,7 +7,7 @@ export interface Screenshot {
   sheet: string
   screen: string
   label: string
-  /** Path relative to the sheets. */
+  /** The path is relative to the sheets. */
   file: string
   width: number
   problems: string[]

@@ -1,20 +1,23 @@
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions */
+/**
+ * CloudFront sets this limit:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions
+ */
 export const maxFunctionBytes = 10 * 1024
 
 /**
- * Headers that no edge function may add or change:
+ * No edge function may add or change these headers:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
  */
 const forbiddenForFunctions =
   /^(connection|expect|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|trailer|upgrade|x-accel-(buffering|charset|limit-rate|redirect)|x-amz-cf-.*|x-amzn-(auth|cf-billing|cf-id|cf-xff|errortype|fle-profile|header-count|lambda-integration-tag|requestid)|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/
-/** Headers that a viewer-request function may read, but not change (same page). */
+/** A viewer-request function may read these headers, but not change them (same page). */
 const readOnlyForFunctions = /^(content-length|host|transfer-encoding|via)$/
 
 export const isForbiddenForFunction = (header: string): boolean =>
   forbiddenForFunctions.test(header) || readOnlyForFunctions.test(header)
 
 /**
- * Headers that cannot be custom headers of an origin:
+ * No origin may have these custom headers:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/add-origin-custom-headers.html
  */
 const forbiddenForOrigins =

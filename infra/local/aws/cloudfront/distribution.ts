@@ -13,10 +13,10 @@ import {
 
 interface Behaviour {
   headers: Record<string, string>
-  /** Whether the origin is the API instead of the bucket of files. */
+  /** Whether requests go to the API instead of the bucket of files. */
   isApi: boolean
   forward: (request: ViewerRequest) => ViewerRequest | ViewerResponse
-  /** The key under which an error of the forwarded request is cached. */
+  /** Errors of forwarded requests are cached under this key. */
   cacheKey: (forwarded: ViewerRequest) => string
 }
 
@@ -31,7 +31,7 @@ export interface Distribution {
   errorCache: ErrorCache
 }
 
-/** AWS's managed policy that forwards all headers except Host. Only the behaviour of the API's path uses it. */
+/** This policy, which AWS manages, forwards all headers except Host. Only the behaviour of the API's path uses it. */
 const allExceptHostPolicy = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 
 export function readDistribution(resources: readonly Resource[], s3Origin: string): Distribution {

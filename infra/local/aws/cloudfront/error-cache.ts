@@ -13,7 +13,7 @@ const codesCachedWithMaxAge = [400, 403, 412, 415]
  */
 const obeyingCodes = [404, 410, 414, 501]
 const defaultSeconds = 10
-/** CloudFront refuses settings for other codes. */
+/** CloudFront refuses error caching settings for other codes. */
 const configurableCodes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
 
 /** Caches errors of origins for GET and HEAD, by keys that a behaviour's cache policy determines. */

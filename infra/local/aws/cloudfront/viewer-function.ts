@@ -12,7 +12,7 @@ export interface ViewerRequest {
   address: string
 }
 
-/** A response of the function, which CloudFront returns without a request to the origin. */
+/** CloudFront returns this response without a request to the origin. */
 export interface ViewerResponse {
   status: number
   headers: Record<string, string | string[]>
@@ -24,7 +24,7 @@ export class EdgeError extends Error {}
 export interface ViewerFunction {
   name: string
   run: (request: ViewerRequest) => ViewerRequest | ViewerResponse
-  /** Total time on this machine. CloudFront stops a function after about a millisecond. */
+  /** The time is measured on this machine. CloudFront stops a function after about a millisecond. */
   figures: { calls: number; microseconds: number }
 }
 
@@ -79,7 +79,10 @@ function toQuery(query: string) {
   )
 }
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+/**
+ * CloudFront documents this structure:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ */
 function toEvent({ method, url, headers: { cookie = '', ...headers }, address }: ViewerRequest) {
   const [uri = '/', query = ''] = url.split('?')
   const values = (pairs: Iterable<readonly [string, string]>) =>

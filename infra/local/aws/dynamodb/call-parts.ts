@@ -2,10 +2,10 @@ import { asArray, asObject, asText, isObject, type Json, type JsonObject } from 
 import type { KeyNames, TableShape } from './tables.ts'
 
 export interface CallPart {
-  /** Excludes the service, so it is PutItem instead of dynamodb:PutItem. */
+  /** Excludes the service, as in PutItem instead of dynamodb:PutItem. */
   action: string
   resource: string
-  /** Partition keys of the operation. Undefined if it names none, as in a scan. */
+  /** Undefined if the operation names no partition key, as in a scan. */
   leadingKeys: string[] | undefined
   writtenItems: string[]
 }

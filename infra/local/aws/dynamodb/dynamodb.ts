@@ -1,4 +1,3 @@
-/** Adds permissions, throughput limits, conflicts and stale reads to an engine. */
 import { AwsError, type ServiceRequest, type ServiceResponse, type Service } from '../service.ts'
 import { asObject, parseJson } from '../../json.ts'
 import { requestCapacity, parseCapacity } from './capacity.ts'

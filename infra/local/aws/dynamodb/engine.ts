@@ -94,8 +94,8 @@ interface Command {
   args: string[]
   cwd: string
   /**
-   * Undefined for a table in memory. It is part of the command line, by which a later run recognizes an orphaned
-   * engine.
+   * The path is in the command line, by which a later run recognizes an orphaned engine. Undefined for a table in
+   * memory.
    */
   tablePath: string | undefined
 }

@@ -7,7 +7,7 @@ export interface HttpResponse {
   body: Buffer
 }
 
-/** Lambda's limit for the JSON of a result. */
+/** Lambda limits the JSON of a result to this size. */
 const maxResultBytes = 6 * 1024 * 1024
 
 export const messageResponse = (status: number, text: string): HttpResponse => ({

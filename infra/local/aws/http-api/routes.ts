@@ -3,7 +3,7 @@ import { asText } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
 
 export interface Route {
-  /** Method and path of the template, such as GET /api/employees/{id}. */
+  /** Has the template's form, such as GET /api/employees/{id}. */
   key: string
   method: string
   parts: string[]

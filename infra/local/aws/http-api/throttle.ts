@@ -2,7 +2,7 @@ import { asNumber, asObject, type Json, type JsonObject } from '../../json.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
 import { TokenBuckets, type RateLimit } from '../token-buckets.ts'
 
-/** Limits of an AWS account, which apply if the stage sets none. */
+/** An AWS account has these limits if the stage sets none. */
 const accountRateLimit: RateLimit = { rate: 10_000, burst: 5000 }
 
 export class Throttle {

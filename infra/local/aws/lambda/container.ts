@@ -1,4 +1,4 @@
-/** A worker thread that stands for a Lambda container. Runs one call at a time, and is terminated at a timeout. */
+/** A worker thread stands for a Lambda container. It runs one call at a time, and is terminated at a timeout. */
 import { Worker } from 'node:worker_threads'
 import type { ThreadReply, InvocationRequest, InvocationResult, ContainerData } from './thread.ts'
 

@@ -22,7 +22,7 @@ export interface FunctionFigures {
   timeouts: number
   coldStarts: number
   containers: number
-  /** Durations of calls, including cold starts. */
+  /** Includes cold starts. */
   milliseconds: { mean: number; longest: number; last: number }
   meanColdStartMs: number
   logFile: string
@@ -31,7 +31,7 @@ export interface FunctionFigures {
 export interface LocalFunction {
   resource: Resource
   name: string
-  /** Path in the bundle, such as api/employees/create. */
+  /** Is the path in the bundle, such as api/employees/create. */
   handler: string
   timeoutMs: number
   memoryMb: number
@@ -50,9 +50,9 @@ export interface LocalFunction {
 
 interface FunctionsOptions {
   assembly: Assembly
-  /** Variables AWS_ENDPOINT_URL_*. */
+  /** Keys are variables such as AWS_ENDPOINT_URL_S3. */
   endpoints: Record<string, string>
-  /** Addresses of Payday and Paddle, which the template passes to functions. */
+  /** The template passes these addresses, such as Payday's, to functions. */
   externalEndpoints?: readonly string[]
   authority?: string | undefined
   threadFile: string

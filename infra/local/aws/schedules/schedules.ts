@@ -45,7 +45,7 @@ export class Schedules {
     }
   }
 
-  /** Runs enabled schedules when they are due. Returns a function that stops this. */
+  /** Runs enabled schedules when they are due. Returns a function that stops the schedules. */
   start(onFailure: (message: string) => void): () => void {
     const due = new Map(this.all.map(schedule => [schedule, schedule.expression.next(new Date())]))
     const timer = setInterval(() => {

@@ -36,7 +36,6 @@ const maxNameLengths: Record<string, number> = {
   'AWS::IAM::Role': 64,
 }
 
-/** Without a name in the template, derives one from the path in the app. */
 export function physicalName(type: string, properties: JsonObject, path: string): string {
   const explicitName = asText(properties[nameProperties[type] ?? ''])
   if (explicitName) return explicitName

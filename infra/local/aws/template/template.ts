@@ -6,15 +6,15 @@ import { account, arnOf, attributeOf, physicalName, refOf, region, type CloudAdd
 
 export interface Resource {
   logicalId: string
-  /** Name of the outermost stack. */
+  /** The outermost stack has this name. */
   stack: string
-  /** Path in the CDK app, such as Stimpla-local-api/employees/create/Resource. */
+  /** The path in the CDK app has the form Stimpla-local-api/employees/create/Resource. */
   path: string
   type: string
   properties: JsonObject
-  /** The value of CloudFormation's Ref. */
+  /** CloudFormation's Ref has this value. */
   physicalId: string
-  /** The same as physicalId, except for queues and topics. */
+  /** Equals physicalId, except for queues and topics. */
   name: string
   arn: string
 }
@@ -24,7 +24,7 @@ export interface Assembly {
   findAsset: (key: string) => string | undefined
 }
 
-/** Placeholder for the site's origin in templates, because one assembly serves clouds on different ports. */
+/** Templates have this placeholder for the site's origin, because one assembly serves clouds on different ports. */
 export const originPlaceholder = 'http://site.invalid'
 
 export const paydayPlaceholder = 'http://payday.invalid'
@@ -41,7 +41,7 @@ const withOrigin = (text: string, origin: string): string =>
 
 const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
 
-/** `outdir` is a directory that assemble.ts has created. */
+/** assemble.ts has created `outdir`. */
 export function readAssembly(outdir: string, addresses: CloudAddresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')

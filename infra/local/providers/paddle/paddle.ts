@@ -18,7 +18,7 @@ import { cancel, change, renewDueSubscriptions, monthMs, pause, payOverdue, resu
 import { computeTotals, emptyPdf } from './transactions.ts'
 import type { DeliveryOrder } from './webhooks.ts'
 
-/** Actions of the operator at Paddle. */
+/** The operator does this at Paddle. */
 export interface PaddleDashboard {
   listRecords: () => PaddleRecords
   putRecords: (records: PaddleRecords) => PaddleRecords
@@ -46,7 +46,7 @@ export function createPaddle({
   ...options
 }: Omit<PaddleOptions, 'switches' | 'now'> & Partial<PaddleOptions>): { service: Service; desk: PaddleDashboard } {
   const paddle = new PaddleState({ ...options, switches, now })
-  /** Subscription ids by the token in the URL of the page that changes the card. */
+  /** Keys are tokens in the URLs of pages that change cards. Values are subscription ids. */
   const portal = new Map<string, string>()
 
   /** Keeps the price's currency, because the operator's settings at Paddle do not convert it to the customer's. */

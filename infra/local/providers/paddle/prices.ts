@@ -1,4 +1,4 @@
-/** Creates the prices that the operator should have entered at Paddle. */
+/** The operator should have entered these prices at Paddle. */
 import * as z from 'zod'
 import { findPriceAmount } from './settings.ts'
 

@@ -14,7 +14,7 @@ export const PaddleRecords = z.strictObject({
   subscriptions: z.array(Subscription).default([]),
   transactions: z.array(Transaction).default([]),
   adjustments: z.array(Adjustment).default([]),
-  /** Only prices that differ from the operator's expected ones. */
+  /** Prices are listed only if they differ from the expected ones. */
   prices: z.array(Price).default([]),
 })
 export type PaddleRecords = z.output<typeof PaddleRecords>
@@ -22,7 +22,7 @@ export type PaddleRecords = z.output<typeof PaddleRecords>
 export interface PaddleOptions {
   dir: string
   secret: { apiKey: string; webhookSecret: string }
-  /** The API that receives the webhooks. */
+  /** This API receives the webhooks. */
   apiOrigin: string
   switches: Pick<Switches, 'paddle'>
   now: () => number

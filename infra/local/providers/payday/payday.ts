@@ -15,10 +15,10 @@ interface PaydayOptions {
   now?: () => number
 }
 
-/** Actions of the operator at Payday, and of a customer in a bank. */
+/** The operator does this at Payday, and a customer in a bank. */
 export interface PaydayDashboard {
   listCustomers: () => PaydayCustomer[]
-  /** Sorted from the newest invoice. */
+  /** The newest invoice is the first. */
   listInvoices: () => PaydayInvoice[]
   /** Pays the claim of an invoice. Undefined if the invoice has no unpaid claim. */
   payInvoice: (id: string) => PaydayInvoice | undefined
@@ -204,7 +204,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
       if (!customer) throw new PaydayApiError(404, 'Customer not found', true)
       return jsonResponse(customer)
     }
-    // Ignores the filter by kennitala.
+    // Ignores the filter by kennitala, because Payday's users report that Payday does.
     if (call === 'GET /customers' && id === undefined) return pageResponse('customers', customers.list(), page)
     if (call === 'POST /customers' && id === undefined) return createCustomer(body())
     if (call === 'PUT /customers' && id !== undefined) return changeCustomer(id, body())

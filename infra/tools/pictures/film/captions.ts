@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/domain/languages.ts'
 
 interface Captions {
-  /** Name in the player's menu. */
+  /** The player's menu shows this name. */
   languageName: string
   paper: string
   choose: string

@@ -158,7 +158,7 @@ export class Recorder {
     return sharp(this.#stage).composite(layers).removeAlpha().raw().toBuffer()
   }
 
-  /** `press` is 1 while the finger is pressed down, and 0 while it is up. */
+  /** `press` is how far the finger is pressed down, from 0 to 1. */
   #withPointer(picture: Buffer, press = 0): Buffer {
     if (!this.#pointer.isShown) return picture
     const copy = Buffer.from(picture)

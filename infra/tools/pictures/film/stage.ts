@@ -9,7 +9,7 @@ export const filmFrame: Size = { width: 1280, height: 720 }
 interface Panel extends Size {
   left: number
   top: number
-  /** Size of the browser's window. The panel scales it down. */
+  /** The panel scales the browser's window of this size down. */
   window: Size
   radius: number
 }
