@@ -94,7 +94,7 @@ const Context = z
      * resource policy.
      */
     smsCountries: z.preprocess(parseIfText, z.array(z.enum(countries)).min(1).default(['IS', 'PT'])),
-    /** An alarm mails the operator before a month's costs exceed this amount. */
+    /** AWS mails the operator before a month's costs exceed this amount. */
     budgetDollars: z.coerce.number().positive().default(100),
     /** Limits all callers together. Bursts may be twice as large. */
     maxCallsPerSecond: z.coerce.number().int().positive().default(1000),

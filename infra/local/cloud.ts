@@ -1,4 +1,3 @@
-/** Starts the local cloud: the CDK app's template on one machine. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -36,28 +35,25 @@ import { METRICS } from '../../functions/env/names.ts'
 import { readAssembly, threadFile, type Assembly, type Resource } from './aws/template/template.ts'
 
 export interface CloudOptions {
-  /** Port 0 picks a free port. */
+  /** 0 picks a free port. */
   apiPort?: number
   webPort?: number
-  /** Serves browsers by https, open to the whole local network. */
+  /** Opens the site to the whole local network by https. */
   https?: boolean
-  /** Directory of all stored data. */
   data?: string
   engine?: EngineKind
-  /** Initial switches. */
   switches?: SwitchesChange
-  /** Keeps the table in memory only, so it is lost when the cloud stops. */
+  /** The table is lost when the cloud stops. */
   inMemory?: boolean
   limits?: Partial<PoolLimits>
   /** Multiplies time limits of functions and of requests to the table, because a test's machine may be busy. */
   timeFactor?: number
-  /** Limits each function to the share of a processor that Lambda allots for its memory. */
+  /** Gives each function only the processor share that Lambda allots for its memory. */
   limitsProcessor?: boolean
-  /** Directory of the web build. */
   web?: string
-  /** Runs schedules by the clock. Otherwise they only run manually. */
+  /** Runs schedules by the clock. Otherwise, schedules run only on request. */
   runsSchedules?: boolean
-  /** Directory that assemble.ts has created. Without it, the app is synthesized at every start. */
+  /** Is the output of assemble.ts. Without it, each start synthesizes the app. */
   assembly?: string
   /** Lets tests change the app, for example to remove a permission. */
   changeAssembly?: (assembly: Assembly) => void
@@ -94,7 +90,7 @@ async function start(
     inMemory = false,
     onFailure = console.error,
   } = options
-  // Starts the engine while this process synthesizes the app.
+  // The engine starts while this process synthesizes the app.
   const starting = startEngine({
     kind,
     dir: data.pathTo('table'),
@@ -103,7 +99,7 @@ async function start(
   })
   cleanUps.push(async () => (await starting.catch(() => undefined))?.stop())
   const certificate = options.https ? createCertificate(data.pathTo('https')) : undefined
-  // Trusts the certificate's authority, because this process calls its own API for the demo company.
+  // This process calls its own API for the demo company, so it must trust the authority.
   if (certificate) setDefaultCACertificates([...getCACertificates('default'), certificate.authority])
   const services = await ServiceServers.open(certificate)
   cleanUps.push(() => services.stop())
@@ -237,7 +233,7 @@ async function start(
   return cloud
 }
 
-/** Returns the namespace of the metrics that functions write, which is the same for all of them. */
+/** All functions write metrics into the same namespace. */
 const metricsNamespaceOf = (resources: readonly Resource[]): string =>
   resources
     .map(({ properties }) => asText(asObject(asObject(properties['Environment'])['Variables'])[METRICS]))
@@ -248,7 +244,7 @@ const respondStarting = async (outgoing: ServerResponse): Promise<void> =>
 
 type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
-/** Opens a port at once. Until `setHandler` is called, requests get a 503. */
+/** Answers 503 until `setHandler` is called. */
 async function openPort(
   port: number,
   certificate: Certificate | undefined,
@@ -265,7 +261,7 @@ async function openPort(
   return { ...bound, setHandler: newHandler => void (handler = newHandler) }
 }
 
-/** Redirects requests to another host, such as localhost, because a browser keeps a session for one host. */
+/** Redirects other hosts, such as localhost, because a browser keeps a session for one host. */
 const redirectToOrigin =
   (origin: string, site: RequestHandler): RequestHandler =>
   async (incoming, outgoing) => {
@@ -274,7 +270,7 @@ const redirectToOrigin =
     outgoing.writeHead(307, { location: origin + (incoming.url ?? '/') }).end()
   }
 
-/** Creates an assembly. Imports CDK only here, because that takes longer than the rest of the start. */
+/** Imports CDK only here, because the import takes longer than the rest of the start. */
 async function createAssembly(data: DataDir): Promise<string> {
   rmSync(data.pathTo('cdk'), { recursive: true, force: true })
   // CDK caches per process which files it has written, so it would leave a reused directory empty.

@@ -10,19 +10,18 @@ import type { QueueCounts } from './aws/stand-ins.ts'
 import type { Switches, SwitchesChange } from './switches.ts'
 import type { Assembly } from './aws/template/template.ts'
 
-/** A running local cloud, for its console and for tests. */
 export interface Cloud {
   apiOrigin: string
   webOrigin: string
-  /** File of the authority's certificate, with https. */
+  /** Undefined without https. */
   authorityFile: string | undefined
   data: string
-  /** Whether there is no table of an earlier run. */
+  /** Whether no earlier run has left a table. */
   isFresh: boolean
   assembly: Assembly
   functions: Functions
   schedules: Schedules
-  /** AWS_ENDPOINT_URL_* variables for tools and tests, which sign as `admin`. */
+  /** Tools and tests need these AWS_ENDPOINT_URL_* variables. They sign as `admin`. */
   endpoints: Record<string, string>
   tableName: string
   listDenials: () => readonly Denial[]
@@ -34,7 +33,7 @@ export interface Cloud {
   payday: PaydayDashboard
   paddle: PaddleDashboard
   countQueueMessages: () => QueueCounts[]
-  /** Returns the states of alarms at an instant, now or later. */
+  /** `now` may be a later time. */
   listAlarms: (now: number) => AlarmState[]
   /** Changes only the given switches. Null restores the initial ones. */
   setSwitches: (change: SwitchesChange | null) => Promise<void>

@@ -1,4 +1,3 @@
-/** Helpers for tests of the local cloud. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +16,7 @@ import type { Resource } from './aws/template/template.ts'
 
 export const temporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'local-cloud-'))
 
-/** Starts a cloud on free ports with its own data directory. `stopAndDelete` ends it. */
+/** The cloud has free ports and its own data directory. `stopAndDelete` ends it. */
 export const startTestCloud = (options: CloudOptions = {}): Promise<Cloud> =>
   startCloud({
     apiPort: 0,
@@ -49,11 +48,10 @@ export interface CompanySession {
   call: (method: string, path: string, body?: object) => Promise<Response>
   /** Returns the same session on a cloud with other ports. */
   onCloud: (origins: Origins) => CompanySession
-  /** Starts another session on a log-in route. */
+  /** `path` is a log-in route. */
   logIn: (path: string, body: object) => Promise<CompanySession>
 }
 
-/** Signs up a company and returns its session. */
 export async function signUpCompany(cloud: Origins): Promise<CompanySession> {
   return sessionWithCookie('', cloud).logIn('/api/request-trial', {
     name: `Company ${randomId()}`,
@@ -96,7 +94,7 @@ export interface TestFunctions {
   stop: () => Promise<void>
 }
 
-/** Creates functions with handlers from source text, without the rest of a cloud. */
+/** Handlers are source text, and no other part of a cloud runs. */
 export function createFunctions(
   sources: Record<string, string>,
   {
@@ -106,7 +104,7 @@ export function createFunctions(
     switches = defaultSwitches,
   }: {
     properties?: JsonObject
-    /** Timeouts in seconds. The default suffices even on a busy machine. */
+    /** Seconds. The default suffices even on a busy machine. */
     timeouts?: Record<string, number>
     limits?: Partial<PoolLimits>
     switches?: Switches

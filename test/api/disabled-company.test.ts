@@ -16,7 +16,7 @@ import { sampleBody } from '../support/schema-values.ts'
 
 const disabledError = { status: 403, error: 'Company has been disabled' }
 
-/** Must list every such route. The test fails if a new route is missing. */
+/** A disabled company may call only these changing routes. The test fails if a new route is missing. */
 const allowedRoutes = [
   'POST /api/self',
   'PUT /api/password',

@@ -16,7 +16,7 @@ import {
 // All routes are tried concurrently, so the first test waits for most of the file's work.
 jest.setTimeout(600_000)
 
-/** Maximum per route. */
+/** Limits the trials of each route. */
 const maxTrials = Number(process.env['FAULTS'] ?? Infinity)
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
@@ -26,8 +26,8 @@ const firstAttempts = (indexes: readonly number[], kind: Fault['kind']): Fault[]
   indexes.map(index => ({ call: index + 1, kind }))
 
 /**
- * Status of the repeat, if not 200, because the first request has ended the session, changed its role or used up its
- * code.
+ * The repeat has this status instead of 200, because the first request has ended the session, changed its role or used
+ * up its code.
  */
 const repeatStatuses: Partial<Record<string, number>> = {
   'POST /admin/login': 401,
@@ -68,7 +68,7 @@ const findSelfRoute = (route: ListedRoute) =>
 interface TrialResult {
   first: number
   second: number
-  /** AWS calls of the first request, up to the failed call. */
+  /** Lists AWS calls of the first request, up to the failed call. */
   calls: string[]
 }
 
@@ -101,7 +101,7 @@ async function requestWithFaults(
 }
 
 interface Trial {
-  /** Number and operation of the failing call, or the kind of fault. */
+  /** Describes the fault by number and operation of the failing call, or by its kind. */
   what: string | [number, string]
   faults: readonly Fault[]
   first: number
@@ -167,7 +167,7 @@ async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
 
 const isSending = (operation: string): boolean => operation === 'SendEmail' || operation === 'Publish'
 
-/** Status of the route if a call fails permanently. */
+/** Returns the route's status if a call fails permanently. */
 function statusIfCallFails(route: ListedRoute, operation: string): number {
   if (isPaydayCall(operation)) return bankNoResponseStatus
   if (!isSending(operation) || failsWithoutReading.has(routeTitle(route)))

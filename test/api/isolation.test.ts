@@ -27,7 +27,7 @@ const isCreation = (route: ListedRoute): boolean =>
   !route.path.includes('{id}') &&
   !hasField(route, 'work_log_id')
 const hasField = (route: ListedRoute, field: string): boolean => idFields(route).some(([name]) => name === field)
-/** Fields with ids of existing items. */
+/** Excludes the id of a new item. */
 const existingIdFields = (route: ListedRoute) => idFields(route).filter(([name]) => !isCreation(route) || name !== 'id')
 
 // Administrators may see all companies.
@@ -43,7 +43,7 @@ interface Ids {
 }
 const unknownIds = (): Ids => ({ id: newId(), entryId: `${newId()}.${newId()}` })
 
-/** All id fields get these ids. */
+/** All id fields of the request get these ids. */
 async function callWith(route: ListedRoute, { id, entryId }: Ids, inPath = id) {
   const ids = Object.fromEntries(
     existingIdFields(route).map(([field, schema]) => [field, isEntryId(schema) ? entryId : id]),

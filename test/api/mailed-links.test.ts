@@ -1,6 +1,6 @@
 /**
- * A person may sign up with another person's mail address, so the first use of a mailed link revokes that person's
- * access.
+ * A stranger may sign up with another person's mail address. The person's first use of a mailed link revokes the
+ * stranger's access.
  */
 import type { LinkKind } from '../../shared/api/auth.ts'
 import { api } from '../../shared/api/index.ts'

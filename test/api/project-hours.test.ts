@@ -12,7 +12,7 @@ const show = (company: Company) => company.call(api.projects.hours)
 const plusSeconds = (instant: string, seconds: number): string =>
   new Date(Date.parse(instant) + seconds * 1000).toISOString()
 
-/** Returns Mondays of the last weeks, sorted from the oldest. */
+/** Returns Mondays. The oldest is the first. */
 function listWeeks(timeZone: string): string[] {
   const monday = mondayOf(localDay(new Date().toISOString(), timeZone))
   return Array.from({ length: weekCount }, (_, i) => addDays(monday, 7 * (i - weekCount + 1)))

@@ -9,7 +9,7 @@ import { newBrowser } from '../support/cloud.ts'
 import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
 
 let callers: Callers
-/** Session of an administrator's support visit. */
+/** An administrator uses this session on a support visit. */
 let visit: Browser
 beforeAll(async () => {
   callers = await createCallers()

@@ -45,7 +45,7 @@ describe('a visited company', () => {
     return JSON.stringify('change' in body ? { ...body, change: { approved: true } } : body)
   }
 
-  /** Must list every route that may change data on a visit. The test fails if a new route is missing. */
+  /** Only these routes may change data on a visit. The test fails if a new route is missing. */
   const open = [
     'POST /api/self',
     'POST /api/employees',

@@ -67,7 +67,7 @@ it('keeps entries, sums and journals consistent, also after changes', async () =
 })
 
 describe('routes', () => {
-  /** Must list every allowed route. The test fails if a new route is neither listed nor refused. */
+  /** A try-out may call only these routes. The test fails if a new route is neither listed nor refused. */
   const allowedRoutes = [
     'POST /api/self',
     'GET /api/employees',

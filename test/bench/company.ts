@@ -10,9 +10,9 @@ import { measureRate } from './measure.ts'
 import type { RunningCloud } from './cloud-process.ts'
 
 export const peopleCount = fullOrBrief(200, 4)
-/** Each employee has two per working day. */
+/** Each employee has two entries per working day. */
 export const entriesPerMonth = 42
-/** Last month and this month. */
+/** Contains last month and this month. */
 export const months = listMonths(
   addSeconds(new Date().toISOString(), -31 * daySeconds),
   new Date().toISOString(),

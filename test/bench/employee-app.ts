@@ -23,7 +23,7 @@ const tapToShown = (otherName: string): string => `new Promise(done => {
   look()
 })`
 
-/** Runs in the page. The photo has 12 megapixels, and noise as on a construction site. Returns it in base64. */
+/** Runs in the page. Returns a photo of 12 megapixels in base64, as noisy as a photo of a construction site. */
 const drawPhoto = `new Promise(done => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 4032, height: 3024 })
   const context = canvas.getContext('2d')

@@ -15,7 +15,7 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 /** Entries last one second, so that those of an employee do not overlap. Overlapping entries would need more reads. */
 const startTime = (): string => iso(now() - 1000)
 
-/** Number of calls of which the median is measured. */
+/** The median of this number of calls is measured. */
 const repetitions = fullOrBrief(40, 2)
 /** Each concurrent call has at least two employees, because concurrent calls of one employee would conflict. */
 const concurrency = Math.min(20, peopleCount / 2)

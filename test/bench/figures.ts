@@ -2,7 +2,7 @@ export interface Figure {
   name: string
   value: number
   unit: 'ms' | 's' | '/s' | 'KB' | 'MB' | 'times' | 'calls' | 'WCU' | 'RCU' | 'cents' | 'score'
-  /** Maximum, or minimum for a rate. */
+  /** The budget is a maximum, or a minimum for a rate. */
   budget?: number
 }
 

@@ -84,7 +84,7 @@ function createSheetItem(owner: SheetOwner): object {
 }
 
 /**
- * Maximum of DynamoDB. A transaction is faster than a batch, because the engine commits each item of a batch
+ * DynamoDB allows this maximum. A transaction is faster than a batch, because the engine commits each item of a batch
  * separately.
  */
 const itemsPerTransaction = 100

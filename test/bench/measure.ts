@@ -4,7 +4,6 @@ export const measureMs = async (action: () => Promise<unknown> | undefined): Pro
   return performance.now() - began
 }
 
-/** Runs the actions in sequence. */
 export async function measureRepeatedly(times: number, action: (i: number) => Promise<unknown>): Promise<number[]> {
   const results: number[] = []
   for (let i = 0; i < times; i++) results.push(await measureMs(() => action(i)))

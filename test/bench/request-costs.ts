@@ -48,9 +48,9 @@ export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Co
   }
 }
 
-/** AWS's prices in Ireland in October 2026, in US cents. */
+/** These are AWS's prices in Ireland in October 2026, in US cents. */
 const cents = { write: 0.705e-4, read: 0.1415e-4, request: 1.11e-4, invocation: 0.2e-4, gigabyteSecond: 0.001_666_67 }
-/** Memory of the functions that clock in and out. */
+/** The functions that clock in and out have this memory. */
 const gigabytes = 1.769
 
 /** The time of the whole request counts as the function's time. */

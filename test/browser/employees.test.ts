@@ -27,7 +27,7 @@ async function openEditDialog(page: Page, name: string) {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
   await dialog.waitFor()
-  // "Save only" is the first submit button.
+  // "Save only", if shown, is another submit button before this one.
   return { dialog, submit: dialog.locator('button[type=submit]').last() }
 }
 

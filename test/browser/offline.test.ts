@@ -26,7 +26,7 @@ afterEach(() => phone.turnOff())
 const sortEntries = (entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
 
-/** Two hours on two projects. */
+/** These actions take two hours, on two projects. */
 const blockActions = ['in', 'comment', 'photo', 'change', 'comment', 'out'] as const
 const blockCount = 3
 /** The battery dies before the actions with these numbers. */

@@ -121,7 +121,10 @@ describe('a report with images', () => {
   })
 })
 
-/** Approved are Ann's longer day and all of Ben's, who has no kennitala. The saved rule pays overtime after 8 hours. */
+/**
+ * Only Ann's longer day and all of Ben's entries are approved. Ben has no kennitala, and the saved rule pays overtime
+ * after 8 hours.
+ */
 async function signUpPartlyApprovedCrew(): Promise<Crew> {
   const crew = await signUpCrewWithMarchEntries()
   const { company, ann } = crew

@@ -34,7 +34,6 @@ beforeAll(async () => {
 const isRepeated = (line: string, next = ''): boolean =>
   line.startsWith('text: ') || line.replace(/^gridcell/, 'button') === next.replace(/: [^:"]+$/, '')
 
-/** Returns a line per element. */
 async function readLines(selector: string): Promise<string[]> {
   const tree = await page.locator(selector).first().ariaSnapshot()
   const lines = tree.split('\n').map(line => line.trim().slice(2).replaceAll("'", '').replace(/:$/, ''))

@@ -54,7 +54,7 @@ const listApproved = async (company: Company): Promise<string[]> =>
 const expectApproved = (...expected: string[]) =>
   expectEventually(() => listApproved(crew.company), expected.toSorted())
 
-/** Copies each employee with all entries. */
+/** Copies each employee together with all entries. */
 function copyPeople(columns: EntryColumns, copies: number): EntryColumns {
   const numbers = Array.from({ length: copies }, (_, number) => number)
   const repeat = <Value>(values: readonly Value[]): Value[] => numbers.flatMap(() => values)

@@ -210,7 +210,7 @@ it('derives the start of the debt from the oldest unpaid claim', async () => {
 })
 
 describe('an invoice in doubt', () => {
-  /** Its outcome is unknown, because the response is lost and Payday hides its reference. */
+  /** The invoice's outcome is unknown, because the response is lost and Payday hides the reference. */
   async function doubtful(): Promise<CompanyId> {
     const companyId = await createPayer(start, { ssn: '5501697009' })
     bank.switches.payday = { hidesReferences: true, isSilent: true, isUnfinished: false }

@@ -19,7 +19,7 @@ import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-p
 import type { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = setUpBank()
-/** Maximum number of calls at which the function is killed. */
+/** Limits the number of calls at which the function is killed. */
 const maxKills = iterations('KILLS', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 const nextMonth = '2027-01-23T00:00:00.000Z'

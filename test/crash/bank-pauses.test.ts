@@ -25,7 +25,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { iterations } from '../support/iterations.ts'
 
 const bank = setUpBank()
-/** Maximum number of calls at which the function pauses. */
+/** Limits the number of calls at which the function pauses. */
 const maxPauses = iterations('PAUSES', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 /** An invoice has been due since midnight. */

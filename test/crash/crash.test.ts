@@ -18,7 +18,7 @@ const Created = z.object({ id: z.string() })
 const Account = z.object({ id: z.string(), time_clock_token: z.string() })
 const Projects = z.array(z.object({ total_working_hours: z.number() }))
 
-/** Last response about an entry: its times or its removal. */
+/** Describes the last response about an entry: its times or its removal. */
 type Acknowledged = { start: string; end: string | null; version: number } | 'removed'
 
 interface Shift {

@@ -5,7 +5,7 @@ import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
 import { jobList } from '../../shared/jobs.ts'
 import { domains, loadSynthesized, variantNames, type FoundResource } from './synthesized.ts'
 
-/** Converts as Markdown viewers do. */
+/** Markdown viewers convert headings in the same way. */
 const toAnchor = (heading: string) =>
   heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** docs/deploy.md tells the operator to synthesize the app in these contexts. */
+/** The operator synthesizes the app in these contexts of docs/deploy.md. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../infra/aws/bundle.ts'

@@ -16,7 +16,7 @@ export interface Template {
 }
 
 export interface DeployedStack {
-  /** Such as `api`, or `api/employees` for a nested stack. */
+  /** A nested stack has a name such as `api/employees`. */
   name: string
   region: string
   template: Template
@@ -26,9 +26,9 @@ export interface SavedAssembly {
   stacks: DeployedStack[]
   /** Excludes nested stacks, because they are deployed with their parents. */
   deployments: { id: string; stackName: string; region: string }[]
-  /** Context look-ups that CDK would make in an AWS account. Synthesis must need none. */
+  /** CDK would look these values up in an AWS account. Synthesis must need none. */
   lookUps: unknown[]
-  /** Findings of cdk-nag's AwsSolutions rules. */
+  /** cdk-nag's AwsSolutions rules have these findings. */
   violations: string[]
 }
 
@@ -48,7 +48,7 @@ export interface FoundResource {
   resource: Resource
   /** `path` leads into the resource's properties. */
   at: (...path: (string | number)[]) => unknown
-  /** Empty if the value is no text. */
+  /** Returns an empty text if the value is no text. */
   text: (...path: (string | number)[]) => string
 }
 

@@ -16,6 +16,6 @@ export const activePeople = [
 ]
 export const inactivePeople = [{ id: 'kristin', name: 'Kristín Ösp' }]
 
-/** A fixed day, so that screenshots do not change. */
+/** The day is fixed, so that screenshots do not change. */
 export const day = '2026-11-13'
 export const week = { from: '2026-11-09', to: '2026-11-15' }

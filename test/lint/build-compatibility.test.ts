@@ -146,7 +146,7 @@ it.each([
   expect(findUnsupportedGlobals(code)).toContain(name)
 })
 
-/** Covers properties, values, functions, at-rules and pseudo-classes. */
+/** Checks properties, values, functions, at-rules and pseudo-classes. */
 function findUnsupportedStyles(code: string): string[] {
   const css = code.replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)|"[^"]*"/g, '')
   const { properties = {}, selectors = {}, types = {}, 'at-rules': atRules = {} } = compatData.css

@@ -29,7 +29,7 @@ const recalculationSettings = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`
 
-/** CSV with semicolons, UTF-8, unformatted numbers, and a file for each sheet. */
+/** Each sheet becomes a CSV file in UTF-8, with semicolons and unformatted numbers. */
 const exportFilter = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,false,false,false,-1'
 
 /** Keys are the sheets' names. */

@@ -48,10 +48,9 @@ beforeAll(async () => {
 
 const readText = (name: string): string => files.get(name)?.toString('utf8') ?? ''
 const sumSeconds = (seconds: readonly number[]): number => seconds.reduce((sum, value) => sum + value, 0)
-/** Returns the employee's hours in the third bucket. */
 const holidayHours = (employee: number): number =>
   sumSeconds(report.holiday.filter((_, row) => report.work_logs.employee[row] === employee)) / 3600
-/** Indexes of employees in the response. */
+/** The response has employees at these indexes. */
 const [ann, bo, cy, dan] = [0, 1, 2, 3]
 
 async function readSheet(name: string, sheet: string): Promise<Worksheet | undefined> {

@@ -14,7 +14,7 @@ import { useSeveralContainers } from '../support/faults.ts'
 import { runModel } from '../api/model/run.ts'
 
 let callers: Callers
-/** Invoice of the company, which pays through its bank in order to have one. */
+/** The company pays through its bank in order to have this invoice. */
 let invoice: string
 beforeAll(async () => {
   callers = await createCallers()

@@ -23,13 +23,13 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { PlanNumber } from '../../shared/domain/plans.ts'
 
 interface HeldCall {
-  /** Resolves when the call is held. */
+  /** Resolves when the call is held back. */
   arrived: Promise<void>
   release: () => void
 }
 
 class InterceptedCalls {
-  /** Calls since the last `killAt`. */
+  /** Calls are recorded since the last `killAt`. */
   recorded: string[] = []
   private killAtCall = Infinity
   private isCarriedOut = false
@@ -90,7 +90,7 @@ const forwardingService = (endpoint: string): Service => ({
   error: ({ status, message }) => ({ status, body: message }),
 })
 
-/** Call it at the top level of a test file. */
+/** Must be called at the top level of a test file. */
 export function setUpBank(): Bank {
   useEngineTable()
   const calls = new InterceptedCalls()
@@ -148,13 +148,13 @@ const defaultForm = { ssn: companyKennitala, email_billing: 'bills@example.is', 
 /** Uses the current time, because idempotency records expire by the real clock. */
 export const changeNow = (key: string, content: unknown): Change => createChange(key, content, new Date().toISOString())
 
-/** For `hold`: matches reads of this item. */
+/** Returns a matcher for `hold`. */
 export const isReadOf = ({ pk, sk }: Key) => {
   const key = JSON.stringify({ pk: { S: pk }, sk: { S: sk } })
   return (call: string): boolean => call.includes('.GetItem') && call.includes(key)
 }
 
-/** Calls with the same key are repeats of one call. */
+/** Calls with the same `key` are repeats of one call. */
 export const startPaying = async (
   companyId: CompanyId,
   now: string,
@@ -195,7 +195,7 @@ export async function readState(companyId: CompanyId) {
   }
 }
 
-/** Sorted from the oldest. */
+/** The oldest invoice is the first. */
 export const paydayInvoicesOf = ({ dashboard }: Bank, companyId: CompanyId) =>
   dashboard()
     .listInvoices()

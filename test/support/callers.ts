@@ -12,7 +12,7 @@ export interface Callers {
   byRole: Record<Role | 'public', Browser>
   employeeId: string
   projectId: string
-  /** Entry of the employee on the project. */
+  /** The employee has this entry on the project. */
   entryId: string
 }
 
@@ -42,7 +42,7 @@ export async function createCallers(): Promise<Callers> {
   }
 }
 
-/** No caller has these parameters. The invoice and the file do not exist, the script does. */
+/** No caller has these parameters. The invoice and the file do not exist, but the script does. */
 const unknownParameters: Record<string, string> = { invoice: '2026-01-01.1', name: 'disable', file: 'entries-1.zip' }
 
 export const fillPath = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>

@@ -19,7 +19,7 @@ import { sampleBody, toJsonSchema } from './schema-values.ts'
 
 export type { NextRequest, PreparedRequest } from './requests/prepared-request.ts'
 
-/** Covers public routes, and routes that the same caller cannot call twice. */
+/** These routes are public, or the same caller cannot call them twice. */
 const specialPreparations: PreparationsByRoute = {
   ...adminRequests,
   ...billingRequests,

@@ -23,7 +23,7 @@ async function connect(): Promise<Browser> {
   return playwright.connectOverCDP(address)
 }
 
-/** Sizes of windows by context, to which shared pages return after each test. */
+/** Shared pages return to these sizes after each test. */
 const viewports = new WeakMap<BrowserContext, typeof desktopOptions.viewport>()
 
 export async function newBrowserContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -60,10 +60,7 @@ export async function leaveApp(page: Page): Promise<void> {
   await eventually(leave, end => end === 'left', 30)
 }
 
-/**
- * Resets the shared page after a test. Closes other pages, because they would keep rendering and slow the next test
- * down.
- */
+/** Closes other pages too, because they would keep rendering and slow the next test down. */
 export async function closePages(context: BrowserContext): Promise<void> {
   const [page] = context.pages().filter(candidate => !pagesWithInitScripts.has(candidate))
   await Promise.all(
@@ -88,7 +85,7 @@ export async function deleteStoredData(context: BrowserContext, origin: string):
   await session.detach()
 }
 
-/** The tests of a file share this context. It is emptied after each test. */
+/** The tests of a file share this context, which is emptied after each test. */
 export function useSharedContext(options: BrowserContextOptions = {}): () => BrowserContext {
   let context: BrowserContext | undefined
   beforeAll(async () => {

@@ -7,7 +7,10 @@ import { ensureProgram } from './ensure-program.ts'
 
 const findLibrary = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
 
-/** Node caches the date of its headers for a second, and the SDK corrects its own clock by this date. */
+/**
+ * Exceeds the second for which Node caches the date of its headers, because the SDK corrects its own clock by this
+ * date.
+ */
 const headerDateMs = 1500
 
 export class Clock {
@@ -24,7 +27,7 @@ export class Clock {
       LD_PRELOAD: findLibrary() ?? '',
       FAKETIME_TIMESTAMP_FILE: this.#file,
       FAKETIME_NO_CACHE: '1',
-      // Timers and file times stay real.
+      // Keeps timers and file times real.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       NO_FAKE_STAT: '1',
     }

@@ -30,7 +30,7 @@ const Message = z.object({
   to: z.union([z.string(), z.array(z.string())]).transform(to => [to].flat()),
   subject: z.string().optional(),
   text: z.string(),
-  /** Reason why a message that SNS accepted was not delivered. */
+  /** SNS accepted the message, but did not deliver it for this reason. */
   undelivered: z.string().optional(),
 })
 export type Message = z.infer<typeof Message>
@@ -40,10 +40,10 @@ const Outbox = z.array(Message)
 const fetchMessages = async (query = ''): Promise<Message[]> =>
   Outbox.parse(await (await fetch(`${cloudAddress().api}/_local/outbox.json${query}`)).json())
 
-/** Sorted from the newest. */
+/** The newest message is the first. */
 export const listMessages = (): Promise<Message[]> => fetchMessages()
 
-/** Sorted from the oldest. `recipient` is a mail address or phone number. */
+/** The oldest message is the first. `recipient` is a mail address or phone number. */
 export const listMessagesTo = async (recipient: string): Promise<Message[]> =>
   (await fetchMessages(`?${new URLSearchParams({ to: recipient }).toString()}`)).toReversed()
 
@@ -57,7 +57,7 @@ const StoredItem = z.looseObject({ sk: z.string() })
 export type StoredItem = z.infer<typeof StoredItem>
 const Page = z.object({ items: z.array(StoredItem), hasMore: z.boolean() })
 
-/** Packed attributes are unpacked to text. */
+/** Unpacks packed attributes to text. */
 export const readPartition = (pk: string): Promise<StoredItem[]> => readPartitionAt(cloudAddress().api, pk)
 
 export async function readPartitionAt(api: string, pk: string): Promise<StoredItem[]> {

@@ -44,7 +44,7 @@ export async function signUpConfirmed(options?: CompanyOptions): Promise<Company
 interface CompanyOptions {
   name?: string
   time_zone?: string
-  /** IP address of the browser that signs up. */
+  /** The browser that signs up has this IP address. */
   address?: string
 }
 

@@ -38,7 +38,7 @@ const definition = {
   })),
 }
 
-/** Call it at the top level of a test file. */
+/** Must be called at the top level of a test file. */
 export function useEngineTable(): void {
   const dir = temporaryDirectory()
   let engine: Engine

@@ -4,7 +4,7 @@ import { openCompanyApp, reopenScreen } from './screen.ts'
 import { signUpCrew, addEntry, type Company, type Crew } from './company.ts'
 
 const dayMs = 86_400_000
-/** In Iceland, whose clock shows UTC. */
+/** The day is that of Iceland, whose clock shows UTC. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 export const instantAt = (day: string, time: string): string => `${day}T${time}:00Z`
 export const addHours = (instant: string, hours: number): string =>
@@ -54,7 +54,7 @@ export async function openEntries(context: BrowserContext, { company }: Pick<Cre
   return page
 }
 
-/** Does not load the page again. */
+/** Navigates without a page load. */
 export async function reopenEntries(page: Page, count = 4): Promise<void> {
   await reopenScreen(page, '/app#entries')
   // The screen handles keys only once its heading has the focus.

@@ -11,7 +11,7 @@ import { EmployeeId, EntryId, type CompanyId } from '../../shared/domain/ids.ts'
 import { secondsBetween } from '../../shared/domain/entry.ts'
 import type { StoredItem } from './cloud.ts'
 
-/** The current format, in which a sheet stores entries as columns. */
+/** This is the current format, in which a sheet stores entries as columns. */
 const Sheet = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.looseObject({ id: z.string() })) })
 const Employee = z.looseObject({
   id: z.string(),

@@ -22,7 +22,7 @@ export const eightHours = (n: number): [string, string] => [
 export async function signUpCompanyInLisbon() {
   const company = await signUpCompany({ time_zone: 'Europe/Lisbon' })
   const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
-  /** Sorted from the oldest. */
+  /** The oldest entry is the first. */
   const entries = async (): Promise<Entry[]> =>
     columnsToEntries((await company.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
       a.start_time.localeCompare(b.start_time),
@@ -47,7 +47,7 @@ export async function signUpCompanyInLisbon() {
       await page.locator('#add').waitFor()
       return page
     },
-    /** Does not load the page again. Waits until the screen shows the current entries. */
+    /** Navigates without a page load, and waits until the screen shows the current entries. */
     enter: async (page: Page): Promise<void> => {
       await reopenScreen(page, '/app#entries')
       await page.locator('#add').waitFor()

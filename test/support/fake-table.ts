@@ -15,7 +15,7 @@ type Operation =
   | 'UpdateItem'
   | 'TransactWriteItems'
 
-/** A request or response, with plain rows in place of DynamoDB's items. */
+/** Requests and responses have plain rows in place of DynamoDB's items. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test knows which fields its calls have
 export type PlainObject = Record<string, any>
 /** A text is sent to the client unchanged. */
@@ -51,7 +51,7 @@ function mapItems(value: unknown, change: (item: never) => unknown, isItem = fal
   )
 }
 
-/** Call it at the top level of a test file. */
+/** Must be called at the top level of a test file. */
 export function useFakeTable() {
   let responses: ResponsesByOperation = {}
   let calls: { operation: Operation; input: PlainObject }[] = []

@@ -12,7 +12,7 @@ import { startCloudProcess } from './start-cloud.ts'
 
 declare const ENGINE: EngineKind
 
-/** For tests that count items of all companies or need other options of the cloud. */
+/** Tests that count items of all companies or need other options have their own cloud. */
 export function useOwnCloud(options: { https?: boolean } = {}): void {
   let stop = async (): Promise<void> => {}
   beforeAll(async () => {
@@ -32,10 +32,10 @@ const callConsole = async (path: string, init?: RequestInit): Promise<unknown> =
   (await fetch(`${cloudAddress().api}/_local/${path}`, init)).json()
 
 export interface Fault {
-  /** Number of the AWS call from 1, or of the call of `operation`. Retries count as the same call. */
+  /** Counts AWS calls from 1, or only those of `operation`. Retries count as the same call. */
   call: number
   operation?: string
-  /** Number of failing attempts. One by default. */
+  /** This number of attempts fails. One is the default. */
   times?: number
   kind: 'throttle' | 'fail' | 'lose'
 }
@@ -85,17 +85,17 @@ const Invocation = z.object({
 
 const fetchAllInvocations = async () => z.array(Invocation).parse(await callConsole('calls.json'))
 
-/** Sorted from the newest. */
+/** The newest invocation is the first. */
 const fetchInvocations = async (route: Pick<ListedRoute, 'method' | 'path'>) =>
   (await fetchAllInvocations()).filter(({ trigger }) => trigger === routeTitle(route))
 
-/** Each element has the AWS calls of one invocation. Sorted from the newest. */
+/** Each element has the AWS calls of one invocation. The newest is the first. */
 export const fetchCallsByTrigger = async (pattern: RegExp): Promise<string[][]> =>
   (await fetchAllInvocations())
     .filter(({ trigger }) => pattern.test(trigger))
     .map(({ calls }) => calls.map(({ operation }) => operation))
 
-/** Each element has the AWS calls of one request, with retries. Sorted from the newest. */
+/** Each element has the AWS calls of one request, including retries. The newest is the first. */
 export const fetchCallsByRequest = async (route: Pick<ListedRoute, 'method' | 'path'>): Promise<string[][]> =>
   (await fetchInvocations(route)).map(({ calls }) => calls.map(({ operation }) => operation))
 

@@ -1,7 +1,4 @@
-/**
- * Set by the Jest project: `few` in `npm test`, `some` on the second engine in the long tests, `many` in other
- * projects.
- */
+/** The Jest project sets `few` in `npm test`, `some` on the second engine in the long tests, and `many` otherwise. */
 declare const ITERATIONS: keyof Numbers
 
 interface Numbers {

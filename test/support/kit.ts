@@ -32,7 +32,7 @@ export async function serveKit(web: string): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** Does not load the page again. */
+/** Navigates without a page load. */
 export async function showKit(page: Page, ...sections: string[]): Promise<void> {
   await page.keyboard.press('Shift')
   await navigateInApp(page, '/?only=none')

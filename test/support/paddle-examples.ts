@@ -77,7 +77,7 @@ const common = {
 }
 
 interface Dates {
-  /** One time for each of the two items. */
+  /** Each of the two items has a time. */
   updated: [string, string]
   next: string | null
   previous: string
@@ -311,5 +311,5 @@ export const paddleExamples = {
   },
 } as const
 
-/** The only price in these examples whose quantity is one. Tests replace it by a plan's price. */
+/** Only this price has a quantity of one in these examples. Tests replace it by a plan's price. */
 export const addOnPrice = addOn.id

@@ -39,7 +39,7 @@ const PaydayState = z.object({
   ),
 })
 
-/** Sorted from the oldest. */
+/** The oldest invoice is the first. */
 export async function listClaims({ account }: Company) {
   const response = await fetch(`${cloudAddress().api}/_local/payday`)
   const { invoices } = PaydayState.parse(await response.json())

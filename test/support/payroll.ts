@@ -12,12 +12,12 @@ export interface Payroll {
   company: Company
   id: CompanyId
   period: Period
-  /** Noon of the day after the period, in the company's time zone. */
+  /** This is noon of the day after the period, in the company's time zone. */
   noon: string
   listExports: () => Promise<Awaited<ReturnType<typeof listExportsOf>>>
   /** `kt` is the employee's kennitala in all payroll programs. */
   createEmployee: (name: string, kt?: string) => Promise<{ id: string; name: string }>
-  /** Adds an entry from 8:00. `day` counts days of the period from 0. */
+  /** Entries begin at 8:00. `day` counts days of the period from 0. */
   addEntry: (person: { id: string }, day: number, hours: number) => Promise<string>
 }
 

@@ -8,7 +8,7 @@ import { apiPath } from '../../shared/api/distribution.ts'
 type RequestFate = 'passes' | 'never arrives' | 'loses its answer' | ((answer: string) => string)
 
 interface PhoneNetwork {
-  /** Option of Playwright. Without `bypass`, Playwright does not use the proxy for local addresses. */
+  /** Playwright needs `bypass` to use the proxy for local addresses too. */
   proxy: { server: string; bypass: string }
   close: () => Promise<void>
 }

@@ -12,7 +12,9 @@ import type { Company, EmployeeData } from './company.ts'
 
 const viewport = { width: 390, height: 844 }
 
-/** The tests of a file share this context, without a session or service worker. Offline tests use the class Phone. */
+/**
+ * The tests of a file share this context, which has no session or service worker. Offline tests use the class Phone.
+ */
 export const useSharedPhoneContext = (): (() => BrowserContext) =>
   useSharedContext({ viewport, hasTouch: true, serviceWorkers: 'block' })
 

@@ -5,7 +5,7 @@ import { cloudAddress } from './cloud.ts'
 import { signUpCrew, addEntry, type Crew } from './company.ts'
 import { openCompanyApp, reopenScreen } from './screen.ts'
 
-/** In Iceland, whose clock shows UTC. */
+/** The instant is in Iceland, whose clock shows UTC. */
 export const instantAt = (day: number, time: string): string => `2026-03-${String(day).padStart(2, '0')}T${time}:00Z`
 export const marchQuery = 'from=2026-03-01&to=2026-03-31'
 
@@ -32,7 +32,7 @@ const tabOf = (section: string): string => {
   return /^(All employees|Employee )/.test(section) ? 'Employees' : 'Entries'
 }
 
-/** `name` is a section's name, or that of an employee's or project's row. */
+/** `name` is the name of a section, or has the form "Project House" or "Employee Ann" for a row. */
 export async function openSection(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name: tabOf(name) })
   if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
@@ -64,7 +64,7 @@ export async function openReport(browser: BrowserContext, { company }: Crew, que
 
 export const currentPath = (page: Page) => page.url().slice(cloudAddress().web.length)
 
-/** Does not load the page again. */
+/** Navigates without a page load. */
 export async function reopenReport(page: Page, query = marchQuery): Promise<void> {
   await reopenScreen(page, `/app/report?${query}`)
   await findSection(page, 'All employees').locator('tfoot').waitFor()

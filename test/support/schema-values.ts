@@ -36,8 +36,8 @@ const valuesByName: Record<string, fc.Arbitrary<string>> = {
   phone: fc.constantFrom('+3546111234', '+351912345678'),
   phone_number: fc.constantFrom('+3546111234', '+351912345678', ''),
   kt: fc.constantFrom('1201603389', '120160-3389', '120160'),
-  // Kennitalas of a company, of a person and of no registry. No other test uses them, because the number of claims per
-  // kennitala is limited.
+  // The kennitalas are of a company, of a person and of no registry. No other test uses them, because the number of
+  // claims per kennitala is limited.
   ssn: fc.constantFrom('6902023450', '010203-4560', '0012345670'),
   email: mailAddress,
   email_billing: mailAddress,
@@ -155,7 +155,7 @@ function bodyTextsFor(schema: Schema): fc.Arbitrary<string> {
   )
 }
 
-/** Reproducible by the seed. Skips samples that violate the schema's refinements. */
+/** The seed makes the body reproducible. Skips samples that violate the schema's refinements. */
 export const sampleBody = (route: Pick<PageRoute, 'body'>, seed: number): Record<string, unknown> =>
   (fc
     .sample(validValues(toJsonSchema(route.body)), { numRuns: 50, seed })

@@ -35,7 +35,7 @@ interface StartOptions {
   https?: boolean
   /** The table is lost when the cloud stops. */
   inMemory?: boolean
-  /** Replaces the run's assembly. */
+  /** Replaces the assembly that all clouds of the run share. */
   assembly?: string | undefined
   env?: Record<string, string>
 }
@@ -55,7 +55,7 @@ export async function startCloudProcess(
     '--empty',
     // Jobs run only on request, so that none runs in the middle of a test.
     '--by-hand',
-    // On disk, requests would time out if the disk is busy.
+    // Requests would time out if the table were on a busy disk.
     ...(inMemory ? ['--in-memory'] : []),
     // Multiplies time limits, because the machine may be busy. test/contract covers the limits themselves.
     '--time-factor=4',
@@ -90,7 +90,7 @@ const defaultTestSwitches: SwitchesChange = {
 /** All workers of a project with one test file share this cloud. */
 export const anyWorker = 'any'
 
-/** Environment variable with the address of a worker's cloud. */
+/** This environment variable has the address of a worker's cloud. */
 export const cloudVariable = (engine: EngineKind, worker: string): string => `CLOUD_${engine}_${worker}`
 
 async function startCloudForRun(engine: EngineKind): Promise<string> {

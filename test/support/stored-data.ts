@@ -122,7 +122,7 @@ export const expireRunLease = (run: Key): Promise<void> =>
   setAttribute(run, 'held_until', { S: '2026-01-01T00:00:00.000Z' })
 export const setActor = (session: Browser, name: string): Promise<void> =>
   setAttribute(keys.session(session.cookies.get(sessionCookieName) ?? ''), 'actor', { S: name })
-/** Makes the visit end although its session lasts eleven hours more. Returns the session's end. */
+/** Makes the visit end, although its session lasts eleven hours more. Returns the session's end. */
 export async function expireVisit(visit: Browser): Promise<number> {
   const session = keys.session(visit.cookies.get(sessionCookieName) ?? '')
   const endsAt = Math.floor(Date.now() / 1000) + 11 * 3600
@@ -215,7 +215,7 @@ export async function makeClaimOverdue(companyId: CompanyId, invoice: string, da
   await setAttribute(keys.billing(companyId), 'unpaid_since', { S: `${day}T00:00:00.000Z` })
 }
 
-/** A company is deleted thirty days after its request. */
+/** Deletion follows thirty days after its request, so this sets the time back. */
 export async function makeDeletionDue(companyId: CompanyId): Promise<void> {
   await setAttribute(keys.company(companyId), 'deletion.at', { S: '2026-01-01T00:00:00.000Z' })
   await setAttribute(keys.due(companyId, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })

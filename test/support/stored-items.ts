@@ -10,10 +10,10 @@ const directory = join(import.meta.dirname, '../stored')
 
 export interface StoredFixture {
   kind: keyof typeof keys
-  /** In DynamoDB's own format. */
+  /** DynamoDB's own format types each attribute. */
   item: Record<string, AttributeValue>
   row: StoredItem
-  /** Value that the release that stored the item has read from it. */
+  /** The release that stored the item has read this value from it. */
   read: unknown
 }
 

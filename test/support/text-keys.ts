@@ -41,11 +41,11 @@ export const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].sort()
 
 export interface Uses {
-  /** Keys that calls of `t` contain in full. */
+  /** Calls of `t` contain these keys in full. */
   named: Set<string>
-  /** Prefixes of keys that template literals build. */
+  /** Template literals build keys with these prefixes. */
   prefixes: Set<string>
-  /** All string literals of files that use the namespace, because code may choose a key from a list. */
+  /** Includes all string literals of files that use the namespace, because code may choose a key from a list. */
   literalKeys: Set<string>
 }
 

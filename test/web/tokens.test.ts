@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/** Lightness, chroma and hue of each token in both schemes. */
+/** Each token has a lightness, chroma and hue in both schemes. */
 const tokens = new Map(
   [
     ...readFileSync(join(root, 'web/ui/tokens.css'), 'utf8').matchAll(

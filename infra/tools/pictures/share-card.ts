@@ -12,7 +12,7 @@ import { desktopSize, phoneSize } from './screens.ts'
 import { pixelScale } from './take-picture.ts'
 
 const card = { width: 1200, height: 630 }
-/** Keeps the file small and the edges of letters smooth. */
+/** This number keeps the file small and the edges of letters smooth. */
 const colourCount = 128
 
 const pictureDataUrl = (name: string, language: Language, { width }: { width: number }): string =>

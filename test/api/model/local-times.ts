@@ -3,7 +3,7 @@ import { toInstant, toEpochSeconds } from './state.ts'
 
 const day = 86_400
 
-/** In seconds. */
+/** Returns seconds. */
 function utcOffset(utcSeconds: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

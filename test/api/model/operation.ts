@@ -17,7 +17,7 @@ export type Result = { id: string } & (
 )
 
 export interface Operation {
-  /** For the message of a failed test. */
+  /** The message of a failed test shows this description. */
   description: string
   send: () => Promise<OperationResponse>
   /** Prevents all concurrent operations. */

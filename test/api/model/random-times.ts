@@ -47,14 +47,14 @@ export const randomLength = (random: Random): number =>
     -hour,
   ])
 
-/** Age in seconds of a call that the phone has recorded. */
+/** Returns the age in seconds of a call that the phone has recorded. */
 export const randomDelay = (random: Random): number =>
   random.pick([0, 0, 0, 0, 200, 600, 3 * hour, 20 * hour, 2 * day, 6 * day, 8 * day, -day])
 
 export const randomWallTime = (random: Random): string =>
   random.pick(['00:00', '01:30', '02:30', '08:00', '16:00', '22:00', '23:59'])
 
-/** Contains all entries of the test. */
+/** The range contains all entries of the test. */
 export const fullRange = (now: number): { from: number; to: number } => ({
   from: now - 400 * day,
   to: now + 150 * day,

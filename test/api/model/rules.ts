@@ -1,4 +1,4 @@
-/** The model's rules: the effect of each call, or its refusal. */
+/** The model's rules determine the effect of each call, or its refusal. */
 import type { Creator } from '../../../shared/domain/entry.ts'
 import {
   existingEntries,
@@ -18,7 +18,7 @@ const day = 24 * hour
 export class ModelRefusal extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
-  /** The entry that the refusal shows to the caller. */
+  /** The refusal shows this entry to the caller. */
   readonly entry: ModelEntry | undefined
 
   constructor(status: number, text: string, more: { fields?: Record<string, string>; entry?: ModelEntry } = {}) {
@@ -205,7 +205,7 @@ export interface EntryInput {
   end_time: string
 }
 
-/** An entry without an id gets its id from `responseIds`, in which the API has chosen it. */
+/** Entries without an id get theirs from `responseIds`, because the API chooses these ids. */
 export function add(
   { state, now }: StateAtTime,
   by: Creator,
@@ -420,7 +420,7 @@ export function addLocation(
   })
 }
 
-/** For changes of employees, projects and settings. Entries keep their own idempotency keys. */
+/** Applies changes of employees, projects and settings. Entries keep their own idempotency keys. */
 export function applyOnce(state: State, key: string, apply: () => void): void {
   if (state.doneKeys.includes(key)) return
   state.doneKeys.push(key)

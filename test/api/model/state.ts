@@ -24,7 +24,7 @@ export interface ModelEntry {
   originalEnd: number | null
   approved: boolean
   version: number
-  /** Version of the latest edit. An edit by a caller who has read an earlier version is refused. */
+  /** Edits by callers who have read an earlier version than this are refused. */
   edited: number
   by: Creator
   startReceived: boolean
@@ -37,22 +37,22 @@ export interface ModelEntry {
   locations: string[]
   comments: { id: string; comment: string; by: Creator }[]
   removed: boolean
-  /** How the company has closed an open entry, so that it can undo this. */
+  /** The company can undo this closing of an open entry. */
   closing?: Closing
   /** Seconds since 1970. */
   createdAt: number
-  /** The request that created the entry, and the changes by idempotency key. They identify repeats. */
+  /** Identifies repeats of the call that created the entry. */
   createdFrom: string
   contentByKey: Record<string, string>
-  /** Number of changes in the history. */
+  /** Counts the changes in the history. */
   changes: number
 }
 
 interface Closing {
-  /** Version that closed the entry. */
+  /** This version has closed the entry. */
   version: number
   before: Pick<ModelEntry, 'project' | 'start' | 'end' | 'originalEnd' | 'approved'>
-  /** Number of entries when the company closed the entry. */
+  /** This number of entries existed when the company closed the entry. */
   entryCount: number
   /** Seconds since 1970. */
   at: number
@@ -64,9 +64,9 @@ export interface State {
   people: Person[]
   projects: Project[]
   entries: ModelEntry[]
-  /** Idempotency keys of changes to employees, projects and settings. */
+  /** Changes to employees, projects and settings have used these idempotency keys. */
   doneKeys: string[]
-  /** Ids that the API has chosen, by call and index. */
+  /** The API has chosen these ids. Keys contain call and index. */
   given: Record<string, string>
 }
 

@@ -14,7 +14,7 @@ export interface World {
   screen: Browser
   phones: Map<string, Browser>
   state: State
-  /** Operations of earlier steps, which may be repeated. */
+  /** Later steps may repeat these operations. */
   sentOperations: Operation[]
 }
 

@@ -1,8 +1,8 @@
-/** A SOCKS 5 proxy between a browser and the local cloud. A test can cut the connection. */
+/** This SOCKS 5 proxy is between a browser and the local cloud. A test can cut the connection. */
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface Network {
-  /** Host and port. */
+  /** Has the form host:port. */
   proxy: string
   /** Closes all connections and refuses new ones. */
   cut: () => void
@@ -14,7 +14,7 @@ const version = 5
 const noPasswordReply = Buffer.from([version, 0])
 const connectedReply = Buffer.from([version, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 
-/** Relies on the shortness of SOCKS messages, whose bytes arrive together. */
+/** SOCKS messages are so short that all bytes of a message arrive together. */
 const readBytes = (socket: Socket): Promise<Buffer> => new Promise(done => socket.once('data', done))
 
 /** The address is four bytes, or a length and a name, followed by the port. */

@@ -123,7 +123,7 @@ export class Visit {
     await this.engine.upload(element, this.findArguments('file', input), file)
   }
 
-  /** Waits until the page gets no responses. */
+  /** Resolves when the page gets no responses. */
   async cutNetwork(): Promise<void> {
     this.network.cut()
     await eventually(

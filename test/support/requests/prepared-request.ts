@@ -7,14 +7,14 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import type { Browser } from '../browser.ts'
 import { signUpCompany, type Company, type EmployeeData } from '../company.ts'
 
-/** Succeeds without faults. It is not sent yet. */
+/** The request is not sent yet. It succeeds without faults. */
 export interface PreparedRequest {
   caller: Browser
   body: Record<string, unknown> | unknown[]
   id?: string
   /** Only these partitions may change. A test compares them before and after the request. */
   partitions: string[]
-  /** Mail address or phone number to which the request sends a message. */
+  /** The request sends a message to this mail address or phone number. */
   recipient?: string
 }
 
@@ -57,7 +57,7 @@ export interface Shift {
   ann: EmployeeData
   house: { id: string }
   phone: Browser
-  /** Unused id for an entry of Ann. An entry's id begins with the employee's id. */
+  /** Ann has no entry with this id yet. An entry's id begins with the employee's id. */
   id: string
 }
 

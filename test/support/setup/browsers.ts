@@ -24,7 +24,7 @@ declare global {
   var browsers: ChildProcess[] | undefined
 }
 
-/** The address is that of the browser's DevTools. */
+/** Returns the address of the browser's DevTools. */
 const waitForAddress = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const last: string[] = []

@@ -1,4 +1,4 @@
-/** Jest's global teardown. */
+/** Jest's global teardown stops all clouds and browsers of the run. */
 import { once } from 'node:events'
 
 export default async function stopAll(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Program of a worker thread, which is one container of one function. */
+/** Each worker thread runs this program as one container of one function. */
 import { writeSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -9,11 +9,10 @@ export interface ContainerData {
   file: string
   exportName: string
   logFile: number
-  /** Directory of V8's compile cache. */
   compileCache: string
-  /** Share of a processor that the thread may use, up to 1. Replies are delayed to simulate it. */
+  /** Is at most 1. Replies are delayed to simulate a smaller share of a processor. */
   processorShare: number
-  /** Certificate authority of stand-ins with https. */
+  /** Stand-ins with https have certificates of this authority. */
   authority: string | undefined
 }
 export interface InvocationRequest {
@@ -25,9 +24,9 @@ export interface InvocationRequest {
   memoryMb: number
 }
 export interface InvocationResult {
-  /** JSON. */
+  /** Is JSON. */
   result: string
-  /** Processor time, without the time that the call waited. */
+  /** Excludes the time that the call waited. */
   processorMs: number
 }
 export type ThreadReply = { ready: true } | InvocationResult | { error: { type: string; message: string } }
@@ -36,7 +35,7 @@ const { file, exportName, logFile, compileCache, processorShare, authority } = w
 const port = parentPort
 if (!port) throw new Error('thread.ts runs as a worker thread')
 
-// Writes output straight to the file, so that nothing is lost when the thread is terminated.
+// Writes output straight to the file, so that a terminated thread loses none.
 for (const stream of [process.stdout, process.stderr])
   stream.write = (chunk: string | Uint8Array): boolean => {
     writeSync(logFile, typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
@@ -51,13 +50,13 @@ const toErrorReply = (error: unknown): ThreadReply => {
   }
 }
 
-// Functions share most of their code, so threads share a compile cache.
+// Threads share a compile cache, because functions share most of their code.
 enableCompileCache(compileCache)
 let isCompileCacheFlushed = false
 
 if (authority !== undefined) setDefaultCACertificates([...getCACertificates('default'), authority])
 
-/** Waits for the extra time that the work would have taken with this share of a processor. */
+/** Waits as long as the work would have taken in addition with this processor share. */
 async function waitForProcessorShare(since: NodeJS.CpuUsage): Promise<void> {
   if (processorShare >= 1) return
   const { user, system } = process.threadCpuUsage(since)
@@ -92,7 +91,7 @@ try {
         const { user, system } = process.threadCpuUsage(called)
         await waitForProcessorShare(called)
         send({ result: JSON.stringify(result) ?? 'null', processorMs: (user + system) / 1000 })
-        // Flushes the compile cache after the first call only, because V8 compiles most functions during that call.
+        // V8 compiles most functions during the first call, so later flushes would add little.
         if (!isCompileCacheFlushed) flushCompileCache()
         isCompileCacheFlushed = true
       } catch (error) {
