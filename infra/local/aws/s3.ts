@@ -88,7 +88,7 @@ function parseLocation(url: URL): { name: string; key: string } {
   return { name: decode(name), key: decode(key.join('/')) }
 }
 
-/** Returns text with invalid percent-encoding unchanged, because keys may contain percent signs. */
+/** Returns text with invalid percent-encoding unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -10,7 +10,7 @@ export const demoPrograms = ['regla', 'payday'] as const
 export const demoKennitala = (i: number, people: number): string | undefined =>
   i === people - 1 ? undefined : `89${String(i + 1).padStart(8, '0')}`
 
-/** Two exports of the same month have the same id, so that an interrupted start can be repeated. */
+/** The id depends only on the program and the month, so that an interrupted start can be repeated. */
 export async function addExports(company: Call, now: string): Promise<void> {
   const { from, to } = periodBefore(periodContaining(lastWorkday(now), monthEnd), monthEnd)
   for (const integration of demoPrograms) {

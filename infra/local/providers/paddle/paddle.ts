@@ -126,7 +126,7 @@ export function createPaddle({
     return dataResponse({ ...subscription, next_transaction: isOver || !item ? null : computeTotals(item.price.id) })
   }
 
-  /** Pages of any origin may load the script and check out, as at Paddle. */
+  /** Pages of any origin may load the script and check out. */
   function handleBrowser(request: ServiceRequest): ServiceResponse | undefined {
     const { method, url, body } = request
     const open = (response: ServiceResponse): ServiceResponse => ({
