@@ -1,5 +1,5 @@
-/** The product's name. No other file contains it. */
+/** No other file contains the product's name. */
 export const brand = 'Stimpla'
 
-/** The background of all pages, with which browsers colour their toolbars. Must match the design tokens of the web. */
+/** Browsers colour their toolbars with the background of all pages. Must match the design tokens of the web. */
 export const backgroundColors = { light: '#f7fafb', dark: '#0b1317' }

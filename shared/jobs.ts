@@ -1,4 +1,4 @@
-/** Scheduled jobs. Each has an entry here and a file of its name in functions/jobs. */
+/** Each job has an entry here and a file of its name in functions/jobs. */
 export interface Job {
   name: string
   /** In UTC, in the form of EventBridge: minute, hour, day, month, weekday, year. */
@@ -12,7 +12,7 @@ export interface Job {
 
 /** A job that processes due items one by one, through its own queue. */
 export interface DueJob extends Job {
-  /** The kind of due items, see dueIndexKeys in functions/table/keys.ts. */
+  /** The kind of due items (see dueIndexKeys in functions/table/keys.ts). */
   due: string
   /** Routes also send items to the job's queue, so they must know its name. */
   isEnqueuedByCalls?: true
@@ -66,7 +66,7 @@ export const jobs = {
     schedule: 'cron(0/15 * * * ? *)',
     description: 'Makes the salary exports of pay periods that are over',
     due: 'export',
-    // Longer than a worker's four attempts, and than the queue of a month's end.
+    // Six hours are longer than a worker's four attempts, and than the queue of a month's end.
     hiddenSeconds: 6 * 3600,
   },
   exportMail: {

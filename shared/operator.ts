@@ -1,6 +1,6 @@
 /**
- * Facts about the operator of the site, shown on its pages. Replace them to deploy the product: production is not built
- * while one of them is a sample.
+ * Facts about the operator of the site, shown on its pages. Replace the samples to deploy the product, because
+ * production is not built with a sample.
  */
 import { brand } from './brand.ts'
 import type { Language } from './domain/languages.ts'
@@ -11,10 +11,9 @@ const domain = brand.toLowerCase()
 interface Operator {
   name: string
   registration_number: string
-  /** The registration number for value added tax. */
   vat_number: string
   phone: string
-  /** The first one is the company's address. */
+  /** The first office is the company's address. */
   offices: readonly [string, string, string]
   /** Email addresses by the reader's language, and by currency if it matters. */
   mail: Record<Language, { default: string } & Partial<Record<Currency, string>>>
@@ -36,7 +35,6 @@ export const operator: Operator = {
   apps: {},
 }
 
-/** The sender of invoices. */
 export const seller = {
   name: operator.name,
   registration_number: operator.registration_number,
@@ -49,7 +47,6 @@ export const mailAddressFor = (language: Language, currency: Currency): string =
   return addresses[currency] ?? addresses.default
 }
 
-/** Facts about the operator, for legal pages. */
 export const listOperatorFacts = (language: Language, currency: Currency) => ({
   name: operator.name,
   registration_number: operator.registration_number,
@@ -62,21 +59,21 @@ export const appLinks = ({ iphone, android } = operator.apps) => ({
   android: android === undefined ? undefined : `https://play.google.com/store/apps/details?id=${android}`,
 })
 
-/** Processors of data on the operator's behalf. */
+/** These companies process data on the operator's behalf. */
 export const processors = {
   servers: 'Amazon Web Services EMEA SARL',
   cards: 'Paddle.com Market Ltd',
   invoices: 'Payday ehf.',
 } as const
 
-/** The day from which the current pages about privacy, cookies and terms are valid. */
+/** The current pages about privacy, cookies and terms are valid from this day on. */
 export const legalPagesSince = '2026-11-23'
 
-/** The operator's offices; without samples only those that are real. */
+/** Without samples, lists only the real offices. */
 export const listOffices = (withSamples: boolean): string[] =>
   operator.offices.filter(office => withSamples || findSampleFacts(office, 'office').length === 0)
 
-/** The names of facts that are still samples, such as `offices.1`. */
+/** Returns the names of facts that are still samples, such as `offices.1`. */
 export function findSampleFacts(value: unknown = operator, name = ''): string[] {
   if (typeof value === 'string') return /\bsample\b/i.test(value) ? [name] : []
   if (typeof value !== 'object' || value === null) return []

@@ -9,7 +9,6 @@ export interface PageFiles {
   font: string
 }
 
-/** The input for rendering a page. */
 export interface PageToRender {
   path: PublicPath
   language: Language

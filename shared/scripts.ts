@@ -1,11 +1,11 @@
-/** The scripts that administrators can run. Their code is in functions/scripts. */
+/** The code of the scripts is in functions/scripts. */
 import * as z from 'zod'
 import { clientId, companyName, email, instantInput, localDateInput, phoneInput } from './api/schemas/fields.ts'
 import { freePlan } from './domain/plans.ts'
 
 interface Script {
   title: string
-  /** One sentence shown above the form. */
+  /** One sentence, shown above the form. */
   what: string
   /** The schema of the script's payload, from which the form is generated. */
   payload: z.ZodObject

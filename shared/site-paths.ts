@@ -1,10 +1,10 @@
-/** Every path of the site. All other paths lead to the front page. */
+/** Paths that are not in this file lead to the front page. */
 import { announcedChanges } from './domain/changelog.ts'
 import { markets, type Market, type Site } from './domain/markets.ts'
 
 const changePaths = announcedChanges.map(({ day }) => `/changelog/${day}` as const)
 
-/** Public pages, prerendered for each market and language. */
+/** Public pages are prerendered for each market and language. */
 export const publicPaths = [
   '/',
   '/download',
@@ -18,7 +18,7 @@ export const publicPaths = [
 ] as const
 export type PublicPath = (typeof publicPaths)[number]
 
-/** Screens of the app, rendered in the browser. */
+/** Screens of the app are rendered in the browser. */
 export const appPaths = [
   '/a',
   '/login_link',
@@ -40,22 +40,22 @@ export const appPaths = [
 ] as const
 export type AppPath = (typeof appPaths)[number]
 
-/** Screens that can open the card checkout. The page of all other screens allows no host of the payment provider. */
+/** These screens can open the card checkout. The page of all other screens allows no host of the payment provider. */
 export const checkoutPaths: readonly AppPath[] = ['/app', '/app/report', '/app/setup']
 
-/** The language chosen by the visitor. Readable by the distribution, and therefore by scripts. */
+/** The distribution must read the language that the visitor has chosen, so scripts can read it too. */
 export const languageCookie = '__Host-language'
 /** A path with this parameter chooses a language, and redirects to the path without it. */
 export const languageParameter = 'language'
 export const languageCookieDays = 365
 
-/** The file of a page, below the site's root. */
+/** The file is below the site's root. */
 export const pageFile = (path: PublicPath, language: string): string =>
   `/pages/${language}${path === '/' ? '/index' : path}.html`
 
 /**
- * A parameter of the front page. With it, a company without entries starts with the setup after opening the page or
- * logging in there.
+ * With this parameter, a company without entries starts with the setup after opening the front page or logging in
+ * there.
  */
 export const homeParameter = 'home'
 
@@ -65,8 +65,8 @@ interface Alternate {
 }
 
 /**
- * The same page on each site. A site for one country declares that country, except for Iceland's, because its language
- * suffices. The site for several countries is the alternate for English and for all languages without a site.
+ * A site for one country declares that country, except for Iceland's, because its language suffices. The site for
+ * several countries is the alternate for English and for all languages without a site.
  */
 export function listAlternates(path: PublicPath, sites: readonly Site[]): Alternate[] {
   if (sites.length < 2) return []

@@ -1,7 +1,6 @@
-/** The fictional companies, people and projects of each language. */
 import type { Language } from '../domain/languages.ts'
 
-/** The people of the demo company, which is Icelandic. */
+/** The demo company is Icelandic and has these people. */
 export const icelandicCast = [
   'Anna Björk',
   'Ásgeir Logi',
@@ -20,16 +19,16 @@ export const icelandicCast = [
 interface Cast {
   company: string
   time_zone: string
-  /** In the order of the demo company's people. */
+  /** The people are in the order of the demo company's people. */
   people: readonly string[]
   projects: readonly string[]
-  /** Comments on the latest entries of the people who have commented in the demo company. */
+  /** The people who have commented in the demo company have these comments on their latest entries. */
   comments: readonly string[]
-  /** The comment on the longest day of the employee `longDayPersonIndex`. */
+  /** The employee `longDayPersonIndex` has this comment on the longest day. */
   longDayComment: string
 }
 
-/** The employee whose day of 16 hours the report shows. */
+/** The report shows a day of 16 hours of this employee. */
 export const longDayPersonIndex = 5
 
 export const demoCasts: Record<Language, Cast> = {

@@ -1,4 +1,4 @@
-/** Plans the entries of a fictional company up to now. The entries of a day do not depend on the time of planning. */
+/** The entries of a day do not depend on the time of planning. */
 import { addSeconds, daySeconds } from '../domain/entry.ts'
 
 export interface DemoEntry {
@@ -11,13 +11,12 @@ export interface DemoEntry {
 
 export interface DemoEntryPlan {
   people: readonly { id: string; name: string }[]
-  /** The projects that people work on. */
   projectIds: readonly string[]
-  /** The latest entries are of this day. Entries that would end after this time are left out. */
+  /** The latest entries are of this day. Entries that would end after this time are excluded. */
   now: string
   /** Number of past days to plan. */
   days: number
-  /** Working times that replace the regular plan of one person on one working day, in hours. */
+  /** Working times in hours, which replace the regular plan of one person on one working day. */
   specialDays: readonly { name: string; workdaysAgo: number; spans: readonly (readonly [number, number])[] }[]
   /** People who are clocked in today, so they have no planned entries today. */
   clockedInToday: readonly string[]
@@ -31,21 +30,21 @@ export interface DemoEntryPlan {
   pseudoRandom: (...seed: (string | number)[]) => number
 }
 
-/** Returns those of the last days that are neither on a weekend nor closed, latest first. */
+/** Returns the latest day first. */
 function listWorkdays(now: string, days: number, isClosed: (day: string) => boolean = () => false): string[] {
   const lastDays = Array.from({ length: days }, (_, i) => addSeconds(now, -i * daySeconds).slice(0, 10))
   return lastDays.filter(day => new Date(day).getUTCDay() % 6 !== 0 && !isClosed(day))
 }
 
-/** Returns the last working day before today. No company is closed for as long as two weeks. */
+/** Fourteen days suffice, because no company is closed that long. */
 export const lastWorkday = ({ now, isClosed }: Pick<DemoEntryPlan, 'now' | 'isClosed'>): string =>
   listWorkdays(addSeconds(now, -daySeconds), 14, isClosed)[0] ?? ''
 
-/** Returns a wall time of the day, written as if it were UTC. */
+/** The wall time is written as if it were UTC. */
 export const instantAtHour = (day: string, hours: number): string =>
   addSeconds(`${day}T00:00:00Z`, Math.round(hours * 3600))
 
-/** A week's holidays, or a sick day. */
+/** An employee may have a week's holidays or a sick day. */
 const isAwayByChance = (name: string, day: string, { pseudoRandom }: DemoEntryPlan): boolean =>
   pseudoRandom(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 ||
   pseudoRandom(name, day, 'ill') < 0.03

@@ -1,5 +1,3 @@
-/** CSV files for spreadsheets and payroll programs. */
-
 import type { Language } from '../domain/languages.ts'
 
 export interface CsvFormat {
@@ -7,31 +5,31 @@ export interface CsvFormat {
   decimal: ',' | '.'
 }
 
-/** The format that spreadsheets of each language expect. */
+/** Spreadsheets of each language expect these formats. */
 export const csvFormatByLanguage: Record<Language, CsvFormat> = {
   en: { separator: ',', decimal: '.' },
   is: { separator: ';', decimal: ',' },
   pt: { separator: ';', decimal: ',' },
 }
 
-/** The format for payroll programs, in every language. */
+/** Payroll programs expect this format in every language. */
 export const payrollCsvFormat: CsvFormat = { separator: ';', decimal: ',' }
 
-/** Lets spreadsheets recognize UTF-8. */
+/** The mark lets spreadsheets recognize UTF-8. */
 const byteOrderMark = '\ufeff'
 const lineEnd = '\r\n'
 
-/** The signs that begin a formula. Spreadsheets of some languages treat the fullwidth forms as the same signs. */
+/** These signs begin a formula. Spreadsheets of some languages treat the fullwidth forms as the same signs. */
 const formulaSigns = '[=+\\-@＝＋－＠]'
-/** The beginning of a text that a spreadsheet would treat as a formula. */
+/** A spreadsheet would treat a text that begins like this as a formula. */
 const startsFormula = new RegExp(`^(?:[\\t\\r]|\\s*${formulaSigns})`)
 /**
- * The beginning of a formula after a separator inside a quoted text. A spreadsheet that expects another separator than
- * the file's may split the text here, because it then ignores the quotes.
+ * A formula may begin after a separator inside a quoted text. A spreadsheet that expects another separator than the
+ * file's may split the text there, because it ignores the quotes.
  */
 const startsFormulaInside = new RegExp(`([;,\\t\\r\\n](?:"|[^\\S\\t\\r\\n])*)(?=${formulaSigns})`, 'g')
 
-/** Most texts have none of these characters and need neither of the searches above. */
+/** Most texts have none of these characters, so they need neither of the searches above. */
 const mayHaveFormula = new RegExp(`[\\t\\r]|${formulaSigns}`)
 
 function escapeFormulas(text: string): string {
@@ -44,10 +42,7 @@ export function formatCsvCell(text: string, { separator }: CsvFormat): string {
   return plain.includes(separator) || /["\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/**
- * Hours with two decimals, rounded half away from zero. Computes with whole numbers, to avoid errors of binary
- * fractions.
- */
+/** Rounds half away from zero. Computes with whole numbers, to avoid errors of binary fractions. */
 export function formatCsvHours(seconds: number, { decimal }: Pick<CsvFormat, 'decimal'>): string {
   const hundredths = Math.round(Math.abs(seconds) / 36)
   const [hours, rest] = [Math.floor(hundredths / 100), hundredths % 100]

@@ -1,7 +1,4 @@
-/**
- * The texts of an invoice copy in the company's language. Its lines are translated, because Payday has them in
- * Icelandic.
- */
+/** The lines of the copy are translated, because Payday has them in Icelandic. */
 import { parseLine, type InvoiceLine } from '../domain/invoices.ts'
 import { localeByLanguage, type Language } from '../domain/languages.ts'
 
@@ -12,7 +9,7 @@ interface Seller {
   address: string
 }
 
-/** Name and kennitala on the original invoice. */
+/** The name and kennitala on the original invoice. */
 interface Payer {
   name: string
   ssn: string

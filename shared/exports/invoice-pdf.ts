@@ -1,9 +1,8 @@
-/** Draws the copy of an invoice as PDF. */
 import fontkit from '@pdf-lib/fontkit'
 import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
 import type { InvoiceCopy } from './invoice-copy.ts'
 
-/** A4, in points. */
+/** The size of A4 in points. */
 const pageSize: [width: number, height: number] = [595.28, 841.89]
 const margin = 56
 const [left, right] = [margin, pageSize[0] - margin]
@@ -26,7 +25,7 @@ class Writer {
     this.page = document.addPage(pageSize)
   }
 
-  /** Breaks a text into lines at its spaces. A longer word breaks anywhere. */
+  /** A word that is longer than a line breaks anywhere. */
   private breakLines(text: string, points: number, width: number): string[] {
     const fits = (line: string): boolean => this.font.widthOfTextAtSize(line, points) <= width
     const lines: string[] = []
@@ -49,7 +48,7 @@ class Writer {
     return [...lines, line]
   }
 
-  /** Writes texts side by side. The next row begins below the longest of them. */
+  /** The next row begins below the longest text. */
   row(
     cells: readonly { text: string; x?: number; to?: number; isRight?: boolean }[],
     { points = 10, color = textColor, after = 0 } = {},
@@ -83,7 +82,7 @@ class Writer {
   }
 }
 
-/** `font` is a TrueType font. Only the used letters are embedded. */
+/** `font` is a TrueType font, of which only the used letters are embedded. */
 export async function createInvoicePdf(copy: InvoiceCopy, font: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.registerFontkit(fontkit)

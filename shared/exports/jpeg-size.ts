@@ -1,4 +1,4 @@
-/** The width and height in the header of a JPEG. Undefined for other bytes. */
+/** Returns undefined for bytes that are no JPEG. */
 export function jpegSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return undefined

@@ -1,12 +1,11 @@
-/** The workbook from which Payday imports hours. */
 import type { Period } from '../domain/pay-period.ts'
 import { buckets, paydayHourColumns } from '../domain/report/buckets.ts'
 import type { SalaryRows } from './salary.ts'
 
-/** The column names of Payday's import form. */
+/** Payday's import form has these column names. */
 const columns = ['Kennitala', 'Nafn', ...paydayHourColumns]
 
-/** Imports the library inside the function, because the library is large and only needed for Payday. */
+/** Imports the library here, because it is large and only needed for Payday. */
 export async function createPaydayFile(rows: SalaryRows['rows'], { to }: Period): Promise<Uint8Array> {
   const { default: ExcelJS } = await import('exceljs')
   const workbook = new ExcelJS.Workbook()

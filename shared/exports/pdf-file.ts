@@ -1,10 +1,10 @@
 /**
- * Writes a PDF page by page. Unlike pdf-lib, it keeps only finished pages, compressed, so that a file of thousands of
- * pages needs little memory. Text is selectable, and only the used letters of the font are embedded.
+ * Unlike pdf-lib, this class keeps only finished pages, compressed, so that a file of thousands of pages needs little
+ * memory. Text is selectable, and only the used letters of the font are embedded.
  */
 import fontkit from '@pdf-lib/fontkit'
 
-/** A4, in points. */
+/** The size of A4 in points. */
 export const pageWidth = 595.28
 export const pageHeight = 841.89
 
@@ -39,7 +39,7 @@ async function compress(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(compressed)
 }
 
-/** Object numbers that are known before the objects are written. */
+/** These object numbers are known before the objects are written. */
 const [catalogId, pagesId, fontId] = [1, 2, 3]
 
 export class PdfFile {
@@ -73,7 +73,7 @@ export class PdfFile {
     return (width * points) / 1000
   }
 
-  /** Draws on the current page, with y from the bottom. */
+  /** Draws on the current page. `y` is measured from the bottom. */
   drawText(text: string, x: number, y: number, { points, color = 'text', isBold = false }: TextStyle): void {
     const codes = Array.from(text, letter => this.#letterOf(letter).code).join('')
     // The font has one weight, so its letters get an outline instead.

@@ -1,7 +1,4 @@
-/**
- * A table of a report as CSV in the format of the reader's language. Has no totals, because a spreadsheet can compute
- * them.
- */
+/** A table has no totals, because a spreadsheet can compute them. */
 import { formatClockTime } from '../domain/local-time.ts'
 import {
   listComments,
@@ -17,13 +14,12 @@ import { joinCsvRows, formatCsvHours, formatCsvCell, csvFormatByLanguage } from 
 
 interface CsvOptions {
   language: Language
-  /** Column headings. */
   columns: Record<ColumnId, string>
-  /** Converts an instant to wall time, see createWallMsConverter. */
+  /** Converts an instant to wall time (see createWallMsConverter). */
   toWallMs: (instant: string) => number
-  /** The text of a comment in the file; for an image, its address. */
+  /** Returns the text of a comment, or the address of an image. */
   formatComment: (comment: string) => string
-  /** Texts about entries that arrived late, which stand before the comments. */
+  /** The texts about entries that arrived late stand before the comments. */
   describeLate: (row: TableRow) => readonly string[]
 }
 

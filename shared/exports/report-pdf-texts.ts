@@ -1,7 +1,4 @@
-/**
- * The texts of a report as PDF. Texts that the screen has too must be equal, which test/contract/report-pdf.test.ts
- * checks.
- */
+/** Texts that the screen has too must be equal, which test/contract/report-pdf.test.ts checks. */
 import type { Language } from '../domain/languages.ts'
 import type { RuleWord } from '../domain/report/describe-rule.ts'
 import type { sumColumns } from '../domain/report/tables.ts'
@@ -15,7 +12,7 @@ export interface ReportPdfTexts {
   nothing: string
   approvedOnly: string
   columns: Record<'employee' | 'project' | 'date' | 'days' | 'projects' | keyof typeof sumColumns, string>
-  /** With placeholders for RuleValues. */
+  /** The texts have placeholders for RuleValues. */
   rule: Record<RuleWord, string>
 }
 

@@ -1,4 +1,4 @@
-/** Draws a report as PDF: all employees with their totals, then the days of each employee. */
+/** The PDF has all employees with their totals first, and the days of each employee afterwards. */
 import type { Formats } from '../domain/formats.ts'
 import {
   isSumColumn,
@@ -14,11 +14,13 @@ import type { ReportPdfTexts } from './report-pdf-texts.ts'
 
 export interface ReportPdfInput {
   company: string
-  /** The tables of the report, as the screen has them. Kennitalas are those of the table of employees. */
+  /** The screen has the same tables. */
   tables: readonly ReportTable[]
-  /** The lines that say which hours the report counts, shown above the summary and above the days of each employee. */
+  /**
+   * These lines say which hours the report counts. They stand above the summary and above the days of each employee.
+   */
   scope: readonly string[]
-  /** Further lines on the first page: the rule, and the entries that do not count. */
+  /** The first page has these further lines about the rule and the entries that do not count. */
   notes: readonly string[]
   texts: ReportPdfTexts
   formats: Formats
@@ -43,7 +45,7 @@ interface Column {
   isNumber?: boolean
 }
 
-/** Writes from top to bottom. Repeats the heading of a table on each of its pages. */
+/** Repeats the heading of a table on each of its pages. */
 class Writer {
   readonly file: PdfFile
   y = top
@@ -57,7 +59,6 @@ class Writer {
     this.y = top
   }
 
-  /** Breaks at spaces. */
   async paragraph(text: string, style: TextStyle): Promise<void> {
     let line = ''
     for (const word of text.split(' ')) {
@@ -135,9 +136,7 @@ class Writer {
 type SumColumn = keyof typeof sumColumns
 const sumColumnsOf = ({ columns }: { columns: readonly ColumnId[] }): SumColumn[] => columns.filter(isSumColumn)
 
-/**
- * Places columns from left to right, with sums at the right margin. `widths` has the widths of all texts but the last.
- */
+/** `widths` has the widths of all texts but the last. Sums stand at the right margin. */
 function place(texts: readonly string[], widths: readonly number[], numbers: readonly string[]): Column[] {
   const sumsBegin = right - numbers.length * sumWidth
   let x = margin
@@ -242,7 +241,7 @@ async function drawPerson(
   await writer.endPage()
 }
 
-/** Figures side by side, each below its name. */
+/** The figures stand side by side, each below its name. */
 function drawFigures(writer: Writer, figures: readonly (readonly [name: string, value: string])[]): void {
   const width = (right - margin) / figures.length
   const columns = figures.map(([title], i): Column => ({ title, x: margin + i * width, width: width - 8 }))

@@ -1,4 +1,4 @@
-/** A report of three entries for tests, with texts that could break a file. */
+/** Tests use a report of three entries, with texts that could break a file. */
 import { createReport, type ReportEntry } from '../domain/report/report.ts'
 import {
   listLateMinutes,
@@ -36,7 +36,7 @@ interface SampleEntry {
   endReceived?: string | null
 }
 
-/** A text for each entry of the row that arrived more than five minutes late. */
+/** Describes each entry of the row that arrived more than five minutes late. */
 export const describeLateRow = (row: TableRow): string[] =>
   listLateMinutes(row, 5).map(minutes => `${minutes} min late`)
 
@@ -108,7 +108,7 @@ function toReportEntry(
   return { entry, date: start_time.slice(0, 10), total_time, regular_time, over_time, lunch_deduction }
 }
 
-/** The tables of the sample. Names are sorted as listed here. */
+/** Names are sorted as listed here. */
 export function sampleTables({
   hidesProjectOvertime = false,
   kennitalas = new Map<string, string>(),

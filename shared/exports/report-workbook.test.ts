@@ -25,7 +25,7 @@ const findImageKey = (comment: string): ImageKey | undefined => parseImageKey(co
 const imageUrl = (image: ImageKey): string => `https://app/_images/${image}?width=2048`
 const key = findImageKey(sampleImageLink)
 
-/** The header of a JPEG of this size. A workbook reads nothing else of a JPEG. */
+/** A workbook reads only the header of a JPEG. */
 const createJpeg = (width: number, height: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
     0xff,

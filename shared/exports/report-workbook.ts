@@ -1,7 +1,4 @@
-/**
- * The workbook of a report or of one of its sections: the tables of the screen, with images and with formulas for
- * totals.
- */
+/** The workbook has the tables of the screen, with images and with formulas for totals. */
 import { dayMs } from '../domain/calendar.ts'
 import { imageWidths, type ImageKey } from '../domain/images.ts'
 import { mapBuckets } from '../domain/report/buckets.ts'
@@ -35,11 +32,11 @@ export interface WorkbookTexts {
 export interface WorkbookInput {
   tables: readonly ReportTable[]
   texts: WorkbookTexts
-  /** Converts an instant to wall time, see createWallMsConverter. */
+  /** Converts an instant to wall time (see createWallMsConverter). */
   toWallMs: (instant: string) => number
-  /** Returns the key of the image if the comment is an image. */
+  /** Returns undefined if the comment is no image. */
   findImageKey: (comment: string) => ImageKey | undefined
-  /** Texts about entries that arrived late, which stand before the comments. */
+  /** The texts about entries that arrived late stand before the comments. */
   describeLate: (row: TableRow) => readonly string[]
   /** Returns the address that serves an image, ignoring the comment's host. */
   imageUrl: (image: ImageKey) => string
@@ -49,7 +46,7 @@ export interface WorkbookInput {
   onRow?: () => void
 }
 
-/** In pixels. */
+/** The width in pixels. */
 export const [pictureWidth] = imageWidths
 
 const widths: Record<ColumnId, number> = {
@@ -66,13 +63,13 @@ const widths: Record<ColumnId, number> = {
   lunch: 11,
   comments: 50,
 }
-/** A little wider than a picture. */
+/** The column is a little wider than a picture. */
 const pictureColumnWidth = 15
 const pointsPerPixel = 0.75
 /** The height of a line of text, and Excel's maximum height of a row, in points. */
 const [lineHeight, tallest] = [18, 409]
 
-/** The height that a comment needs. Computed, because Excel does not adjust a row with an explicit height. */
+/** Computes the height, because Excel does not adjust a row with an explicit height. */
 const textHeightPoints = (text: string): number =>
   lineHeight *
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / (widths.comments - 5))), 0)
@@ -88,7 +85,7 @@ const maxUnwrappedLength = 20
 const textStyle = (column: ColumnId, text: string): Style =>
   column === 'project' && text.length <= maxUnwrappedLength ? 'plain' : 'text'
 
-/** All images in the tables, without duplicates. */
+/** Lists each image once. */
 export function listImages(tables: readonly ReportTable[], findImageKey: WorkbookInput['findImageKey']): ImageKey[] {
   const comments = tables.filter(({ kind }) => hasComments(kind)).flatMap(table => table.rows().flatMap(listComments))
   return [...new Set(comments.flatMap(({ comment }) => findImageKey(comment) ?? []))]
@@ -101,7 +98,7 @@ export function createReportWorkbook(input: WorkbookInput): Promise<Uint8Array<A
   return writeWorkbook(kinds.map(([kind, tables]) => toWorksheet(kind, tables, input)))
 }
 
-/** A worksheet with all sections of one kind below each other, and the union of their columns. */
+/** Sections of one kind stand below each other, and the worksheet has the union of their columns. */
 function toWorksheet(kind: TableKind, tables: readonly ReportTable[], input: WorkbookInput): Worksheet {
   const { texts, findImageKey } = input
   // The longest list has all columns, because sections differ only in whether lunch was deducted.

@@ -1,4 +1,3 @@
-/** The file for a payroll program. */
 import { createWallMsConverter } from '../domain/local-time.ts'
 import type { Period } from '../domain/pay-period.ts'
 import type { IntegrationKey } from '../domain/policies.ts'
@@ -16,10 +15,7 @@ interface FileNameInput extends Period {
   time_zone: string
 }
 
-/**
- * The name for saving the file: program, period and time of creation on the company's clock. Without colons, which some
- * file systems forbid.
- */
+/** The name has no colons, because some file systems forbid them. */
 export function salaryFileName({ integration, from, to, created, time_zone }: FileNameInput): string {
   const createdTime = new Date(createWallMsConverter(time_zone)(created))
     .toISOString()

@@ -1,4 +1,3 @@
-/** The files from which payroll programs import hours. */
 import { isKennitala } from '../domain/kennitala.ts'
 import type { IntegrationKey } from '../domain/policies.ts'
 import { buckets, type Bucket, type PayItem } from '../domain/report/buckets.ts'
@@ -16,7 +15,7 @@ export interface SalaryRow extends Record<Bucket, number> {
 
 export type PayItems = Record<PayItem, string>
 
-/** Reasons for excluding hours of an employee from a file. */
+/** An employee's hours are excluded from a file for one of these reasons. */
 export const exclusionReasons = ['no_kennitala', 'open', 'unapproved'] as const
 
 export interface SalaryRows<Row extends SalaryRow = SalaryRow> {
@@ -26,15 +25,13 @@ export interface SalaryRows<Row extends SalaryRow = SalaryRow> {
 }
 
 /**
- * The employee's kennitala for the program. Empty unless it has ten digits, because the program could not find the
- * employee otherwise.
+ * Returns an empty text unless the kennitala has ten digits, because the program could not find the employee otherwise.
  */
 export function findKennitala(integrations: SalaryRow['integrations'], key: IntegrationKey): string {
   const kennitala = integrations[key]?.kt ?? ''
   return isKennitala(kennitala) ? kennitala : ''
 }
 
-/** Separates the employees whom a payroll program can identify from the others. */
 export function partitionByKennitala<Row extends SalaryRow>(
   salaryRows: readonly Row[],
   key: IntegrationKey,
@@ -53,7 +50,7 @@ const formatHours = (seconds: number): string => formatCsvHours(seconds, payroll
 /** Converts YYYY-MM-DD to DDMMYY. */
 const formatShortDay = (day: string): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`
 
-/** A line per employee and bucket. Leaves fields empty that the program does not require. */
+/** Writes a line for each employee and bucket. Leaves fields empty that the program does not require. */
 export function createReglaFile(rows: SalaryRows['rows'], periodEnd: string, items: PayItems): string {
   const line = (kennitala: string, item: string, seconds: number): string[] => [
     kennitala,

@@ -1,4 +1,3 @@
-/** Reads text files of spreadsheets. */
 import { maxImportRows } from '../domain/imports.ts'
 import { clipCell, FileRefusedError, maxColumns } from './limits.ts'
 
@@ -22,7 +21,7 @@ type Separator = (typeof separators)[number]
 
 /** Several rows are tried, because there may be a title above the header. */
 const maxProbedRows = 20
-/** The separator that splits most of the first rows into the same number of columns, and into more than one. */
+/** Returns the separator that splits most of the first rows into the same number of columns, and into more than one. */
 export function detectSeparator(text: string): Separator {
   const start = text.slice(0, 100_000)
   const score = (separator: Separator): number => {

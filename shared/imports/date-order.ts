@@ -1,4 +1,3 @@
-/** Decides whether the day or the month comes first in the dates of a file. */
 import type { Country } from '../domain/markets.ts'
 import { detectDateOrder, type DateOrder } from './date-times.ts'
 import { findExtraColumns, type FieldColumns } from './headers.ts'
@@ -7,8 +6,8 @@ import type { FileRows } from './plan.ts'
 const halfDay = /\d\s*[ap]\.?\s?m\b/i
 
 /**
- * Detects the order from the dates. If they are ambiguous, suggests the company's order and, for times with AM and PM,
- * the American order. Suggests nothing if the two disagree.
+ * If the dates are ambiguous, suggests the company's order and, for times with AM and PM, the American order. Suggests
+ * nothing if the two disagree.
  */
 export function resolveDateOrder(
   { rows, headerIndex }: FileRows,

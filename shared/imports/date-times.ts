@@ -1,17 +1,16 @@
-/** Dates, times and durations in the formats of other programs. */
 import { addDays, isDay } from '../domain/calendar.ts'
 import { instantAt, startOfDay } from '../domain/local-time.ts'
 import { secondsBetween, wholeSeconds } from '../domain/entry.ts'
 import { foldedName } from '../domain/names.ts'
 import { serialToDateTime } from './serial-dates.ts'
 
-/** The possible orders of ambiguous dates. Dates that begin with the year, and those with dots, are never ambiguous. */
+/** Dates that begin with the year, and dates with dots, are never ambiguous. */
 export const dateOrders = ['DMY', 'MDY'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 const datePattern = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)(.*))?$/
 
-/** Detects the order from all dates, because a single number above 12 shows which of the two is the day. */
+/** Uses all dates, because a single number above 12 shows which of the two is the day. */
 export function detectDateOrder(texts: Iterable<string>): DateOrder | 'unclear' {
   const seen = { DMY: false, MDY: false, either: false }
   for (const dated of texts) {
@@ -48,7 +47,7 @@ function parseDay(
 const timePattern =
   /^(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(z|utc|gmt|[+-]\d\d:?\d\d)?$/i
 
-/** HH:MM:SS, with the offset if there is one. */
+/** Returns HH:MM:SS, with the offset if the text has one. */
 function parseTime(text: string): { time: string; offset?: string } | undefined {
   const [, hours, minutes, seconds = '00', half, offset] = timePattern.exec(text) ?? []
   if (hours === undefined || (minutes === undefined && half === undefined)) return undefined
@@ -63,18 +62,18 @@ function parseTime(text: string): { time: string; offset?: string } | undefined 
   return { time, offset: sign === undefined ? 'Z' : `${sign}${offsetHours}:${offsetMinutes}` }
 }
 
-/** A day, a time of day, or both. */
+/** Has a day, a time of day, or both. */
 export interface ParsedDateTime {
   day?: string
   time?: string
-  /** The time's own offset from UTC. Takes precedence over the time zone. */
+  /** The time's own offset from UTC, which takes precedence over the time zone. */
   offset?: string
 }
 
-/** Excel's number of a day since 1900, between 1954 and 2064. */
+/** Excel counts days since 1900. These numbers are days between 1954 and 2064. */
 const serialPattern = /^[2-5]\d{4}(?:\.\d+)?$/
 
-/** The months in English, Icelandic and Portuguese, without accents. */
+/** The names are English, Icelandic and Portuguese, without accents. */
 const monthNames = [
   ['january', 'januar', 'janeiro'],
   ['february', 'februar', 'fevereiro'],
@@ -90,7 +89,7 @@ const monthNames = [
   ['december', 'desember', 'dezembro'],
 ]
 
-/** The number of a month that is written out or abbreviated to at least three letters. */
+/** The word is a month, written out or abbreviated to at least three letters. */
 function parseMonth(word: string): string | undefined {
   const folded = foldedName(word)
   if (folded.length < 3) return undefined
@@ -112,7 +111,7 @@ const weekdayStarts = [
 const weekdayWord =
   /^(?:\p{L}{2,4}|thurs|\p{L}*(?:day|dagur|segunda|ter[cç]a|quarta|quinta|sexta|s[aá]bado|domingo)(?:-feira)?)\.?$/u
 
-/** Parses a text that is only a weekday. 1 is Monday. */
+/** Returns 1 for Monday, and undefined unless the text is only a weekday. */
 export function parseWeekday(text: string): number | undefined {
   const word = text.toLowerCase()
   if (!weekdayWord.test(word)) return undefined
@@ -124,15 +123,15 @@ const weekday = new RegExp(String.raw`^(?:${weekdayStarts.flat().join('|')})\p{L
 const withoutWeekday = (text: string): string => text.replace(weekday, '')
 
 const time = String.raw`(?:(?:,|\s+at|\s+kl\.?|\s+às|\s)\s*(\d.*))?$`
-/** 5 January 2026, 5. janúar 2026, 5 de janeiro de 2026 or 05-Jan-26, perhaps with a time. */
+/** Matches 5 January 2026, 5. janúar 2026, 5 de janeiro de 2026 or 05-Jan-26, perhaps with a time. */
 const dayFirstPattern = new RegExp(
   String.raw`^(\d{1,2})(?:st|nd|rd|th|º)?[.,]?[\s-]*(?:de\s+)?(\p{L}{3,9})\.?,?[\s-]*(?:de\s+)?(\d{4}|\d\d)${time}`,
   'iu',
 )
-/** January 5, 2026, perhaps with a time. */
+/** Matches January 5, 2026, perhaps with a time. */
 const monthFirstPattern = new RegExp(String.raw`^(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${time}`, 'iu')
 
-/** The date and the rest of a text with its month as a word. */
+/** The month of the text is a word. `rest` is the text after the date. */
 function parseWrittenDate(text: string): { day: string; rest: string } | undefined {
   const [, dayFirst, wordSecond = '', yearOfFirst = '', restOfFirst = ''] = dayFirstPattern.exec(text) ?? []
   const [, wordFirst = '', daySecond = '', yearOfSecond = '', restOfSecond = ''] = monthFirstPattern.exec(text) ?? []
@@ -145,7 +144,7 @@ function parseWrittenDate(text: string): { day: string; rest: string } | undefin
   return day === undefined ? undefined : { day, rest }
 }
 
-/** Undefined if the text is neither a date nor a time. */
+/** Returns undefined if the text is neither a date nor a time. */
 export function parseDateTime(written: string, order: DateOrder): ParsedDateTime | undefined {
   if (serialPattern.test(written)) return parseDateTime(serialToDateTime(Number(written)), order)
   const text = withoutWeekday(written)
@@ -165,9 +164,9 @@ export function parseDateTime(written: string, order: DateOrder): ParsedDateTime
 
 const maxDurationLength = 40
 
-/** Seconds of 8:30, 8:30:15, 8.5, 8,5, 8h 30m or PT8H30M. A plain number is hours. */
+/** Returns the seconds of 8:30, 8:30:15, 8.5, 8,5, 8h 30m or PT8H30M. A plain number is hours. */
 export function parseDuration(text: string): number | undefined {
-  // The time that the last pattern takes grows with the third power of the length.
+  // Refuses long texts, because the time that the last pattern takes grows with the third power of the length.
   if (text.length > maxDurationLength) return undefined
   const [, hours, minutes, seconds = '0'] = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?$/.exec(text) ?? []
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
@@ -181,11 +180,11 @@ export function parseDuration(text: string): number | undefined {
 }
 
 /**
- * Returns a function that converts thousands of wall times quickly. It looks up every time in the time zone only on
- * days with a clock change, and otherwise once a day.
+ * Converts thousands of wall times quickly, because it looks up every time in the time zone only on days with a clock
+ * change, and otherwise once a day.
  */
 export function createInstantConverter(timeZone: string): (day: string, time: string, offset?: string) => string {
-  /** Milliseconds to subtract from a wall time, by day; null for days that are not 24 hours long. */
+  /** Milliseconds to subtract from a wall time, by day. Null for days that are not 24 hours long. */
   const offsets = new Map<string, number | null>()
   const offsetOn = (day: string): number | null => {
     const start = startOfDay(day, timeZone)

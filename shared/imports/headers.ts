@@ -1,11 +1,11 @@
-/** Maps columns to fields by the headers of common programs in English, Icelandic and Portuguese. */
+/** The headers are those of common programs in English, Icelandic and Portuguese. */
 import { foldedName } from '../domain/names.ts'
 import { parseDateTime, parseWeekday } from './date-times.ts'
 
 /**
- * `person` is the first name alone if there is a `last_name`. `break` is the length of an unpaid break. `comment` has
- * no header words, because the company decides whether to import descriptions. `start` and `end` may be times of day,
- * with their dates in `date` and `end_date`, or include the date.
+ * `person` is the first name alone if there is a `last_name`. `comment` has no header words, because the company
+ * decides whether to import descriptions. `start` and `end` may be times of day, with their dates in `date` and
+ * `end_date`, or include the date.
  */
 export const importFields = [
   'person',
@@ -26,10 +26,10 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** The index of the column of each field. */
+/** The values are indexes of columns. */
 export type FieldColumns = Partial<Record<ImportField, number>>
 
-/** The words of headers for each field, folded and without signs. Earlier words have precedence. */
+/** The words are folded and without signs. Earlier words have precedence. */
 const headerWords: Record<ImportField, readonly string[]> = {
   person: [
     'user',
@@ -256,7 +256,7 @@ const normalizeHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Headers of names that are split into two columns. */
+/** These headers split a name into two columns. */
 const nameParts = [
   ['first name', 'last name'],
   ['employee first name', 'employee last name'],
@@ -283,7 +283,7 @@ const withoutNumber = (column: string): string => column.replace(/ \d$| \d(?= )/
 const isBreakColumn = (column: string, field: 'break_start' | 'break_end'): boolean =>
   headerWords[field].includes(withoutNumber(column))
 
-/** Finds the columns by their headers. The rows below show which columns only answer yes or no. */
+/** The rows below the headers show which columns only answer yes or no. */
 export function detectMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): FieldColumns {
   const hasWeek = isWeek(headers)
   // `Fim` is an Icelandic Thursday, and an end in Portuguese.
@@ -318,14 +318,13 @@ const personWord =
 const otherWord =
   /\b(?:id|number|code|group|notes?|type|rate|roles?|project|job|client|customer|task|location|area|site|manager|file|verks|projeto|cliente)\b/
 
-/** The indexes of the columns whose headers refer to people. */
 export const findPeopleColumns = (headers: readonly string[]): number[] =>
   headers.flatMap((header, i) => {
     const words = normalizeHeader(header)
     return personWord.test(words) && !otherWord.test(words) ? [i] : []
   })
 
-/** Columns beside the mapped ones, and facts about the mapped ones, that change how a row is read. */
+/** These columns beside the mapped columns, and facts about the mapped columns, change how a row is read. */
 export interface ExtraColumns {
   /** QuickBooks Time's levels of a job code, of which the last one in a row is its project. */
   projectLevels: number[]
@@ -333,31 +332,30 @@ export interface ExtraColumns {
   breakType: number | undefined
   isBreakInMinutes: boolean
   days: DayColumn[]
-  /** The columns of further breaks: start and end. */
+  /** Each further break has a column for its start and one for its end. */
   breaks: (readonly [number, number])[]
 }
 
-/** A column with the hours of one day: its header is the day, or a weekday in the week that the row's date names. */
+/** The header of the column is the day, or a weekday in the week that the row's date names. */
 export interface DayColumn {
   index: number
   header: string
-  /** 1 is Monday. */
+  /** The number 1 is Monday. */
   weekday: number | undefined
   /** Whether the row's date is the last day of its week. */
   isWeekEnding: boolean
 }
 
-/** With fewer such columns, a header that looks like a day may be something else. */
+/** With fewer columns of days, a header that looks like a day may be something else. */
 const minDates = 2
 const minWeekdays = 5
 
-/** Whether the columns contain each weekday once. */
 function isWeek(headers: readonly string[]): boolean {
   const weekdays = headers.flatMap(header => parseWeekday(header.trim()) ?? [])
   return weekdays.length >= minWeekdays && new Set(weekdays).size === weekdays.length
 }
 
-/** Finds the days of a timesheet that has a row per week. A file with times has none. */
+/** A timesheet with a row per week has a column for each day. A file with times has none. */
 function findDayColumns(headers: readonly string[], { start, end, date }: FieldColumns): DayColumn[] {
   if ((start ?? end) !== undefined) return []
   const isWeekEnding = /\b(?:ending|end|endar|fim)\b/.test(normalizeHeader(headers[date ?? -1] ?? ''))
@@ -396,7 +394,7 @@ export function findExtraColumns(headers: readonly string[], mapping: FieldColum
 
 const maxProbedRows = 20
 
-/** The index of the row with the headers. Above it there may be a title or the dates of the report. */
+/** Above the headers, there may be a title or the dates of the report. */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   const scores = rows.slice(0, maxProbedRows).map(row => Object.keys(detectMapping(row)).length)
   const best = Math.max(0, ...scores)

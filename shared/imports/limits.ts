@@ -1,13 +1,12 @@
-/** Limits of an import file. */
 export const maxFileBytes = 50 * 1024 * 1024
 export const maxColumns = 200
 /** A row with a longer cell is refused. */
 export const maxCellCharacters = 1000
-/** Cuts a text to one character more than a cell may have, so that a longer cell is still recognized. */
+/** Keeps one character more than a cell may have, so that a longer cell is still recognized. */
 export const clipCell = (text: string): string =>
   text.length > maxCellCharacters ? text.slice(0, maxCellCharacters + 1) : text
 
-/** A sheet of a workbook. Its first row has the index `first` in the file, and the number `number` in the sheet. */
+/** The first row of the sheet has the index `first` in the file, and the number `number` in the sheet. */
 export interface FileSheet {
   name: string
   first: number
@@ -16,7 +15,7 @@ export interface FileSheet {
 
 export interface FileContent {
   rows: string[][]
-  /** Empty for a text file. */
+  /** The list is empty for a text file. */
   sheets: FileSheet[]
 }
 
@@ -31,7 +30,6 @@ const fileProblems = [
 ] as const
 export type FileProblem = (typeof fileProblems)[number]
 
-/** Thrown if the whole file is refused. */
 export class FileRefusedError extends Error {
   readonly problem: FileProblem
 

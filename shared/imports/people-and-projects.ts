@@ -1,4 +1,3 @@
-/** Finds the employee and project that a row names, and plans missing ones. */
 import { maxImportedEmployees } from '../domain/imports.ts'
 import { isKennitala, normalizeKennitala } from '../domain/kennitala.ts'
 import { comparableName, foldedName, isNameShortEnough, normalizeName } from '../domain/names.ts'
@@ -86,10 +85,7 @@ export class PersonResolver {
     return found
   }
 
-  /**
-   * Finds the person by kennitala, else by name. Refuses a known name with another kennitala, because it may be a
-   * second person.
-   */
+  /** Refuses a known name with another kennitala, because it may be a second person. */
   #findOrCreate(cells: RowCells, defaultName: string): NamedImport {
     const written = personInCells(cells) ?? defaultName
     // Spreadsheets drop a leading zero of a number.

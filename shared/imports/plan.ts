@@ -1,4 +1,3 @@
-/** Plans an import: employees, projects and entries to create, and refused rows. */
 import {
   addSeconds,
   daySeconds,
@@ -26,7 +25,7 @@ import { placeUntimed } from './untimed.ts'
 
 export interface FileRows {
   rows: readonly (readonly string[])[]
-  /** The index of the header row. Only the rows below it are imported. */
+  /** Only the rows below the header row are imported. */
   headerIndex: number
   /** The sheets of a workbook whose rows follow one another. */
   sheets?: readonly FileSheet[]
@@ -36,10 +35,10 @@ export interface ImportOptions {
   mapping: FieldColumns
   dateOrder: DateOrder
   timeZone: string
-  /** Default names for rows without a person or a project. Such a row is refused if the default name is empty. */
+  /** Rows without a person or a project get these default names. Such a row is refused if the default name is empty. */
   person: string
   project: string
-  /** Start of the day's entries that have hours without times, as HH:MM. */
+  /** Entries that have hours without times begin at this time of the day (HH:MM). */
   dayStart: string
 }
 
@@ -57,7 +56,7 @@ export interface ImportPlan {
   rows: number
   employees: NewPerson[]
   projects: { id: string; name: string }[]
-  /** The requests that create the entries, each for one employee. */
+  /** Each request creates entries of one employee. */
   batches: { employee_id: string; entries: PlannedImportEntry[] }[]
   entries: number
   /** The number of entries that already exist. */
@@ -132,7 +131,7 @@ function namesSeveral({ rows, headerIndex }: FileRows, { person, last_name, emai
   })
 }
 
-/** Divides each employee's entries into requests, in order of time, so that a request changes few month sheets. */
+/** Divides each employee's entries in order of time, so that a request changes few month sheets. */
 function toBatches(entries: readonly ReadEntry[]): ImportPlan['batches'] {
   const batches: ImportPlan['batches'] = []
   for (const ofOne of Map.groupBy(entries, ({ employee }) => employee.id).values()) {
@@ -180,7 +179,6 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
   const hoursOfDays: HoursOfDay[] = []
   const planned = new Set<string>()
   const timesRead = new Map<string, number>()
-  /** The last start of each employee in the file. */
   const lastStarts = new Map<string, string>()
   const makesEntries = hasTimes(mapping) || side.days.length > 0
   let [existing, count, differing] = [0, 0, 0]
@@ -260,9 +258,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     if (wrong) throw refusalFor(wrong)
   }
 
-  /**
-   * Lists a row as refused if `readIt` throws. An unreadable day of a week does not affect the other days of its row.
-   */
+  /** An unreadable day of a week does not affect the other days of its row. */
   const orRefuse = (row: number, readIt: () => void): void => {
     try {
       readIt()

@@ -13,7 +13,7 @@ interface Program {
   entries: readonly string[]
 }
 
-/** Files of our own with the columns that the programs document. */
+/** The files are our own, with the columns that the programs document. */
 const programs: readonly Program[] = [
   {
     name: 'Toggl',
@@ -480,7 +480,6 @@ async function planBytes(
   )
 }
 
-/** Returns each planned entry as text, by employee and in order of time. */
 const describeEntries = ({ batches, employees, projects }: ImportPlan): string[] => {
   const nameOf = (list: readonly { id: string; name: string }[], id: string) =>
     list.find(item => item.id === id)?.name ?? id
@@ -517,7 +516,7 @@ describe.each(programs)("a file of $name's", program => {
       projects: first.projects.map(project => ({ ...project, is_open: true })),
       entries,
     }
-    // Another start of the days must not make their entries a second time.
+    // The same file with another start of the days must not create its entries a second time.
     for (const dayStart of ['07:00', '09:30'])
       expect(await planBytes(bytes, { dayStart }, known)).toMatchObject({
         entries: 0,

@@ -1,4 +1,3 @@
-/** Reads a file of any format as rows of texts. */
 import { readCsv } from './csv.ts'
 import { FileRefusedError, maxFileBytes, type FileContent } from './limits.ts'
 import { readXlsx } from './xlsx.ts'

@@ -1,4 +1,3 @@
-/** Reasons for refusing a row of an import file. */
 const rowRefusals = [
   'formula',
   'long_cell',
@@ -38,7 +37,7 @@ export class RowRefusedError extends Error {
 
 const cachedRefusals = new Map<RowRefusal, RowRefusedError>()
 
-/** One error per reason, because a stack for each of a hundred thousand rows would take seconds. */
+/** Reuses one error for each reason, because a stack for each of a hundred thousand rows would take seconds. */
 export function refusalFor(refusal: RowRefusal): RowRefusedError {
   const cached = cachedRefusals.get(refusal) ?? new RowRefusedError(refusal)
   cachedRefusals.set(refusal, cached)

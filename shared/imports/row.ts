@@ -1,4 +1,3 @@
-/** Reads the fields and times of a row. Refuses a row that it cannot read. */
 import { addDays, weekdayOf } from '../domain/calendar.ts'
 import { maxEntrySeconds, secondsBetween, wholeSeconds } from '../domain/entry.ts'
 import { foldedName } from '../domain/names.ts'
@@ -15,7 +14,7 @@ import { refusalFor, type RowRefusal } from './refusals.ts'
 
 type Pair = readonly [string | undefined, string | undefined]
 
-/** The texts of a row by field, as written in the file. */
+/** The texts are as written in the file. */
 export type RowCells = Partial<Record<ImportField, string>> & {
   /** Start and end of each break after the first. */
   breaks?: Pair[]
@@ -24,15 +23,17 @@ export type RowCells = Partial<Record<ImportField, string>> & {
 /** Whether the text is empty or a sign for an empty cell. */
 const isBlank = (text: string): boolean => /^[-–—]?$/.test(text)
 const startsFormula = /^[=+\-@＝＋－＠]/
-/** Fields in which a leading sign is no formula: phone numbers begin with a plus, durations with a minus. */
+/**
+ * In these fields, a leading sign is no formula, because phone numbers begin with a plus and durations with a minus.
+ */
 const fieldsWithSign: readonly ImportField[] = ['phone', 'duration']
 
-/** The text of a cell, if it has one. Throws the refusal of the row if the cell may not be read. */
+/** Throws the refusal of the row if the cell may not be read. */
 function readCell(cell: string | undefined, field: ImportField): string | undefined {
   const text = (cell ?? '').trim()
   if (isBlank(text)) return undefined
   if (text.length > maxCellCharacters) throw refusalFor('long_cell')
-  // A comment is text of a person, in which a line may begin with any sign.
+  // A comment is a person's text, in which a line may begin with any sign.
   if (field !== 'comment' && startsFormula.test(text) && !(fieldsWithSign.includes(field) && /^[+-][\d\s]/.test(text)))
     throw refusalFor('formula')
   return text
@@ -56,7 +57,7 @@ function toCells(row: readonly string[], mapping: FieldColumns, side: ExtraColum
 const sumRow = /^(?:grand |sub ?)?(?:totals?|sum|samtals|alls|totais)\b/i
 const noHours = /^[-–—0.:,\s]*$/
 
-/** The texts of a row, or of each of its days that has hours if its days stand in columns. */
+/** If a row's days stand in columns, returns the texts of each day that has hours. */
 export function toCellsOfDays(
   row: readonly string[],
   mapping: FieldColumns,
@@ -87,11 +88,10 @@ const findProjectLevel = (row: readonly string[], index: number, { projectLevels
 const isPaidBreak = (row: readonly string[], { breakType }: ExtraColumns): boolean =>
   breakType !== undefined && foldedName(row[breakType] ?? '').startsWith('paid')
 
-/** The person's name, which may be split into two columns, or else the email address. */
+/** The name may be split into two columns. If the name is missing, the email address replaces it. */
 export const personInCells = ({ person, last_name, email }: RowCells): string | undefined =>
   [person, last_name].filter(name => name !== undefined).join(' ') || email
 
-/** Returns the day and time of a cell. Throws the refusal of the row if it is invalid. */
 function readDateTime(text: string | undefined, order: DateOrder, refusal: RowRefusal): ParsedDateTime {
   if (text === undefined) return {}
   const found = parseDateTime(text, order)
@@ -104,13 +104,12 @@ export interface TimeSpan {
   end: string
 }
 
-/** The times of a row, in parts if there are unpaid breaks between them, or its hours without times. */
+/** A row has several parts if there are unpaid breaks between them. It may have hours without times instead. */
 type RowTimes = { parts: TimeSpan[]; differs: boolean } | { day: string; seconds: number }
 
-/** Tolerance for lengths that are rounded to a tenth of an hour. */
+/** Lengths may be rounded to a tenth of an hour. */
 const roundingSeconds = 180
 
-/** Whether the row's stated length differs from that of its times. */
 function differsFrom(duration: string | undefined, parts: readonly TimeSpan[]): boolean {
   const seconds = duration === undefined ? undefined : parseDuration(duration)
   // Some programs write seconds, which would be thousands of hours.
@@ -175,7 +174,7 @@ function parseBreak(text: string, isInMinutes: boolean): number | undefined {
   return number !== undefined && (isInMinutes || number >= minMinutes) ? Math.round(number * 60) : parseDuration(text)
 }
 
-/** The unpaid breaks of a row. A break without times lies in the middle. */
+/** A break without times lies in the middle of the row's time. */
 function findBreaks(
   cells: RowCells,
   order: DateOrder,
@@ -199,7 +198,7 @@ function findBreaks(
   return [{ start: addTo(start, before), end: addTo(start, before + seconds) }]
 }
 
-/** The parts of a span between its breaks, which are in order. Refuses breaks outside it, and overlapping ones. */
+/** Refuses overlapping breaks and breaks outside the span. */
 function withoutBreaks({ start, end }: TimeSpan, breaks: readonly TimeSpan[]): TimeSpan[] {
   const taken = breaks.filter(pause => pause.start !== pause.end)
   const starts = [start, ...taken.map(pause => pause.end)]

@@ -1,4 +1,4 @@
-/** Dates and lengths that a workbook stores as numbers of days. */
+/** A workbook stores dates and lengths as numbers of days. */
 import { daySeconds } from '../domain/entry.ts'
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')

@@ -1,4 +1,4 @@
-/** Assigns a start and an end to rows that have only a day and a duration. */
+/** Rows that have only a day and a duration get a start and an end. */
 import { addDays } from '../domain/calendar.ts'
 import { epochSeconds } from '../domain/entry.ts'
 import type { createInstantConverter } from './date-times.ts'
@@ -18,7 +18,7 @@ interface Interval {
 
 interface Day {
   begin: number
-  /** When the entries of the day begin. */
+  /** The entries of the day begin at this time. */
   start: number
   end: number
 }

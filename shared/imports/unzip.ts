@@ -1,8 +1,8 @@
-/** Reads single files of a zip archive. Refuses archives that unpack to far more than a spreadsheet does. */
+/** Refuses archives that unpack to far more than a spreadsheet does. */
 import { FileRefusedError } from './limits.ts'
 
 const maxFiles = 1000
-/** For all files together. */
+/** The limit applies to all files together. */
 const maxUnpackedBytes = 200 * 1024 * 1024
 /** Sheets of a hundred thousand similar rows are packed forty times smaller. */
 const maxCompressionRatio = 200
@@ -57,7 +57,7 @@ export class ZipArchive {
     }
   }
 
-  /** The text of a file. Undefined if no file has this name. Ignores the sizes claimed by the archive. */
+  /** Returns undefined if no file has this name. Ignores the sizes that the archive claims. */
   async text(name: string): Promise<string | undefined> {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return undefined

@@ -9,7 +9,6 @@ async function createZip(files: Record<string, string>): Promise<Uint8Array<Arra
   return new Uint8Array(await new Blob(zip.finish()).arrayBuffer())
 }
 
-/** Reads the rows of a workbook that another library has written. */
 async function readWorkbook(fill: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void): Promise<string[][]> {
   const workbook = new ExcelJS.Workbook()
   fill(workbook.addWorksheet('Timesheet'), workbook)

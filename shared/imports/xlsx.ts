@@ -1,7 +1,4 @@
-/**
- * Reads the sheets of a workbook that have the same columns, as texts. Dates become YYYY-MM-DDTHH:MM:SS, and formulas
- * stay formulas.
- */
+/** Dates become YYYY-MM-DDTHH:MM:SS, and formulas stay formulas. */
 import { maxImportRows } from '../domain/imports.ts'
 import { daySeconds } from '../domain/entry.ts'
 import { detectMapping, findHeaderRow } from './headers.ts'
@@ -60,7 +57,7 @@ const findElement = (xml: string, name: string): XmlElement | undefined => {
   return undefined
 }
 
-/** Joins the `<t>` elements of a text, one for each formatting. Leaves out phonetic ones. */
+/** A text has a `<t>` element for each formatting. Leaves out phonetic elements. */
 function readText(xml: string): string {
   let text = ''
   let read = 0
@@ -75,7 +72,7 @@ const joinTexts = (xml: string): string => [...elements(xml, 't')].map(({ inner 
 
 type NumberKind = 'number' | 'moment' | 'duration'
 
-/** The kind of a built-in number format of Excel, by its id. */
+/** Excel's built-in number formats have these ids. */
 const builtInKind = (id: number): NumberKind =>
   id === 46
     ? 'duration'
@@ -89,10 +86,10 @@ function detectKind(code: string): NumberKind {
   return /[dmyhs]/i.test(bare.replace(/\[[^\]]*\]/g, '').replace(/general/gi, '')) ? 'moment' : 'number'
 }
 
-/** The longest format of a number. Excel writes at most 255 characters. */
+/** Excel writes formats of at most 255 characters. */
 const maxFormatLength = 255
 
-/** The kind of number that each cell style formats, by the style's index. */
+/** The indexes are those of the cell styles. */
 function parseKinds(styles: string): NumberKind[] {
   const custom = new Map(
     [...elements(styles, 'numFmt')].map(({ attributes }) => [
@@ -107,7 +104,7 @@ function parseKinds(styles: string): NumberKind[] {
   })
 }
 
-/** Zero-based: A is 0, AA is 26. */
+/** Returns a zero-based index: A is 0, AA is 26. */
 function parseColumn(reference: string): number {
   let column = 0
   for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
@@ -139,7 +136,7 @@ function cellText(tag: string, inner: string, { sharedStrings, kinds, uses1904Da
   return kind === 'duration' ? formatClock(Math.round(number * daySeconds)) : serialToDateTime(number, uses1904Dates)
 }
 
-/** Reads the rows of a sheet. Rows that the sheet omits become empty rows. */
+/** Rows that the sheet omits become empty rows. */
 function parseRows(sheet: string, workbook: Workbook): string[][] {
   const rows: string[][] = []
   for (const { attributes: rowTag, inner } of elements(sheet, 'row')) {
@@ -161,7 +158,7 @@ function parseRows(sheet: string, workbook: Workbook): string[][] {
   return rows
 }
 
-/** The names and paths of the sheets, in the order of the tabs. */
+/** The sheets are in the order of the tabs. */
 async function listSheets(archive: ZipArchive, workbook: string): Promise<{ name: string; path: string }[]> {
   const relations = (await archive.text('xl/_rels/workbook.xml.rels')) ?? ''
   const targets = new Map(
@@ -181,7 +178,7 @@ async function listSheets(archive: ZipArchive, workbook: string): Promise<{ name
   })
 }
 
-/** The texts of a header row, by which sheets are compared. */
+/** Sheets are compared by these texts. */
 const headerText = (row: readonly string[] = []): string =>
   row
     .map(cell => cell.trim().toLowerCase())

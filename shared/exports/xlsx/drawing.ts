@@ -1,4 +1,3 @@
-/** The positions of pictures on a sheet. */
 import type { CollectedParts } from './worksheet.ts'
 import { xmlDeclaration, escapeXml } from './xml.ts'
 

@@ -1,4 +1,4 @@
-/** Writes an xlsx file. Creates, writes and compresses rows one by one, so that many rows take little memory. */
+/** Creates, writes and compresses rows one by one, so that many rows take little memory. */
 import { drawingXml } from './drawing.ts'
 import { worksheetXml, SharedStrings, type Picture, type Worksheet, type CollectedParts } from './worksheet.ts'
 import { stylesXml } from './styles.ts'
@@ -19,7 +19,7 @@ function* toChunks(parts: Iterable<string>): Generator<string> {
   yield piece
 }
 
-/** The names of the sheets: at most 31 characters long, and without the characters that formulas forbid. */
+/** Names are at most 31 characters long and lack the characters that formulas forbid. */
 function sheetNames(sheets: readonly Worksheet[]): string[] {
   // Excel reserves this name.
   const taken = new Set(['history'])
@@ -35,7 +35,6 @@ function sheetNames(sheets: readonly Worksheet[]): string[] {
   })
 }
 
-/** Returns the chunks of the file, in order. */
 export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const zip = new Zip()
   const add = (name: string, text: string) => zip.add(name, [text])

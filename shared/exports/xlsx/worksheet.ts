@@ -1,11 +1,11 @@
-/** One sheet of a workbook. Writes rows one by one, and collects their links and pictures for the end of the file. */
+/** Rows are written one by one, and their links and pictures are collected for the end of the file. */
 import { styleIds, type Style } from './styles.ts'
 import { xmlDeclaration, spreadsheetNamespaces, escapeXml } from './xml.ts'
 
 export interface Picture {
-  /** A JPEG. Cells that share the same bytes share one file. */
+  /** The bytes of a JPEG. Cells with the same bytes share one file. */
   bytes: Uint8Array<ArrayBuffer>
-  /** In pixels. */
+  /** Width and height are in pixels. */
   width: number
   height: number
 }
@@ -14,16 +14,16 @@ export interface Cell {
   style: Style
   /** A string is always written as text, even if it looks like a formula. */
   value?: string | number
-  /** The formula of the cell. `value` is its result. */
+  /** `value` is the result of the formula. */
   formula?: string
   link?: string
   picture?: Picture
 }
 
 export interface WorksheetRow {
-  /** Undefined leaves a cell empty. */
+  /** An undefined cell stays empty. */
   cells: readonly (Cell | undefined)[]
-  /** Default: the height of the text. */
+  /** The default is the height of the text. */
   heightPoints?: number
 }
 
@@ -36,15 +36,13 @@ export interface Worksheet {
   headRows?: number
 }
 
-/** A link or picture with the position of its cell. */
 interface CellPosition<What> {
-  /** Zero-based. */
+  /** Row and column are zero-based. */
   row: number
   column: number
   value: What
 }
 
-/** The links and pictures of the written rows. */
 export interface CollectedParts {
   links: CellPosition<string>[]
   pictures: CellPosition<{ picture: Picture; link: string | undefined }>[]
@@ -63,7 +61,7 @@ export function columnName(column: number): string {
   return name
 }
 
-/** The texts of all sheets, each once. Cells refer to them by index. */
+/** Each text is stored once, and cells refer to it by index. */
 export class SharedStrings {
   readonly #indexes = new Map<string, number>()
 

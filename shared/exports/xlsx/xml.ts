@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const special = /[&<>"]/
-// Characters that XML does not allow.
+// XML does not allow these characters.
 // oxlint-disable-next-line no-control-regex
 const invalidCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 

@@ -1,4 +1,4 @@
-/** Packs files into a zip archive in chunks, so that no whole file is in memory uncompressed. */
+/** Packs files in chunks, so that no whole file is in memory uncompressed. */
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   let value = n
@@ -22,7 +22,7 @@ interface PackedFile {
   offset: number
 }
 
-/** Little-endian numbers, each with its size in bytes, followed by `rest`. */
+/** Packs little-endian numbers, each with its size in bytes, followed by `rest`. */
 function packRecord(fields: readonly (readonly [value: number, bytes: 2 | 4])[], ...rest: Bytes[]): Bytes {
   const head = fields.reduce((sum, [, bytes]) => sum + bytes, 0)
   const record = new Uint8Array(rest.reduce((sum, { length }) => sum + length, head))
@@ -41,7 +41,7 @@ function packRecord(fields: readonly (readonly [value: number, bytes: 2 | 4])[],
 }
 
 const version = 20
-/** Names are UTF-8. */
+/** The flag says that names are UTF-8. */
 const flags = 0x0800
 const deflateMethod = 8
 /** 1 January 1980, in the format of the archive. With a fixed date, equal content gives equal files. */
@@ -72,7 +72,7 @@ export class Zip {
     this.#lengthBytes += part.length
   }
 
-  /** Adds a file. The caller must await this call before adding the next file. */
+  /** The caller must await this call before adding the next file. */
   async add(name: string, content: Iterable<string | Bytes>): Promise<void> {
     const entry: PackedFile = {
       name: this.#encoder.encode(name),
@@ -98,7 +98,6 @@ export class Zip {
     for (const part of packed) this.#push(part)
   }
 
-  /** Returns the chunks of the archive, in order. */
   finish(): Bytes[] {
     const directoryOffset = this.#lengthBytes
     for (const entry of this.#entries)
