@@ -4,7 +4,6 @@ export interface Job {
   /** In UTC, in the form of EventBridge: minute, hour, day, month, weekday, year. */
   schedule: `cron(${string})`
   description: string
-  /** The job pages through all companies. */
   readsCompanies?: true
   /** The job, or the worker of its due items, scans the whole table. */
   scansTable?: true

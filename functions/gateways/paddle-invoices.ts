@@ -96,7 +96,6 @@ const Preview = z.object({
     .nullish(),
 })
 
-/** Returns null if no payment is due. */
 export async function fetchNextPayment(paddle: PaddleClient, subscription: string): Promise<NextPayment | null> {
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
   const { next_billed_at: at, next_transaction: next } = Preview.parse(data)

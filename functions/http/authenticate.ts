@@ -14,10 +14,7 @@ import { forTryOutChanges } from '../areas/sign-in/try-out-limits.ts'
 import * as sessions from '../areas/sign-in/sessions.ts'
 import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
 
-/**
- * Throws if the session lacks the route's role or belongs to another account than the page shows. Returns undefined for
- * a public route.
- */
+/** Throws if the session lacks the route's role or belongs to another account than the page shows. */
 export async function findSession(
   { role }: PageRoute,
   token: string | undefined,

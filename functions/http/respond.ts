@@ -29,7 +29,6 @@ export type StoreTemporaryFile = (
 
 interface ResponseOptions {
   headers?: Record<string, string>
-  /** Stores the response if it is too long to send. */
   storeTemporaryFile?: StoreTemporaryFile | undefined
 }
 

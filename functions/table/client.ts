@@ -78,6 +78,5 @@ const throttlingErrors = new Set([
 const isThrottled = (error: unknown): boolean =>
   error instanceof DynamoDBServiceException && throttlingErrors.has(error.name)
 
-/** Returns undefined if the error has another cause. */
 export const cancellationReasons = (error: unknown): (string | undefined)[] | undefined =>
   error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []).map(({ Code }) => Code) : undefined

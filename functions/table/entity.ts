@@ -44,7 +44,6 @@ const idempotencyWrite = (companyId: CompanyId, change: Change): Write => ({
   conditionError: () => new RepeatedCall(),
 })
 
-/** Returns undefined if the change was not made. */
 export async function secondsSinceDone(companyId: CompanyId, change: Change): Promise<number | undefined> {
   const existing = await get(keys.once(companyId, change.key))
   if (!existing) return undefined

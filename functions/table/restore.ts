@@ -8,7 +8,6 @@ import { put } from './writes.ts'
 
 export const FinishedRestore = itemSchema({ table: z.string(), since: z.string(), finished: z.string() })
 
-/** Returns undefined if the table is the stack's own. */
 export function damagedTable(): string | undefined {
   const name = requireEnv(DAMAGED_TABLE)
   return name === 'none' ? undefined : name

@@ -45,7 +45,7 @@ export interface SubscriptionSummary {
   extra: ExtraSubscription[]
 }
 
-/** Paddle's instants have up to nine digits of seconds, so they do not sort as text. */
+/** Paddle's instants have up to nine decimals, so they do not sort as text. */
 export function toSortableInstant(instant: string): string {
   const parts = /^(.{19})(?:\.(\d+))?Z$/.exec(instant)
   if (!parts) return toSortableInstant(new Date(instant).toISOString())

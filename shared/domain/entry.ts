@@ -240,7 +240,6 @@ export function isWithinEntry(
   )
 }
 
-/** Returns undefined unless the delay exceeds the threshold. */
 export function findLateMinutes(
   entry: Pick<Entry, 'original_start_time' | 'original_end_time' | 'start_received' | 'end_received'>,
   lateAfterMinutes: number,
@@ -276,7 +275,6 @@ export function epochSeconds(instant: string): number {
   )
 }
 
-/** Returns errors by field, or undefined if the times are valid. */
 export function findInvalidTimes(
   start: string,
   end: string | null,
@@ -324,7 +322,7 @@ const numberAt = (numbers: ArrayLike<number>, index: number): number => numbers[
 
 /** Returns the indexes of one employee's entries that overlap another entry. */
 export function findOverlapping(starts: ArrayLike<number>, untils: ArrayLike<number>): Set<number> {
-  // Entries are usually sorted already.
+  // Does not sort again, because entries are usually sorted already.
   const order = isAscending(starts)
     ? undefined
     : Array.from(starts, (_, index) => index).sort((a, b) => numberAt(starts, a) - numberAt(starts, b))

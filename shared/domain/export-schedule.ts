@@ -37,7 +37,6 @@ export function firstExportPeriod(
   return notBefore > next.from ? periodFrom(notBefore, endsOn) : next
 }
 
-/** The next period of a schedule. */
 export interface PlannedPeriod extends Period {
   /**
    * The first day without an export. It is before `from` if the company chose another period end and the period of

@@ -80,7 +80,6 @@ export const subscriptionLine = (brand: string, plan: PaidPlan, period: InvoiceP
   amount: paidPlans[plan].price.ISK,
 })
 
-/** Returns undefined if the text of the line has another form. */
 export function parseLine(text: string) {
   const { brand, size, before, from, to } = linePattern.exec(text)?.groups ?? {}
   if (brand === undefined || size === undefined || from === undefined || to === undefined) return undefined

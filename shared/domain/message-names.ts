@@ -1,4 +1,3 @@
-/** Administrators see these names. */
 export const messageNames = [
   'welcome',
   'mail_changed',

@@ -68,7 +68,6 @@ export const isPaidPlan = (name: string | null): name is PaidPlan => name !== nu
 /** Returns 0 for a plan that is no longer offered. */
 export const planNumberOf = (plan: PaidPlan): number => offeredPlans.findIndex(offered => offered === plan) + 1
 
-/** Returns undefined if no plan is large enough. */
 export const findFittingPlan = (employees: number): PlanNumber | undefined =>
   planNumbers.find((_, index) => employees <= (priceTiers[index]?.to ?? 0))
 

@@ -14,7 +14,6 @@ import type { ReportPdfTexts } from './report-pdf-texts.ts'
 
 export interface ReportPdfInput {
   company: string
-  /** The screen has the same tables. */
   tables: readonly ReportTable[]
   /**
    * These lines say which hours the report counts. They stand above the summary and above the days of each employee.

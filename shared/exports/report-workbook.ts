@@ -34,7 +34,6 @@ export interface WorkbookInput {
   texts: WorkbookTexts
   /** Converts an instant to wall time (see createWallMsConverter). */
   toWallMs: (instant: string) => number
-  /** Returns undefined if the comment is no image. */
   findImageKey: (comment: string) => ImageKey | undefined
   /** The texts about entries that arrived late stand before the comments. */
   describeLate: (row: TableRow) => readonly string[]
@@ -42,7 +41,6 @@ export interface WorkbookInput {
   imageUrl: (image: ImageKey) => string
   /** The pictures to embed. An image without a picture is replaced by a text. */
   pictures: ReadonlyMap<ImageKey, Picture>
-  /** Called for each written row. */
   onRow?: () => void
 }
 

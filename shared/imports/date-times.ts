@@ -62,7 +62,6 @@ function parseTime(text: string): { time: string; offset?: string } | undefined 
   return { time, offset: sign === undefined ? 'Z' : `${sign}${offsetHours}:${offsetMinutes}` }
 }
 
-/** Has a day, a time of day, or both. */
 export interface ParsedDateTime {
   day?: string
   time?: string
@@ -144,7 +143,6 @@ function parseWrittenDate(text: string): { day: string; rest: string } | undefin
   return day === undefined ? undefined : { day, rest }
 }
 
-/** Returns undefined if the text is neither a date nor a time. */
 export function parseDateTime(written: string, order: DateOrder): ParsedDateTime | undefined {
   if (serialPattern.test(written)) return parseDateTime(serialToDateTime(Number(written)), order)
   const text = withoutWeekday(written)

@@ -57,7 +57,7 @@ export class ZipArchive {
     }
   }
 
-  /** Returns undefined if no file has this name. Ignores the sizes that the archive claims. */
+  /** Ignores the sizes that the archive claims. */
   async text(name: string): Promise<string | undefined> {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return undefined

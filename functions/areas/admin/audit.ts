@@ -55,7 +55,6 @@ export function auditWrites({ company, ...act }: AuditedAct, now: string, id: st
 export const record = (act: AuditedAct, now: string, id: string): Promise<void> =>
   retryOnConflict(() => transact(auditWrites(act, now, id)))
 
-/** Returns the latest record first. */
 export const listForCompany = async (companyId: CompanyId, max: number): Promise<AuditRecord[]> =>
   (await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.audit, max)).map(row => AuditRecord.parse(row))
 

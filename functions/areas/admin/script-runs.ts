@@ -72,7 +72,7 @@ export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' 
   created: string
 }
 
-/** Returns the current state of the run to a repeat. */
+/** A repeat gets the current state of the run. */
 export const create = (request: NewScriptRun, extraWrites: readonly Write[]): Promise<ScriptRun> =>
   retryOnConflict(async () => {
     const run: ScriptRun = {
@@ -107,11 +107,9 @@ export const create = (request: NewScriptRun, extraWrites: readonly Write[]): Pr
     return run
   })
 
-/** Returns no files once they have expired. */
 export const availableFiles = ({ files, created }: ScriptRun, now: string): StoredFile[] =>
   Date.parse(now) - Date.parse(created) < companyExportRetentionDays * 86_400_000 ? files : []
 
-/** Returns the newest run first. */
 export async function listLatest(max: number): Promise<ScriptRun[]> {
   const listed = await queryLast(scriptRunsPartition, sortKeyPrefixes.scriptRun, max)
   const rows = await getAll(listed.map(({ id }) => keys.scriptRun(String(id))))

@@ -60,8 +60,7 @@ export async function endVisitWrites(
 
 const maxVisits = 500
 
-/** Returns the latest visit first. */
-export async function listForCompany(companyId: CompanyId, now: string): Promise<SupportVisitResponse[]> {
+export async function listForCompany(companyId: CompanyId, now: string): Promise<Answer[]> {
   const rows = await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.supportVisit, maxVisits)
   return rows.map(row => {
     const { admin, reason, began, until, ended } = SupportVisit.parse(row)

@@ -28,7 +28,7 @@ export async function readBillingStatus(
   const state = billingState(billing.toBillingFacts(company, account), now)
   const waiting = state.name !== 'free' && claimRequests.isWaiting(request) ? request : undefined
   return {
-    // Does not ask a company to pay while it waits for the operator, because it cannot act.
+    // Does not ask a company to pay while the company waits for the operator, because the company cannot act.
     should_become_customer: shouldBecomeCustomer(state) && waiting?.state !== 'waiting_for_operator',
     state: waiting?.state ?? state.name,
     until: state.until,

@@ -12,7 +12,6 @@ import { paddleClient, type PaddleClient } from '../../gateways/paddle-client.ts
 import { fetchInvoiceUrl, listCardInvoices } from '../../gateways/paddle-invoices.ts'
 import { translatePaddleErrors } from './card/translate-paddle-errors.ts'
 
-/** Returns the newest invoice first. */
 export async function listInvoices(companyId: CompanyId, now: string): Promise<BillingInvoice[]> {
   const [banked, card] = await Promise.all([invoices.list(companyId), findCardCustomer(companyId)])
   const charged = card ? await translatePaddleErrors(companyId, listCardInvoices(card.paddle, card.subscriptions)) : []

@@ -90,7 +90,7 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
   if (accepted === undefined || accepted < number) throw refusal
   // Has a key of its own, because the caller's change is recorded under `change.key`.
   const planChange = createChange(fingerprint(['accepted plan', change.key]), accepted, now)
-  // Asks again if a smaller plan was chosen after the acceptance.
+  // The company must accept a plan again if a smaller plan was chosen after the acceptance.
   if (await wasDone(companyId, planChange)) throw refusal
   await changePlan(company, accepted, { now, change: planChange })
   // Retries with a new count, because a concurrent request may have added an employee or chosen a smaller plan.

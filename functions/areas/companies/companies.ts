@@ -152,7 +152,7 @@ export function newCompany(id: CompanyId, signUp: SignUpInput, timeClockToken: s
   }
 }
 
-/** Returns the company that the first request created to a repeat of the sign-up. */
+/** A repeat of the sign-up gets the company that the first request created. */
 export async function create(
   id: CompanyId,
   signUp: SignUpInput,
@@ -185,7 +185,7 @@ export async function create(
   })
 }
 
-/** Needed because older companies have not reserved their names. */
+/** Older companies have not reserved their names, so all similar names are compared. */
 async function isNameTaken({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Promise<boolean> {
   const similar = await findMany((await index.listBySimilarName(name)).filter(other => other !== id))
   return similar.some(company => company.country === country)

@@ -36,10 +36,9 @@ export const ExportDue = itemSchema({
    */
   skipped: z.object({ from: z.string(), before: z.string() }).nullable().default(null),
   /**
-   * The instant after the last scheduled file, which was the start of `day` in the time zone of that time. A new time
-   * zone moves midnight, but each second must be in exactly one file. Null before the first file. Missing in items of
-   * earlier versions, and ignored unless `day` is the first day without an export, because those versions do not update
-   * it.
+   * The instant after the last scheduled file, because each second must be in exactly one file even after a change of
+   * time zone. Null before the first file. Ignored unless `day` is the first day without an export, because earlier
+   * versions do not update this field.
    */
   begins: z.object({ day: z.string(), at: z.string() }).nullable().optional(),
 })

@@ -58,7 +58,6 @@ async function eraseTryOut(companyId: CompanyId): Promise<void> {
   await endErasure(companyId)
 }
 
-/** Returns false if the mail could not be sent. */
 export function sendDeletionMail(company: companies.Company, at: string, now: string): Promise<boolean> {
   const { language, time_zone: timeZone } = company.settings
   const day = new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(at))

@@ -13,9 +13,8 @@ export const DueDeletion = itemSchema({
   company: CompanyId,
   /** The run of the next attempt. Its id is chosen in advance, so that each attempt begins once. */
   run: z.string(),
-  /** The run of the last attempt. */
   last_run: z.string().optional(),
-  /** The name of the company, which is unknown after its account is erased. */
+  /** The name of the company, which is unknown after the company's account is erased. */
   about: z.string().optional(),
   admin: z.string(),
   /** Whether this is the company of a try-out, which is erased at once and without a run. */

@@ -30,7 +30,7 @@ const withoutIndexKey = {
 const validDays = 30
 const updatesAtOnce = 25
 
-/** Yields the number of items that lacked the key for each page. Does nothing within a month of the last run. */
+/** Yields for each page the number of items that lacked the key. Does nothing within a month of the last run. */
 export async function* indexOwners(now: string): AsyncGenerator<number> {
   const stored = await get(keys.backfill('owners'))
   let after = stored ? OwnerIndexProgress.parse(stored).after : undefined

@@ -12,7 +12,7 @@ interface ExportedPerson {
 
 export interface ExportContext {
   company: Company
-  /** Sorted by id. */
+  /** The employees are sorted by id. */
   employees: employees.Employee[]
   projects: projects.Project[]
   /** Months in which these employees may have entries. */

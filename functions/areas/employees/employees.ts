@@ -28,7 +28,6 @@ const EmployeeIntegrations = toLooseSchema(Integrations)
 type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
 
 const PhoneAnswer = z.looseObject({
-  /** Identifies the phone. */
   phone: z.string(),
   at: z.string(),
 })

@@ -141,8 +141,8 @@ function refuseFuture(fields: Record<string, string | undefined>, now: string): 
 }
 
 /**
- * Time of recording. A phone that sends `sent_at` sends `recorded_at` only if it differs from the start or end; other
- * phones send neither, so only the time of arrival is certain.
+ * A phone that sends `sent_at` sends `recorded_at` only if it differs from the start or end. Other phones send neither,
+ * so only the time of arrival is certain.
  */
 const recordedAt = (input: PhoneTimes, recorded: string | undefined, happened: string, now: string): string =>
   recorded ?? (input.sent_at === undefined ? wholeSeconds(now) : happened)

@@ -33,8 +33,8 @@ export async function commentEntry(
 }
 
 /**
- * Refuses a comment with an image URL, unless the image was uploaded and belongs to the employee. The image cannot be
- * replaced afterwards. Loads the S3 client only for such comments.
+ * Refuses an image URL unless the image was uploaded and belongs to the employee. The image cannot be replaced
+ * afterwards.
  */
 async function keepImage(text: string, company: CompanyId, employee: EmployeeId): Promise<void> {
   if (!isImageUrl(text)) return

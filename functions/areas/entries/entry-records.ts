@@ -10,7 +10,7 @@ import { toEditableSheet } from '../month-sheets/sheet.ts'
 import { readMonthSheets } from '../month-sheets/count-entries.ts'
 import { entriesPartition } from './verify.ts'
 
-/** All months from the first to the last in which these employees have entries. */
+/** Returns all months from the first to the last in which these employees have entries. */
 export function monthsWithEntries(people: readonly Pick<Employee, 'first_month' | 'last_month'>[]): string[] {
   const endMonths = people.flatMap(({ first_month, last_month }) => [first_month, last_month])
   const [first, ...later] = endMonths.filter(month => month !== null).toSorted()
@@ -19,7 +19,7 @@ export function monthsWithEntries(people: readonly Pick<Employee, 'first_month' 
 
 export interface EmployeeMonth {
   employeeId: EmployeeId
-  /** Sorted by start. */
+  /** The entries are sorted by start. */
   entries: StoredEntry[]
 }
 
@@ -32,7 +32,7 @@ export const readMonthEntries = async (companyId: CompanyId, month: string): Pro
 export interface EntryRecord {
   id: EntryId
   head: Head
-  /** Sorted by version. */
+  /** The records are sorted by version. */
   journal: JournalRecord[]
   locations: z.output<typeof Location>[]
 }

@@ -44,7 +44,7 @@ export const uploadLimits = (
       ]),
 ]
 
-/** Returns the same key to a repeat of the request. */
+/** A repeat of the request gets the same key. */
 export async function reserveKey(
   companyId: CompanyId,
   employeeId: EmployeeId,

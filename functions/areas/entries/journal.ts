@@ -175,7 +175,6 @@ export const journalRecordWrite = (
   when: 'absent',
 })
 
-/** Returns null if the entry was removed. */
 export function replayJournal(head: Head, journal: readonly JournalRecord[]): StoredEntry | null {
   let entry: StoredEntry | null = head.log
   for (const { version, fields, comment, removed, told_at, clock_disagrees } of journal.toSorted(

@@ -26,7 +26,6 @@ interface LedgerState {
   now: string
   employee: Employee
   tally: Tally
-  /** All sheets that were read, by month. */
   sheets: ReadonlyMap<string, EditableSheet>
   changedSheets: ReadonlyMap<string, EditableSheet>
   growth: SheetGrowth

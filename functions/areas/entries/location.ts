@@ -35,7 +35,7 @@ export const locationWrite = (
   when: 'any',
 })
 
-/** Sorted by the phone's time, because requests may arrive in another order. */
+/** Sorts by the phone's time, because requests may arrive in another order. */
 export async function listLocations(companyId: CompanyId, entryId: EntryId): Promise<z.output<typeof Location>[]> {
   const head = keys.entryHead(companyId, entryId)
   if (!(await get(head))) throw new AppError('Not found')

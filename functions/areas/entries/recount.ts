@@ -15,7 +15,6 @@ type Sums = Map<string, { seconds: number; latest: string }>
 
 interface RecountResult {
   differences: string[]
-  /** Writes that correct the tally and the employee in one transaction. */
   writes: Write[]
 }
 
@@ -99,7 +98,6 @@ async function readEntries(companyId: CompanyId, { id, first_month, last_month }
   return months.flatMap((month, i) => toEditableSheet(parseSheet(id, month, rows[i])).entries)
 }
 
-/** Returns undefined if nothing differs. */
 function correctEmployee(employee: Employee, entries: readonly StoredEntry[]): Employee | undefined {
   const openEntries = entries.filter(({ end }) => end === null)
   const running = openEntries.find(({ id }) => id === employee.open_work_log?.id) ?? openEntries[0]

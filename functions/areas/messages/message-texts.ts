@@ -58,7 +58,6 @@ function fill(text: string, values: object): string {
   return dropSecondFullStops(filled, texts)
 }
 
-/** Omits empty paragraphs. */
 export function composeMail<Name extends keyof MailValues>(
   language: Language,
   name: Name,

@@ -4,7 +4,6 @@ import { composeMail } from './message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { sendCompanyMail } from './send-company-mail.ts'
 
-/** Returns false if the mail could not be sent. */
 export function notifyOldAddress(company: Company, now: string): Promise<boolean> {
   const { language } = company.settings
   const mail = composeMail(language, 'mail_changed', {

@@ -34,7 +34,6 @@ export const record = (companyId: CompanyId, message: NewSentMessage, id: string
     expires_at_seconds: Math.floor(Date.parse(message.at) / 1000) + retentionDays * 86_400,
   })
 
-/** Returns the latest message first. */
 export const listLatest = async (companyId: CompanyId, max: number): Promise<SentMessage[]> =>
   (await queryLast(sentMessagesPartition(companyId), sortKeyPrefixes.sentMessage, max)).map(row =>
     SentMessage.parse(row),

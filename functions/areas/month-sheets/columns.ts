@@ -21,7 +21,6 @@ export interface StoredEntry extends StoredEntryFields {
    */
   edited: number
   project: ProjectId
-  /** Number of locations. */
   locations?: number
   /** Flag bits that only newer versions know, kept so that rewriting the sheet does not lose them. */
   unknown_flags?: number
@@ -29,7 +28,6 @@ export interface StoredEntry extends StoredEntryFields {
   unknown_columns?: Record<string, unknown>
 }
 
-/** Keys of an entry except those of newer versions. */
 export const knownKeys: ReadonlySet<string> = new Set([
   'id',
   'version',

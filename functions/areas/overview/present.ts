@@ -9,7 +9,7 @@ import type { DayEntries } from './day-entries.ts'
 
 type Present = z.output<typeof Overview>['in_now'][number]
 
-/** Sorted by start, so that forgotten clock-outs come first. */
+/** Sorts by start, so that forgotten clock-outs come first. */
 export const listPresent = (
   entries: DayEntries,
   older: SheetRows,

@@ -18,7 +18,7 @@ export interface PaidRow extends SalaryRow {
 export interface PeriodHours {
   period: CountedDays
   approved_only: boolean
-  /** Sorted by the employees' names. */
+  /** The rows are sorted by the employees' names. */
   rows: PaidRow[]
   unready: ExcludedEmployee[]
   /** Fingerprint of the entries whose hours count. */

@@ -49,7 +49,7 @@ export const createExportWrites = (companyId: CompanyId, salaryExport: SalaryExp
   reserveIdWrite(companyId, salaryExport),
 ]
 
-/** Returns the existing export to a repeat of the same request. */
+/** A repeat of the request gets the existing export. */
 export const create = (companyId: CompanyId, salaryExport: SalaryExport): Promise<SalaryExport> =>
   createEntity(exportKey(companyId, salaryExport), SalaryExport, salaryExport, [
     reserveIdWrite(companyId, salaryExport),

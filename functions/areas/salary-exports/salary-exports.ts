@@ -66,7 +66,7 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
     ])
   })
 
-/** Returns the export of the first request to a repeat. */
+/** A repeat gets the export of the first request. */
 export async function createExport(
   company: companies.Company,
   request: NewSalaryExport,

@@ -5,7 +5,6 @@ import { composeMail } from '../messages/message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
-/** Returns false if the mail could not be sent. */
 export async function sendWelcomeMail(
   company: Company,
   origin: string,

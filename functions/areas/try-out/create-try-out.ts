@@ -29,7 +29,7 @@ interface TryOut {
   time_zone: string
 }
 
-/** Longer than any call, so that no call writes after the deletion. */
+/** The margin is longer than any call, so that no call writes after the deletion. */
 const marginSeconds = 120
 
 /** The first transaction also schedules the deletion, which cleans up if the creation stops halfway. */

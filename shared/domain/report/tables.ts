@@ -38,7 +38,6 @@ export interface ReportTable extends Sums {
   kind: TableKind
   /** Links to this table lead to the anchor. */
   anchor: string
-  /** The name of the table's project or employee. */
   name?: string
   columns: readonly ColumnId[]
   count: number

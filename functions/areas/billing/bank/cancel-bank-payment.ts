@@ -23,10 +23,7 @@ interface Cancellation {
   writesOff?: boolean
 }
 
-/**
- * Ends the subscription and withdraws the claims of periods that have not begun. The company still owes a period that
- * has begun. Idempotent.
- */
+/** Withdraws the claims of periods that have not begun. The company still owes a period that has begun. */
 export async function cancelBankPayment(companyId: CompanyId, cancellation: Cancellation): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -97,7 +94,10 @@ async function attemptCancellation(
   }
 }
 
-/** Records the cancellation before withdrawing any claim, so that no claim for a larger plan is created during it. */
+/**
+ * Records the cancellation before withdrawing any claim, so that no claim for a larger plan is created during the
+ * cancellation.
+ */
 const noteCancellation = (
   companyId: CompanyId,
   { now, writesOff }: { now: string; writesOff: boolean },
@@ -136,10 +136,7 @@ async function resolvePendingInvoice(
   return undefined
 }
 
-/**
- * Withdraws the invoices of periods that have not begun, or all of them for a write-off. Returns those whose state has
- * changed. An invoice that was paid before stays paid.
- */
+/** Returns the invoices whose state has changed. An invoice that was paid before stays paid. */
 async function withdrawInvoices(
   open: readonly invoices.Invoice[],
   { today, writesOff }: { today: string; writesOff: boolean },

@@ -114,7 +114,6 @@ const isAlreadyStarted = ({ form }: StartContext, { company, account }: billing.
 const isStillPaid = (paidUntil: string | null | undefined, now: string): paidUntil is string =>
   typeof paidUntil === 'string' && Date.parse(paidUntil) > Date.parse(now)
 
-/** Increments `starts`, unless the previous start still has its pending invoice. */
 const toBankDetails = (
   { form, now }: StartContext,
   current: billing.BankDetails | undefined,

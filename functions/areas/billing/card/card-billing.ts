@@ -229,7 +229,7 @@ async function lookUpLostAnswer(companyId: CompanyId, { key, now }: { key: strin
 }
 
 /**
- * A larger plan is charged at once for the rest of the period; a smaller one lowers the next payment. Resumes a
+ * A larger plan is charged at once for the rest of the period, and a smaller plan lowers the next payment. Resumes a
  * cancelled subscription with paid days left, because a new subscription would charge these days again.
  */
 export async function changeCardPlan(

@@ -1,4 +1,4 @@
-/** The latest snapshot of each Paddle subscription of a company. */
+/** Each Paddle subscription of a company is stored in its latest snapshot. */
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import {

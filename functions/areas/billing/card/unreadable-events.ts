@@ -1,4 +1,3 @@
-/** A webhook event that an earlier version could not read. */
 import * as z from 'zod'
 import { readDuePages } from '../../../table/due-items.ts'
 
