@@ -69,7 +69,6 @@ export const processors = {
 /** The current pages about privacy, cookies and terms are valid from this day on. */
 export const legalPagesSince = '2026-11-23'
 
-/** Without samples, lists only the real offices. */
 export const listOffices = (withSamples: boolean): string[] =>
   operator.offices.filter(office => withSamples || findSampleFacts(office, 'office').length === 0)
 

@@ -2,7 +2,6 @@ import type { Language } from './domain/languages.ts'
 import type { Site } from './domain/markets.ts'
 import type { PublicPath } from './site-paths.ts'
 
-/** The built files that each page loads. */
 export interface PageFiles {
   script: string
   style: string

@@ -3,7 +3,10 @@ import type { ImageKey } from '../../shared/domain/images.ts'
 import { imagesBucketName, uploadKey } from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
-/** No form can write the key of the copy, so the image no longer changes. Returns false if there is no upload. */
+/**
+ * No form can write the key of the copy, so the image no longer changes. Returns false if there is neither a copy nor
+ * an upload.
+ */
 export async function copyUpload(Key: ImageKey): Promise<boolean> {
   // The image may have been copied before, or a form of an earlier version may have uploaded it to this key.
   if (await exists(Key)) return true

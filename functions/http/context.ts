@@ -57,7 +57,6 @@ export interface BaseContext<Route extends PageRoute>
   site: Site
   /** The site of links for this company, which is the site of the request, if any. */
   siteFor: (company: { market?: MarketKey | undefined; country: Country }) => Site
-  /** The reason given by an administrator. */
   reason: string
   /** The act that the route records in the audit log. */
   act: Route extends { auditedAct: infer Act } ? Act : undefined

@@ -19,7 +19,6 @@ export interface RateLimit {
 }
 
 export interface ConsumedAttempt {
-  /** The number of attempts counted by each limit. */
   counts: number[]
   /** Removes the attempt from the counters after it succeeded. */
   release: () => Promise<void>

@@ -93,7 +93,6 @@ interface PageOptions {
   index?: IndexName
   descending?: boolean
   maxItems?: number
-  /** The key of the item after which the query begins. */
   after?: object | undefined
   attributes?: readonly string[]
   /** DynamoDB sends only the items for which the filter holds, but still reads and charges all of them. */

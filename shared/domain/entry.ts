@@ -188,7 +188,6 @@ export const reviewFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answer
 export const isSuspiciouslyLong = (seconds: number, isOpen: boolean): boolean =>
   isOpen ? seconds > forgottenSeconds : seconds >= longShiftSeconds
 
-/** An open entry counts up to now. */
 const secondsUntil = ({ start_time, total_time }: Entry, now: string): number =>
   total_time ?? secondsBetween(start_time, now)
 

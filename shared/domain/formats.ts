@@ -53,7 +53,6 @@ export function createFormats(language: Language, locale: string) {
     whole: (value: number): string => withMinus(whole.format(value)),
     fixed: (value: number, decimals: number): string =>
       withMinus(numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)),
-    /** Shows no decimals for a whole number. */
     money: (amount: number, currency: string): string =>
       numberFormat({
         style: 'currency',

@@ -105,7 +105,6 @@ const countryOfZone: Record<string, Country> = {
   Portugal: 'PT',
 }
 
-/** Returns the site's country, or else the country of the time zone, or else GB. */
 export const countryFor = (market: MarketKey, timeZone: string | undefined): Country => {
   const { country }: Market = markets[market]
   return country ?? countryOfZone[timeZone ?? ''] ?? 'GB'

@@ -70,7 +70,6 @@ export interface ImportPlan {
   /** The person who would get all rows, although the file seems to name several. */
   onePerson: string | null
   refused: { row: number; refusal: RowRefusal }[]
-  /** The first entries that will be created. */
   preview: { row: number; employee: string; project: string; start_time: string; end_time: string }[]
   /** The first and last start of the file's entries. */
   range: { from: string; to: string } | null

@@ -28,7 +28,6 @@ const startsFormula = /^[=+\-@＝＋－＠]/
  */
 const fieldsWithSign: readonly ImportField[] = ['phone', 'duration']
 
-/** Throws the refusal of the row if the cell may not be read. */
 function readCell(cell: string | undefined, field: ImportField): string | undefined {
   const text = (cell ?? '').trim()
   if (isBlank(text)) return undefined

@@ -178,7 +178,6 @@ async function listSheets(archive: ZipArchive, workbook: string): Promise<{ name
   })
 }
 
-/** Sheets are compared by these texts. */
 const headerText = (row: readonly string[] = []): string =>
   row
     .map(cell => cell.trim().toLowerCase())

@@ -47,7 +47,6 @@ export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, beg
   return { identity, write, visit: { admin, until } }
 }
 
-/** Returns no write if the visit has expired. */
 export async function endVisitWrites(
   companyId: CompanyId,
   { id, began, until }: SessionVisit,

@@ -52,7 +52,6 @@ function tryParse(row: StoredItem): { data?: Company; error?: unknown } {
   }
 }
 
-/** With `before`, lists only companies created before that company. */
 export async function listNewest(max: number, before?: Company): Promise<Company[]> {
   const from = before && { key: keys.company(before.id), sortKey: before.created }
   const rows = await queryLastOfIndex('gsi1', companiesPartition, max, from)

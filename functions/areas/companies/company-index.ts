@@ -91,8 +91,8 @@ export async function listBySimilarName(name: string): Promise<CompanyId[]> {
 }
 
 /**
- * Matches names with the same letters, even if a name has final dots or a legal form. Reads all of them, because anyone can
- * sign up with many similar names.
+ * Matches names with the same letters, even if a name has final dots or a legal form. Reads all of them, because anyone
+ * can sign up with many similar names.
  */
 export async function listByTypedName(typed: string): Promise<CompanyId[][]> {
   const beginning = foldedName(typed).replace(/\.+$/, '')

@@ -29,7 +29,6 @@ interface LedgerState {
   sheets: ReadonlyMap<string, EditableSheet>
   changedSheets: ReadonlyMap<string, EditableSheet>
   growth: SheetGrowth
-  /** The entries of all sheets, as read and as changed. */
   entriesBefore: readonly StoredEntry[]
   entries: readonly StoredEntry[]
   openEntry: OpenEntry | null

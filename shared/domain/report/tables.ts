@@ -136,7 +136,6 @@ export function createReportTables(
   ]
 }
 
-/** Leaves out blank comments. */
 export const listComments = ({ entries }: TableRow): EntryComment[] =>
   entries.flatMap(({ entry }) => entry.comments_v2).filter(({ comment }) => comment.trim() !== '')
 
