@@ -67,7 +67,7 @@ const toSeen = (subscription: CardSubscription): SeenSnapshot => ({
 
 const listSeen = (subscription: CardSubscription): SeenSnapshot[] => subscription.history ?? [toSeen(subscription)]
 
-/** Null if the subscription has never been seen stopped. */
+/** Null if the subscription has never been seen renewing after a stop. */
 function resumedAt(subscription: CardSubscription): string | null {
   const seen = listSeen(subscription)
   const index = seen.findLastIndex(({ kind }) => kind !== 'renewing')

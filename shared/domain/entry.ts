@@ -321,7 +321,7 @@ const numberAt = (numbers: ArrayLike<number>, index: number): number => numbers[
 
 /** Returns the indexes of one employee's entries that overlap another entry. */
 export function findOverlapping(starts: ArrayLike<number>, untils: ArrayLike<number>): Set<number> {
-  // Does not sort again, because entries are usually sorted already.
+  // Sorts only if necessary, because entries are usually sorted already.
   const order = isAscending(starts)
     ? undefined
     : Array.from(starts, (_, index) => index).sort((a, b) => numberAt(starts, a) - numberAt(starts, b))

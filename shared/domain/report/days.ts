@@ -1,4 +1,4 @@
-/** The day of an instant is found fast, because a report does so for every entry. */
+/** The days of a range are computed once, because a report finds the day of every entry. */
 import { Temporal } from 'temporal-polyfill'
 import { addDays, weekdayOf } from '../calendar.ts'
 import { holidayOn } from '../holidays.ts'
