@@ -31,8 +31,8 @@ export function dueJob<Item>(
         return error ? [] : [{ stored, data }]
       })
       await enqueueItems(readable.map(({ data }) => data))
-      // Hides the items only after enqueuing them, because queueing an item twice is harmless but never queueing it is
-      // not.
+      // Hides the items only after enqueuing them, so that a failure in between enqueues an item twice rather than
+      // never.
       if (hiddenSeconds !== undefined) for (const { stored } of readable) await hideDueItem(stored, now, hiddenSeconds)
       counts.due += page.length
       counts.unreadable += page.length - readable.length

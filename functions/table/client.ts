@@ -20,7 +20,7 @@ const clientOptions = {
    * worker's time is up.
    */
   scan: { maxAttempts: 5, timeoutMs: 5000 },
-  /** For writes on which nothing depends: a single short attempt, so that they do not delay the caller. */
+  /** Writes on which nothing depends get a single short attempt, so that they do not delay the caller. */
   once: { maxAttempts: 1, timeoutMs: 1000 },
 }
 type ClientName = keyof typeof clientOptions

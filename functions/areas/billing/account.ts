@@ -86,8 +86,8 @@ export async function find(companyId: CompanyId): Promise<BillingAccount | undef
 }
 
 /**
- * Whether the company has ever paid. Being a customer is no proof: with bank payment it precedes the first payment, and
- * the operator can make any company a customer.
+ * Whether the company has ever paid. Being a customer is no proof, because with bank payment a company is a customer
+ * before its first payment, and the operator can make any company a customer.
  */
 export async function hasPaid(company: Company): Promise<boolean> {
   const account = await find(company.id)

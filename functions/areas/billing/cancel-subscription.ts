@@ -33,8 +33,8 @@ export async function cancelSubscription({ id: companyId }: Company, cancellatio
     }
     // The company has already cancelled, so this request is a repeat and succeeds.
     if (isCancelled && account.cancel_reason !== null) return
-    // A cancelled company without a reason continues here: only Paddle's webhook was applied, because the company's own
-    // request was cut off.
+    // A cancelled company without a reason continues here, because only Paddle's webhook was applied after the
+    // company's own request was cut off.
     if (!account || !(company?.paying_customer || isCancelled || billing.awaitsPayment(account)))
       throw new AppError('The company does not pay')
     await (billing.paysByBank(account)
@@ -47,7 +47,7 @@ export async function cancelSubscription({ id: companyId }: Company, cancellatio
 
 async function sendCancellationMail(companyId: Company['id'], now: string): Promise<boolean> {
   const { company, account } = await billing.findWithCompany(companyId)
-  // Sent to disabled companies too, because the company requested the cancellation.
+  // Disabled companies get the mail too, because the company requested the cancellation.
   if (!company || company.paying_customer) return true
   const { language } = company.settings
   const state = billingState(billing.toBillingFacts(company, account), now)

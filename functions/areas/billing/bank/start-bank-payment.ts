@@ -77,7 +77,8 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
     today,
     payer: { name: company.name, ssn: bank.ssn },
   })
-  // Counts employees after reading the account: adding an employee later changes the account's version or fails.
+  // Counts employees after reading the account, because adding an employee later changes the account's version or
+  // fails.
   const current = account ?? (await createAccount(companyId))
   await validatePlan(companyId, start.form.subscription_plan)
   await transact([

@@ -21,7 +21,7 @@ interface ExpectedPrice {
   id: string
   plan: PaidPlan
   currency: CardCurrency
-  /** In the smallest unit of the currency, as Paddle writes amounts. */
+  /** The amount in the smallest unit of the currency, as Paddle writes amounts. */
   amount: string
 }
 
