@@ -59,7 +59,7 @@ export async function endVisitWrites(
 
 const maxVisits = 500
 
-export async function listForCompany(companyId: CompanyId, now: string): Promise<Answer[]> {
+export async function listForCompany(companyId: CompanyId, now: string): Promise<SupportVisitResponse[]> {
   const rows = await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.supportVisit, maxVisits)
   return rows.map(row => {
     const { admin, reason, began, until, ended } = SupportVisit.parse(row)
