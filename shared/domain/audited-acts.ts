@@ -1,4 +1,3 @@
-/** Acts without a company are only in the administrators' lists. */
 export const auditedActs = [
   'created',
   'looked',

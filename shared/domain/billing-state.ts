@@ -12,7 +12,10 @@ export interface BillingFacts {
   paid_until: string | null
   /** The due date of the oldest unpaid amount, which may be in the future. */
   unpaid_since: string | null
-  /** The company has confirmed, and becomes a paying customer once it has paid its overdue claims. */
+  /**
+   * Whether the company has confirmed its subscription, and becomes a paying customer once it has paid its overdue
+   * claims.
+   */
   awaits_payment: boolean
 }
 
@@ -39,7 +42,7 @@ export function billingState(facts: BillingFacts, now: string): BillingState {
     const end = latest(graceEndsAt(since), lock)
     return isBefore(end) ? createState('past_due', end) : createState('locked')
   } else {
-    // A company can use a period that has begun until its claim is overdue.
+    // After a cancellation, the company can use the product until its paid time ends and its open claim is due.
     const end = [paid_until, since].reduce((a, b) => (a !== null && b !== null ? latest(a, b) : (a ?? b)), null)
     if (end !== null && isBefore(end)) return createState('cancelled', end)
   }

@@ -8,7 +8,7 @@ export interface CardSubscription {
   status: (typeof subscriptionStatuses)[number]
   price: string
   created: string
-  /** The current period, which a failed renewal begins too. */
+  /** The current period. A renewal begins the next period even if its payment fails. */
   period: { from: string; to: string } | null
   /** The effective time of a scheduled cancellation. */
   ends: string | null
@@ -83,7 +83,7 @@ const renewsSince = (subscription: CardSubscription): string => resumedAt(subscr
 const compareStart = (a: CardSubscription, b: CardSubscription): number =>
   compare(renewsSince(a), renewsSince(b)) || compare(a.id, b.id)
 
-/** A period that began with a failed renewal is not paid, even if the subscription ended early. */
+/** The paid time ends where an unpaid period begins, because a renewal begins a period even if its payment fails. */
 function paidUntil(subscription: CardSubscription): string | null {
   const { status, period, ends, ended } = subscription
   if (ended !== null) {

@@ -1,4 +1,4 @@
-/** Has no vowels, so that no words result, and no similar letters. */
+/** The letters exclude vowels, so that a token is no word, and letters that look alike. */
 export const tokenLetters = 'bcdfghjkmnpqrstvwxz'
 export const employeeTokenPattern = new RegExp(`^[${tokenLetters}]{4}$`)
 

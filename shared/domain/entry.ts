@@ -1,4 +1,3 @@
-/** The schema of an entry on the wire is in shared/api/schemas/entry.ts. */
 export const creators = ['Employee', 'Company', 'CompanyTimeClock'] as const
 export type Creator = (typeof creators)[number]
 
@@ -80,7 +79,7 @@ export interface Entry extends OptionalTimes<string | null>, OptionalFlags<boole
   comments_v2: EntryComment[]
 }
 
-/** An entry that was recorded in time, without location or overlap, has these values. */
+/** The values of an entry that has none of the optional fields, like most entries. */
 export const noOptionalFields = {
   has_location: false,
   overlaps: false,
@@ -157,7 +156,7 @@ export const recordedOfflineAfterSeconds = 300
 export const maxFutureSeconds = 300
 /** Maximum time between an entry and a location outside it, because clocks differ. */
 export const maxLocationOutsideSeconds = 300
-/** Stored at sign-up, so a new default applies only to companies that sign up later or are older than the setting. */
+/** Stored at sign-up, so a new default affects only later companies and those that are older than the setting. */
 export const defaultLateAfterMinutes = 5
 export const maxLateAfterMinutes = 60
 /** With a threshold of zero, every delay of at least a minute exceeds it. */
@@ -218,7 +217,7 @@ export function findReviewReasons(entry: Entry, now = new Date().toISOString()):
 export const shouldStoreReceipt = (instant: string, received: string, lateAfterMinutes: number): boolean =>
   secondsBetween(instant, received) > Math.min(recordedOfflineAfterSeconds, thresholdSeconds(lateAfterMinutes))
 
-/** Also accepts the originally recorded times. Tolerates the same difference of clocks as for times in the future. */
+/** Accepts instants within the current or the originally recorded times, and tolerates a small difference of clocks. */
 export function isWithinEntry(
   instant: string,
   {

@@ -38,10 +38,7 @@ export function firstExportPeriod(
 }
 
 export interface PlannedPeriod extends Period {
-  /**
-   * The first day without an export. It is before `from` if the company chose another period end and the period of
-   * these days had already ended.
-   */
+  /** The first day that no export covers. It is before `from` if a change of the period's end has skipped days. */
   first: string
 }
 

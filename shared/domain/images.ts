@@ -35,7 +35,7 @@ export const resizedImageUrl = (origin: string, key: ImageKey, width: ImageWidth
   `${imageUrl(origin, key)}?format=${imageFormat}&quality=${imageQuality}&width=${width}`
 
 const imageUrlPattern = /^https?:\/\/[^/\s?#]+\/_images\/([\w/-]+)$/
-/** The image need not exist. */
+/** Checks only the form of the URL. The image need not exist. */
 export const isImageUrl = (text: string): boolean => imageUrlPattern.test(text)
 
 interface ImageOwner {

@@ -28,7 +28,7 @@ export interface InvoicePeriod {
 export const sumNet = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 export const addVat = (net: number): number => net + Math.round((net * vatPercent) / 100)
 
-/** The period may begin after the day on which the invoice is created. */
+/** Both due dates count from the day of the invoice or from the beginning of its period, whichever is later. */
 export const invoiceDates = (day: string, begins: string) => {
   const from = begins > day ? begins : day
   return { date: day, due_date: addDays(from, dueDays), final_due_date: addDays(from, finalDueDays) }
@@ -55,13 +55,13 @@ function monthsAfter(anchor: string, months: number): string {
   return day < last ? day : last
 }
 
-/** All periods are months counted from the anchor. */
+/** All periods are months counted from `anchor`, the first day of the first period. */
 export const invoicePeriodFrom = (anchor: string, from: string): InvoicePeriod => ({
   from,
   to: monthsAfter(anchor, countMonths(anchor, from) + 1),
 })
 
-/** The period ends before the day `to`. All periods are months counted from the anchor. */
+/** The period ends before the day `to`. All periods are months counted from `anchor`. */
 export const invoicePeriodUntil = (anchor: string, to: string): InvoicePeriod => ({
   from: monthsAfter(anchor, countMonths(anchor, to) - 1),
   to,
@@ -94,7 +94,7 @@ const parseIcelandicDay = (day: string): string =>
     .map(part => part.padStart(2, '0'))
     .join('-')
 
-/** A larger plan costs more for the remaining days of the period, including today. */
+/** Charges for the remaining days of the period, including today. Returns undefined if the new plan costs no more. */
 export function differenceLine(
   brand: string,
   { before, after }: { before: PaidPlan; after: PaidPlan },

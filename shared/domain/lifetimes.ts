@@ -1,4 +1,5 @@
-/** The servers apply these lifetimes, and the pages about privacy and cookies state them. */
+/** The servers apply the lifetimes in this file, and the pages about privacy and cookies state them. */
+
 export const sessionCookieName = '__Host-session'
 /** Pages read the role from this cookie, because scripts cannot read the session's own cookie. */
 export const roleCookieName = '__Host-role'

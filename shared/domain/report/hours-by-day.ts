@@ -9,7 +9,7 @@ export interface HoursByDay {
   projects: { id: string; name: string; seconds: number }[]
 }
 
-/** Two months are the longest pay period with some days around it. */
+/** Days are shown for at most a pay period and some days around it. */
 const maxDays = 62
 
 export function sumHoursByDay({ projects }: Report, { from, to }: { from: string; to: string }): HoursByDay {

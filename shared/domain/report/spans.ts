@@ -1,4 +1,4 @@
-/** The sums of a report are sums of spans. */
+/** A span is a part of an entry whose seconds all count in the same way. The sums of a report are sums of spans. */
 import { findBreaks } from './breaks.ts'
 import { buckets, type Bucket } from './buckets.ts'
 import type { Day, DayIndex } from './days.ts'
@@ -45,7 +45,7 @@ const compareStarts = (a: WorkedEntry, b: WorkedEntry): number =>
 const compareDurations = (a: WorkedEntry, b: WorkedEntry): number =>
   durationSeconds(b) - durationSeconds(a) || compareStarts(a, b)
 
-/** Entries are usually sorted already. */
+/** Skips the sorting if the entries are in order, because they usually are. */
 function sortIndexes(entries: readonly WorkedEntry[], order: (a: WorkedEntry, b: WorkedEntry) => number): number[] {
   const indexes = entries.map((_, index) => index)
   const isOrdered = entries.every((entry, index) => order(entries[index - 1] ?? entry, entry) <= 0)
