@@ -43,7 +43,7 @@ export type AppPath = (typeof appPaths)[number]
 /** These screens can open the card checkout. The page of all other screens allows no host of the payment provider. */
 export const checkoutPaths: readonly AppPath[] = ['/app', '/app/report', '/app/setup']
 
-/** The distribution must read the language that the visitor has chosen, so scripts can read it too. */
+/** The distribution reads the visitor's choice from this cookie, and scripts read and set it. */
 export const languageCookie = '__Host-language'
 /** A path with this parameter chooses a language, and redirects to the path without it. */
 export const languageParameter = 'language'

@@ -1,6 +1,6 @@
 /**
- * Unlike pdf-lib, this class keeps only finished pages, compressed, so that a file of thousands of pages needs little
- * memory. Text is selectable, and only the used letters of the font are embedded.
+ * Replaces pdf-lib, which keeps every page in memory: PdfFile keeps only finished pages, compressed, so that a file of
+ * thousands of pages needs little memory. Text is selectable, and only the used letters of the font are embedded.
  */
 import fontkit from '@pdf-lib/fontkit'
 

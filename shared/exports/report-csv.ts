@@ -19,7 +19,7 @@ interface CsvOptions {
   toWallMs: (instant: string) => number
   /** Returns the text of a comment, or the address of an image. */
   formatComment: (comment: string) => string
-  /** The texts about entries that arrived late stand before the comments. */
+  /** Returns the texts about late entries, which the file shows before the comments. */
   describeLate: (row: TableRow) => readonly string[]
 }
 

@@ -19,7 +19,7 @@ export interface ReportPdfInput {
    * These lines say which hours the report counts. They stand above the summary and above the days of each employee.
    */
   scope: readonly string[]
-  /** The first page has these further lines about the rule and the entries that do not count. */
+  /** Further lines of the first page, about the rule and the entries that do not count. */
   notes: readonly string[]
   texts: ReportPdfTexts
   formats: Formats

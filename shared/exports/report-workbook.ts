@@ -35,7 +35,7 @@ export interface WorkbookInput {
   /** Converts an instant to wall time (see createWallMsConverter). */
   toWallMs: (instant: string) => number
   findImageKey: (comment: string) => ImageKey | undefined
-  /** The texts about entries that arrived late stand before the comments. */
+  /** Returns the texts about late entries, which the file shows before the comments. */
   describeLate: (row: TableRow) => readonly string[]
   /** Returns the address that serves an image, ignoring the comment's host. */
   imageUrl: (image: ImageKey) => string

@@ -3,7 +3,7 @@ import type { IntegrationKey } from '../domain/policies.ts'
 import { buckets, type Bucket, type PayItem } from '../domain/report/buckets.ts'
 import { joinCsvRows, formatCsvHours, formatCsvCell, payrollCsvFormat } from './csv.ts'
 
-/** Has the seconds of each bucket. */
+/** An employee with the seconds of each bucket. */
 export interface SalaryRow extends Record<Bucket, number> {
   employee: { id: string; name: string }
   integrations: {

@@ -286,7 +286,7 @@ const isBreakColumn = (column: string, field: 'break_start' | 'break_end'): bool
 /** The rows below the headers show which columns only answer yes or no. */
 export function detectMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): FieldColumns {
   const hasWeek = isWeek(headers)
-  // `Fim` is an Icelandic Thursday, and an end in Portuguese.
+  // Ignores the weekdays of a week, because `Fim` is Thursday in Icelandic but the end in Portuguese.
   const columns = headers.map((header, i) =>
     isQuestion(header, i, rows) || (hasWeek && parseWeekday(header.trim())) ? '' : normalizeHeader(header),
   )
@@ -324,7 +324,7 @@ export const findPeopleColumns = (headers: readonly string[]): number[] =>
     return personWord.test(words) && !otherWord.test(words) ? [i] : []
   })
 
-/** These columns beside the mapped columns, and facts about the mapped columns, change how a row is read. */
+/** Besides the mapped columns, these columns and facts change how a row is read. */
 export interface ExtraColumns {
   /** QuickBooks Time's levels of a job code, of which the last one in a row is its project. */
   projectLevels: number[]

@@ -113,7 +113,7 @@ const parseEntryKey = (key: string): Existing => {
 /** An entry with a comment takes two items of a transaction. */
 const weightOf = ({ comment }: PlannedImportEntry): number => (comment === undefined ? 1 : 2)
 
-/** Whether an unused column of people distinguishes several persons, or no such column is used. */
+/** Whether a column of the file names several people although the mapping does not use the column. */
 function namesSeveral({ rows, headerIndex }: FileRows, { person, last_name, email }: FieldColumns): boolean {
   const columns = findPeopleColumns(rows[headerIndex] ?? [])
   if (columns.length === 0) return false
@@ -257,7 +257,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     if (wrong) throw refusalFor(wrong)
   }
 
-  /** An unreadable day of a week does not affect the other days of its row. */
+  /** Records a refusal instead of throwing it, so that an unreadable day does not affect the other days of its row. */
   const orRefuse = (row: number, readIt: () => void): void => {
     try {
       readIt()

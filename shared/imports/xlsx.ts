@@ -1,4 +1,4 @@
-/** Dates become YYYY-MM-DDTHH:MM:SS, and formulas stay formulas. */
+/** Cells become texts: a date becomes YYYY-MM-DDTHH:MM:SS, and a formula keeps its source after a =. */
 import { maxImportRows } from '../domain/imports.ts'
 import { daySeconds } from '../domain/entry.ts'
 import { detectMapping, findHeaderRow } from './headers.ts'
