@@ -123,6 +123,21 @@ it('lists acts by administrator and day, and saves them as a file', async () => 
   await page.waitForURL('**/admin')
 })
 
+it('reads a company once, although the network has been away', async () => {
+  const [admin, company] = [await logInAdmin(), await signUpCompany()]
+  await copySession(context(), admin)
+  const page = await sharedPage(context())
+  await page.goto(`${cloudAddress().web}/admin/app#company-${company.account.id}`)
+  await page.getByRole('region', { name: 'Invoices' }).getByText('None yet').waitFor()
+  const paths: string[] = []
+  page.on('request', request => paths.push(new URL(request.url()).pathname))
+  await context().setOffline(true)
+  await context().setOffline(false)
+  await page.evaluate("fetch('/icon.svg', { cache: 'no-store' })")
+  await expectEventually(async () => paths.includes('/icon.svg'), true)
+  expect(paths.filter(path => path.includes(company.account.id))).toEqual([])
+})
+
 it('fits a phone, and keeps companies out of the administrators’ screens', async () => {
   const [admin, company] = [await createAdmin({ hasCodes: false }), await signUpCompany()]
   const page = await sharedPage(context())
