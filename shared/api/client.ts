@@ -78,7 +78,7 @@ async function readBody(response: Response): Promise<unknown> {
   throw new CallError(response.status, body, after > 0 ? after : undefined, response.statusText)
 }
 
-const isLargeAnswer = (body: unknown): body is LargeResponse =>
+const isLargeResponse = (body: unknown): body is LargeResponse =>
   typeof body === 'object' && body !== null && 'answer_at' in body
 
 /** `fetch` is the browser's, or one with a cookie jar. */
@@ -107,7 +107,7 @@ export const createClient = (base: string, fetch: typeof globalThis.fetch): Call
       },
     )
     let body = await readBody(response)
-    if (route.large && isLargeAnswer(body))
+    if (route.large && isLargeResponse(body))
       body = await readBody(await fetch(body.answer_at, { credentials: 'omit', signal: request.signal ?? null }))
     // The server has parsed the response with the route's schema.
     return body as Output<Route>

@@ -26,7 +26,7 @@ const namedSchemas = {
   Project,
   EmployeeProject,
   UploadForm,
-  LargeResponse,
+  LargeAnswer: LargeResponse,
 }
 const findSchemaName = (schema: unknown): string | undefined =>
   Object.entries(namedSchemas).find(([, named]) => named === schema)?.[0]
@@ -48,7 +48,7 @@ function routeResponseSchema({ response, objects, large }: ListedRoute): Json {
       ...responseSchema(response),
       ...(objects && { description: 'With `format=columns`: shared/domain/entry-columns.ts reads it' }),
     },
-    ...(large ? [{ $ref: '#/components/schemas/LargeResponse' }] : []),
+    ...(large ? [{ $ref: '#/components/schemas/LargeAnswer' }] : []),
   ]
   return forms.length > 1 ? { oneOf: forms } : responseSchema(response)
 }
