@@ -50,7 +50,7 @@ interface BaseRoute {
   errors: readonly ErrorText[]
 }
 
-/** Called by our own pages: JSON from a known site, with a session of its role. */
+/** Our own pages call these routes with JSON, from a known site and in a session of the route's role. */
 export interface PageRoute extends BaseRoute {
   kind: 'page'
   /** The role of the session. `public` requires no session. */

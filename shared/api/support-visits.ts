@@ -13,7 +13,7 @@ export const list = route({
   response: z.array(SupportVisit),
 })
 
-/** Public, because a visit can also be left after its hour has ended. */
+/** Needs no session, because an administrator can leave a visit after its hour has ended. */
 export const leave = route({
   method: 'POST',
   path: '/api/support_visits/leave',

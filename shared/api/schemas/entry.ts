@@ -88,9 +88,9 @@ export const EntryColumns = z.object({
   comments: z.array(z.tuple([z.int(), z.array(Comment)])),
 })
 
-/** DynamoDB refuses numbers with as many digits as a phone may send. */
+/** Rounds, because DynamoDB refuses numbers with as many digits as a phone may send. */
 const roundToFraction = (perUnit: number) => (value: number) => Math.round(value * perUnit) / perUnit
-/** A step is about a centimetre. */
+/** The seventh decimal of a degree is about a centimetre. */
 const roundDegrees = roundToFraction(1e7)
 
 export const LocationInput = z.strictObject({

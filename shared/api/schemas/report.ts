@@ -121,7 +121,6 @@ export const ReportObjects = z.object({
 })
 export type ReportObjects = z.input<typeof ReportObjects>
 
-/** A job creates the PDF. */
 export const ReportPdf = z.object({
   state: z.enum(['waiting', 'done', 'failed']),
   percent: z.int(),
