@@ -1,4 +1,4 @@
-/** Shared, because several screens open the dialog and Paddle's checkout closes it for a time. */
+/** The state is shared, because several screens open the dialog and Paddle's checkout closes it for a time. */
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { createStore } from '../browser/store.ts'
 

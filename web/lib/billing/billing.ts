@@ -34,7 +34,7 @@ export function useStoreBilling(): (billing: Billing) => Promise<void> {
   }
 }
 
-/** Allows for the time that the webhook of a card payment takes to reach the servers. */
+/** The attempts last as long as the webhook of a card payment may take to reach the servers. */
 const maxAttempts = 10
 const pollIntervalMs = 5000
 
@@ -59,7 +59,7 @@ export function useWaitForPayment(): () => Promise<void> {
 const awaitedMs = 24 * 3_600_000
 const noPayment = { company: '', at: 0 }
 
-/** The servers have not confirmed this checkout yet. */
+/** A paid checkout that the servers have not confirmed yet. */
 const paidInCheckout = createStoredSetting(
   'paid_in_checkout',
   text => {

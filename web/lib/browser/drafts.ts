@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 const storageKey = 'drafts'
 const keptKey = 'drafts until the log-in'
-/** By form key. Holds only drafts that differ from their form's initial values. */
+/** The drafts by form key that differ from their form's initial values. */
 const current = new Map<string, unknown>()
 /** Holds drafts from before the reload, until their forms are opened again. */
 const restored = new Map<string, unknown>(readStoredDrafts())

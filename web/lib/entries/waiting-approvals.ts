@@ -40,7 +40,10 @@ export function settleFirstApproval(
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** By entry. A later undo still has the version that the user saw, so the version after the sent change replaces it. */
+/**
+ * By the id of an entry. An undo has the version that the user saw before the change was sent, so it needs the version
+ * after that change.
+ */
 const sentVersions = new Map<string, { seen: number; made: number }>()
 
 export function recordSentVersions({ entries }: WaitingApproval, changed: ChangedVersions['changed']): void {

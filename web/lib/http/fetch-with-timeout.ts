@@ -1,6 +1,6 @@
 import { recordServerTime } from '../browser/server-clock.ts'
 
-/** Longer than any function's timeout. */
+/** The limit is longer than any function's timeout. */
 const timeoutMs = 30_000
 
 /** Measures the servers' time from each response. */

@@ -8,6 +8,9 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
 
 const defaultWaitSeconds = 60
 
-/** The servers ask a refused query to wait, and the screen shows its latest data or the refusal until then. */
+/**
+ * Returns the milliseconds that the servers ask a refused query to wait. Until then, the screen shows the latest data
+ * or the refusal.
+ */
 export const refetchAfterWaiting = ({ state: { error } }: { state: { error: Error | null } }): number | false =>
   error instanceof CallError && error.status === 429 && (error.retryAfterSeconds ?? defaultWaitSeconds) * 1000

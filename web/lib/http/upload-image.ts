@@ -1,4 +1,4 @@
-/** Signed by the servers, so that the browser can upload the image directly to the bucket. */
+/** The servers sign the form, so that the browser can upload the image directly to the bucket. */
 import { CallError } from '../../../shared/api/client.ts'
 
 interface UploadForm {

@@ -57,7 +57,7 @@ export const resolveLanguage = (): Language =>
   [readUserLanguage(), readCookie(languageCookie), ...detectDeviceLanguages()].find(isLanguage) ??
   detectMarket().language
 
-/** `first` are the namespaces to load. */
+/** `first` lists the namespaces to load. */
 export async function initI18n(first: readonly Namespace[], language = resolveLanguage()): Promise<void> {
   clearLegacyLanguages()
   await polyfillIcelandicIfMissing(language)

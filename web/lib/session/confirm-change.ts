@@ -17,7 +17,10 @@ async function askForConfirmation(): Promise<boolean> {
   }
 }
 
-/** An uploaded image belongs to no entry until a comment refers to it, and the comment needs confirmation. */
+/**
+ * Uploads need no confirmation, because an image belongs to no entry until a comment refers to it, and the comment is
+ * confirmed.
+ */
 const uploadPath = '/api/images'
 
 /** Throws the refusal without a dialog if the servers would refuse the change. */

@@ -1,4 +1,4 @@
-/** In the user's language. */
+/** The texts of a failure are in the user's language. */
 import i18next from 'i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'

@@ -118,7 +118,10 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
   }
 }
 
-/** Returns to the administrator on a page that is loaded after a support visit has expired. Null without a visit. */
+/**
+ * Leaves a support visit that expired before the page was loaded, and returns the administrator's account. Null without
+ * a visit.
+ */
 const leaveExpiredVisit = (): Promise<Account | null> => rawCall(api.supportVisits.leave).catch(() => null)
 
 export function cacheOpenEntry(
