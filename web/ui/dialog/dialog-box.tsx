@@ -25,7 +25,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** In its own file, because it loads a third of React Aria. */
+/** This component has its own file, because it loads a third of React Aria. */
 export function DialogBox({
   title,
   isOpen,

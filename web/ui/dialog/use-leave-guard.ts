@@ -18,7 +18,7 @@ export function useReportUnsaved(report: ReportUnsaved, form: string, isUnsaved:
 }
 
 export function useLeaveGuard() {
-  /** A ref, because a request that ends after a later render must know about changes typed since. */
+  /** This is a ref, because a request that ends after a later render must know about changes typed since. */
   const unsavedForms = useRef(new Set<string>())
   const [wanted, setWanted] = useState<{ action: () => void; forms: readonly string[] }>()
   const reportUnsaved = useCallback<ReportUnsaved>((form, isUnsaved) => {

@@ -5,8 +5,8 @@ const ownArrows =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton], [role=listbox], [role=menu], [aria-haspopup]'
 
 /**
- * Works while the focus is in this dialog, but not in a dialog above it. With Alt, the keys step even in fields, so a
- * field's list or calendar needs other keys to open.
+ * The up and down arrow keys step through the rows while the focus is in this dialog, but not in a dialog above it.
+ * With Alt, they step even in fields, so a field's list or calendar needs other keys to open.
  */
 export function useRowKeys(dialogId: string, isOpen: boolean, onStep: (direction: -1 | 1) => void): void {
   const latest = useRef(onStep)

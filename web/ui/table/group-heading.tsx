@@ -7,10 +7,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Not a row of the grid, because there is nothing to select or press. */
+/** The heading is no row of the grid, because nothing in it can be selected or pressed. */
 export function GroupHeading({ columns, lastColumn, children }: Props) {
   const span = columns.findIndex(({ id }) => id === lastColumn) + 1
-  // Explicit, because the styles of folded rows remove the native roles.
+  // The roles are explicit, because the styles of folded rows remove the native roles.
   const [row, header, filler] = [{ role: 'row' }, { role: 'rowheader' }, { role: 'gridcell' }]
   return (
     <tr {...row} className={styles.group} data-group="">

@@ -12,11 +12,11 @@ interface Props<Item extends TableRow> {
   rowIndex: number | undefined
 }
 
-/** The totals are outside the grid's rows, because there is nothing to select or press. */
+/** The totals are outside the grid's rows, because nothing in them can be selected or pressed. */
 export function TableTotals<Item extends TableRow>({ columns, isFolded, linesClass, rowIndex }: Props<Item>) {
   const { rowGroupProps } = useTableRowGroup()
   const nameId = useId()
-  // Explicit, because the styles of folded rows remove the native role.
+  // The role is explicit, because the styles of folded rows remove the native role.
   const row = { role: 'row', 'aria-rowindex': rowIndex, 'aria-labelledby': nameId, 'aria-disabled': true }
   return (
     <tfoot {...rowGroupProps} className={styles.foot}>
