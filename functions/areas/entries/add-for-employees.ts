@@ -17,7 +17,8 @@ export async function addForEmployees(
   const indexed = inputs.map((entry, index) => ({ ...entry, index }))
   const byEmployee = [...Map.groupBy(indexed, ({ employee_id }) => employee_id)]
   for (const [employeeId, entries] of byEmployee) refuseInvalidEntries(employeeId, entries, authored)
-  // Validates all entries first, because each employee's entries are written in a separate transaction.
+  // Looks up all employees and projects before the first write. Each employee's entries are a separate transaction, so
+  // a later refusal would leave some entries written.
   for (const [field, rows] of [
     ['employee_id', await reads.getAll(indexed.map(({ employee_id }) => keys.employee(companyId, employee_id)))],
     ['project_id', await reads.getAll(indexed.map(({ project_id }) => keys.project(companyId, project_id)))],

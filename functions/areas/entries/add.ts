@@ -74,7 +74,7 @@ export const toClosedEntry = (
   created_by,
 })
 
-/** Companies may add entries to closed projects and in the future; employees may not. */
+/** Only the company may add entries to closed projects or in the future. */
 export function addEntries(
   scope: EmployeeScope,
   inputs: readonly EntryInput[],

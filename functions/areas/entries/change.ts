@@ -97,7 +97,8 @@ function changeUnlessDone(
   work: ChangeEntry,
 ): StoredEntry | Promise<StoredEntry | 'removed'> {
   const entry = ledger.find(id)
-  // The entry moved between the two reads, or its sheet was read before a change that the journal already has.
+  // The entry moved between the reads of its head and its sheet, or the sheet was read before a change that the journal
+  // already has.
   if (!entry || (repeated && repeated.version > entry.version)) throw new WriteConflict()
   return repeated ? entry : work(ledger, { id, head, entry })
 }

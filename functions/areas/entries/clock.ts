@@ -79,12 +79,13 @@ const clockOutKey = 'clock out'
 const monthsToRead = (input: ClockIn | ClockOutInput, now: string): string[] => {
   const { start, end = '' } = toServerTimes(input, now)
   if (start === undefined) return monthsAround(end, end)
-  // Longer entries are refused later, once the head shows that the request is not a repeat.
+  // Reads at most the months of the longest allowed entry. A longer one is refused later, once the head shows that the
+  // request is not a repeat.
   const longest = addSeconds(start, maxEntrySeconds)
   return monthsAround(start, end > start && end < longest ? end : longest)
 }
 
-/** One batch can read these items together with the items of the session. */
+/** Lets one batch read the items of a clock-in together with the items of the session. */
 export const clockInKeysToRead = (companyId: CompanyId, employeeId: EmployeeId, input: ClockIn, now: string): Key[] => [
   ...ledgerKeys(companyId, employeeId, monthsToRead(input, now)),
   keys.entryHead(companyId, input.id),
@@ -287,11 +288,12 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     refuseFuture({ end_time: end }, now)
     const wrong = findInvalidTimes(entry.start, end, now)
     if (wrong) throw invalidFieldsError(wrong)
-    // Reads the project for late requests only, because most clock-outs are not late and come at the same time of day.
+    // The project may have been closed before a late request arrives. Other requests do not read it, because many
+    // employees clock out at the same time of day.
     const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true
-    // Refuses late clock-outs without a PIN, because the caller may be a colleague.
+    // Refuses a late clock-out whose PIN was not checked, because the caller may be a colleague.
     if (isUnchecked && isLate(end, now)) throw fieldError('Wrong PIN', 'pin')
     const isForReview = isUnchecked || isReceivedLongAfter(end, now)
     const ended = { ...entry, end, original_end: end }

@@ -20,7 +20,7 @@ export async function commentEntry(
   { company, author, body, now, random, readCache }: CommentCall,
   entryId: EntryId,
 ): Promise<Entry> {
-  // Requires the approval feature, because sending an entry back is an alternative to approving it.
+  // A question requires the approval feature, because sending an entry back is an alternative to approving it.
   if (body.asks && !company.settings.features.approve_work_logs)
     throw invalidFieldsError({ asks: 'Approving is not turned on' })
   const employeeId = employeeOf(entryId)

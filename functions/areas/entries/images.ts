@@ -22,8 +22,8 @@ export const ReservedImage = itemSchema({
 const reservationDays = 7
 
 /**
- * Limits the number of upload forms, because every uploaded image is kept. Counts by employee, so that no employee uses
- * up the limit of another. A trial costs nothing, so all its employees share a limit too.
+ * Limits the number of upload forms, because every uploaded image is kept. Each employee has a limit, so that none uses
+ * up another's. All employees of a trial share a second limit, because a trial costs nothing.
  */
 export const uploadLimits = (
   { id, paying_customer, billing_plan }: Pick<Company, 'id' | 'paying_customer' | 'billing_plan'>,

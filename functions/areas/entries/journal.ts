@@ -149,7 +149,7 @@ export interface AuthoredChange extends Author {
 
 export const toAuthoredChange = (change: Change, author: Author): AuthoredChange => ({ ...author, ...change })
 
-/** Returns an empty object without an actor, so that no attribute is stored. */
+/** Returns an empty object if there is no actor, so that no attribute is stored. */
 export const toActorAttribute = ({ actor }: Author): { actor?: string } => (actor === undefined ? {} : { actor })
 
 type RecordContent = Pick<

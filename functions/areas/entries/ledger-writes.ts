@@ -36,7 +36,7 @@ interface LedgerState {
   extraWrites: readonly Write[]
 }
 
-/** The writes fail if one of the items has changed since it was read. */
+/** The transaction fails if a sheet, tally or employee that it writes has changed since it was read. */
 export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
   const { companyId, employee, openEntry, extraWrites } = state
   const reads = createOnDemandReads(state)

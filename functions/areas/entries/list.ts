@@ -206,7 +206,7 @@ export async function refreshEntries(
   const isNew = ({ changed }: { changed: string }): boolean => changed >= cursor
   const isNote = ({ at }: Tombstone): boolean => at >= cursor
   const goneIds = rows.sheets.filter(isNew).flatMap(sheet => sheet.gone.filter(isNote).map(({ id }) => String(id)))
-  /** Whether the entry became a forgotten clock-out since the cursor, which changes no sheet. */
+  /** Whether the entry has become a forgotten clock-out since the cursor. Becoming one changes no sheet. */
   const isForgottenSince = (index: number): boolean => {
     const forgottenAt = (rows.starts[index] ?? 0) + forgottenSeconds
     return rows.isOpen(index) && forgottenAt >= epochSeconds(cursor) && forgottenAt < epochSeconds(now)

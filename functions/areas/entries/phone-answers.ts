@@ -10,7 +10,7 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import type { PhoneAnswer } from '../employees/employees.ts'
 import { parseHead } from './journal.ts'
 
-/** The longest time that a phone may need to send its queue, because it sends call by call. */
+/** The longest time that a phone may need to send its queue. It sends one call after another. */
 export const maxQueueSeconds = 1800
 /** Tolerance for differing clocks: a recording may be dated this long before a response. */
 export const contradictionSeconds = 300

@@ -6,7 +6,7 @@ import { remove, put } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { JournalRecord } from './journal.ts'
 
-/** Idempotent, because the due item is deleted last. */
+/** The due item is deleted last, so that a repeat continues an interrupted purge. */
 export async function purgeEntry(companyId: CompanyId, entryId: EntryId): Promise<void> {
   const { pk } = keys.entryHead(companyId, entryId)
   const [locations, journal] = await Promise.all([

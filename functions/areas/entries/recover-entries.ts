@@ -32,7 +32,10 @@ export interface RecoveredCounts {
   skipped: number
 }
 
-/** A transaction also writes heads, sheets, tally and employee. */
+/**
+ * A DynamoDB transaction has at most 100 items. Each entry needs its head, and may need the sheet of another month and
+ * a project that returns to the tally.
+ */
 const maxEntriesPerTransaction = 25
 const maxTransactionItems = 100
 

@@ -96,21 +96,22 @@ async function findLatestStart(
   is: string | undefined,
   elsewhere: OnDemandReads,
 ): Promise<string> {
-  // The latest entry lies in another month, or there was none.
+  // The latest entry so far lies in a month that this change does not affect, or there is none.
   if (counted === undefined || was === undefined || counted > was) return later(counted, is ?? '')
   if (is !== undefined && monthOf({ start: is }) >= monthOf({ start: was })) return is
-  // The latest entry was changed or removed. The latest is `is`, or an entry in the months between `is` and `was`.
+  // The entry that was latest has become earlier or was removed. The latest is now the entry at `is`, or one in the
+  // months between.
   const between = await elsewhere.findLatest(project, monthOf({ start: was }), is && monthOf({ start: is }))
   return later(between, is ?? '')
 }
 
 /**
- * About one write unit of 1 KB holds this many projects, so that clocking out costs the same whatever an employee's
- * history.
+ * A tally of this many projects fits into about one write unit of 1 KB, so that clocking out costs the same however
+ * many projects an employee has had.
  */
 export const maxTallyProjects = 12
 
-/** Moves several projects at a time, oldest first, so that moves are rare. */
+/** Selects several projects at a time, those without recent work first, so that moves are rare. */
 export function selectProjectsToMove({ projects }: Tally, but: ReadonlySet<string>, room: number): string[] {
   const excess = Object.keys(projects).length - maxTallyProjects
   if (excess <= 0) return []
@@ -120,7 +121,7 @@ export function selectProjectsToMove({ projects }: Tally, but: ReadonlySet<strin
   return oldest.slice(0, Math.max(0, Math.min(excess + maxTallyProjects / 2, room))).map(([project]) => project)
 }
 
-/** `moved` are the stored versions of those projects' own items. */
+/** `moved` has the stored item of each of these projects, in the same order. */
 export function moveProjectsOut(
   tally: Tally,
   projects: readonly string[],

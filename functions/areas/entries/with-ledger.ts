@@ -40,7 +40,7 @@ export const withLedger = <Result>(
     } catch (error) {
       throw await toConflictIfRepeated(error, doneKeys, scope.readCache)
     } finally {
-      // Cached rows are stale after a write or a conflict.
+      // Cached items are stale after a write or a conflict.
       scope.readCache.clear()
     }
   })
