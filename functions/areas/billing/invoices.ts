@@ -71,8 +71,8 @@ export const Invoice = itemSchema({
   /** The day on which the operator gave up an unpaid invoice of a begun period. Its state is then `withdrawn`. */
   written_off_on: day.optional(),
   /**
-   * Copied when the invoice is planned, so that later changes do not alter copies of the invoice. Missing in invoices
-   * of earlier versions.
+   * Seller and payer are copied when the invoice is planned, so that later changes do not alter copies of the invoice.
+   * Missing in invoices of earlier versions.
    */
   seller: Seller.optional(),
   payer: Payer.optional(),
@@ -144,7 +144,7 @@ export const removeWrite = ({ company, id, version }: Invoice): Write => ({
 
 export const isOpen = ({ state }: Invoice): boolean => state === 'open'
 
-/** Whether the company owes the invoice, so that it can be past due. */
+/** Whether the company owes the invoice. An open invoice that the operator tolerates is not owed. */
 export const isOwed = (invoice: Invoice): boolean => isOpen(invoice) && invoice.tolerated_on === undefined
 
 /** Returns an empty list for an invoice that Payday has not created, because it has no number. */

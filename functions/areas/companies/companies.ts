@@ -65,7 +65,7 @@ export async function findMany(ids: readonly CompanyId[]): Promise<Company[]> {
 
 export const search = async (text: string, max: number): Promise<Company[]> => findMany(await index.search(text, max))
 
-/** Returns whether index items were missing, because earlier releases did not write all of them. */
+/** Writes missing index items, because earlier releases did not write all of them. Returns whether any were missing. */
 export async function completeIndex(company: Company, now: string): Promise<boolean> {
   const rows = await getAll(index.indexKeys(company))
   if (!rows.includes(undefined)) return false

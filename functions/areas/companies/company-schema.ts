@@ -36,9 +36,9 @@ export const Company = itemSchema({
   last_seen_notification: z.string().nullable(),
   /** Null until a password is set by the link in the welcome mail. */
   password_hash: z.string().nullable(),
-  /** Raised by each change of the password, which ends the sessions that were started with the password. */
+  /** Incremented to end the sessions that were started with the password, for example by a new password. */
   password_epoch: z.number(),
-  /** Incremented by each new time clock token, which ends the sessions of time clocks. */
+  /** Incremented to end the sessions of all time clocks, for example by a new token. */
   time_clock_epoch: z.number(),
   /** Stored in plain text, because the company's settings show the link with it. */
   time_clock_token: z.string(),

@@ -170,7 +170,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       throw new AppError('Employee has been disabled')
     if (startedAfterEnd(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
-    // Counts an entry with an old start but no end too, because sending the end separately would otherwise avoid the
+    // An old start without an end counts as added too, because sending the end separately would otherwise avoid the
     // limit.
     const isAdded = by === 'CompanyTimeClock' && (end !== undefined || isLate(start, now))
     if (isAdded) refuseTooManyAdded(ledger, start)

@@ -33,8 +33,8 @@ export async function commentEntry(
 }
 
 /**
- * Refuses an image URL unless the image was uploaded and belongs to the employee. The image cannot be replaced
- * afterwards.
+ * Refuses an image URL unless the image was uploaded and belongs to the employee. Copies the image, because an upload
+ * form could still replace the uploaded one.
  */
 async function keepImage(text: string, company: CompanyId, employee: EmployeeId): Promise<void> {
   if (!isImageUrl(text)) return

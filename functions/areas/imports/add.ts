@@ -30,7 +30,7 @@ const timesKey = ({ project, start, end }: Pick<ImportRow, 'project' | 'start' |
   `${project} ${start} ${end}`
 const lengthOf = ({ start, end }: Pick<ImportRow, 'start' | 'end'>): number => epochSeconds(end) - epochSeconds(start)
 
-/** Leaves out the times of a row with hours alone, because those depend on the day's entries. */
+/** A row that has only hours gets its times from the day's entries, so its key has no times. */
 const rowKey = (row: ImportRow): string =>
   row.hoursOf ? `${row.project} ${row.hoursOf.day} ${lengthOf(row)} ${row.hoursOf.nth}` : timesKey(row)
 
@@ -99,9 +99,9 @@ export function addImportedEntries(
   const createdFrom = (text: string): string => fingerprint([importId, text])
 
   /**
-   * If a row's entry was imported and removed, the row gets the id of the next generation, because the head with the
-   * first id remains. If this import created the removed entry, the row gets no id, because the request is a repeat.
-   * Skips an id that an employee has guessed and used for another entry.
+   * Finds a free id for each row. `generation` numbers a row's possible ids. The next one is tried if the entry with
+   * this id was removed, because its head remains, or if an employee has guessed the id and used it for another entry.
+   * A row gets no id if its entry exists, or if this import has created the entry and somebody has removed it.
    */
   async function freeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
     const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)
@@ -134,7 +134,7 @@ export function addImportedEntries(
     )
     const live = new Set([...byText].flatMap(([text, row]) => (liveTimes.has(timesKey(row)) ? [text] : [])))
     const ids = await freeIds([...byText.keys()].filter(text => !live.has(text)))
-    // An earlier attempt of this request may have created some of the entries, and its response was lost.
+    // Counts the entries that an earlier attempt of this request has created, because its response was lost.
     const heads = (await readCache.getAll(firstKeys)).map(parseHead)
     const createdBefore = [...byText.keys()].filter(
       (text, i) => live.has(text) && heads[i]?.created_from === createdFrom(text),

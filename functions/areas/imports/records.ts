@@ -29,7 +29,7 @@ export type Import = z.infer<typeof Import>
 export const ImportedEntities = itemSchema({ employees: z.array(EmployeeId), projects: z.array(ProjectId) })
 export type ImportedEntities = z.infer<typeof ImportedEntities>
 
-/** The number of entries is stored too, so that counting need not read the entries. */
+/** `made` is the number of entries. It is stored, so that counting need not read their ids. */
 export const ImportBatch = itemSchema({ entries: z.array(z.string()), made: z.number() })
 
 /** The ids lack the employee's part, which the key of the batch has. */

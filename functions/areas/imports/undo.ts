@@ -32,7 +32,10 @@ import {
 type UndoResponse = z.input<typeof UndoResult>
 type KeptEntry = UndoResponse['stays'][number]
 
-/** Batches are ordered by month, so most of a call's batches belong to different employees. */
+/**
+ * A call undoes this many batches in parallel. They are ordered by month, so most of them belong to different
+ * employees.
+ */
 const maxBatchesPerCall = 12
 const maxDeactivationsPerCall = 60
 /**
@@ -50,7 +53,7 @@ const LaterExport = itemSchema({
 })
 type LaterExport = z.infer<typeof LaterExport>
 
-/** Leaves out exports of approved entries only, because an unchanged entry of the import is not approved. */
+/** Leaves out exports that contain only approved entries, because an unchanged entry of the import is not approved. */
 async function listExportsSince(companyId: CompanyId, { created }: Import): Promise<LaterExport[]> {
   const rows = await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport, {
     attributes: Object.keys(LaterExport.shape),
@@ -92,7 +95,8 @@ const removeUnchanged = (
     for (const [i, id] of ids.entries()) {
       const [head, entry] = [heads[i], entries.get(id)]
       if (!head || head.removed) continue
-      // The entry was removed or moved to another month between the two reads. The next undo checks it.
+      // The entry was removed or moved to another month between the reads of its head and its sheet. The next undo
+      // checks it.
       if (!entry) {
         outcomes.set(id, { kept: toKeptEntry(head.log, 'changed') })
         continue
@@ -124,7 +128,7 @@ interface Batch {
   ids: EntryId[]
 }
 
-/** The batch still lists the remaining entries, so that a later undo checks them again. */
+/** The batch keeps the entries that were not removed, so that a later undo checks them again. */
 async function undoBatch(
   companyId: CompanyId,
   { key, employeeId, ids }: Batch,
@@ -193,7 +197,7 @@ async function undoEntries(
 const emptyResponse = { removed: 0, deactivated: 0, closed: 0, stays: [], next: null }
 
 /**
- * Deactivates employees and closes projects that the import created, unless they have other entries or are clocked in.
+ * Deactivates employees and closes projects that the import created, unless they still have entries or are clocked in.
  */
 async function undoEmployeesAndProjects(
   companyId: CompanyId,
@@ -249,7 +253,7 @@ export async function undoImport(
   })
 }
 
-/** A concurrent call may have undone the import while this call added its entries. */
+/** If a concurrent call has undone the import while this call added entries, removes them. */
 export async function removeIfUndone(companyId: CompanyId, id: string, author: Author, now: string): Promise<void> {
   if ((await findImport(companyId, id)).undone === null) return
   let next: string | null | undefined

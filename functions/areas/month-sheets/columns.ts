@@ -125,7 +125,10 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
     Object.assign(columns, { [name]: [...(toRecord(columns)[name] ?? []), [row, value]] })
 }
 
-/** Keys of an entry that are stored in columns of their own, because they hold values of newer versions. */
+/**
+ * Keys that hold values of newer versions. The values are stored among the flags and in columns of their own, not in
+ * `more`.
+ */
 const keptKeys: ReadonlySet<string> = new Set(['unknown_flags', 'unknown_columns'] satisfies (keyof StoredEntry)[])
 
 const toRecord = (columns: Columns): Record<string, unknown[]> => columns as unknown as Record<string, unknown[]>

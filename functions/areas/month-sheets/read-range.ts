@@ -23,7 +23,10 @@ interface SheetKey {
   month: string
 }
 
-/** For a company, skips earlier sheets that have no entry reaching into the range. */
+/**
+ * Without an employee, skips sheets of months before the range if none of their entries reaches into it, unless they
+ * changed since the cursor.
+ */
 async function readMonths(
   companyId: CompanyId,
   months: readonly string[],

@@ -36,7 +36,7 @@ const hasNoMoves = (sheets: readonly Sheet[], recentSince: string): boolean =>
 interface ResolvedSheets {
   /** An entry that was in several sheets is left only in the sheet with its highest version. */
   sheets: Sheet[]
-  /** Tombstones whose entry was not found in the sheet that they name as its destination. */
+  /** Tombstones with the highest version of their entry, so none of the sheets has its current state. */
   moved: Tombstone[]
 }
 

@@ -118,17 +118,20 @@ export function toEditableSheet({ columns, ...sheet }: Sheet): EditableSheet {
 /** Sorts after every instant. */
 const maxInstant = '9999'
 
-/** Stored as `reach`, so that a read of a later month finds the sheets with an entry that ends in that month. */
+/** Stored as `reach`, so that a read of a later month finds the sheets from which an entry reaches into that month. */
 const findLastEnd = (entries: readonly StoredEntry[]): string =>
   entries.reduce((reach, { end }) => ((end ?? maxInstant) > reach ? (end ?? maxInstant) : reach), '')
 
-/** Matches sheets with an entry that ends after `from`. A refresh also matches sheets that changed since its cursor. */
+/**
+ * Matches sheets with an entry that ends after `from`, and sheets of earlier versions, which lack `reach`. A refresh
+ * also matches sheets that changed since its cursor.
+ */
 export const sheetsReachingFilter = (from: string, since = maxInstant) => ({
   expression: 'attribute_not_exists(reach) OR reach > :from OR changed >= :since',
   values: { ':from': from, ':since': since },
 })
 
-/** A refresh whose cursor is older than the tombstones loads everything. */
+/** A sheet keeps a tombstone for this long. A refresh with an older cursor loads everything. */
 export const tombstoneSeconds = 7 * daySeconds
 
 /** A sheet over the size limit is refused only if it grows. */

@@ -84,7 +84,8 @@ it('counts an open entry up to now, and a forgotten one for 14 hours', () => {
 
 it('compares with the week before up to the same wall time, and with each of its days', () => {
   const { before_seconds, before_until_now_seconds } = weekOf('2026-10-27T10:00:00Z', '2026-10-27', lisbon, [
-    // This entry lasts from 9:00 to 13:00 on Tuesday of the week before. Its first hour counts as until now.
+    // This entry lasts from 9:00 to 13:00 on Tuesday of the week before. Only its first hour lies before 10:00, the
+    // wall time of `now`.
     ['2026-10-20T08:00:00Z', '2026-10-20T12:00:00Z'],
     ['2026-10-21T08:00:00Z', '2026-10-21T12:00:00Z'],
   ])

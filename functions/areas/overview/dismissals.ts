@@ -8,7 +8,10 @@ import { addToSet, removeFromSet } from '../../table/writes.ts'
 import { parseHead } from '../entries/journal.ts'
 import { parseSheet, toEditableSheet } from '../month-sheets/sheet.ts'
 
-/** Retention begins on the first day of the month. An item to check stays in the list for at most three pay periods. */
+/**
+ * Dismissals are kept for this long from the first day of their month, because an item to check stays in the list for
+ * at most three pay periods.
+ */
 const retentionDays = 200
 
 /** Keeps the item far below DynamoDB's limit of 400 KB. */

@@ -83,7 +83,8 @@ const newestFirst = (items: readonly DayItem[]): DayItem[] =>
   items.toSorted((a, b) => (a.day > b.day ? -1 : a.day < b.day ? 1 : 0))
 
 /**
- * Lists the missing days of the current pay period, and at least of last week. A longer list would hide other items.
+ * Lists missing days from the start of the current pay period, or of last week if that is earlier. A longer list would
+ * hide other items.
  */
 function listMissing(entries: DayEntries, { company, from, period, dismissed }: Needed): DayItem[] {
   const lastWeek = addDays(mondayOf(entries.today), -7)
@@ -105,7 +106,7 @@ const listFailedTexts = ({ employees }: DayEntries): ItemToCheck[] =>
       : [{ kind: 'failed_text' as const, employee: { id, name }, to: failed_text.to, at: failed_text.at }],
   )
 
-/** Employees with hours in this or the previous pay period whom a payroll file would exclude. */
+/** Lists employees with hours in this or the previous pay period whom a payroll file would exclude. */
 function listWithoutKennitala({ company, employeeSums, integrationsOf }: Needed): ItemToCheck[] {
   const programs = activeIntegrations(company)
   return employeeSums.flatMap(({ id, name, seconds }): ItemToCheck[] => {

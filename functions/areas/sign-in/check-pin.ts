@@ -19,8 +19,8 @@ export async function checkPin(
 }
 
 /**
- * Returns whether the limit of guesses is reached instead of refusing the PIN. Clocking out continues without a checked
- * PIN, so that other people's guesses cannot prevent a clock-out.
+ * If the limit of guesses is reached, returns true instead of refusing the PIN. Clocking out then continues without a
+ * checked PIN, so that other people's guesses cannot prevent it.
  */
 export const isPinLimitReached = async (
   company: Company,

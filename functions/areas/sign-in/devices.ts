@@ -27,7 +27,7 @@ export const accountKey = (companyId: CompanyId, employeeId?: EmployeeId): strin
 
 export const adminAccountKey = (name: string): string => keys.admin(name).sk
 
-/** Returns undefined for a time clock's link, a support visit or a try-out. */
+/** Returns undefined for a log-in by a time clock's link, a support visit and a try-out. */
 function authenticatedAccount(identity: Identity): { account: string; epoch: number } | undefined {
   if (identity.role === 'ADMIN') return { account: adminAccountKey(identity.admin), epoch: identity.epochs.password }
   if (identity.role === 'EMPLOYEE')
@@ -46,7 +46,10 @@ export function rememberWrites(token: string, identity: Identity, now: string): 
   return [{ put, when: 'any' }]
 }
 
-/** An attacker may have planted an unknown token in order to guess as a known device later. */
+/**
+ * Whether a log-in has stored this token. An attacker may have planted an unknown token in the browser, in order to
+ * guess as a known device later.
+ */
 export async function isKnown(token: string): Promise<boolean> {
   const { pk } = keys.device(token, '')
   const accounts = await Promise.all(

@@ -1,6 +1,9 @@
 import { AppError } from '../../../shared/api/errors.ts'
 
-/** The second account is another account that the caller may mean. Throws the first error if both accounts refuse. */
+/**
+ * Tries the second account if the first one refuses, because the caller may mean either. Throws the first error if both
+ * refuse.
+ */
 export const firstSuccess = <Result>(
   first: Promise<Result>,
   second: (() => Promise<Result>) | undefined,

@@ -99,12 +99,12 @@ export async function prepareToKeepLink(token: string, link: Link): Promise<(com
   ]
 }
 
-/** The company's password must still have the returned epoch. */
+/** The caller must check that the company's password still has the returned epoch. */
 export async function redeemPasswordLink(token: string): Promise<{ company: CompanyId; epoch: number }> {
   return redeem(token, 'password')
 }
 
-/** The claim request must still have the number that is returned as `epoch`. */
+/** The caller must check that the claim request still has the number returned as `epoch`. */
 export async function redeemClaimsLink(token: string): Promise<{ company: CompanyId; epoch: number }> {
   return redeem(token, 'claims')
 }

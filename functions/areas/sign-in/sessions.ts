@@ -120,7 +120,7 @@ export async function extend(token: string, session: Session, now: string, extra
   }
 }
 
-/** Returns the write that keeps this session in a transaction that ends all others by a new epoch. */
+/** A transaction that changes the epoch ends all sessions. Returns the write that lets this session continue. */
 export const renewWrite = (token: string, identity: Identity, now: string): Write => ({
   put: toSessionItem(token, identity, expiresAtSeconds(identity, now)),
   when: { attribute: 'role', equals: identity.role },

@@ -91,7 +91,7 @@ export function nextInvoice(
 ): { plan: PaidPlan; period: InvoicePeriod; lines: InvoiceLine[] } | undefined {
   const period = invoicePeriodFrom(bank.anchor, bank.next_period)
   const plan = bank.next_plan ?? company.billing_plan
-  // No charge for a month in which the company is disabled or has the free plan.
+  // A company is not charged for a month at whose start it is disabled or has the free plan.
   if (company.disabled || plan === freePlan) return undefined
   if (!isPaidPlan(plan)) throw new Error(`Unhandled billing plan ${plan}`)
   return { plan, period, lines: [subscriptionLine(brand, plan, period), ...bank.extra_lines] }

@@ -18,9 +18,7 @@ import { logUnexpected } from '../../../log/log.ts'
 import { derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
 import { lookUpInvoice, type InvoiceLookup } from './look-up-invoice.ts'
 
-/**
- * Duration of the lease for one attempt. Longer than the function's timeout and than Payday takes to process a request.
- */
+/** The lease of one attempt is longer than the function's timeout and than Payday takes to process a request. */
 export const attemptLeaseSeconds = 60
 /** After this many unanswered attempts the invoice is in doubt, because another attempt would not help. */
 const maxAttempts = 3
@@ -57,7 +55,9 @@ export const invoiceChange = (id: string, now: string): Change => createChange(`
 export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: string): boolean =>
   attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptLeaseSeconds)) > Date.parse(now)
 
-/** A claim created during a cancellation would not be withdrawn. */
+/**
+ * Whether a cancellation is in progress. No claim is created meanwhile, because the cancellation would not withdraw it.
+ */
 export const isCancelling = ({ bank }: billing.BankAccount, now: string): boolean =>
   bank.cancelling_at !== undefined && Date.parse(addSeconds(bank.cancelling_at, attemptLeaseSeconds)) > Date.parse(now)
 

@@ -163,7 +163,10 @@ async function startIfFree(companyId: CompanyId, form: PayerForm, context: Reque
   await markDone(companyId, context.change)
 }
 
-/** Marks a request as started that was waiting for the operator, because the kennitala became free. */
+/**
+ * Marks a request that was waiting for the operator as confirmed, because the kennitala has become free and payment has
+ * started.
+ */
 const markStarted = (companyId: CompanyId): Promise<void> =>
   retryOnConflict(async () => {
     const current = await claimRequests.find(companyId)

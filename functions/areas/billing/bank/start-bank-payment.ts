@@ -180,7 +180,10 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
   return difference?.id
 }
 
-/** The period that is paid or claimed keeps its plan. A smaller plan applies from the next invoice on. */
+/**
+ * The period that is paid or claimed keeps its plan. A smaller plan applies from the next invoice on, and so does any
+ * plan if claims are overdue.
+ */
 function resumedPlan(
   current: string | null,
   plan: OfferedPlan,

@@ -251,7 +251,7 @@ export async function changeCardPlan(
   const currentPlan = findPlanByPrice(settings, subscription.price)
   const isHigher = currentPlan !== undefined && paidPlans[plan].price.EUR > paidPlans[currentPlan].price.EUR
   await noteRequest(companyId, { price, plan })
-  // Validates again, because employees may have been added before the record was stored.
+  // Validates again, because employees may have been added before the request was recorded.
   await validatePlan(companyId, number).catch(async (error: unknown) => {
     await noteRequest(companyId)
     throw error

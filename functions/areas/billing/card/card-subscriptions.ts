@@ -1,4 +1,4 @@
-/** Each Paddle subscription of a company is stored in its latest snapshot. */
+/** Each Paddle subscription of a company is stored as its latest snapshot. */
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import {
@@ -143,8 +143,8 @@ function findSuperfluous(
 }
 
 /**
- * The subscription may have become the only one, because a webhook about another subscription's cancellation can arrive
- * late.
+ * Returns whether a subscription is still extra. It may have become the only one, because a webhook about another
+ * subscription's cancellation can arrive late.
  */
 export async function findExtraSubscriptionState(
   companyId: CompanyId,
@@ -206,7 +206,8 @@ export async function saveSnapshot(
         ...superfluous
           .filter(({ id }) => !knownExtra.some(known => known.id === id))
           .map(each => extraSubscriptionWrite({ ...each, company: companyId, found_at: change.now }, change.now)),
-        // The subscription is no longer extra, for example because the operator has cancelled the other one.
+        // Deletes a doubtful item whose subscription is no longer extra, for example because the operator has cancelled
+        // the other one.
         ...knownExtra
           .filter(({ id, is_doubtful }) => is_doubtful && !superfluous.some(each => each.id === id))
           .map(({ id }): Write => ({ delete: keys.extraSubscription(companyId, id), when: 'any' })),

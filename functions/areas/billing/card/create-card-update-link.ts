@@ -7,8 +7,8 @@ import { createCardUpdateUrl, listSubscriptionIds } from '../../../gateways/padd
 import { translatePaddleErrors } from './translate-paddle-errors.ts'
 
 /**
- * The page lists all subscriptions of a Paddle customer, and a customer is only an email address, which anyone can
- * enter at checkout. Refuses the link unless all subscriptions belong to this company.
+ * Paddle's page lists all subscriptions of a customer, and a customer is only an email address, which anyone can enter
+ * at checkout. Refuses the link unless all subscriptions belong to this company.
  */
 export async function createCardUpdateLink(companyId: CompanyId): Promise<string> {
   const [paddle, subscriptions] = await Promise.all([paddleClient(), cards.list(companyId)])
