@@ -1,4 +1,3 @@
-/** Audit records are kept for two years. */
 import * as z from 'zod'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'

@@ -1,4 +1,3 @@
-/** Script runs are kept for two years. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { companyExportRetentionDays } from '../../env/names.ts'
@@ -65,7 +64,7 @@ export async function find(id: string): Promise<ScriptRun | undefined> {
   return row && ScriptRun.parse(withoutIndexKeys(row))
 }
 
-/** Each write derives the index keys of a run anew. */
+/** Removes the index keys of a stored run, because each write derives them again. */
 const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
 
 export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'about' | 'dry_run'> {

@@ -23,8 +23,8 @@ import { cancelBankPayment } from '../billing/bank/cancel-bank-payment.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 /**
- * Starts a run that erases the company, or erases a try-out itself. The due item moves by a day with each attempt,
- * until the last step of an erasure deletes it.
+ * Starts a run that erases the company. A try-out is erased at once, without a run. The due item moves by a day with
+ * each attempt, until the last step of an erasure deletes it.
  */
 export async function attemptErasure({ company: companyId, run }: Pick<DueDeletion, 'company' | 'run'>, now: string) {
   const due = await findDue(companyId)
@@ -52,7 +52,7 @@ export async function attemptErasure({ company: companyId, run }: Pick<DueDeleti
   await enqueueRun(run)
 }
 
-/** A try-out has no payments, files or reserved company name, and its session has ended. */
+/** Erases only items, because a try-out has no payments, files or reserved company name, and its session has ended. */
 async function eraseTryOut(companyId: CompanyId): Promise<void> {
   for await (const _ of erasure.eraseCompanyItems(companyId));
   await endErasure(companyId)

@@ -54,7 +54,10 @@ export async function accountErasedWrite(fallback: DueDeletion, now: string): Pr
   return { put, when: due ? { attribute: 'run', equals: due.run } : 'absent' }
 }
 
-/** An earlier release dropped the due item when an erasure failed. Returns whether the due item was dropped. */
+/**
+ * Creates the due item again if it is missing, because an earlier release dropped it when an erasure failed. Returns
+ * whether it was missing.
+ */
 export async function restoreDueDeletion({ id: company, deletion }: Company, now: string): Promise<boolean> {
   if (!deletion || deletion.at > now || (await get(keys.due(company, 'deletion')))) return false
   const due: DueDeletion = { company, run: newId(), admin: 'backfill' }

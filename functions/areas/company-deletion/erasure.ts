@@ -141,8 +141,8 @@ export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {
 }
 
 /**
- * Ends all log-ins and jobs of the company. Records this in the due item, because no other item remains to show it.
- * `mayErase` throws if the deletion was cancelled.
+ * Ends all log-ins and jobs of the company. The due item records that the account is erased, because no other item
+ * shows it then. `mayErase` throws if the deletion was cancelled.
  */
 export const eraseAccount = (
   companyId: CompanyId,

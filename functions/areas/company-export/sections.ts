@@ -1,4 +1,4 @@
-/** The sections are in packing order. Each section can resume after any of its chunks. */
+/** An export packs its sections in order. Each section can resume after any of its chunks. */
 import { parseImageKey, type ImageKey } from '../../../shared/domain/images.ts'
 import { readMonthEntries, readEntryRecords, type EmployeeMonth } from '../entries/entry-records.ts'
 import * as salaryExports from '../salary-exports/records.ts'
@@ -20,7 +20,7 @@ export interface ExportChunk {
   doneFraction: number
   entries?: number
   images?: number
-  /** The excluded items with the reasons. */
+  /** A line for each item that cannot be exported. */
   missing?: string[]
 }
 

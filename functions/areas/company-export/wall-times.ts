@@ -11,7 +11,7 @@ const minuteMs = 60_000
 
 export function createWallTimeConverter(timeZone: string): (instant: string) => WallTime {
   const wall = createWallMsConverter(timeZone)
-  /** Whether a day in UTC is near a clock change, because only then must the offset be computed for each instant. */
+  /** By UTC day, whether a clock change is near. Only then must the offset be computed for each instant. */
   const changes = new Map<string, boolean>()
   const offset = (instant: string): number => wall(instant) - Date.parse(instant)
   const changesAround = (day: string): boolean => {

@@ -50,7 +50,7 @@ export const Employee = itemSchema({
   name: z.string(),
   disabled: z.boolean(),
   login_token: z.string(),
-  /** Raised by each new token, which ends the sessions started with earlier tokens. */
+  /** Incremented to end the employee's sessions, for example by a new token. */
   token_epoch: z.number(),
   needs: z.array(z.enum(permissions)),
   phone_number: z.string().nullable(),

@@ -41,7 +41,10 @@ export const forClaim = ({ id }: Company): RateLimit[] => [
   { scope: 'claim-day', key: id, max: 20, seconds: daySeconds },
 ]
 
-/** The mail that asks for a confirmation of claims goes to any address that the company enters. */
+/**
+ * The mail that asks for a confirmation of claims goes to any address that the company enters, so its limits count by
+ * company and by address.
+ */
 export const forClaimMail = ({ id }: Company, email: string): RateLimit[] => [
   { scope: 'claim-mail-hour', key: id, max: 5, seconds: hourSeconds, field: 'email_billing' },
   { scope: 'claim-mail-to', key: normalizeMailbox(email), max: 10, seconds: daySeconds, field: 'email_billing' },

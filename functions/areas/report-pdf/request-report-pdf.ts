@@ -24,7 +24,7 @@ export async function requestReportPdf(
   now: string,
 ): Promise<records.ReportPdf> {
   const { format: _format, ...asked } = withReportRange(company, query, now)
-  // The range of lists ends a year from now by default, which would be too long with any start.
+  // Without an end, the range ends now. The default end of lists, a year from now, would be too long with any start.
   const range = resolveRange({ ...asked, to: asked.to ?? now }, now)
   const { time_zone } = company.settings
   const days = { from: localDay(range.from, time_zone), to: localDay(range.to, time_zone) }

@@ -51,7 +51,7 @@ const formatPeriod = ({ from, to }: Period, language: Language): string =>
 const formatList = (names: readonly string[], language: Language): string =>
   new Intl.ListFormat(localeByLanguage[language]).format(names)
 
-/** The screen to which the mail links lists all names. */
+/** A mail lists at most this many names. The screen to which it links lists all. */
 const maxNames = 20
 
 /** Returns an empty text if no employee is excluded. */

@@ -94,7 +94,10 @@ export const unreadableEventWrite = (id: string, body: string, now: string): Wri
 export const ExtraSubscriptionItem = itemSchema({
   company: CompanyId,
   id: z.string(),
-  /** See `ExtraSubscription`. Missing in items of earlier versions. */
+  /**
+   * The instant at which the double payment began. Null if it began when this subscription was created, missing in
+   * items of earlier versions.
+   */
   overlaps_from: z.string().nullable().optional(),
   /** When the subscription was found to be extra. Missing in items of earlier versions. */
   found_at: z.string().optional(),
