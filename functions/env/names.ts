@@ -9,8 +9,8 @@ export const table = {
     /** Jobs find due items by kind and instant. */
     gsi2: { partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
     /**
-     * An erasure finds a company's sessions, links, devices and counters. The index has only keys, so that updates cost
-     * nothing.
+     * By this index, an erasure finds a company's sessions, links, devices and counters. It has only keys, so that
+     * updates of these items cost nothing.
      */
     gsi3: { partitionKey: 'gsi3pk', sortKey: 'pk', keysOnly: true },
   },
@@ -109,5 +109,8 @@ export interface JobMetricDimensions {
 /** The prefix under which forms upload images. No company has this id, so no image key begins with it. */
 export const uploadedImagesPrefix = 'uploads/'
 
-/** Retention of uploads that have not become a comment. A phone may be without a network for months. */
+/**
+ * Retention of uploads to which no comment refers. A phone may be without a network for months before it sends the
+ * comment.
+ */
 export const unusedUploadRetentionDays = 90

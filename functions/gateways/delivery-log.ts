@@ -6,7 +6,7 @@ import { requireEnv } from '../env/env.ts'
 import { DELIVERY_LOG } from '../env/names.ts'
 
 const timeoutMs = 5000
-/** The time ranges of runs overlap, so a later run reads the remaining pages. */
+/** A run reads at most this many pages. The time ranges of runs overlap, so a later run reads the remaining ones. */
 const maxPages = 50
 
 const Page = z.object({

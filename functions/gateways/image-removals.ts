@@ -3,7 +3,7 @@ import type { ImageKey } from '../../shared/domain/images.ts'
 import { imagesBucketName, uploadKey } from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
-/** S3's limit for one request. */
+/** S3 deletes at most 1000 objects per request. */
 const maxKeysPerCall = 1000
 const maxImagesPerCall = maxKeysPerCall / 2
 

@@ -102,7 +102,8 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
   if (!at || !next) return null
   const { tax, total, grand_total: charged, currency_code: currency } = next.details.totals
   const unit = minorUnitsPerUnit(currency)
-  // The net amount is unknown if credit reduces the charge, because Paddle gives only the tax of the whole.
+  // If credit reduces the charge, the net amount is unknown, because Paddle gives only the tax of the whole. The gross
+  // amount then replaces it.
   const gross = charged / unit
   const net = charged === total ? (total - tax) / unit : gross
   return { date: toDay(at), net, gross, currency }

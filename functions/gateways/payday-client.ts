@@ -23,7 +23,10 @@ export class PaydayRefused extends Error {
   }
 }
 
-/** The outcome at Payday is unknown, because of a timeout or a 5xx status. */
+/**
+ * The outcome at Payday is unknown, because Payday did not respond, or responded with a server error or without the
+ * expected content.
+ */
 export class PaydayOutcomeUnknown extends Error {
   constructor(operation: string, cause: string) {
     super(`Payday did not answer ${operation}: ${cause}`)

@@ -40,7 +40,10 @@ export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal):
   return created
 }
 
-/** Several companies can share a kennitala, and Payday mails each invoice to the customer's current address. */
+/**
+ * Runs before each invoice, because several companies can share a kennitala, and Payday mails each invoice to the
+ * customer's current address.
+ */
 export async function updateCustomer(id: string, payer: Payer, deadline: AbortSignal): Promise<void> {
   await callPayday({ method: 'PUT', path: '/customers/{id}', params: { id }, body: payer, deadline })
 }
@@ -161,7 +164,7 @@ export async function listInvoicesAround(day: string, deadline: AbortSignal): Pr
   throw new PaydayOutcomeUnknown('GET /invoices', 'too many pages')
 }
 
-/** Idempotent, although Payday refuses a step that was carried out before. */
+/** The function is idempotent, although Payday refuses a step that was carried out before. */
 export async function withdrawInvoice(id: string, day: string, deadline: AbortSignal): Promise<void> {
   const change = (body: object) => callPayday({ method: 'PUT', path: '/invoices/{id}', params: { id }, body, deadline })
   try {

@@ -7,7 +7,7 @@ export const sqsClient = new SQSClient({
   useQueueUrlAsEndpoint: false,
 })
 
-/** SQS's limit for one request. */
+/** SQS accepts at most 10 messages per request. */
 const maxBatchSize = 10
 
 export async function enqueueBatches(QueueUrl: string, items: readonly unknown[]): Promise<void> {

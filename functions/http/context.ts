@@ -40,7 +40,10 @@ export interface CallerSession {
    * The session replaces the caller's current session. Without `endsAtSeconds`, the session has its role's lifetime.
    */
   logIn: (identity: Identity, more?: { extraWrites?: readonly Write[]; endsAtSeconds?: number }) => Promise<void>
-  /** Returns a function that creates the writes to keep this session in a transaction that ends all others. */
+  /**
+   * A transaction that changes the epoch ends all sessions. The returned function creates the writes that let this
+   * session continue.
+   */
   prepareToStay: () => Promise<(identity: CompanyIdentity) => Write[]>
   logOut: (also?: readonly Write[]) => Promise<void>
 }

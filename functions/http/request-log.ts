@@ -16,7 +16,9 @@ const logRequest: middy.MiddlewareFn<IncomingRequest, APIGatewayProxyStructuredR
   })
 }
 
-/** The log is first in the chain, because steps after the handler run in reverse order. */
+/**
+ * The log is the first step of the chain. Steps after the handler run in reverse order, so it logs the final response.
+ */
 export const requestLog: middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> = {
   after: logRequest,
   onError: logRequest,

@@ -14,7 +14,7 @@ type Backfill = (company: companies.Company, now: string) => Promise<boolean>
 /** The limit is less than the job's time limit. */
 const maxScanMs = 180_000
 
-/** The job reports by this name how many companies each backfill has changed. */
+/** By these names, the job reports how many companies each backfill has changed. */
 const backfills: Record<string, Backfill> = { deletions: restoreDueDeletion, indexes: companies.completeIndex }
 
 export const handler = job(jobs.backfill, async ({ now }) => {

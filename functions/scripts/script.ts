@@ -12,7 +12,7 @@ export interface Step {
   /** Output for the administrator. */
   line?: string
   percent?: number
-  /** The point from which the next worker resumes after this step. Undefined if it must start again. */
+  /** The point from which the next worker resumes. Undefined if the point of an earlier step still applies. */
   next?: unknown
   file?: StoredFile
   /** Stores this step before the next one begins, because the script cannot or should not repeat it. */

@@ -57,7 +57,10 @@ export const wasDone = async (companyId: CompanyId, change: Change): Promise<boo
 /** Maximum age of a log-in whose repeat creates a session, so that a recorded request is useless to an attacker. */
 export const maxRepeatedLogInSeconds = 600
 
-/** The change was made outside of the table. A concurrent repeat may have recorded it already. */
+/**
+ * Records a change that was made outside of the table, such as a sent mail. A concurrent repeat may have recorded it
+ * already.
+ */
 export const markDone = (companyId: CompanyId, change: Change): Promise<void> =>
   retryOnConflict(async () => {
     try {

@@ -215,7 +215,7 @@ export function queryLastOfIndex(
 
 interface ScannedPage {
   items: (StoredItem & Key)[]
-  /** The key from which the next page begins. Undefined after the last page. */
+  /** The key after which the next page begins. Undefined after the last page. */
   next: Key | undefined
 }
 

@@ -53,7 +53,7 @@ export async function addToSet(
         UpdateExpression: `SET expires_at_seconds = :expires${Object.keys(indexKey)
           .map(name => `, ${name} = :${name}`)
           .join('')} ADD members :set`,
-        // If the response was lost and the request is repeated, the member is already in the set.
+        // Accepts a member that the set already has, because the request may be a repeat after a lost response.
         ConditionExpression: 'attribute_not_exists(members) OR size(members) < :most OR contains(members, :member)',
         ExpressionAttributeValues: marshall({
           ':expires': expiresAtSeconds,

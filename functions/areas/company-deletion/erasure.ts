@@ -130,7 +130,7 @@ export async function countRetained(companyId: CompanyId): Promise<{ invoices: n
   return { invoices: (await invoices.list(companyId)).length, records }
 }
 
-/** DynamoDB's limit of items in a transaction. */
+/** A DynamoDB transaction has at most 100 items. */
 const maxTransactionItems = 100
 
 export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {

@@ -27,7 +27,10 @@ export interface EntryInput {
   index: number
 }
 
-/** DynamoDB's limit. A transaction writes a head per entry, the sheets, the tally and the employee. */
+/**
+ * A DynamoDB transaction has at most 100 items. This one writes a head per entry, the sheets, the tally and the
+ * employee.
+ */
 const maxTransactionItems = 100
 
 const withIds = (employeeId: EmployeeId, inputs: readonly EntryInput[], key: string) =>

@@ -132,7 +132,7 @@ const createOnDemandReads = ({ companyId, readCache, employee, sheets }: LedgerS
     (await readCache.getAll(projects.map(project => keys.movedTally(companyId, employee.id, project)))).map(parseTally),
 })
 
-/** DynamoDB's limit of items in a transaction. */
+/** A DynamoDB transaction has at most 100 items. */
 const maxTransactionItems = 100
 /**
  * Maximum of projects moved by one change. Tallies of earlier versions may have thousands of projects, and shrink

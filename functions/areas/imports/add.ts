@@ -15,7 +15,10 @@ import { keys } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { Import, importedCommentId, toBatch } from './records.ts'
 
-/** DynamoDB's limit. Adding writes the heads, the comments and sheets, the tally, the employee and the batches. */
+/**
+ * A DynamoDB transaction has at most 100 items. This one writes the heads, the comments and sheets, the tally, the
+ * employee and the batches.
+ */
 const maxTransactionItems = 100
 
 interface ImportRow {

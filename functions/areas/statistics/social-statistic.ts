@@ -34,8 +34,8 @@ interface RunResult {
 }
 
 /**
- * Idempotent, even if interrupted or run twice at once: counts are written in one transaction with the sum and the
- * cursor.
+ * The function is idempotent, even if interrupted or run twice at once: counts are written in one transaction with the
+ * sum and the cursor.
  */
 export async function updateWorkedSeconds(
   now: string,

@@ -30,7 +30,7 @@ interface StartContext {
   deadline: AbortSignal
 }
 
-/** Idempotent: the form can be sent again after any failure and never creates a second claim. */
+/** The function is idempotent: the form can be sent again after any failure and never creates a second claim. */
 export async function startBankPayment(
   company: companies.Company,
   form: PayerForm,
