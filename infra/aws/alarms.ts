@@ -5,13 +5,13 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
-/** Long enough for several requests, and short enough to act in time. */
+/** The period is long enough for several requests, and short enough to act in time. */
 export const alarmPeriod = Duration.minutes(5)
 
 export interface AlarmDefinition {
   /** This is the anchor of the chapter in the runbook, such as `calls-fail` for "Calls fail". */
   heading: string
-  /** Is needed only if several alarms share a heading, which is the default. */
+  /** The heading is the default. Several alarms that share a heading need ids of their own. */
   id?: string
   /** One sentence tells the alarm's recipient who is harmed and how. */
   impact: string

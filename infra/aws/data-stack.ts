@@ -23,7 +23,9 @@ interface Props extends StackProps {
 
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
 
-/** The bucket of answers keeps large responses for a day. */
+/**
+ * The stack has the table and all buckets except those of sites. The bucket of answers keeps large responses for a day.
+ */
 export class DataStack extends Stack {
   /** This is the stack's own table, or the restored table that the product uses instead. */
   readonly table: ITable

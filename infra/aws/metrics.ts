@@ -167,7 +167,7 @@ export const jobMetrics = (settings: Settings, { scheduled, queues, deadLetters 
   }),
 })
 
-/** Functions use only these operations. There are at most ten, because an alarm allows no more metrics. */
+/** All operations that routes use. There are at most ten, because an alarm allows no more metrics. */
 const operations = [
   'GetItem',
   'BatchGetItem',

@@ -1,4 +1,7 @@
-/** Publishes the web build to each site in the outputs of `cdk deploy --outputs-file`. Idempotent. */
+/**
+ * Publishes the web build to each site in the outputs of `cdk deploy --outputs-file`. It can be repeated after a
+ * failure.
+ */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'

@@ -16,7 +16,7 @@ interface Manifest extends z.output<typeof Manifest> {
 }
 
 export interface PublishedState {
-  /** S3 returns the MD5 as the ETag of a single-part upload. */
+  /** By path, the MD5 of each file. S3 returns it as the ETag of a single-part upload. */
   md5s: ReadonlyMap<string, string>
   /** The oldest manifest is the first. */
   manifests: readonly Manifest[]

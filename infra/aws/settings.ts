@@ -109,7 +109,9 @@ const Context = z
     wafBlocks: z.preprocess(parseIfText, z.boolean()).default(false),
     /** Each function reserves this concurrency. If missing, all functions share the account's concurrency. */
     reservedConcurrency: z.coerce.number().int().positive().optional(),
-    /** If missing, functions reserve no concurrency. */
+    /**
+     * The number of functions that AWS allows the account to run at once. If missing, functions reserve no concurrency.
+     */
     accountConcurrency: z.coerce.number().int().positive().optional(),
     /** The URL of the error reporting service has the form https://key@host/project. */
     errorDsn: z.union([z.literal('none'), z.string().regex(/^https:\/\/\w+@[\w.-]+\/\d+$/)]).default('none'),

@@ -31,7 +31,7 @@ interface Props extends StackProps {
   jobs: JobsStack
 }
 
-/** Exceeds the usual retries of a failing item, because an item that exhausts them triggers another alarm. */
+/** The retries of a failing item usually take less time, because an item that exhausts them triggers another alarm. */
 const maxQueueAge = Duration.hours(1)
 
 /**

@@ -10,7 +10,9 @@ const windowSeconds = 300
 const retryAfterSeconds = 60
 const bodyKey = 'too-many-requests'
 
-/** Metrics of all web ACLs share one namespace, and AWS reserves names such as `All`. */
+/**
+ * Names contain the stage, because the metrics of all web ACLs share one namespace. AWS reserves names such as `All`.
+ */
 const metric = (settings: Settings, name: string) => ({
   metricName: stackName(settings, name),
   cloudWatchMetricsEnabled: true,

@@ -102,7 +102,10 @@ async function withdrawClaims(companyId: CompanyId, now: string, change: Change)
 
 const isSettled = (state: invoices.Invoice['state']): boolean => state === 'paid' || state === 'withdrawn'
 
-/** If Payday does not respond, the next attempt of the deletion cancels again. */
+/**
+ * An AppError would end the run as refused. If Payday does not respond, throws another error, so that the run is
+ * attempted again.
+ */
 async function writeOffBankPayments(companyId: CompanyId, now: string, change: Change): Promise<void> {
   try {
     await cancelBankPayment(companyId, { reason: 'The company is deleted', now, change, writesOff: true })
