@@ -16,7 +16,7 @@ const usualMaxAgeSeconds = 300
 /** Maximum age for callers that suspect a changed secret. Limits the reads that strangers can cause. */
 export const doubtedSecretMaxAgeSeconds = 60
 
-/** Returns undefined without a parameter of this name, which disables the service. */
+/** If no parameter has this name, returns undefined, which disables the service. */
 export async function readSecret<Schema extends z.ZodType>(
   service: string,
   schema: Schema,

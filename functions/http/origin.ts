@@ -11,8 +11,8 @@ export const findSite = ({ event }: Call): Site | undefined =>
   sites().find(({ origin }) => origin === event.headers['origin'])
 
 /**
- * Refuses a changing call that a page of another site may have triggered (CSRF). Programs send neither of the two
- * headers that are checked.
+ * Refuses a changing or audited call that a page of another site may have triggered (CSRF). Programs send neither
+ * `origin` nor `sec-fetch-site`.
  */
 export function refuseForeignOrigin({ method, needsReason }: PageRoute, call: Call): void {
   const isRead = method === 'GET'

@@ -7,7 +7,10 @@ import { listFailedDeliveries } from '../gateways/delivery-log.ts'
 import { createChange } from '../table/entity.ts'
 import { job } from './job.ts'
 
-/** The overlap is longer than the pause between runs and than CloudWatch's delay. */
+/**
+ * The time range of a run is longer than the pause between runs and than CloudWatch's delay, so that no failure is
+ * missed.
+ */
 const overlapSeconds = 3 * 3600
 
 export const handler = job(jobs.textDelivery, async ({ now }) => {

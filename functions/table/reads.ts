@@ -95,7 +95,7 @@ interface PageOptions {
   maxItems?: number
   after?: object | undefined
   attributes?: readonly string[]
-  /** DynamoDB sends only the items for which the filter holds, but still reads and charges all of them. */
+  /** DynamoDB sends only the items for which the filter holds, but reads and charges for all of them. */
   filter?: { expression: string; values: Record<string, string> } | undefined
   countsOnly?: boolean
   tableName?: string

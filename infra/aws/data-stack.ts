@@ -29,7 +29,7 @@ const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
 export class DataStack extends Stack {
   /** This is the stack's own table, or the restored table that the product uses instead. */
   readonly table: ITable
-  /** Undefined unless the product uses a restored table instead of the stack's own. */
+  /** The stack's own table, if the product uses a restored table instead. */
   readonly damagedTable: ITable | undefined
   readonly images: Bucket
   readonly exports: Bucket

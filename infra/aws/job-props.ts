@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 export interface JobProps {
   table: ITable
-  /** Undefined unless the product uses a restored table. */
+  /** The data stack's own table, if the product uses a restored table instead. */
   damagedTable: ITable | undefined
   bundle: Bundle
   settings: Settings

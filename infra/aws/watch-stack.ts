@@ -31,7 +31,7 @@ interface Props extends StackProps {
   jobs: JobsStack
 }
 
-/** The retries of a failing item usually take less time, because an item that exhausts them triggers another alarm. */
+/** The retries of a failing item usually take less time. An item that exhausts them triggers another alarm. */
 const maxQueueAge = Duration.hours(1)
 
 /**

@@ -11,7 +11,7 @@ interface Options {
   script: string
 }
 
-/** Serves only this machine, because a deployment renders the pages again with its own addresses. */
+/** These sites are for this machine only, because a deployment renders the pages again with its own addresses. */
 const sites = marketKeys.map(market => ({ market, origin: `https://${brand.toLowerCase()}.${market}` }))
 
 export function publicPages({ renderer, script }: Options): Plugin {

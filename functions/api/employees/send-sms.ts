@@ -19,7 +19,10 @@ import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/parse-id.ts'
 import { sendEmployeeSms } from '../../areas/messages/send-employee-sms.ts'
 
-/** Some countries deliver only messages of senders that are registered there (docs/deploy.md). */
+/**
+ * Whether text messages to this country are set up. Some countries deliver only messages of senders that are registered
+ * there (docs/deploy.md).
+ */
 const isSetUp = (country: string | undefined): boolean =>
   country !== undefined && requireEnv(SMS_COUNTRIES).split(',').includes(country)
 

@@ -10,10 +10,10 @@ import { isPinLimitReached } from '../../areas/sign-in/check-pin.ts'
 const findEmployeeId = (body: { id?: EntryId | undefined; employee_id?: EmployeeId | undefined }): EmployeeId =>
   body.employee_id ?? employeeOf(EntryId.parse(body.id))
 
-/** Hides the comments, because without a PIN the caller may be a colleague. */
+/** Hides the comments, because a caller whose PIN was not checked may be a colleague. */
 const withoutComments = (entry: Entry): Entry => ({ ...entry, comments: [], comments_v2: [] })
 
-/** Removes the entry from a refusal, because without a PIN the caller may be a colleague. */
+/** Removes the entry from a refusal, because a caller whose PIN was not checked may be a colleague. */
 function refuseWithoutEntry(error: unknown): never {
   throw error instanceof AppError && error.workLog ? new AppError(error.text) : error
 }

@@ -134,7 +134,7 @@ const changeRun = (
     return next
   })
 
-/** The worker stops after its current step. A run that is still queued never begins. */
+/** The worker stops when it next saves its progress. A run that is still queued never begins. */
 export const requestStop = (
   id: string,
   now: string,

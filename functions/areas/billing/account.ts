@@ -1,6 +1,6 @@
 /**
- * The company item holds only payer and plan. All else is in a separate item, so that payments and changes of settings
- * cause no write conflicts.
+ * Of its billing, a company's item has only `paying_customer` and `billing_plan`. All else is in a separate item, so
+ * that payments and changes of settings cause no write conflicts.
  */
 import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
@@ -63,7 +63,7 @@ export const BillingAccount = itemSchema({
   cancelled_at: instant.nullable(),
   /** The reason for cancelling, as typed by the company. Shown to administrators. */
   cancel_reason: z.string().nullable(),
-  /** The price of the plan requested from Paddle, while its response is unknown. */
+  /** The price of the plan requested from Paddle, while Paddle's response is unknown. */
   requested_price: z.string().optional(),
   /** The plan of `requested_price`. Missing in items of earlier versions. */
   requested_plan: z.string().optional(),
@@ -178,8 +178,9 @@ export async function listByKennitala(kennitala: string, maxItems: number): Prom
 }
 
 /**
- * Reads the account first, then the company. Payer and plan change only together with the account, so a write that
- * requires the account's version also ensures that the company is unchanged.
+ * Reads the account first, then the company. Except by a script of the operator, `paying_customer` and `billing_plan`
+ * change only together with the account. A write that requires the account's version thus also ensures that they are
+ * unchanged.
  */
 export async function findWithCompany(companyId: CompanyId): Promise<Partial<CompanyWithBilling>> {
   const account = await find(companyId)

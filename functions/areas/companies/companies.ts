@@ -313,7 +313,7 @@ async function moveNameWrites(current: Company, next: Company): Promise<Write[]>
   ]
 }
 
-/** Ends the company's sessions and voids mailed links, because the owner of the old address could read those mails. */
+/** Ends the company's sessions and voids mailed links, because the owner of the old address could read those links. */
 export const changeEmail = (
   companyId: CompanyId,
   email: string,
@@ -335,7 +335,7 @@ export interface NewPassword {
    * was valid.
    */
   epoch: number
-  /** Used if a concurrent request has changed the password. */
+  /** Creates the error to throw if a concurrent request has changed the password. */
   outdatedError: () => AppError
   isByMailedLink?: boolean
   /** The next token of the time clock. A mailed link replaces the token only if no link was used before. */

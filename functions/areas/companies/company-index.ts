@@ -55,8 +55,8 @@ const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
   rows.slice(0, max).map(row => CompanyId.parse(row['id']))
 
 /**
- * Ignores case, accents and signs. Companies of earlier releases have no items of words until the backfill adds them,
- * so a whole address is looked up as well.
+ * Ignores case, accents and punctuation. Companies of earlier releases have no items of words until the backfill adds
+ * them, so a whole address is looked up as well.
  */
 export async function search(text: string, maxItems: number): Promise<CompanyId[]> {
   const [folded, words] = [foldedName(text), toWords(text).join(' ')]

@@ -1,4 +1,6 @@
-/** One item has the next period to export. Each change of the company's settings updates the item. */
+/**
+ * A company's item has its next period to export. A change of the company that affects the schedule updates the item.
+ */
 import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
@@ -114,7 +116,7 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
   a.settings.time_zone === b.settings.time_zone &&
   a.settings.pay_period_ends_on === b.settings.pay_period_ends_on
 
-/** Computes `begins` in the old time zone if the item lacks `begins`. */
+/** If the item lacks a valid `begins`, computes it in the old time zone. */
 function keepBeginning(due: ExportDue, { settings }: Company): ExportDue['begins'] {
   const day = firstUnexportedDay(due)
   if (due.begins === null || due.begins?.day === day) return due.begins

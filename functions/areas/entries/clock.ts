@@ -212,7 +212,9 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
   })
 }
 
-/** Limits closed entries, because anyone at a time clock without PINs can add them for a colleague. */
+/**
+ * Limits entries that are added afterwards, because anyone at a time clock without PINs can add them for a colleague.
+ */
 function refuseTooManyAdded(ledger: Ledger, start: string): void {
   const day = start.slice(0, 10)
   const added = ledger.entries.filter(entry => entry.added_at_time_clock && entry.original_start.startsWith(day))

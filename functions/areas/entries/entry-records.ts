@@ -39,7 +39,7 @@ export interface EntryRecord {
 
 interface EntryRecords {
   records: EntryRecord[]
-  /** Ids of entries without a head. The export excludes these entries, because their original values are unknown. */
+  /** Ids of entries without a head. The export leaves out their history, because their original values are unknown. */
   idsWithoutHead: string[]
 }
 

@@ -51,7 +51,7 @@ export const Head = itemSchema({
   /** Fingerprint of the request that created the entry, by which a repeat is recognized. */
   created_from: z.string(),
   log: EntryAtCreation,
-  /** Time of recording by the phone's clock. Set only if the entry required review when it was created. */
+  /** Time of recording, converted to the servers' clock. Set only if the entry required review when it was created. */
   told_at: z.string().optional(),
   phone_times: PhoneTimes.optional(),
   /** Identifies the phone that created the entry. */
@@ -97,8 +97,8 @@ export const JournalRecord = itemSchema({
   /** Old and new value of each changed field, by the field's name. May contain fields of newer versions. */
   fields: z.record(z.string(), z.tuple([Value, Value])),
   /**
-   * Time of recording by the phone's clock. Set only if the change made the entry require review. Not in `fields`,
-   * because older versions refuse unknown names there.
+   * Time of recording, converted to the servers' clock. Set only if the change made the entry require review. Not in
+   * `fields`, because older versions refuse unknown names there.
    */
   told_at: z.string().optional(),
   phone_times: PhoneTimes.optional(),

@@ -5,7 +5,7 @@ import { putOnce, remove } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 
-/** Carriers report a delivery for up to three days. */
+/** Carriers report a delivery within three days. */
 const retentionDays = 4
 
 export const TextDelivery = itemSchema({

@@ -44,7 +44,7 @@ const newRecoveryCode = (): string =>
     .toString('hex')
     .replace(/(.{5})(?=.)/g, '$1-')
 
-/** The codes are shown to the administrator only once. */
+/** The secret and the codes are shown to the administrator only once. */
 export interface Enrolment {
   secret: Uint8Array
   recoveryCodes: string[]
@@ -86,7 +86,7 @@ export async function reset(name: string, password_hash: string): Promise<Enrolm
   })
 }
 
-/** Each request of a session reads the administrator, so the sessions end too. */
+/** Removing an administrator ends the sessions too, because each request of a session reads the administrator. */
 export const remove = (name: string): Promise<void> =>
   retryOnConflict(() => transact([{ delete: keys.admin(name), when: 'any' }]))
 

@@ -52,8 +52,8 @@ export const toTryOutIdentity = (company: Pick<Company, 'id'>): CompanyIdentity 
 })
 
 /**
- * A time clock session that began with the password ends when the password changes; one that began with the link ends
- * only when the link is replaced.
+ * A time clock session that began with the password also ends when the password changes. One that began with the link
+ * does not.
  */
 export const toTimeClockIdentity = (company: Company, method: 'password' | 'link'): Identity => ({
   role: 'COMPANY_TIME_CLOCK',

@@ -37,12 +37,12 @@ export async function createDueInvoice(item: due.BillingDue, trueTime: string): 
 
 /** Returns the id of the invoice to create. */
 async function prepareInvoice(companyId: CompanyId, now: string): Promise<string | undefined> {
-  // Reads the due item before the account. If the company confirms payment after that, the due item changes, and the
+  // Reads the due item before the account. If the company starts to pay after that, the due item changes, and the
   // transaction that removes it here is refused.
   const item = await due.find(companyId, 'invoice')
   if (!item) return undefined
   const { company, account } = await billing.findWithCompany(companyId)
-  // Leaves the item due, so that the job retries it.
+  // During a cancellation, the item stays due, so that the job retries it.
   if (billing.paysByBank(account) && isCancelling(account, now)) return undefined
   if (account?.bank?.pending) return account.bank.pending
   if (!company?.paying_customer || !billing.paysByBank(account)) {

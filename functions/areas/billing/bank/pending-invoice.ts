@@ -30,8 +30,8 @@ interface AttemptContext {
 }
 
 /**
- * Returns whether the invoice is in doubt. Throws PaydayRefused after a refusal, having removed a pending start or
- * larger plan, and PaydayOutcomeUnknown if the request has to be retried.
+ * Returns whether the invoice is in doubt. Throws PaydayOutcomeUnknown if the request has to be retried. After a
+ * refusal, removes a pending start or larger plan and throws PaydayRefused.
  */
 export const createPendingInvoice = (companyId: CompanyId, context: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {

@@ -207,7 +207,7 @@ async function applyResponse(
 
 /**
  * Records a request in the account before it is sent to Paddle, so that the next call can look up a lost response.
- * While the request is recorded, employees beyond the smaller of the two plans are refused.
+ * While the request is recorded, employees beyond the smaller of the current and the requested plan are refused.
  */
 const noteRequest = (companyId: CompanyId, request?: { price: string; plan: OfferedPlan }): Promise<void> =>
   retryOnConflict(async () => {
