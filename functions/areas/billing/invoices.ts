@@ -57,7 +57,7 @@ export const Invoice = itemSchema({
    * (docs/runbook.md). open: its claim is in the bank.
    */
   state: z.enum(['intended', 'doubtful', 'open', 'paid', 'withdrawn']),
-  /** Time of the last request to Payday. Null if none was sent, or if Payday certainly did not create the invoice. */
+  /** Time of the last request to Payday whose outcome is unknown. Null if there is none. */
   attempted_at: z.string().nullable(),
   attempts: z.number(),
   /** Payday's id and number. Null until Payday has created the invoice. */

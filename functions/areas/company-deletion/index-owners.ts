@@ -25,7 +25,7 @@ const withoutIndexKey = {
 
 /**
  * An earlier release that is deployed again writes items without index keys, so the backfill is repeated after a month.
- * Until then, each use of such an item writes it again with its key.
+ * Items in use get their key sooner, whenever they are written again.
  */
 const validDays = 30
 const updatesAtOnce = 25

@@ -36,7 +36,7 @@ export const contradictsAnswer = (
 export const addPhoneAnswer = (answers: readonly PhoneAnswer[], phone: string, now: string): PhoneAnswer[] =>
   [{ phone, at: wholeSeconds(now) }, ...answers.filter(answer => answer.phone !== phone)].slice(0, maxPhones)
 
-/** Whether another phone of the employee has recorded some of the entry's time. */
+/** Whether another phone of the employee has created an entry that overlaps this one. */
 export async function overlapsOtherPhone(
   entry: StoredEntry,
   others: readonly StoredEntry[],

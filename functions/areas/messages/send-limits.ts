@@ -88,8 +88,8 @@ export const forUnconfirmedSms = ({ id }: Company): RateLimit => ({
 const unconfirmedError = () => new AppError('Use the link in the mail that we sent you first')
 
 /**
- * Companies that have never paid share limits, because anyone can sign up any number of companies. Companies that have
- * not used a mailed link share a separate limit of each number, so that they cannot use up the limit of confirmed
+ * Companies that have never paid share limits, because anyone can sign up any number of companies. Those that have not
+ * used a mailed link share a separate limit for each phone number, so that they cannot use up the limit of confirmed
  * companies.
  */
 const forUnpaidSms = ({ company, address }: SmsCaller, number: string, now: string): RateLimit[] => [

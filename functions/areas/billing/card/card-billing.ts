@@ -61,7 +61,10 @@ async function isOfKnownSubscription(body: Buffer): Promise<boolean> {
 const countEveryMs = 60_000
 let lastCounted = 0
 
-/** Whether to count this refusal for the alarm: at most once a minute, because Paddle retries refused webhooks. */
+/**
+ * Whether to count this refusal for the alarm: at most once a minute in each container, because Paddle retries refused
+ * webhooks.
+ */
 function isCountDue(now: string): boolean {
   const isDue = Date.parse(now) - lastCounted >= countEveryMs
   if (isDue) lastCounted = Date.parse(now)
