@@ -14,7 +14,7 @@ export interface RateLimit {
   field?: string
   /** Whether the limit counts consecutive failures, so that a success resets the counter. */
   resetsOnSuccess?: boolean
-  /** The default error says how long to wait. */
+  /** Creates the error of a full limit. The default error says how long to wait. */
   fullError?: () => Error
 }
 

@@ -103,7 +103,7 @@ async function deleteReplacedFiles(
   return files
 }
 
-/** S3 deletes no more keys in one request. */
+/** S3 deletes at most 1000 keys per request. */
 const maxKeysPerRequest = 1000
 
 async function deleteObjects(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {

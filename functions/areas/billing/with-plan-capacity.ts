@@ -65,7 +65,8 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
   const active = new Set<string>(list.filter(({ disabled }) => !disabled).map(({ id }) => id))
   const needed = new Set([...active, ...ids]).size
   const { name: state } = billingState(billing.toBillingFacts(company, account), now)
-  // The limit stays for the remaining paid time after a cancellation.
+  // The plan limits the company also while a payment is overdue, and for the paid time that remains after a
+  // cancellation.
   const isPaidTime = isPaying || state === 'cancelled' || state === 'past_due'
   const limit = Math.min(...[isPaidTime ? plan : null, ...chosen].filter(isPaidPlan).map(each => paidPlans[each].to))
   const isMore = needed > active.size

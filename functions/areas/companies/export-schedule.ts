@@ -25,9 +25,9 @@ import { dueIndexKeys, keys } from '../../table/keys.ts'
 
 export const ExportDue = itemSchema({
   company: CompanyId,
-  /** The first day that the schedule has not exported. */
+  /** The first day of the period. While no exports are scheduled, the first day without an export. */
   from: z.string(),
-  /** The last day of the period. Null while no integration is active; the item then only keeps `from`. */
+  /** The last day of the period. Null while no exports are scheduled. */
   to: z.string().nullable(),
   /** Changes with every write of this item. Part of file names, which must be unguessable. */
   secret: z.string(),

@@ -27,7 +27,10 @@ export const accountKey = (companyId: CompanyId, employeeId?: EmployeeId): strin
 
 export const adminAccountKey = (name: string): string => keys.admin(name).sk
 
-/** Returns undefined for a log-in by a time clock's link, a support visit and a try-out. */
+/**
+ * Returns undefined for a support visit, a try-out, and a time clock that has logged in by its link, because none of
+ * them proves a password.
+ */
 function authenticatedAccount(identity: Identity): { account: string; epoch: number } | undefined {
   if (identity.role === 'ADMIN') return { account: adminAccountKey(identity.admin), epoch: identity.epochs.password }
   if (identity.role === 'EMPLOYEE')
