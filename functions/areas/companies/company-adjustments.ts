@@ -18,7 +18,7 @@ const adjust = (
     return { next, extraWrites: [...(await followExports(current, next, change.now)), ...extraWrites] }
   })
 
-/** Salary exports pause while the account is disabled, and resume from the same day. */
+/** Salary exports pause while the account is disabled, and then resume where they stopped. */
 export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({
     ...current,

@@ -63,7 +63,7 @@ export async function search(text: string, maxItems: number): Promise<CompanyId[
   if (words === '') return []
   const [ofAddress, ...rows] = await Promise.all([
     text.includes('@') ? listByEmail(text.trim(), maxItems) : [],
-    // A company can have several matching items.
+    // Reads more items than there may be results, because a company can have several matching items.
     ...[folded, ` ${words}`].map(prefix => query(companySearchPartition, prefix, { maxItems: maxItems * 2 })),
   ])
   return [...new Set([...ofAddress, ...toCompanyIds(rows.flat(), Infinity)])].slice(0, maxItems)

@@ -38,7 +38,7 @@ export const ExportDue = itemSchema({
    */
   skipped: z.object({ from: z.string(), before: z.string() }).nullable().default(null),
   /**
-   * The instant after the last scheduled file, because each second must be in exactly one file even after a change of
+   * The first instant after the last scheduled file, so that each second is in exactly one file even after a change of
    * time zone. Null before the first file. Ignored unless `day` is the first day without an export, because earlier
    * versions do not update this field.
    */
@@ -99,7 +99,7 @@ const pausedItem = (due: ExportDue): StoredItem => ({
   skipped: null,
 })
 
-/** Removes the index keys, so that no job finds the item. */
+/** Removes the index keys, so that no job finds a paused item. A scheduled item gets new ones. */
 const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...due }: StoredItem): StoredItem => due
 
 const scheduleWrite = (companyId: CompanyId, row: StoredItem, previous: ExportDue | undefined): Write => ({

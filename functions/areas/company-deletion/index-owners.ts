@@ -12,7 +12,7 @@ export const OwnerIndexProgress = itemSchema({
   after: z.object({ pk: z.string(), sk: z.string() }).nullable(),
 })
 
-/** The partitions of sessions, devices, links, counters, and of companies by kennitala. */
+/** These partitions have sessions, devices, links, counters, and companies by kennitala. */
 const indexedPrefixes = ['S#', 'D#', 'T#', 'R#', 'KENNITALA#']
 
 const withoutIndexKey = {
@@ -30,7 +30,9 @@ const withoutIndexKey = {
 const validDays = 30
 const updatesAtOnce = 25
 
-/** Yields for each page the number of items that lacked the key. Does nothing within a month of the last run. */
+/**
+ * Yields for each page the number of items that lacked the key. Does nothing within a month of the last complete run.
+ */
 export async function* indexOwners(now: string): AsyncGenerator<number> {
   const stored = await get(keys.backfill('owners'))
   let after = stored ? OwnerIndexProgress.parse(stored).after : undefined

@@ -10,7 +10,7 @@ import type { ExportContext } from './load-export-context.ts'
 import { toCsvTable } from './to-csv-table.ts'
 import { toCompanyAccount } from '../sign-in/company-account.ts'
 
-/** Has only fields that the company can see: neither secrets nor notes of administrators. */
+/** The export has only fields that the company can see: neither secrets nor notes of administrators. */
 const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true })
 
 /** The path includes the id, because two exports of the same days may have the same file name. */

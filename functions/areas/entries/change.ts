@@ -126,7 +126,7 @@ async function refuseStaleVersion(ledger: Ledger, entry: StoredEntry, seen: read
 }
 
 type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
-/** Throws if the edit is refused. */
+/** Returns the edited fields, or throws if the edit is refused. */
 export type ComputeEdit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 
 /** Ends the company's question, because a changed entry no longer waits for an answer. */

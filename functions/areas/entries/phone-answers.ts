@@ -15,7 +15,7 @@ export const maxQueueSeconds = 1800
 /** Tolerance for differing clocks: a recording may be dated this long before a response. */
 export const contradictionSeconds = 300
 const maxPhones = 3
-/** Limits the reads. Further overlapping entries add no certainty. */
+/** Limits the reads of heads, because further overlapping entries add no certainty. */
 const maxComparedEntries = 10
 
 /**

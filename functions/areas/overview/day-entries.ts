@@ -59,7 +59,7 @@ interface Numbered {
   projects: readonly Identified[]
 }
 
-/** Uses -1 for people and projects that are not listed. */
+/** Uses -1 for days, people and projects that are not listed. */
 export function toDayColumns(
   rows: SheetRows,
   { days, people, projects }: Numbered,
@@ -100,7 +100,7 @@ export function toDayColumns(
  */
 const openSeconds = (start: number, now: number): number => Math.min(Math.max(0, now - start), forgottenSeconds)
 
-/** Remembers the last day, because consecutive entries usually share the day. */
+/** The returned function remembers the last day, because consecutive entries usually share the day. */
 function createDayNumbers(days: readonly string[], timeZone: string): (seconds: number) => number {
   const [from, to] = [days[0] ?? '', addDays(days.at(-1) ?? '', 1)]
   const [first, end] = [epochSeconds(startOfDay(from, timeZone)), epochSeconds(startOfDay(to, timeZone))]

@@ -91,8 +91,8 @@ export const remove = (name: string): Promise<void> =>
   retryOnConflict(() => transact([{ delete: keys.admin(name), when: 'any' }]))
 
 /**
- * Belongs to the transaction that starts the session, so that one of two concurrent log-ins with the same code is
- * refused. Returns undefined for a wrong code.
+ * The write belongs to the transaction that starts the session, so that one of two concurrent log-ins with the same
+ * code is refused. Returns undefined for a wrong code.
  */
 export function codeUsedWrite(admin: Admin, code: string, now: string): Write | undefined {
   const next = withCodeUsed(admin, code, now)

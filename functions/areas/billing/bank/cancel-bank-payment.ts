@@ -23,7 +23,10 @@ interface Cancellation {
   writesOff?: boolean
 }
 
-/** Withdraws the claims of periods that have not begun. The company still owes a period that has begun. */
+/**
+ * Withdraws the claims of periods that have not begun. The company still owes a period that has begun, unless the
+ * operator writes it off.
+ */
 export async function cancelBankPayment(companyId: CompanyId, cancellation: Cancellation): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -173,7 +173,7 @@ const markStarted = (companyId: CompanyId): Promise<void> =>
     if (current?.state === 'waiting_for_operator') await claimRequests.save({ ...current, state: 'confirmed' })
   })
 
-/** Alerts the operator only once for repeated requests of the company. */
+/** Alerts the operator only once if the company repeats the same request. */
 async function holdBack(companyId: CompanyId, form: PayerForm): Promise<void> {
   const current = await claimRequests.find(companyId)
   if (current?.state === 'waiting_for_operator' && isFor(current, form) && current.plan === form.subscription_plan)

@@ -22,7 +22,7 @@ const maxWaitSeconds = 14 * 24 * hourSeconds
 /** Paddle may list a payment later than its subscription. */
 const listingSeconds = 24 * hourSeconds
 
-/** Also refunds the charges since the overlap began. Must be idempotent, because SQS may deliver the message twice. */
+/** Also refunds a charge since the overlap began. Must be idempotent, because SQS may deliver the message twice. */
 export async function cancelExtraSubscription(companyId: CompanyId, id: string, now: string): Promise<void> {
   const paddle = await paddleClient()
   if (!paddle) throw new Error('Paddle is not set up, so nothing can be cancelled there')
