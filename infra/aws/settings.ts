@@ -103,7 +103,10 @@ const Context = z
       .string()
       .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/, 'The ARN of a web ACL of CloudFront')
       .optional(),
-    /** Limits one network address in five minutes. The stack's web ACL acts above the limit. */
+    /**
+     * Limits the requests of one network address within five minutes. Above the limit, the stack's web ACL counts or
+     * refuses them.
+     */
     maxCallsPerAddress: z.coerce.number().int().min(10).default(3000),
     /** Whether the stack's web ACL refuses requests above the limit. Otherwise it only counts them. */
     wafBlocks: z.preprocess(parseIfText, z.boolean()).default(false),
