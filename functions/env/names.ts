@@ -53,7 +53,7 @@ export const ORIGIN_KEYS = 'ORIGIN_KEYS'
 export const IMAGES_BUCKET = 'IMAGES_BUCKET'
 /** The bucket of payroll files, of archives of company exports and of reports as PDF. */
 export const EXPORTS_BUCKET = 'EXPORTS_BUCKET'
-/** The bucket of responses that are too long to send. Retained for a day. */
+/** The bucket of responses that are too long to send. It keeps them for a day. */
 export const ANSWERS_BUCKET = 'ANSWERS_BUCKET'
 export const MAIL_SENDER = 'MAIL_SENDER'
 /** The URL of the error reporting service, with its key. `none` if there is no such service. */
@@ -99,7 +99,7 @@ export type FilteredMetric = 'FunctionsFailed' | 'FunctionsThrottled' | 'CallsTh
 
 /** Metrics in the namespace METRICS that jobs write, each with its dimension. */
 export interface JobMetricDimensions {
-  /** Written by each job at its end. An alarm is triggered by its absence. */
+  /** Each job writes this metric at its end. Its absence triggers an alarm. */
   JobsEnded: 'Job'
   Companies: 'State'
   PayingCompanies: 'Plan'

@@ -34,10 +34,7 @@ const hmac = (key: string, text: string | Buffer): Buffer => createHmac('sha256'
 
 const isEqualInConstantTime = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
-/**
- * Maximum age of a signature. It allows for clock difference and delivery time; Paddle signs each delivery attempt
- * anew.
- */
+/** Allows for clock difference and delivery time only, because Paddle signs each delivery attempt anew. */
 const maxSignatureAgeSeconds = 300
 
 export type SignatureFault = 'malformed' | 'outdated' | 'wrong secret'

@@ -84,8 +84,8 @@ const Token = z.object({
   expires_in: z.coerce.number().positive().optional().catch(undefined),
 })
 /**
- * Used if Payday does not say how long its token is valid. A token that expires earlier is replaced once Payday refuses
- * it.
+ * This applies if Payday does not say how long its token is valid. A token that expires earlier is replaced once Payday
+ * refuses it.
  */
 const defaultTokenSeconds = 3600
 

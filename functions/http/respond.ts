@@ -69,7 +69,7 @@ export async function respond(
 
 class TimeoutError extends AppError {}
 
-/** Called by Middy just before Lambda ends the function. */
+/** Middy calls this just before Lambda ends the function. */
 export function throwTimeout(): never {
   throw new TimeoutError('Please try again')
 }

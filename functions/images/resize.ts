@@ -24,7 +24,7 @@ export async function handler({ headers, pathParameters, queryStringParameters }
     headers: {
       'content-type': 'image/jpeg',
       'content-disposition': 'inline; filename="image.jpg"',
-      // Cached for a year, because a key is never reused for another image.
+      // The image is cached for a year, because its key is never reused for another image.
       'cache-control': 'public, max-age=31536000, immutable',
     },
     body: picture.toString('base64'),

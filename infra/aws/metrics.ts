@@ -279,7 +279,10 @@ export const siteMetrics = (distributionId: string, healthCheckId: string) => {
     dimensionsMap: { HealthCheckId: healthCheckId },
   })
   return {
-    /** Percentage of successful responses. Zero while the site is unreachable from outside or no health check runs. */
+    /**
+     * The percentage of successful responses. It is zero while the site is unreachable from outside or no health check
+     * runs.
+     */
     answered: new MathExpression({
       expression: 'IF(FILL(reachable, 0) < 1, 0, 100 - FILL(failing, 0))',
       usingMetrics: { failing, reachable },

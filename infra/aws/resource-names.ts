@@ -20,7 +20,7 @@ export const originKeySecretName = (settings: Settings, key: string): string =>
 
 /** Job queues share a prefix, by which permissions select them. */
 export const queueName = (settings: Settings, job: string): string => `${stackName(settings, 'jobs')}-${job}`
-/** Holds items that workers failed to process. */
+/** The queue keeps items that workers failed to process. */
 export const deadLettersName = (settings: Settings): string => queueName(settings, 'dead-letters')
 
 export const queueUrl = (settings: Settings, name: string): string =>

@@ -33,7 +33,7 @@ const accessLogFormat = JSON.stringify({
   function_error: '$context.integrationErrorMessage',
 })
 
-/** Deployed after the routes, because it has settings for one of them. */
+/** The stage is deployed after the routes, because it has settings for one of them. */
 export class StageStack extends Stack {
   constructor(scope: Construct, id: string, { api, settings, ...props }: Props) {
     super(scope, id, props)

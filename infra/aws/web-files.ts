@@ -34,8 +34,8 @@ const hashedFiles: FileKind = { paths: /^assets\//, cacheControl: 'public, max-a
 const otherFiles: FileKind = { cacheControl: 'no-cache' }
 
 /**
- * Sorted in upload order, so that no file loads a later one. CloudFront caches `no-cache` files for a second, the
- * minimum of its cache policy, before it revalidates them.
+ * The kinds are sorted in upload order, so that no file loads a later one. CloudFront caches `no-cache` files for a
+ * second, the minimum of its cache policy, before it revalidates them.
  */
 const fileKinds: readonly FileKind[] = [
   hashedFiles,
@@ -64,7 +64,7 @@ export interface WebFile {
   cacheControl: string
 }
 
-/** Sorted in upload order. A later directory overrides files of the same name. */
+/** The files are sorted in upload order. A later directory overrides files of the same name. */
 export function webFiles(...directories: string[]): WebFile[] {
   const sources = new Map<string, string>()
   for (const directory of directories) {

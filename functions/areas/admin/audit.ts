@@ -14,7 +14,7 @@ export const AuditRecord = itemSchema({
   at: z.string(),
   admin: z.string(),
   company: CompanyId.nullable(),
-  /** Copied into the record, because the company may be deleted before the record expires. */
+  /** The name is copied into the record, because the company may be deleted before the record expires. */
   company_name: z.string().nullable(),
   act: z.string(),
   script: z.string().optional(),

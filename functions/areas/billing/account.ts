@@ -42,8 +42,8 @@ const BankDetails = z.looseObject({
   /** When the company last started to pay through the bank. Missing in items of earlier versions. */
   confirmed_at: instant.optional(),
   /**
-   * Set while the company must first pay its overdue claims: it has resumed after cancelling, or left too many claims
-   * unpaid.
+   * Is set while the company must first pay its overdue claims: it has resumed after cancelling, or left too many
+   * claims unpaid.
    */
   awaits_payment: z.boolean().optional(),
   /**

@@ -26,7 +26,7 @@ export async function cancelSubscription({ id: companyId }: Company, cancellatio
   if (!(await wasDone(companyId, change))) {
     const { company, account } = await billing.findWithCompany(companyId)
     const isCancelled = !company?.paying_customer && typeof account?.cancelled_at === 'string'
-    // Only a claim request was waiting. No mail is sent, because nothing has been charged yet.
+    // If only a claim request was waiting, no mail is sent, because nothing has been charged yet.
     if (!company?.paying_customer && !billing.awaitsPayment(account) && (await claimRequests.withdraw(companyId))) {
       await markDone(companyId, mailed)
       return markDone(companyId, change)

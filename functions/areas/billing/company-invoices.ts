@@ -55,7 +55,7 @@ async function createCopyLink(company: Company, id: string, { now, name }: LinkC
   const { number } = shown
   // A credit note documents the refund, so the copy of the invoice still says that it is paid.
   const state = shown.state === 'refunded' ? 'paid' : shown.state
-  // Loaded on demand, because the modules and the font are large and needed only here.
+  // Loads the modules and the font on demand, because they are large and needed only here.
   const [{ createInvoiceCopy }, { createInvoicePdf }, { default: font }] = await Promise.all([
     import('../../../shared/exports/invoice-copy.ts'),
     import('../../../shared/exports/invoice-pdf.ts'),

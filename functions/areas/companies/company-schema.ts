@@ -36,11 +36,13 @@ export const Company = itemSchema({
   last_seen_notification: z.string().nullable(),
   /** Null until a password is set by the link in the welcome mail. */
   password_hash: z.string().nullable(),
-  /** Incremented to end the sessions that were started with the password, for example by a new password. */
+  /**
+   * This number is incremented to end the sessions that were started with the password, for example by a new password.
+   */
   password_epoch: z.number(),
-  /** Incremented to end the sessions of all time clocks, for example by a new token. */
+  /** This number is incremented to end the sessions of all time clocks, for example by a new token. */
   time_clock_epoch: z.number(),
-  /** Stored in plain text, because the company's settings show the link with it. */
+  /** The token is stored in plain text, because the company's settings show the link with it. */
   time_clock_token: z.string(),
 })
 export type Company = z.infer<typeof Company>

@@ -23,8 +23,8 @@ import {
 } from '../../table/keys.ts'
 
 /**
- * Used for a scan of the whole table, because an earlier release has erased the company's account. Also matches some
- * items that only mention the company's id.
+ * Filters a scan of the whole table for a company whose account an earlier release has erased. Also matches some items
+ * that only mention the company's id.
  */
 const mentionFilter = (companyId: CompanyId) => ({
   filter: {

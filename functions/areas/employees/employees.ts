@@ -50,7 +50,7 @@ export const Employee = itemSchema({
   name: z.string(),
   disabled: z.boolean(),
   login_token: z.string(),
-  /** Incremented to end the employee's sessions, for example by a new token. */
+  /** This number is incremented to end the employee's sessions, for example by a new token. */
   token_epoch: z.number(),
   needs: z.array(z.enum(permissions)),
   phone_number: z.string().nullable(),
@@ -65,7 +65,7 @@ export const Employee = itemSchema({
   language: z.enum(languages).nullable().default(null),
   /** Null while the employee is enabled. */
   disabled_at: z.string().nullable().default(null),
-  /** The open entry. Stored in the employee's item, so that an employee never has two open entries. */
+  /** The open entry. It is stored in the employee's item, so that an employee never has two open entries. */
   open_work_log: OpenEntry.nullable().default(null),
   phone_answers: z.array(PhoneAnswer).default([]),
   /** Start of the latest entry. */

@@ -102,7 +102,7 @@ export const JournalRecord = itemSchema({
    */
   told_at: z.string().optional(),
   phone_times: PhoneTimes.optional(),
-  /** Not in `fields`, because older versions refuse unknown names there. */
+  /** This field is not in `fields`, because older versions refuse unknown names there. */
   clock_disagrees: optionalTrue,
   /**
    * Set if the PIN of the clock-out was not checked, because the limit of wrong guesses was reached. `told_at` is set

@@ -51,8 +51,8 @@ export const ledgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months:
 ]
 
 /**
- * Keeps only id and name of a project, because error responses pass no schema that would remove the other fields.
- * Created once, because creating a schema takes longer than using it.
+ * Keeps only id and name of a project, because error responses pass no schema that would remove the other fields. The
+ * schema is created once, because creating it takes longer than using it.
  */
 const NamedProject = z.object({ id: Project.shape.id, name: Project.shape.name })
 

@@ -118,7 +118,10 @@ export function toEditableSheet({ columns, ...sheet }: Sheet): EditableSheet {
 /** Sorts after every instant. */
 const maxInstant = '9999'
 
-/** Stored as `reach`, so that a read of a later month finds the sheets from which an entry reaches into that month. */
+/**
+ * The result is stored as `reach`, so that a read of a later month finds the sheets from which an entry reaches into
+ * that month.
+ */
 const findLastEnd = (entries: readonly StoredEntry[]): string =>
   entries.reduce((reach, { end }) => ((end ?? maxInstant) > reach ? (end ?? maxInstant) : reach), '')
 

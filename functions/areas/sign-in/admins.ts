@@ -15,7 +15,7 @@ export const Admin = itemSchema({
   version: z.number(),
   created: z.string(),
   password_hash: z.string(),
-  /** Incremented by each new password, which ends the administrator's sessions. */
+  /** Each new password increments this number, which ends the administrator's sessions. */
   epoch: z.number(),
   /** The secret of one-time codes in base64. Null for the demo's administrator, who logs in without a code. */
   code_secret: z.string().nullable(),

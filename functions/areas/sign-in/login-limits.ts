@@ -75,7 +75,7 @@ export const forAdmin = (
       ]
 }
 
-/** Only callers with a session of the company can use up this limit. */
+/** One limit is enough, because only callers with a session of the company can use it up. */
 export const forPasswordChange = (companyId: CompanyId): RateLimit[] => [
   { scope: 'password-change', key: companyId, max: 10, seconds: quarterHourSeconds },
 ]

@@ -13,7 +13,7 @@ import { WriteConflict, retryOnConflict, transact } from '../../../table/writes.
 export const ClaimRequest = itemSchema({
   company: CompanyId,
   version: z.number(),
-  /** Incremented by each request for another payer and by a withdrawal. Links with a lower number are void. */
+  /** Each request for another payer and each withdrawal increment this number. Links with a lower number are void. */
   number: z.number(),
   /** `accepted` and `refused` are decisions of the operator. */
   state: z.enum(['waiting_for_mail', 'confirmed', 'waiting_for_operator', 'accepted', 'refused', 'withdrawn']),

@@ -127,7 +127,7 @@ const planForPrice =
 interface ReceivedSubscription {
   paddle: PaddleClient
   subscription: PaddleSubscription
-  /** Used as the time of the snapshot if Paddle gives none. */
+  /** This is the time of the snapshot if Paddle gives none. */
   receivedAt: string
   /** Idempotency key, and the id under which an event counts as processed. */
   key: string
