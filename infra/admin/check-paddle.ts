@@ -9,7 +9,7 @@ import { readSettings } from '../aws/settings.ts'
 import { findPriceProblems } from '../../functions/areas/billing/card/price-check.ts'
 
 const { values } = parseArgs({ options: { context: { type: 'string', short: 'c', multiple: true, default: [] } } })
-const given = Object.fromEntries(
+const contextArguments = Object.fromEntries(
   values.context.map(pair => {
     const [key = '', ...rest] = pair.split('=')
     return [key, rest.join('=')]
@@ -18,7 +18,7 @@ const given = Object.fromEntries(
 const file = z
   .object({ context: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')))
-const { paddle: settings } = readSettings(key => given[key] ?? file.context[key])
+const { paddle: settings } = readSettings(key => contextArguments[key] ?? file.context[key])
 const { PADDLE_API_KEY: apiKey } = process.env
 if (!settings || apiKey === undefined) {
   console.error('The context needs "paddle", and PADDLE_API_KEY an API key that may read prices')

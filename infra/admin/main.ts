@@ -18,21 +18,21 @@ const minPasswordLength = 12
 /** Does not show the typed password. Without a terminal, reads the first line of the input. */
 async function askPassword(): Promise<string> {
   const { isTTY } = process.stdin
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: isTTY ? silent : undefined, terminal: isTTY })
+  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const prompt = createInterface({ input: process.stdin, output: isTTY ? silentOutput : undefined, terminal: isTTY })
   try {
     if (isTTY) process.stdout.write(`Password, at least ${minPasswordLength} characters: `)
-    const password = await lines.question('')
+    const password = await prompt.question('')
     if (isTTY) {
       process.stdout.write('\nThe same again: ')
-      if ((await lines.question('')) !== password) throw new Error('The two passwords differ')
+      if ((await prompt.question('')) !== password) throw new Error('The two passwords differ')
       process.stdout.write('\n')
     }
     if (password.length < minPasswordLength)
       throw new Error(`The password needs ${minPasswordLength} characters or more`)
     return password
   } finally {
-    lines.close()
+    prompt.close()
   }
 }
 
@@ -49,7 +49,7 @@ ${recoveryCodes.map(code => `  ${code}`).join('\n')}
 None of this is shown again.`)
 }
 
-async function run(): Promise<void> {
+async function runCommand(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { local: { type: 'string', default: 'http://localhost:5001' }, outputs: { type: 'string' } },
@@ -85,7 +85,7 @@ async function run(): Promise<void> {
 }
 
 try {
-  await run()
+  await runCommand()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -7,7 +7,7 @@ import { paddleSettings, priceIdFor } from '../local/providers/paddle/settings.t
 
 const secret = { apiKey: 'key', webhookSecret: 'secret' }
 const folder = createTemporaryFolder()
-const { service, desk } = createPaddle({ dir: folder.dir, secret, apiOrigin: 'http://127.0.0.1:1' })
+const { service, dashboard } = createPaddle({ dir: folder.dir, secret, apiOrigin: 'http://127.0.0.1:1' })
 let served: Awaited<ReturnType<typeof serveForTest>>
 beforeAll(async () => {
   served = await serveForTest(service)
@@ -40,9 +40,9 @@ it.each<[string, object]>([
 ])('finds a price that %s', async (problem, change) => {
   const price = createPrice(priceIdFor('FourEmployeesMax2023'))
   const records = { subscriptions: [], transactions: [], adjustments: [] }
-  desk.putRecords({ ...records, prices: [{ ...price, ...change }] })
+  dashboard.putRecords({ ...records, prices: [{ ...price, ...change }] })
   expect((await check()).join('\n')).toContain(`FourEmployeesMax2023 in EUR, ${price.id}: ${problem}`)
-  desk.putRecords({ ...records, prices: [price] })
+  dashboard.putRecords({ ...records, prices: [price] })
 })
 
 it('finds a plan whose one price Paddle would convert', async () => {

@@ -43,7 +43,7 @@ export function addDashboard(
       ],
       [
         createGraph('Images', [images.shown, images.errors], [images.slowest]),
-        createGraph('Jobs', [...jobs.errors, jobs.deadLetters], jobs.queueAges),
+        createGraph('Jobs', [...jobs.errors, jobs.deadLetters], jobs.oldestMessageAges),
         createGraph(
           'Webhooks and invoices',
           [app.webhooksRefused, app.subscriptionsReconciled],

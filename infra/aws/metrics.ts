@@ -11,7 +11,7 @@ import { alarmPeriod } from './alarms.ts'
 import { metricsNamespace } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
-const sum = (
+const sumMetric = (
   namespace: string,
   metricName: string,
   dimensionsMap?: Record<string, string>,
@@ -29,7 +29,7 @@ const sum = (
 /** Below this, a failure rate means little, and the alarms for single failures suffice. */
 const minFailuresForRate = 3
 
-const rate = (failed: IMetric, all: IMetric, label: string): MathExpression =>
+const failureRate = (failed: IMetric, all: IMetric, label: string): MathExpression =>
   new MathExpression({
     expression: `IF(failed >= ${minFailuresForRate}, 100 * failed / all, 0)`,
     usingMetrics: { failed, all },
@@ -44,7 +44,7 @@ export const apiMetrics = (api: HttpApi) => {
     calls,
     serverErrors,
     clientErrors: api.metricClientError({ period: alarmPeriod, statistic: Stats.SUM, label: 'refused (4xx)' }),
-    serverErrorRate: rate(serverErrors, calls, 'failed calls, %'),
+    serverErrorRate: failureRate(serverErrors, calls, 'failed calls, %'),
     p50: api.metricLatency({ period: alarmPeriod, statistic: Stats.p(50), label: 'half of the calls' }),
     p99: api.metricLatency({ period: alarmPeriod, statistic: Stats.p(99), label: '99 of 100 calls' }),
     slowestFunction: api.metricIntegrationLatency({
@@ -57,7 +57,7 @@ export const apiMetrics = (api: HttpApi) => {
 
 export function functionMetrics(settings: Settings) {
   const filtered = (name: FilteredMetric, label: string): Metric =>
-    sum(metricsNamespace(settings), name, undefined, label)
+    sumMetric(metricsNamespace(settings), name, undefined, label)
   return {
     errors: filtered('FunctionsFailed', 'failed'),
     throttles: filtered('FunctionsThrottled', 'throttled by Lambda'),
@@ -82,7 +82,7 @@ export const imageMetrics = (resize: IFunction) => ({
 const maxMetricsPerAlarm = 10
 
 /** Missing data counts as zero. */
-const reduce = (reducer: 'SUM' | 'MAX', metrics: Record<string, IMetric>, label: string): MathExpression =>
+const reduceWithZeros = (reducer: 'SUM' | 'MAX', metrics: Record<string, IMetric>, label: string): MathExpression =>
   new MathExpression({
     expression: `${reducer}([${Object.keys(metrics)
       .map(id => `FILL(${id}, 0)`)
@@ -105,7 +105,7 @@ function* splitByAlarm<Element>(all: readonly Element[], metricsPerElement: numb
  */
 const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
   [...splitByAlarm(jobs, 2)].map(part =>
-    reduce(
+    reduceWithZeros(
       'SUM',
       Object.fromEntries(
         part.flatMap(([i, fn]) => [
@@ -117,9 +117,9 @@ const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
     ),
   )
 
-const queueAges = (queues: readonly IQueue[]): MathExpression[] =>
+const oldestMessageAges = (queues: readonly IQueue[]): MathExpression[] =>
   [...splitByAlarm(queues, 1)].map(part =>
-    reduce(
+    reduceWithZeros(
       'MAX',
       Object.fromEntries(
         part.map(([i, queue]) => [
@@ -143,7 +143,7 @@ const signOfLife = (settings: Settings, job: string, fn: Function): MathExpressi
   new MathExpression({
     expression: 'SUM([FILL(ended, 0), FILL(failed, 0)])',
     usingMetrics: {
-      ended: sum(metricsNamespace(settings), 'JobsEnded' satisfies keyof JobMetricDimensions, { Job: job }),
+      ended: sumMetric(metricsNamespace(settings), 'JobsEnded' satisfies keyof JobMetricDimensions, { Job: job }),
       failed: fn.metricErrors(),
     },
     period: signOfLifePeriod,
@@ -158,7 +158,7 @@ interface WatchedJobs {
 
 export const jobMetrics = (settings: Settings, { scheduled, queues, deadLetters }: WatchedJobs) => ({
   errors: jobFailures([...scheduled.values()]),
-  queueAges: queueAges(queues),
+  oldestMessageAges: oldestMessageAges(queues),
   signsOfLife: [...scheduled].map(([job, fn]) => ({ job, metric: signOfLife(settings, job, fn) })),
   deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible({
     period: alarmPeriod,
@@ -183,10 +183,10 @@ const operations = [
 function sumOverOperations({ tableName }: ITable, metricName: string, label: string): MathExpression {
   const metrics = operations.map((Operation, index): [string, Metric] => [
     `${metricName.toLowerCase()}${index}`,
-    sum('AWS/DynamoDB', metricName, { TableName: tableName, Operation }),
+    sumMetric('AWS/DynamoDB', metricName, { TableName: tableName, Operation }),
   ])
   // Without zeros for missing data, an alarm would keep its state until DynamoDB sends data again.
-  return reduce('SUM', Object.fromEntries(metrics), label)
+  return reduceWithZeros('SUM', Object.fromEntries(metrics), label)
 }
 
 export const tableMetrics = (table: ITable) => ({
@@ -198,7 +198,7 @@ export const tableMetrics = (table: ITable) => ({
 
 /** Functions record these metrics themselves. */
 export function appMetrics(settings: Settings) {
-  const counted = (name: CountedMetric): Metric => sum(metricsNamespace(settings), name)
+  const counted = (name: CountedMetric): Metric => sumMetric(metricsNamespace(settings), name)
   return {
     unexpectedErrors: counted('UnexpectedErrors'),
     messagesNotSent: counted('MessagesNotSent'),
@@ -241,10 +241,10 @@ const reputationMetric = (name: string): Metric =>
   })
 
 export const mailMetrics = () => ({
-  sent: sum('AWS/SES', 'Send'),
+  sent: sumMetric('AWS/SES', 'Send'),
   bounces: reputationMetric('BounceRate'),
   complaints: reputationMetric('ComplaintRate'),
-  rejected: sum('AWS/SES', 'Reject'),
+  rejected: sumMetric('AWS/SES', 'Reject'),
 })
 
 /** Selects messages to phone numbers, which SNS separates from messages to topics. */
@@ -257,8 +257,8 @@ export const smsMetrics = () => ({
     statistic: Stats.MAXIMUM,
     period: Duration.hours(1),
   }),
-  delivered: sum('AWS/SNS', 'NumberOfNotificationsDelivered', phoneNumberDimension, 'delivered'),
-  failed: sum('AWS/SNS', 'NumberOfNotificationsFailed', phoneNumberDimension, 'failed'),
+  delivered: sumMetric('AWS/SNS', 'NumberOfNotificationsDelivered', phoneNumberDimension, 'delivered'),
+  failed: sumMetric('AWS/SNS', 'NumberOfNotificationsFailed', phoneNumberDimension, 'failed'),
 })
 
 /** CloudFront and Route 53 send these metrics only to us-east-1. */

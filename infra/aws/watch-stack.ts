@@ -38,7 +38,7 @@ const maxQueueAge = Duration.hours(1)
  * Returns how many consecutive hours without a run mark a job as dead. Adds two hours to the schedule's interval, so
  * that a late run triggers no alarm.
  */
-function silentHours(name: string): number {
+function maxSilentHoursOf(name: string): number {
   const [minute = '', hour = ''] =
     jobList
       .find(job => job.name === name)
@@ -62,7 +62,7 @@ export class WatchStack extends Stack {
       app: appMetrics(settings),
       billing: billingMetrics(settings),
     }
-    const rows: AlarmDefinition[] = [
+    const definitions: AlarmDefinition[] = [
       {
         heading: 'calls-fail',
         impact: 'More than 1 of 100 calls fail: people see "The servers had a hiccup" and may not get in or out.',
@@ -134,10 +134,10 @@ export class WatchStack extends Stack {
         impact: `The job ${job} has not ended for longer than its schedule allows: what it does is not done, and nothing says so.`,
         metric,
         threshold: 1,
-        periods: silentHours(job),
+        periods: maxSilentHoursOf(job),
         isSignOfLife: true as const,
       })),
-      ...metrics.jobs.queueAges.map((metric, i) => ({
+      ...metrics.jobs.oldestMessageAges.map((metric, i) => ({
         heading: 'work-of-a-job-waits',
         ...(i === 0 ? {} : { id: `work-of-a-job-waits-${i + 1}` }),
         impact: 'Work waits in a queue for an hour: what customers count on comes late.',
@@ -228,7 +228,7 @@ export class WatchStack extends Stack {
         threshold: 3,
       },
     ]
-    const alarms = addAlarms(this, settings, new AlarmTopic(this, 'Alarms', settings), rows)
+    const alarms = addAlarms(this, settings, new AlarmTopic(this, 'Alarms', settings), definitions)
     addDashboard(this, alarms, metrics)
     addBudget(this, settings)
   }

@@ -52,9 +52,9 @@ export function startChild({ command, args, cwd, pidFile, logFile }: ChildOption
     stop: async () => {
       const pid = readPid(pidFile)
       if (pid !== undefined && process.exitCode === null) sendSignal(pid, 'SIGTERM')
-      const hard = setTimeout(() => process.stdin?.destroy(), 3000)
+      const killTimer = setTimeout(() => process.stdin?.destroy(), 3000)
       await exited
-      clearTimeout(hard)
+      clearTimeout(killTimer)
       rmSync(pidFile, { force: true })
     },
   }
@@ -103,13 +103,13 @@ function readFromPs(pid: number, column: string): string | undefined {
  * Kills a process that an earlier run left. The command line must contain `mark`, because a later process may have got
  * the same id.
  */
-export async function killOrphan(pidFile: string, mark: string): Promise<boolean> {
+export async function killOrphan(pidFile: string, commandLinePart: string): Promise<boolean> {
   const pid = readPid(pidFile)
-  if (pid === undefined || !readCommandLine(pid)?.includes(mark)) return false
+  if (pid === undefined || !readCommandLine(pid)?.includes(commandLinePart)) return false
   sendSignal(pid, 'SIGKILL')
   const giveUpAt = Date.now() + 5000
   while (Date.now() < giveUpAt) {
-    if (!readCommandLine(pid)?.includes(mark)) break
+    if (!readCommandLine(pid)?.includes(commandLinePart)) break
     await new Promise(done => setTimeout(done, 5))
   }
   rmSync(pidFile, { force: true })

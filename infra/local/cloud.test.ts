@@ -16,7 +16,7 @@ let cloud: Cloud
 let company: CompanySession
 const web = temporaryDirectory()
 
-const create = 'employees/create'
+const createFunction = 'employees/create'
 
 function removePermission(assembly: Assembly): void {
   const role = assembly.resources.find(
@@ -91,7 +91,7 @@ it.each(['throttle', 'fail', 'lose'] as const)(
   'retries a request after the fault "%s", and applies it once',
   async kind => {
     const employee = newEmployee()
-    await callConsole('faults', postInit({ function: create, operation: 'TransactWriteItems', kind }))
+    await callConsole('faults', postInit({ function: createFunction, operation: 'TransactWriteItems', kind }))
     expect((await company.call('POST', '/api/employees', employee)).status).toBe(200)
     const writes = latestInvocation('POST /api/employees')?.calls.filter(
       ({ operation }) => operation === 'TransactWriteItems',
@@ -104,14 +104,16 @@ it.each(['throttle', 'fail', 'lose'] as const)(
       asText(asObject(listed)['name']),
     )
     expect(names.filter(name => name === employee.name)).toEqual([employee.name])
-    expect(await callConsole('faults')).toMatchObject([{ fired: true, over: true }])
+    expect(await callConsole('faults')).toMatchObject([{ hasFired: true, isOver: true }])
   },
 )
 
 it('ends a fault with its invocation, even if it never occurred', async () => {
-  await callConsole('faults', postInit({ function: create, call: 99, kind: 'fail' }))
+  await callConsole('faults', postInit({ function: createFunction, call: 99, kind: 'fail' }))
   expect((await company.call('POST', '/api/employees', newEmployee())).status).toBe(200)
-  expect(await callConsole('faults')).toMatchObject([{ fired: false, over: true, seen: expect.any(Number) as number }])
+  expect(await callConsole('faults')).toMatchObject([
+    { hasFired: false, isOver: true, matchingRequestCount: expect.any(Number) as number },
+  ])
 })
 
 it('refuses a malformed fault', async () => {
@@ -119,10 +121,10 @@ it('refuses a malformed fault', async () => {
 })
 
 it('makes transactions conflict while they hold their items', async () => {
-  const rename = newEmployee()
+  const employee = newEmployee()
   await callConsole('switches', { method: 'PUT', body: '{"transactionHoldMs":40}' })
   const responses = await Promise.all(
-    Array.from({ length: 3 }, () => company.call('POST', '/api/employees', { ...rename, id: randomId() })),
+    Array.from({ length: 3 }, () => company.call('POST', '/api/employees', { ...employee, id: randomId() })),
   )
   await callConsole('switches', { method: 'DELETE' })
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { errorDatapoints, evaluateAlarms, parseMetricLine, queueDatapoints } from './aws/alarms.ts'
+import { toErrorDatapoints, evaluateAlarms, parseMetricLine, toQueueDatapoints } from './aws/alarms.ts'
 import { InvocationLog } from './aws/invocations.ts'
 import { consoleHandler } from './console/console.ts'
 import { lockDataDir, type DataDir } from './data-directory.ts'
@@ -70,14 +70,14 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
     for (const step of cleanUps.splice(0).toReversed()) await step()
   }
   try {
-    return await start(options, data, cleanUps, stop)
+    return await startInDataDir(options, data, cleanUps, stop)
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function start(
+async function startInDataDir(
   options: CloudOptions,
   data: DataDir,
   cleanUps: (() => void | Promise<void>)[],
@@ -91,13 +91,13 @@ async function start(
     onFailure = console.error,
   } = options
   // The engine starts while this process synthesizes the app.
-  const starting = startEngine({
+  const startingEngine = startEngine({
     kind,
     dir: data.pathTo('table'),
     inMemory,
     onExit: () => onFailure('The engine of the table ended: see its log'),
   })
-  cleanUps.push(async () => (await starting.catch(() => undefined))?.stop())
+  cleanUps.push(async () => (await startingEngine.catch(() => undefined))?.stop())
   const certificate = options.https ? createCertificate(data.pathTo('https')) : undefined
   // This process calls its own API for the demo company, so it must trust the authority.
   if (certificate) setDefaultCACertificates([...getCACertificates('default'), certificate.authority])
@@ -124,12 +124,12 @@ async function start(
   const { resources } = assembly
 
   const limits = { ...defaultLimits, ...options.limits }
-  const usual: Switches = Switches.parse({
+  const initialSwitches: Switches = Switches.parse({
     ...defaultSwitches,
     minContainers: limits.minContainers,
     ...options.switches,
   })
-  const switches = { ...usual }
+  const switches = { ...initialSwitches }
   const invocationLog = new InvocationLog()
   const permissions = new Permissions(resources)
   const logs = new LogFiles(data.pathTo('logs'))
@@ -153,7 +153,7 @@ async function start(
   })
   cleanUps.push(() => functions.stop())
 
-  const engine: Engine = await starting
+  const engine: Engine = await startingEngine
   const tables = withRestoredTable(readTables(resources), resources)
   await createTables(engine.client, tables)
   const standIns = createStandIns(resources, data.path, switches, apiOrigin)
@@ -180,10 +180,10 @@ async function start(
 
   const stopPolling = standIns.pollQueues(functions)
   cleanUps.push(async () => {
-    const polled = stopPolling()
+    const pollingEnd = stopPolling()
     // Terminates running calls, whose messages become visible again.
     await functions.stop()
-    await polled
+    await pollingEnd
   })
   const gateway = new Gateway(resources, functions, switches)
   const schedules = new Schedules(resources, functions)
@@ -208,14 +208,14 @@ async function start(
     paddle: standIns.paddle,
     countQueueMessages: standIns.countMessages,
     listAlarms: now => {
-      const written = logs.readLines().flatMap(parseMetricLine)
-      const errors = errorDatapoints(invocationLog.list())
-      const messages = queueDatapoints(standIns.countMessages(), now)
+      const logged = logs.readLines().flatMap(parseMetricLine)
+      const errors = toErrorDatapoints(invocationLog.list())
+      const messages = toQueueDatapoints(standIns.countMessages(), now)
       const namespaces = new Set(['AWS/Lambda', 'AWS/SQS', metricsNamespaceOf(resources)])
-      return evaluateAlarms(resources, [...written, ...errors, ...messages], namespaces, now)
+      return evaluateAlarms(resources, [...logged, ...errors, ...messages], namespaces, now)
     },
     setSwitches: async change => {
-      Object.assign(switches, change === null ? usual : Switches.parse({ ...switches, ...change }))
+      Object.assign(switches, change === null ? initialSwitches : Switches.parse({ ...switches, ...change }))
       functions.setMinContainers(switches.minContainers)
       await staleReads.applySwitches()
     },
@@ -250,7 +250,7 @@ async function openPort(
   certificate: Certificate | undefined,
 ): Promise<{ server: AnyServer; port: number; setHandler: (handler: RequestHandler) => void }> {
   let handler: RequestHandler | undefined
-  const bound = await startServer(port, certificate, (incoming, outgoing) => {
+  const started = await startServer(port, certificate, (incoming, outgoing) => {
     const handled = handler?.(incoming, outgoing) ?? respondStarting(outgoing)
     handled.catch((error: unknown) => {
       console.error(error)
@@ -258,7 +258,7 @@ async function openPort(
       outgoing.end('{"message":"Internal Server Error"}')
     })
   })
-  return { ...bound, setHandler: newHandler => void (handler = newHandler) }
+  return { ...started, setHandler: newHandler => void (handler = newHandler) }
 }
 
 /** Redirects other hosts, such as localhost, because a browser keeps a session for one host. */

@@ -14,31 +14,31 @@ export interface DataDir {
 
 export function lockDataDir(directory: string): DataDir {
   const path = resolve(directory)
-  const lock = join(path, 'cloud.lock')
+  const lockFile = join(path, 'cloud.lock')
   const isFresh = !existsSync(join(path, 'table'))
   mkdirSync(path, { recursive: true })
   const lockContent = JSON.stringify({ pid: process.pid, started: readStartTime(process.pid) ?? '' })
   for (;;) {
     try {
-      writeFileSync(lock, lockContent, { flag: 'wx' })
+      writeFileSync(lockFile, lockContent, { flag: 'wx' })
       break
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
-      const holder = findLockHolder(lock)
+      const holder = findLockHolder(lockFile)
       if (holder !== undefined)
         throw new Error(`Process ${holder} already runs a local cloud on ${path}: give this one another --data`, {
           cause: error,
         })
-      rmSync(lock, { force: true })
+      rmSync(lockFile, { force: true })
     }
   }
-  return { path, isFresh, pathTo: name => join(path, name), release: () => rmSync(lock, { force: true }) }
+  return { path, isFresh, pathTo: name => join(path, name), release: () => rmSync(lockFile, { force: true }) }
 }
 
 /** A killed process leaves its lock, so a lock counts only while its process runs. */
-function findLockHolder(lock: string): number | undefined {
+function findLockHolder(lockFile: string): number | undefined {
   try {
-    const { pid, started } = asObject(parseJson(readFileSync(lock, 'utf8')))
+    const { pid, started } = asObject(parseJson(readFileSync(lockFile, 'utf8')))
     const number = asNumber(pid, 0)
     return readStartTime(number) === asText(started) ? number : undefined
   } catch {

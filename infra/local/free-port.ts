@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
  * This range is below the ports that systems assign by themselves (from 32,768 on Linux), so that no other program gets
  * the port before its caller uses it.
  */
-const [from, to] = [20_000, 32_000]
+const [minPort, maxPort] = [20_000, 32_000]
 
 /** Serves programs that cannot choose a free port themselves. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(from, to)
+    const port = randomInt(minPort, maxPort)
     if (await isFree(port)) return port
   }
 }

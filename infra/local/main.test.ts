@@ -13,13 +13,13 @@ afterAll(() => {
 })
 
 async function expectFailedStart(...args: string[]): Promise<{ message: string; exitCode: number | null }> {
-  const refused = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args, '--web-port', '0'], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args, '--web-port', '0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let message = ''
-  refused.stderr.on('data', chunk => (message += String(chunk)))
-  await once(refused, 'close')
-  return { message, exitCode: refused.exitCode }
+  child.stderr.on('data', chunk => (message += String(chunk)))
+  await once(child, 'close')
+  return { message, exitCode: child.exitCode }
 }
 
 it('refuses to start on the same data or port, and leaves the first cloud running', async () => {

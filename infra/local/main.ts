@@ -64,9 +64,9 @@ const options = {
 
 /** Shows errors that the user can fix without their stack. */
 const cloud = await startCloud(options).catch((error: NodeJS.ErrnoException & { port?: number }) => {
-  const inUse = error.code === 'EADDRINUSE'
+  const isPortInUse = error.code === 'EADDRINUSE'
   console.error(
-    inUse
+    isPortInUse
       ? `Port ${error.port} is in use: give another --api-port and --web-port`
       : error instanceof OpenSslMissingError
         ? error.message

@@ -214,7 +214,9 @@ describe('the daily reconciliation', () => {
     await sendWebhook(second, 'subscription.created')
     const work = () => runWorker('extra-subscription', { company: company.account.id, id: second.id })
     for (const operation of ['POST /subscriptions/{id}/cancel', 'POST /adjustments', 'DeleteItem']) {
-      await injectFunctionFaults('extra-subscription/worker', [{ call: 1, operation, times: 1, kind: 'lose' }])
+      await injectFunctionFaults('extra-subscription/worker', [
+        { call: 1, operation, failingAttempts: 1, kind: 'lose' },
+      ])
       await work()
     }
     expect(await work()).toBe(true)
@@ -396,7 +398,7 @@ it('stops charging after a cancellation, and can resume before the paid period e
   const cancel = () =>
     company.call(api.billing.cancel, { body: { reason: 'The season is over' }, idempotencyKey: company.account.id })
   await injectFaults({ area: 'billing', name: 'cancel' }, [
-    { call: 1, operation: 'POST /subscriptions/{id}/cancel', times: 1, kind: 'lose' },
+    { call: 1, operation: 'POST /subscriptions/{id}/cancel', failingAttempts: 1, kind: 'lose' },
   ])
   expect((await expectRefusal(cancel())).error).toBe('The card provider has not answered yet')
   // The webhook arrives before the company retries.
@@ -441,7 +443,7 @@ it('changes the plan at once, and once for two concurrent requests', async () =>
       idempotencyKey: `${company.account.id} ${subscription_plan}`,
     })
   await injectFaults({ area: 'billing', name: 'plan' }, [
-    { call: 1, operation: 'PATCH /subscriptions/{id}', times: 1, kind: 'lose' },
+    { call: 1, operation: 'PATCH /subscriptions/{id}', failingAttempts: 1, kind: 'lose' },
   ])
   await choose(2).catch(() => undefined)
   expect(await choose(2)).toMatchObject({ state: 'paying', billing_plan: 'TwentyFourEmployeesMax2023' })

@@ -305,7 +305,7 @@ describe('a change of plan', () => {
     const readAccount = async () => (await readItems(keys.billing(CompanyId.parse(company.account.id))))[0]
     await setSwitches({ paddle: { webhookDeliveries: 0 } })
     await injectFaults({ area: 'billing', name: 'plan' }, [
-      { call: 1, operation: 'PATCH /subscriptions/{id}', times: 1, kind: 'lose' },
+      { call: 1, operation: 'PATCH /subscriptions/{id}', failingAttempts: 1, kind: 'lose' },
     ])
     expect((await expectRefusal(choose(company, 2))).error).toBe('The card provider has not answered yet')
     expect(await readAccount()).toMatchObject({ requested_price: tier2Price })

@@ -197,7 +197,7 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   expect(await company.call(api.auth.self)).toMatchObject({ disabled: true })
   await makeDeletionDue(companyId)
   // Kills the first worker halfway.
-  await injectFunctionFaults('script/worker', [{ call: 25, kind: 'lose', times: 5 }])
+  await injectFunctionFaults('script/worker', [{ call: 25, kind: 'lose', failingAttempts: 5 }])
   await runJob('deletion', new Date().toISOString())
   const [erasing] = await eventually(
     async () => (await admin.call(api.admin.scripts)).runs,

@@ -21,7 +21,7 @@ const maxTrials = Number(process.env['FAULTS'] ?? Infinity)
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
 /** Fails all attempts of the SDK, even if other calls run concurrently. */
-const alwaysFailCall = (call: number): Fault[] => [{ call, times: 40, kind: 'fail' }]
+const alwaysFailCall = (call: number): Fault[] => [{ call, failingAttempts: 40, kind: 'fail' }]
 const firstAttempts = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
   indexes.map(index => ({ call: index + 1, kind }))
 
@@ -102,7 +102,7 @@ async function requestWithFaults(
 
 interface Trial {
   /** Describes the fault by number and operation of the failing call, or by its kind. */
-  what: string | [number, string]
+  faultLabel: string | [number, string]
   faults: readonly Fault[]
   first: number
   second: number
@@ -113,7 +113,7 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
   const indexes = [...calls.keys()]
   const writes = indexes.filter(index => !isRead(calls[index] ?? ''))
   const onWrites = (kind: 'lose' | 'throttle'): Trial => ({
-    what: kind,
+    faultLabel: kind,
     faults: firstAttempts(writes, kind),
     first: 200,
     second: repeated,
@@ -126,10 +126,10 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
     // The record of a sent message gets a single attempt, and the route succeeds even if it fails.
     const isRecord = isSending(calls[index - 1] ?? '')
     if (isRecord)
-      return { what: [index + 1, operation], faults: firstAttempts([index], 'fail'), first: 200, second: 200 }
+      return { faultLabel: [index + 1, operation], faults: firstAttempts([index], 'fail'), first: 200, second: 200 }
     const first = isDone ? 200 : statusIfCallFails(route, operation)
     return {
-      what: [index + 1, operation],
+      faultLabel: [index + 1, operation],
       faults: alwaysFailCall(index + 1),
       first,
       second: statusOfRepeat(operation),
@@ -149,19 +149,22 @@ async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
   const clean = await requestWithFaults(route, next(0), [])
   expect([clean.first, clean.second]).toEqual([200, repeated])
   const trials = planTrials(route, clean.calls, repeated).slice(0, maxTrials)
-  for (const [i, { what, faults, first, second }] of trials.entries()) {
+  for (const [i, { faultLabel, faults, first, second }] of trials.entries()) {
     const outcome = await requestWithFaults(route, next(i + 1), faults)
     // On a slow machine, a conflict can give the clean request more calls than this one, which cannot reach a fault in
     // the additional calls.
     const isReached = outcome.first !== 200 || faults.some(({ call }) => call <= outcome.calls.length)
     // On a slow machine, this request may conflict too, so that the fault hits another call than planned.
-    const [call, planned] = typeof what === 'string' ? [0, what] : what
+    const [call, planned] = typeof faultLabel === 'string' ? [0, faultLabel] : faultLabel
     const failed = isReached && first !== 200 ? outcome.calls[call - 1] : undefined
     const expected =
       failed === undefined || failed === planned
         ? [first, second]
         : [statusIfCallFails(route, failed), statusOfRepeat(failed)]
-    expect([what, outcome.first, outcome.second]).toEqual([what, ...(isReached ? expected : [200, repeated])])
+    expect([faultLabel, outcome.first, outcome.second]).toEqual([
+      faultLabel,
+      ...(isReached ? expected : [200, repeated]),
+    ])
   }
 }
 

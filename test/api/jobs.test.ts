@@ -142,7 +142,7 @@ describe('the social statistic', () => {
 
     // The job fails because all responses to its stored transaction are lost.
     await injectFunctionFaults('jobs/social-statistic', [
-      { call: 1, operation: 'TransactWriteItems', times: 40, kind: 'lose' },
+      { call: 1, operation: 'TransactWriteItems', failingAttempts: 40, kind: 'lose' },
     ])
     await expect(count()).rejects.toThrow('social-statistic failed')
     const after = { ...before, companies: before.companies + 2, totalSeconds: before.totalSeconds + first + second }

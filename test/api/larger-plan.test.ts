@@ -160,7 +160,7 @@ it('has the limit of a smaller plan as soon as it is requested of Paddle', async
   await startSubscription(createSubscription(company, { items, custom_data: createCustomData(company, tier2Price) }))
   for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
   await injectFaults({ area: 'billing', name: 'plan' }, [
-    { call: 1, operation: 'PATCH /subscriptions/{id}', times: 1, kind: 'lose' },
+    { call: 1, operation: 'PATCH /subscriptions/{id}', failingAttempts: 1, kind: 'lose' },
   ])
   await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 1 } }))
   expect(await expectRefusal(addFifth(company))).toMatchObject(refusal)

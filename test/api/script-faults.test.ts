@@ -68,7 +68,9 @@ it.each(Object.entries(cases))('runs %s once despite lost responses and permanen
   const attempts = 5
   for (const call of [3, 4, 5, 6, 7]) {
     const { requestRun, expectDone } = await begin(crew, call)
-    await injectFunctionFaults('script/worker', [{ call, kind: call % 2 === 0 ? 'lose' : 'fail', times: attempts }])
+    await injectFunctionFaults('script/worker', [
+      { call, kind: call % 2 === 0 ? 'lose' : 'fail', failingAttempts: attempts },
+    ])
     const { id } = await requestRun()
     expect({ call, ...(await scripts.resendUntilFinished(id)) }).toMatchObject({ call, state: 'done' })
     await expectDone()
@@ -77,7 +79,7 @@ it.each(Object.entries(cases))('runs %s once despite lost responses and permanen
 
 async function startInterruptedRun(): Promise<{ id: string; isDisabled: () => Promise<boolean> }> {
   const company = await signUpCompany()
-  await injectFunctionFaults('script/worker', [{ call: 2, kind: 'lose', times: 40 }])
+  await injectFunctionFaults('script/worker', [{ call: 2, kind: 'lose', failingAttempts: 40 }])
   const { id } = await scripts.requestRun('disable', { company: company.account.id })
   await eventually(
     () => scripts.readRun(id),
@@ -108,7 +110,7 @@ it('stops a run that was asked to stop before its worker was killed', async () =
 
 it('stops a run before it begins', async () => {
   const company = await signUpCompany()
-  await injectFunctionFaults('script/worker', [{ call: 1, kind: 'fail', times: 40 }])
+  await injectFunctionFaults('script/worker', [{ call: 1, kind: 'fail', failingAttempts: 40 }])
   const { id } = await scripts.requestRun('disable', { company: company.account.id })
   const stop = () => admin.call(api.admin.stopScript, { params: { id } })
   expect(await stop()).toMatchObject({ state: 'stopped' })

@@ -231,7 +231,7 @@ it('is deleted once its hour is over, also if the deletion is cut off or repeate
   await runJob('deletion', new Date().toISOString())
   expect((await itemsOf(tryOut.id)).length).toBeGreaterThan(60)
   await endTryOut(tryOut.id)
-  await injectFunctionFaults('deletion/worker', [{ call: 30, times: 40, kind: 'fail' }])
+  await injectFunctionFaults('deletion/worker', [{ call: 30, failingAttempts: 40, kind: 'fail' }])
   await Promise.all([runJob('deletion', new Date().toISOString()), runJob('deletion', new Date().toISOString())])
   await expectEventually(async () => {
     await runJob('deletion', new Date().toISOString())
@@ -266,7 +266,7 @@ describe('limits', () => {
 })
 
 it('is deleted after a creation that was cut off', async () => {
-  await injectFaults(startRoute, [{ call: 9, times: 40, kind: 'fail' }])
+  await injectFaults(startRoute, [{ call: 9, failingAttempts: 40, kind: 'fail' }])
   const { status } = await newBrowser().send('POST', '/api/try-out', { body: '{}' })
   expect(status).toBe(500)
   const inTwoHours = new Date(Date.now() + 2 * 3_600_000).toISOString()

@@ -92,7 +92,7 @@ it('reports an error of the servers', async () => {
   const route = routeList.find(({ path, method }) => path === loginRow.path && method === loginRow.method)
   if (!route) throw new Error('no such route')
   // The faults outlast all attempts of the client.
-  await injectFaults(route, [{ call: 1, times: 20, kind: 'fail' }])
+  await injectFaults(route, [{ call: 1, failingAttempts: 20, kind: 'fail' }])
   await pressLogIn(page)
   await waitForAlert(page, 'The servers had a hiccup. We have been notified')
   await pressLogIn(page)

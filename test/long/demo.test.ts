@@ -17,7 +17,12 @@ let recent: Awaited<ReturnType<typeof listEntries>>
 beforeAll(async () => {
   cloud = await startTestCloud()
   // There are as many failures as the SDK makes attempts.
-  cloud.addFault({ function: 'api/employees/create', operation: 'TransactWriteItems', times: 5, kind: 'fail' })
+  cloud.addFault({
+    function: 'api/employees/create',
+    operation: 'TransactWriteItems',
+    failingAttempts: 5,
+    kind: 'fail',
+  })
   const { login, addEarlierMonths } = await loadDemo(cloud)
   recent = await listEntries(await logIn(login))
   await addEarlierMonths()

@@ -36,7 +36,7 @@ export interface Fault {
   call: number
   operation?: string
   /** This number of attempts fails. One is the default. */
-  times?: number
+  failingAttempts?: number
   kind: 'throttle' | 'fail' | 'lose'
 }
 
@@ -54,7 +54,7 @@ export const injectFaults = (
 ): Promise<void> => injectFunctionFaults(`api/${area}/${name}`, faults)
 
 /** Fails more attempts than all retries of several concurrent calls together. */
-export const alwaysFail = (operation: string): Fault[] => [{ call: 1, operation, times: 40, kind: 'fail' }]
+export const alwaysFail = (operation: string): Fault[] => [{ call: 1, operation, failingAttempts: 40, kind: 'fail' }]
 
 /** The switches are reset after the file. */
 export async function setSwitches(change: SwitchesChange): Promise<void> {
@@ -78,7 +78,7 @@ const Invocation = z.object({
       service: z.string(),
       operation: z.string(),
       status: z.number(),
-      isTriedAgain: z.boolean().default(false),
+      isRetry: z.boolean().default(false),
     }),
   ),
 })
@@ -102,7 +102,7 @@ export const fetchCallsByRequest = async (route: Pick<ListedRoute, 'method' | 'p
 /** Excludes retries. */
 export async function fetchCalls(route: ListedRoute): Promise<string[]> {
   const [latest] = await fetchInvocations(route)
-  return latest?.calls.filter(({ isTriedAgain }) => !isTriedAgain).map(({ operation }) => operation) ?? []
+  return latest?.calls.filter(({ isRetry }) => !isRetry).map(({ operation }) => operation) ?? []
 }
 
 export async function countFailedCalls(route: Pick<ListedRoute, 'method' | 'path'>): Promise<number> {

@@ -1,4 +1,4 @@
-import { evaluateAlarms, errorDatapoints, parseMetricLine, queueDatapoints, type Datapoint } from './alarms.ts'
+import { evaluateAlarms, toErrorDatapoints, parseMetricLine, toQueueDatapoints, type Datapoint } from './alarms.ts'
 import type { JsonObject } from '../json.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
@@ -22,11 +22,11 @@ const silence = {
   ComparisonOperator: 'LessThanThreshold',
   TreatMissingData: 'breaching',
 }
-const endedAt = (at: number, Job = 'claim'): Datapoint => ({
+const endedAt = (atMs: number, Job = 'claim'): Datapoint => ({
   namespace: 'Own',
   name: 'JobsEnded',
   dimensions: { Job },
-  at,
+  atMs,
   value: 1,
 })
 
@@ -57,12 +57,12 @@ it('adds up the metrics of an expression, and fills in missing ones', () => {
   }
   const failed = { requestId: '', function: 'fn', trigger: '', milliseconds: 1, calls: [], outcome: 'thrown' as const }
   expect(evaluate(alarm, [])).toBe('OK')
-  expect(evaluate(alarm, errorDatapoints([{ ...failed, at: new Date(minutesAgo(1)).toISOString() }]))).toBe('ALARM')
-  expect(evaluate(alarm, errorDatapoints([{ ...failed, at: new Date(minutesAgo(9)).toISOString() }]))).toBe('OK')
+  expect(evaluate(alarm, toErrorDatapoints([{ ...failed, at: new Date(minutesAgo(1)).toISOString() }]))).toBe('ALARM')
+  expect(evaluate(alarm, toErrorDatapoints([{ ...failed, at: new Date(minutesAgo(9)).toISOString() }]))).toBe('OK')
 })
 
 it('measures the messages of a queue and the age of the oldest', () => {
-  const counts = { name: 'dead', visible: 1, hidden: 0, oldestSentAt: minutesAgo(90) }
+  const counts = { name: 'dead', visibleCount: 1, hiddenCount: 0, oldestSentAtMs: minutesAgo(90) }
   const deadLetters = {
     ...silence,
     Namespace: 'AWS/SQS',
@@ -74,9 +74,9 @@ it('measures the messages of a queue and the age of the oldest', () => {
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
     TreatMissingData: 'notBreaching',
   }
-  expect(evaluate(deadLetters, queueDatapoints([counts], now))).toBe('ALARM')
-  expect(evaluate(deadLetters, queueDatapoints([{ ...counts, visible: 0 }], now))).toBe('OK')
-  expect(queueDatapoints([counts], now).map(({ value }) => value)).toEqual([1, 5400])
+  expect(evaluate(deadLetters, toQueueDatapoints([counts], now))).toBe('ALARM')
+  expect(evaluate(deadLetters, toQueueDatapoints([{ ...counts, visibleCount: 0 }], now))).toBe('OK')
+  expect(toQueueDatapoints([counts], now).map(({ value }) => value)).toEqual([1, 5400])
 })
 
 it('reads the metrics in a line that a function has written', () => {

@@ -12,7 +12,7 @@ export interface Datapoint {
   name: string
   dimensions: Record<string, string>
   /** Epoch milliseconds. */
-  at: number
+  atMs: number
   value: number
 }
 
@@ -39,30 +39,30 @@ export function parseMetricLine(line: string): Datapoint[] {
   const { data } = line.includes('"_aws"') ? MetricLine.safeParse(JSON.parse(line)) : {}
   if (!data) return []
   const { _aws: embedded } = data
-  const { Timestamp: at, CloudWatchMetrics } = embedded
+  const { Timestamp: atMs, CloudWatchMetrics } = embedded
   return CloudWatchMetrics.flatMap(({ Namespace: namespace, Dimensions, Metrics }) =>
     Dimensions.flatMap(names => {
       const dimensions = Object.fromEntries(names.map(name => [name, String(data[name])]))
-      return Metrics.map(({ Name: name }) => ({ namespace, name, dimensions, at, value: Number(data[name]) }))
+      return Metrics.map(({ Name: name }) => ({ namespace, name, dimensions, atMs, value: Number(data[name]) }))
     }),
   )
 }
 
-export const errorDatapoints = (invocations: readonly Invocation[]): Datapoint[] =>
+export const toErrorDatapoints = (invocations: readonly Invocation[]): Datapoint[] =>
   invocations.map(({ function: FunctionName, at, outcome }) => ({
     namespace: 'AWS/Lambda',
     name: 'Errors',
     dimensions: { FunctionName },
-    at: Date.parse(at),
+    atMs: Date.parse(at),
     value: outcome === 'done' || outcome === 'running' ? 0 : 1,
   }))
 
-export const queueDatapoints = (queues: readonly QueueCounts[], now: number): Datapoint[] =>
-  queues.flatMap(({ name: QueueName, visible, oldestSentAt }) => {
-    const metric = { namespace: 'AWS/SQS', dimensions: { QueueName }, at: now }
+export const toQueueDatapoints = (queues: readonly QueueCounts[], nowMs: number): Datapoint[] =>
+  queues.flatMap(({ name: QueueName, visibleCount, oldestSentAtMs }) => {
+    const metric = { namespace: 'AWS/SQS', dimensions: { QueueName }, atMs: nowMs }
     return [
-      { ...metric, name: 'ApproximateNumberOfMessagesVisible', value: visible },
-      { ...metric, name: 'ApproximateAgeOfOldestMessage', value: (now - (oldestSentAt ?? now)) / 1000 },
+      { ...metric, name: 'ApproximateNumberOfMessagesVisible', value: visibleCount },
+      { ...metric, name: 'ApproximateAgeOfOldestMessage', value: (nowMs - (oldestSentAtMs ?? nowMs)) / 1000 },
     ]
   })
 
@@ -122,7 +122,7 @@ export function evaluateAlarms(
     const queries = readQueries(alarm)
     if (!queries.every(({ MetricStat: stat }) => !stat || namespaces.has(stat.Metric.Namespace))) return []
     const isBreaching = (i: number): boolean => {
-      const value = valueInPeriod(queries, datapoints, now, i)
+      const value = computeValueInPeriod(queries, datapoints, now, i)
       if (value === undefined) return alarm.TreatMissingData === 'breaching'
       return alarm.ComparisonOperator === 'LessThanThreshold' ? value < alarm.Threshold : value >= alarm.Threshold
     }
@@ -132,7 +132,7 @@ export function evaluateAlarms(
 }
 
 /** Returns the value of an alarm's first metric in the i-th last period. Undefined without data. */
-function valueInPeriod(
+function computeValueInPeriod(
   queries: readonly Query[],
   datapoints: readonly Datapoint[],
   now: number,
@@ -145,13 +145,13 @@ function valueInPeriod(
     const { Namespace, MetricName, Dimensions } = stat.Metric
     const periodMs = stat.Period * 1000
     const values = datapoints.filter(
-      ({ namespace, name, dimensions, at }) =>
+      ({ namespace, name, dimensions, atMs }) =>
         namespace === Namespace &&
         name === MetricName &&
         Object.keys(dimensions).length === Dimensions.length &&
         Dimensions.every(({ Name, Value }) => dimensions[Name] === Value) &&
-        at > now - (i + 1) * periodMs &&
-        at <= now - i * periodMs,
+        atMs > now - (i + 1) * periodMs &&
+        atMs <= now - i * periodMs,
     )
     const reduce = reducers[stat.Stat === 'Sum' ? 'SUM' : 'MAX']
     return values.length === 0 ? undefined : reduce?.(values.map(({ value }) => value))

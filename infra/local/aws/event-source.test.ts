@@ -43,7 +43,7 @@ function startPolling(options: Partial<EventSourceOptions> = {}) {
   }
 }
 
-const emptyCounts = { visible: 0, hidden: 0 }
+const emptyCounts = { visibleCount: 0, hiddenCount: 0 }
 
 it('passes messages as SQS events, and deletes successful ones', async () => {
   using polling = startPolling()
@@ -96,7 +96,7 @@ it('receives only the failures of a partial failure again', async () => {
   const first = await polling.next()
   first.answer({ batchItemFailures: [{ itemIdentifier: second }] })
   await polling.stop()
-  expect(polling.queue.countMessages()).toEqual({ ...emptyCounts, hidden: 1 })
+  expect(polling.queue.countMessages()).toEqual({ ...emptyCounts, hiddenCount: 1 })
   polling.later(30)
   expect(polling.queue.receiveVisible(10).map(message => message.body)).toEqual(['b'])
 })
@@ -115,7 +115,7 @@ it.each([
   const call = await polling.next()
   call.answer(report)
   await polling.stop()
-  expect(polling.queue.countMessages().hidden).toBe(keptCount)
+  expect(polling.queue.countMessages().hiddenCount).toBe(keptCount)
 })
 
 it('ignores a failure report unless the mapping enables it', async () => {
@@ -138,7 +138,7 @@ it('limits concurrent calls and the batch size', async () => {
     ['a', 'b'],
     ['c', 'd'],
   ])
-  expect(polling.queue.countMessages()).toEqual({ ...emptyCounts, visible: 1, hidden: 4 })
+  expect(polling.queue.countMessages()).toEqual({ ...emptyCounts, visibleCount: 1, hiddenCount: 4 })
   expect(polling.calls).toHaveLength(0)
   second.answer()
   const third = await polling.next()
@@ -173,5 +173,5 @@ it('waits for the running call on stop, and receives nothing more', async () => 
   expect(stopped).toBe(false)
   call.answer()
   await stopping
-  expect(polling.queue.countMessages()).toEqual({ ...emptyCounts, visible: 1 })
+  expect(polling.queue.countMessages()).toEqual({ ...emptyCounts, visibleCount: 1 })
 })

@@ -74,23 +74,23 @@ async function invokeWithBatch(
   } catch {
     return
   }
-  const failed = reportBatchItemFailures ? failedIds(result, batch) : new Set<string>()
+  const failed = reportBatchItemFailures ? readFailedIds(result, batch) : new Set<string>()
   for (const { id, receiptHandle } of batch) if (!failed.has(id)) queue.delete(receiptHandle)
 }
 
 /** Without a list of failures, all messages succeeded. If the list is malformed, all failed, as on AWS. */
-function failedIds(result: unknown, batch: ReceivedMessage[]): ReadonlySet<string> {
+function readFailedIds(result: unknown, batch: ReceivedMessage[]): ReadonlySet<string> {
   const batchIds = new Set(batch.map(({ id }) => id))
   if (result === null || result === undefined) return new Set()
   if (typeof result !== 'object') return batchIds
   const { batchItemFailures } = result as { batchItemFailures?: unknown }
   if (batchItemFailures === null || batchItemFailures === undefined) return new Set()
   if (!Array.isArray(batchItemFailures)) return batchIds
-  const failed = batchItemFailures.map((item: unknown) =>
+  const reportedIds = batchItemFailures.map((item: unknown) =>
     typeof item === 'object' && item !== null && 'itemIdentifier' in item ? item.itemIdentifier : undefined,
   )
-  const reported = failed.filter((id): id is string => typeof id === 'string' && batchIds.has(id))
-  return reported.length === failed.length ? new Set(reported) : batchIds
+  const knownIds = reportedIds.filter((id): id is string => typeof id === 'string' && batchIds.has(id))
+  return knownIds.length === reportedIds.length ? new Set(knownIds) : batchIds
 }
 
 function toSqsRecord(message: ReceivedMessage, arn: string, awsRegion: string): SQSRecord {

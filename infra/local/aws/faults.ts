@@ -17,7 +17,7 @@ export const FaultRequest = z.strictObject({
   /** The matching request with this number fails, counted from 1. The SDK's retries count as one request. */
   call: z.int().min(1).default(1),
   /** This number of attempts fails, including retries. */
-  times: z.int().min(1).default(1),
+  failingAttempts: z.int().min(1).default(1),
   /** `lose`: the service processes the request, but the connection breaks before its response. */
   kind: z.enum(['throttle', 'fail', 'lose']),
 })
@@ -25,9 +25,9 @@ export type FaultRequest = z.input<typeof FaultRequest>
 
 interface Fault extends z.output<typeof FaultRequest> {
   id: number
-  seen: number
-  fired: boolean
-  over: boolean
+  matchingRequestCount: number
+  hasFired: boolean
+  isOver: boolean
   requestId?: string
 }
 
@@ -52,7 +52,13 @@ export class Faults {
   }
 
   add(request: FaultRequest): Fault {
-    const fault: Fault = { ...FaultRequest.parse(request), id: this.all.length + 1, seen: 0, fired: false, over: false }
+    const fault: Fault = {
+      ...FaultRequest.parse(request),
+      id: this.all.length + 1,
+      matchingRequestCount: 0,
+      hasFired: false,
+      isOver: false,
+    }
     this.all.push(fault)
     return fault
   }
@@ -69,7 +75,7 @@ export class Faults {
   onInvocationStart(invocation: Invocation): void {
     for (const fault of this.all)
       if (
-        !fault.over &&
+        !fault.isOver &&
         fault.function !== undefined &&
         fault.requestId === undefined &&
         this.matchesFunction(invocation.function, fault.function)
@@ -78,29 +84,29 @@ export class Faults {
   }
 
   onInvocationEnd(invocation: Invocation): void {
-    for (const fault of this.all) if (fault.requestId === invocation.requestId) fault.over = true
+    for (const fault of this.all) if (fault.requestId === invocation.requestId) fault.isOver = true
   }
 
   takeFault(
     service: Service,
     operation: string,
     invocation: Invocation | undefined,
-    isAgain: boolean,
+    isRetry: boolean,
   ): Fault | undefined {
-    let met: Fault | undefined
+    let found: Fault | undefined
     for (const fault of this.all) {
-      if (fault.over) continue
+      if (fault.isOver) continue
       if (fault.function !== undefined && fault.requestId !== invocation?.requestId) continue
       if (fault.function !== undefined && invocation === undefined) continue
       if (fault.service !== undefined && fault.service !== service.name) continue
       if (fault.operation !== undefined && fault.operation !== operation) continue
-      if (!isAgain) fault.seen++
-      if (fault.seen < fault.call || met) continue
-      fault.fired = true
-      fault.over = --fault.times === 0
-      met = fault
+      if (!isRetry) fault.matchingRequestCount++
+      if (fault.matchingRequestCount < fault.call || found) continue
+      fault.hasFired = true
+      fault.isOver = --fault.failingAttempts === 0
+      found = fault
     }
-    return met
+    return found
   }
 }
 
@@ -110,13 +116,13 @@ export const faultMiddleware =
     const began = performance.now()
     const operation = findOperation(service, request)
     const invocation = calls.findByRequest(request)
-    const isAgain = isSdkRetry(request) || isRetryAfterFault(service, operation, invocation)
-    const fault = faults.takeFault(service, operation, invocation, isAgain)
+    const isRetry = isSdkRetry(request) || isRetryAfterFault(service, operation, invocation)
+    const fault = faults.takeFault(service, operation, invocation, isRetry)
     const response = await handleWithFault(service, fault, () => service.handle(request))
     invocation?.calls.push({
       ...toAwsCall(service, operation, began, response),
       ...(fault ? { fault: fault.kind } : {}),
-      ...(isAgain ? { isTriedAgain: true } : {}),
+      ...(isRetry ? { isRetry: true } : {}),
     })
     return response
   }

@@ -10,13 +10,13 @@ const operators: Record<string, (actual: string, expected: string) => boolean> =
 export function conditionHolds(
   operator: string,
   actual: readonly string[],
-  listed: readonly ConditionValue[],
+  expectedValues: readonly ConditionValue[],
 ): boolean {
-  const [, set, name = ''] = /^(ForAllValues:)?(\w+)$/.exec(operator) ?? []
+  const [, forAllValues, name = ''] = /^(ForAllValues:)?(\w+)$/.exec(operator) ?? []
   const compare = Object.hasOwn(operators, name) ? operators[name] : undefined
   if (!compare) throw new Error(`Unknown condition operator ${operator}`)
   // AWS does not document a plain operator on several values, so no policy may depend on it.
-  if (!set && actual.length > 1) throw new Error(`${operator} compares one value; several need ForAllValues`)
-  const holds = (value: string) => listed.some(expected => compare(value, String(expected)))
-  return set ? actual.every(holds) : actual.some(holds)
+  if (!forAllValues && actual.length > 1) throw new Error(`${operator} compares one value; several need ForAllValues`)
+  const holds = (value: string) => expectedValues.some(expected => compare(value, String(expected)))
+  return forAllValues ? actual.every(holds) : actual.some(holds)
 }

@@ -1,9 +1,9 @@
 /** In IAM policies, `*` matches any characters and `?` matches one. */
 
-const compiled = new Map<string, RegExp>()
+const compiledPatterns = new Map<string, RegExp>()
 
 export function matchesWildcard(pattern: string, value: string): boolean {
-  let expression = compiled.get(pattern)
+  let expression = compiledPatterns.get(pattern)
   if (!expression) {
     // Throws, because a variable would be compared literally, and a Deny with a variable would then never apply.
     if (pattern.includes('${')) throw new Error(`Policy variables are not supported: ${pattern}`)
@@ -12,7 +12,7 @@ export function matchesWildcard(pattern: string, value: string): boolean {
       .replaceAll('*', '.*')
       .replaceAll('?', '.')
     expression = new RegExp(`^${source}$`, 'su')
-    compiled.set(pattern, expression)
+    compiledPatterns.set(pattern, expression)
   }
   return expression.test(value)
 }

@@ -30,14 +30,16 @@ interface AccessDecision {
 }
 
 export function evaluatePolicies(policies: readonly PolicyDocument[], access: AccessRequest): AccessDecision {
-  const applying = policies.flatMap(policy => toArray(policy.Statement)).filter(statement => applies(statement, access))
-  const deny = applying.find(statement => statement.Effect === 'Deny')
+  const applicableStatements = policies
+    .flatMap(policy => toArray(policy.Statement))
+    .filter(statement => statementApplies(statement, access))
+  const deny = applicableStatements.find(statement => statement.Effect === 'Deny')
   if (deny) return { isAllowed: false, statement: deny }
-  const allow = applying.find(statement => statement.Effect === 'Allow')
+  const allow = applicableStatements.find(statement => statement.Effect === 'Allow')
   return allow ? { isAllowed: true, statement: allow } : { isAllowed: false }
 }
 
-function applies(statement: PolicyStatement, { action, resource, context = {} }: AccessRequest): boolean {
+function statementApplies(statement: PolicyStatement, { action, resource, context = {} }: AccessRequest): boolean {
   const matchesAction = (patterns: OneOrMany<string>) =>
     toArray(patterns).some(pattern => matchesWildcard(pattern.toLowerCase(), action.toLowerCase()))
   const matchesResource = (patterns: OneOrMany<string>) =>

@@ -12,7 +12,7 @@ interface AwsCall {
   capacity?: { read: number; write: number }
   fault?: string
   /** Set if the request is a retry of a failed or unanswered request. */
-  isTriedAgain?: true
+  isRetry?: true
 }
 
 export interface Invocation {
@@ -118,11 +118,16 @@ function s3Operation(method: string, { pathname, searchParams }: URL): string {
 
 const roundToHundredths = (milliseconds: number): number => Math.round(milliseconds * 100) / 100
 
-export const toAwsCall = (service: Service, operation: string, began: number, response: ServiceResponse): AwsCall => ({
+export const toAwsCall = (
+  service: Service,
+  operation: string,
+  beganMs: number,
+  response: ServiceResponse,
+): AwsCall => ({
   service: service.name,
   operation,
   status: response.status,
-  beganMs: roundToHundredths(began),
-  milliseconds: roundToHundredths(performance.now() - began),
+  beganMs: roundToHundredths(beganMs),
+  milliseconds: roundToHundredths(performance.now() - beganMs),
   ...(response.capacity ? { capacity: response.capacity } : {}),
 })

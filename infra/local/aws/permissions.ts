@@ -19,15 +19,16 @@ export const functionNameOf = (accessKeyId: string): string => accessKeyId.slice
 /** Reads only policies that are resources of their own, because the app has no inline policies. */
 export function policiesByRole(resources: readonly Resource[]): Map<string, PolicyDocument[]> {
   const roles = resources.filter(({ type }) => type === 'AWS::IAM::Role')
-  const byRole = new Map<string, PolicyDocument[]>()
+  const documentsByRole = new Map<string, PolicyDocument[]>()
   for (const { type, properties } of resources) {
     if (type !== 'AWS::IAM::Policy') continue
     const names = asArray(properties['Roles']).map(asText)
     // The type is not checked here, because CloudFormation validates policy documents.
     const document = asObject(properties['PolicyDocument']) as unknown as PolicyDocument
-    for (const { name, arn } of roles) if (names.includes(name)) byRole.set(arn, [...(byRole.get(arn) ?? []), document])
+    for (const { name, arn } of roles)
+      if (names.includes(name)) documentsByRole.set(arn, [...(documentsByRole.get(arn) ?? []), document])
   }
-  return byRole
+  return documentsByRole
 }
 
 export class Permissions {
@@ -35,11 +36,11 @@ export class Permissions {
   private readonly policies: Map<string, PolicyDocument[]>
 
   constructor(resources: readonly Resource[]) {
-    const byRole = policiesByRole(resources)
+    const documentsByRole = policiesByRole(resources)
     this.policies = new Map(
       resources
         .filter(({ type }) => type === 'AWS::Lambda::Function')
-        .map(({ name, properties }) => [name, byRole.get(asText(properties['Role'])) ?? []]),
+        .map(({ name, properties }) => [name, documentsByRole.get(asText(properties['Role'])) ?? []]),
     )
   }
 

@@ -38,7 +38,7 @@ const maxTimerMs = 3_600_000
 export class Queue {
   readonly options: QueueOptions
   /** Gets messages that were received too often. */
-  deadLetters: Queue | undefined
+  deadLetterQueue: Queue | undefined
   private readonly folder: string
   private readonly now: () => number
   private readonly messages = new Map<string, QueueMessage>()
@@ -64,11 +64,11 @@ export class Queue {
 
   receiveVisible(max: number): ReceivedMessage[] {
     const now = this.now()
-    const retention = (this.options.retentionSeconds ?? 345_600) * 1000
-    const taken: ReceivedMessage[] = []
+    const retentionMs = (this.options.retentionSeconds ?? 345_600) * 1000
+    const receivedMessages: ReceivedMessage[] = []
     for (const message of this.messages.values()) {
-      if (taken.length >= max) break
-      if (message.sentAt + retention <= now) this.remove(message)
+      if (receivedMessages.length >= max) break
+      if (message.sentAt + retentionMs <= now) this.remove(message)
       else if (message.visibleAt > now) continue
       else if (this.isOverMaxReceives(message)) this.moveToDeadLetters(message)
       else {
@@ -80,10 +80,10 @@ export class Queue {
           receiptHandle: randomUUID(),
         }
         this.save(received)
-        taken.push(received)
+        receivedMessages.push(received)
       }
     }
-    return taken
+    return receivedMessages
   }
 
   async receive({ max = 1, waitSeconds = 0, signal }: ReceiveOptions = {}): Promise<ReceivedMessage[]> {
@@ -101,29 +101,30 @@ export class Queue {
     for (const message of this.messages.values()) if (message.receiptHandle === receiptHandle) this.remove(message)
   }
 
-  countMessages(): { visible: number; hidden: number } {
-    const counts = { visible: 0, hidden: 0 }
-    for (const { visibleAt } of this.messages.values()) counts[visibleAt <= this.now() ? 'visible' : 'hidden'] += 1
+  countMessages(): { visibleCount: number; hiddenCount: number } {
+    const counts = { visibleCount: 0, hiddenCount: 0 }
+    for (const { visibleAt } of this.messages.values())
+      counts[visibleAt <= this.now() ? 'visibleCount' : 'hiddenCount'] += 1
     return counts
   }
 
   /** Epoch milliseconds. Undefined for an empty queue. */
-  oldestSentAt(): number | undefined {
+  findOldestSentAtMs(): number | undefined {
     return this.messages.size === 0 ? undefined : Math.min(...[...this.messages.values()].map(({ sentAt }) => sentAt))
   }
 
   /** Makes waiting receivers check again, because a test that moves the queue's clock fires no timer. */
   wake(): void {
-    for (const look of this.waitingReceivers) look()
+    for (const checkAgain of this.waitingReceivers) checkAgain()
   }
 
   private isOverMaxReceives({ receiveCount }: QueueMessage): boolean {
-    return this.deadLetters !== undefined && receiveCount >= (this.options.redrive?.maxReceiveCount ?? Infinity)
+    return this.deadLetterQueue !== undefined && receiveCount >= (this.options.redrive?.maxReceiveCount ?? Infinity)
   }
 
   /** Renames the file, so that a kill leaves the message in exactly one of the two queues. */
   private moveToDeadLetters(message: QueueMessage): void {
-    if (!this.deadLetters) return
+    if (!this.deadLetterQueue) return
     const moved: QueueMessage = {
       ...message,
       receiveCount: 0,
@@ -132,10 +133,10 @@ export class Queue {
       deadLetterSource: this.options.arn,
     }
     this.save(moved)
-    renameSync(this.file(message), this.deadLetters.file(message))
+    renameSync(this.file(message), this.deadLetterQueue.file(message))
     this.messages.delete(message.id)
-    this.deadLetters.messages.set(moved.id, moved)
-    this.deadLetters.wake()
+    this.deadLetterQueue.messages.set(moved.id, moved)
+    this.deadLetterQueue.wake()
   }
 
   redrive(find: (arn: string) => Queue): void {
@@ -165,9 +166,10 @@ export class Queue {
     return join(this.folder, `${id}.json`)
   }
 
-  private waitForChange(max: number, signal?: AbortSignal): Promise<void> {
-    let next = maxTimerMs
-    for (const { visibleAt } of this.messages.values()) next = Math.min(next, visibleAt - this.now())
+  private waitForChange(maxMs: number, signal?: AbortSignal): Promise<void> {
+    let nextVisibleInMs = maxTimerMs
+    for (const { visibleAt } of this.messages.values())
+      nextVisibleInMs = Math.min(nextVisibleInMs, visibleAt - this.now())
     return new Promise(done => {
       const finish = () => {
         clearTimeout(timer)
@@ -175,7 +177,7 @@ export class Queue {
         signal?.removeEventListener('abort', finish)
         done()
       }
-      const timer = setTimeout(finish, Math.max(1, Math.ceil(Math.min(max, next))))
+      const timer = setTimeout(finish, Math.max(1, Math.ceil(Math.min(maxMs, nextVisibleInMs))))
       this.waitingReceivers.add(finish)
       signal?.addEventListener('abort', finish)
     })

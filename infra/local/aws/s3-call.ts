@@ -11,7 +11,7 @@ export interface S3Call {
   headers: Record<string, string>
   body: Buffer
   /** Epoch milliseconds. */
-  now: number
+  nowMs: number
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
 }
 

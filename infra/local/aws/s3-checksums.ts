@@ -19,7 +19,7 @@ export function verifyChecksums(body: Buffer, headers: Record<string, string>): 
   const md5 = headers['content-md5']
   if (md5 !== undefined && md5 !== createHash('md5').update(body).digest('base64'))
     throw new AwsError('BadDigest', 'The Content-MD5 you specified did not match what we received.')
-  const checked: Record<string, string> = {}
+  const verifiedChecksums: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     if (
       !name.startsWith(prefix) ||
@@ -34,7 +34,7 @@ export function verifyChecksums(body: Buffer, headers: Record<string, string>): 
       throw new AwsError('NotImplemented', `The checksum ${kind} is not implemented here`, 501)
     if (expected !== value)
       throw new AwsError('BadDigest', `The ${kind.toUpperCase()} you specified did not match the calculated checksum.`)
-    checked[name] = value
+    verifiedChecksums[name] = value
   }
-  return checked
+  return verifiedChecksums
 }

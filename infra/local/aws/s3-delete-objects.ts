@@ -2,14 +2,16 @@
 import { objectArn, xmlResponse, type S3Operation } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { AwsError } from './service.ts'
-import { childText, parseXml } from './xml.ts'
+import { findChildText, parseXml } from './xml.ts'
 
 export const deleteObjects: S3Operation = ({ bucket, body, headers, authorize }) => {
-  const checked = Object.keys(verifyChecksums(body, headers)).length > 0 || headers['content-md5'] !== undefined
-  if (!checked)
+  const hasChecksum = Object.keys(verifyChecksums(body, headers)).length > 0 || headers['content-md5'] !== undefined
+  if (!hasChecksum)
     throw new AwsError('InvalidRequest', 'Missing required header for this request: Content-MD5 OR x-amz-checksum-*')
   const request = parseXml(body.toString('utf8'))
-  const keys = (request?.children ?? []).filter(child => child.name === 'Object').map(child => childText(child, 'Key'))
+  const keys = (request?.children ?? [])
+    .filter(child => child.name === 'Object')
+    .map(child => findChildText(child, 'Key'))
   if (request?.name !== 'Delete' || keys.length === 0 || keys.length > 1000 || keys.includes(undefined))
     throw new AwsError(
       'MalformedXML',
@@ -28,6 +30,6 @@ export const deleteObjects: S3Operation = ({ bucket, body, headers, authorize })
       failed.push({ Key: key, Code: 'AccessDenied', Message: error.message })
     }
   }
-  const quiet = childText(request, 'Quiet') === 'true'
-  return xmlResponse('DeleteResult', { Deleted: quiet ? [] : deleted, Error: failed })
+  const isQuiet = findChildText(request, 'Quiet') === 'true'
+  return xmlResponse('DeleteResult', { Deleted: isQuiet ? [] : deleted, Error: failed })
 }

@@ -17,34 +17,34 @@ export const md5 = (data: Uint8Array): string => createHash('md5').update(data).
 
 const encryptionHeaders = { 'x-amz-server-side-encryption': 'AES256' }
 
-export const putObject: S3Operation = ({ bucket, key, headers, body, now, authorize }) => {
+export const putObject: S3Operation = ({ bucket, key, headers, body, nowMs, authorize }) => {
   authorize('s3:PutObject', objectArn(bucket, key))
   checkKey(key)
   const checksums = verifyChecksums(body, headers)
   const object = bucket.put(key, body, {
     etag: md5(body),
     headers: { ...selectStoredHeaders(headers), ...checksums },
-    lastModified: now,
+    lastModified: nowMs,
   })
   return { status: 200, headers: { etag: formatEtag(object), ...checksums, ...encryptionHeaders } }
 }
 
 export const copyObject: S3Operation = async call => {
-  const { bucket, key, headers, now, authorize } = call
+  const { bucket, key, headers, nowMs, authorize } = call
   const source = decodeURIComponent(headers['x-amz-copy-source'] ?? '').replace(/^\//, '')
   const [name, sourceKey] = [source.slice(0, source.indexOf('/')), source.slice(source.indexOf('/') + 1)]
   if (name !== bucket.name) throw new AwsError('NotImplemented', 'Copying between buckets is not implemented here', 501)
   authorize('s3:GetObject', objectArn(bucket, sourceKey))
   authorize('s3:PutObject', objectArn(bucket, key))
   checkKey(key)
-  const read = await bucket.read(sourceKey)
-  if (!read) return throwNoSuchKey(call, bucket, sourceKey)
+  const original = await bucket.read(sourceKey)
+  if (!original) return throwNoSuchKey(call, bucket, sourceKey)
   // Checks after the read, because no other request can write between this check and the write.
   if (headers['if-none-match'] === '*' && bucket.get(key))
     throw new AwsError('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', 412)
-  const { etag, headers: stored } = read.object
-  const object = bucket.put(key, read.bytes, { etag, headers: stored, lastModified: now })
-  const copied = { LastModified: new Date(now).toISOString(), ETag: formatEtag(object) }
+  const { etag, headers: stored } = original.object
+  const object = bucket.put(key, original.bytes, { etag, headers: stored, lastModified: nowMs })
+  const copied = { LastModified: new Date(nowMs).toISOString(), ETag: formatEtag(object) }
   const response = xmlResponse('CopyObjectResult', copied)
   return { ...response, headers: { ...response.headers, ...encryptionHeaders } }
 }

@@ -8,8 +8,8 @@ import { AwsError } from './service.ts'
 interface PostedForm {
   fields: ReadonlyMap<string, string>
   bucket: string
-  size: number
-  now: number
+  byteCount: number
+  nowMs: number
 }
 
 const Policy = z.object({
@@ -25,9 +25,9 @@ const Policy = z.object({
 /** Fields of the policy's signature need no condition. */
 const signatureFields = ['policy', 'x-amz-signature']
 
-export function checkPolicy({ fields, bucket, size, now }: PostedForm): void {
+export function checkPolicy({ fields, bucket, byteCount, nowMs }: PostedForm): void {
   const { expiration, conditions } = parsePolicy(fields.get('policy') ?? '')
-  if (now > Date.parse(expiration)) throw policyDenied('Policy expired.')
+  if (nowMs > Date.parse(expiration)) throw policyDenied('Policy expired.')
   const ranges = conditions.filter(condition => Array.isArray(condition))
   const values = new Map(conditions.flatMap(condition => (Array.isArray(condition) ? [] : Object.entries(condition))))
   for (const [field, value] of values)
@@ -37,7 +37,7 @@ export function checkPolicy({ fields, bucket, size, now }: PostedForm): void {
     throw policyDenied(`Policy Condition failed: ["eq", "$bucket", "${bucket}"]`)
   const extra = [...fields.keys()].filter(field => !signatureFields.includes(field) && !values.has(field))
   if (extra.length > 0) throw policyDenied(`Extra input fields: ${extra.join(', ')}`)
-  for (const [, min, max] of ranges) checkSize(size, min, max)
+  for (const [, min, max] of ranges) checkSize(byteCount, min, max)
 }
 
 function checkSize(size: number, min: number, max: number): void {

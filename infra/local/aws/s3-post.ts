@@ -20,7 +20,7 @@ export async function postUpload(
     )
   if (!file) throw invalidArgument('POST requires exactly one file upload per request.')
   const accessKeyId = await verifyPolicy(fields, secretOf)
-  checkPolicy({ fields, bucket: bucket.name, size: file.length, now: now() })
+  checkPolicy({ fields, bucket: bucket.name, byteCount: file.length, nowMs: now() })
   request.authorizeAs(accessKeyId, 's3:PutObject', objectArn(bucket, key))
   checkKey(key)
   const headers = Object.fromEntries(fields)

@@ -24,8 +24,8 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
     request: ServiceRequest,
     { bucket, key }: { bucket: Bucket; key: string },
   ): Promise<ServiceResponse> => {
-    const form = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
-    if (request.method === 'POST' && key === '' && form) return postUpload(request, bucket, { secretOf, now })
+    const isForm = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
+    if (request.method === 'POST' && key === '' && isForm) return postUpload(request, bucket, { secretOf, now })
     const accessKeyId = await verifySignature(request, { secretOf, now })
     const payload = request.headers['x-amz-content-sha256'] ?? ''
     if (payload.startsWith('STREAMING-'))
@@ -37,7 +37,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       key,
       headers: { ...headersFromQuery(request.url.searchParams), ...request.headers },
       body: request.body,
-      now: now(),
+      nowMs: now(),
       authorize: (action, resource, context) => request.authorizeAs(accessKeyId, action, resource, context),
     }
     return findOperation(call)(call)
@@ -57,12 +57,12 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       } catch (error) {
         // A browser lets the page read an error only if it has CORS headers.
         if (error instanceof AwsError)
-          throw new AwsError(error.code, error.message, error.status, { ...error.extra, headers: cors })
+          throw new AwsError(error.code, error.message, error.status, { ...error.extraFields, headers: cors })
         throw error
       }
     },
     error: error => {
-      const { headers = {}, ...extra } = error.extra
+      const { headers = {}, ...extra } = error.extraFields
       const id = randomUUID()
       if (error.status === 304) return { status: 304, headers: headers as Record<string, string> }
       // Services with JSON protocols call this error AccessDeniedException.
@@ -109,7 +109,7 @@ const knownParameters = /^(x-amz-|x-id$|response-|list-type$|prefix$|start-after
 const unsupportedHeaders = ['if-match', 'if-none-match']
 
 function findOperation({ method, query, key, headers }: S3Call): S3Operation {
-  const unknown = [...query.keys()].some(name => !knownParameters.test(name))
+  const hasUnknownParameter = [...query.keys()].some(name => !knownParameters.test(name))
   const bucketOperations: Record<string, S3Operation | false> = {
     GET: query.get('list-type') === '2' && listObjects,
     POST: query.has('delete') && deleteObjects,
@@ -123,7 +123,7 @@ function findOperation({ method, query, key, headers }: S3Call): S3Operation {
         : headers['if-match'] === undefined && copyObject,
   }
   const operation = (key === '' ? bucketOperations : objectOperations)[method]
-  if (!operation || unknown)
+  if (!operation || hasUnknownParameter)
     throw new AwsError(
       'NotImplemented',
       `${method} ${key === '' ? 'of a bucket' : 'of an object'} with ?${query.toString()} is not implemented here`,

@@ -32,18 +32,18 @@ export class ServiceServers {
   private constructor(
     endpoints: Record<ServiceName, string>,
     servers: AnyServer[],
-    served: Map<ServiceName, Service>,
+    standIns: Map<ServiceName, Service>,
     rules: { authorize: Authorize; middleware: Middleware },
   ) {
     this.endpoints = endpoints
     this.servers = servers
-    this.standIns = served
+    this.standIns = standIns
     this.rules = rules
   }
 
   /** Opens the ports before the services exist, because the template's names contain the ports. */
   static async open(certificate?: Certificate): Promise<ServiceServers> {
-    const served = new Map<ServiceName, Service>()
+    const standIns = new Map<ServiceName, Service>()
     const rules: { authorize: Authorize; middleware: Middleware } = {
       authorize: (_, action) => {
         throw new AwsError('ServiceUnavailable', `Not started yet: ${action}`, 503)
@@ -52,9 +52,9 @@ export class ServiceServers {
     }
     const opened = await Promise.all(
       serviceNames.map(name =>
-        listen(forwardingService(name, served), {
+        listen(forwardingService(name, standIns), {
           authorize: (...call) => rules.authorize(...call),
-          middleware: (outer, request) => rules.middleware(served.get(name) ?? outer, request),
+          middleware: (outer, request) => rules.middleware(standIns.get(name) ?? outer, request),
           certificate: name === 's3' ? certificate : undefined,
         }),
       ),
@@ -65,7 +65,7 @@ export class ServiceServers {
     return new ServiceServers(
       endpoints,
       opened.map(({ server }) => server),
-      served,
+      standIns,
       rules,
     )
   }
@@ -91,12 +91,12 @@ export const closeServer = (server: AnyServer): Promise<void> =>
     server.closeAllConnections()
   })
 
-const forwardingService = (name: ServiceName, served: Map<ServiceName, Service>): Service => ({
+const forwardingService = (name: ServiceName, standIns: Map<ServiceName, Service>): Service => ({
   name,
   handle: (request: ServiceRequest) => {
-    const service = served.get(name)
+    const service = standIns.get(name)
     if (!service) throw new AwsError('ServiceUnavailable', `${name} has no stand-in`, 503)
     return service.handle(request)
   },
-  error: error => served.get(name)?.error(error) ?? { status: error.status, body: error.message },
+  error: error => standIns.get(name)?.error(error) ?? { status: error.status, body: error.message },
 })

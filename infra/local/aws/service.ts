@@ -32,13 +32,13 @@ export interface ServiceResponse {
 export class AwsError extends Error {
   readonly code: string
   readonly status: number
-  readonly extra: Record<string, unknown>
+  readonly extraFields: Record<string, unknown>
 
   constructor(code: string, message: string, status = 400, extra: Record<string, unknown> = {}) {
     super(message)
     this.code = code
     this.status = status
-    this.extra = extra
+    this.extraFields = extra
   }
 }
 

@@ -8,14 +8,14 @@ const secondMs = 1000
 const dayMs = 86_400 * secondMs
 
 export class SendingQuota {
-  private sentAt: number[] = []
+  private sentAtMs: number[] = []
 
-  consume({ maxPerSecond = Infinity, maxPerDay = Infinity }: Quota, recipients: number, now: number): void {
-    this.sentAt = this.sentAt.filter(instant => instant > now - dayMs)
-    if (this.sentAt.length + recipients > maxPerDay) throw quotaExceeded('Daily message quota exceeded.')
-    if (this.sentAt.filter(instant => instant > now - secondMs).length + recipients > maxPerSecond)
+  consume({ maxPerSecond = Infinity, maxPerDay = Infinity }: Quota, recipientCount: number, nowMs: number): void {
+    this.sentAtMs = this.sentAtMs.filter(instant => instant > nowMs - dayMs)
+    if (this.sentAtMs.length + recipientCount > maxPerDay) throw quotaExceeded('Daily message quota exceeded.')
+    if (this.sentAtMs.filter(instant => instant > nowMs - secondMs).length + recipientCount > maxPerSecond)
       throw quotaExceeded('Maximum sending rate exceeded.')
-    this.sentAt.push(...Array.from({ length: recipients }, () => now))
+    this.sentAtMs.push(...Array.from({ length: recipientCount }, () => nowMs))
   }
 }
 

@@ -32,7 +32,7 @@ export function createSes(options: SesOptions): Service {
         'content-type': 'application/json',
         'x-amzn-errortype': error.code === 'AccessDenied' ? 'AccessDeniedException' : error.code,
       },
-      body: JSON.stringify({ message: error.message, ...error.extra }),
+      body: JSON.stringify({ message: error.message, ...error.extraFields }),
     }),
   }
 }
@@ -47,24 +47,24 @@ function send(request: ServiceRequest, options: SesOptions, quota: SendingQuota)
     verifiedDomains = [],
   } = options
   const { mail } = switches
-  const verified = mail ? (mail.identities ?? verifiedDomains) : undefined
+  const verifiedIdentities = mail ? (mail.identities ?? verifiedDomains) : undefined
   const { FromEmailAddress: from, Destination, Content } = parseBody(request.body)
   const content = toMailContent(Content.Simple)
   const sender = parseAddress(from)
   const to = Destination?.ToAddresses ?? []
   const recipients = to.map(parseAddress)
-  const identity = findIdentity(sender, verified)
+  const identity = findIdentity(sender, verifiedIdentities)
   request.authorize('ses:SendEmail', `arn:aws:ses:${region}:${account}:identity/${identity.name}`, {
     'ses:FromAddress': sender,
     'ses:Recipients': recipients,
   })
-  const unverified = [sender, ...(mail?.sandbox ? recipients : [])].filter(
-    address => !findIdentity(address, verified).isVerified,
+  const unverifiedAddresses = [sender, ...(mail?.sandbox ? recipients : [])].filter(
+    address => !findIdentity(address, verifiedIdentities).isVerified,
   )
-  if (unverified.length > 0)
+  if (unverifiedAddresses.length > 0)
     throw new AwsError(
       'MessageRejected',
-      `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${unverified.join(', ')}`,
+      `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${unverifiedAddresses.join(', ')}`,
     )
   if (recipients.length === 0) throw badRequest('Missing recipients')
   if (recipients.length > 50) throw badRequest('Recipient count exceeds 50.')

@@ -33,8 +33,8 @@ async function verifyHeader(request: Signable, authorization: string, checks: Si
     /^AWS4-HMAC-SHA256\s+Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\w+)$/.exec(authorization) ?? []
   if (!credential || !names || !signature)
     throw new AwsError('AuthorizationHeaderMalformed', 'The authorization header is malformed')
-  const signedAt = parseAmzDate(request.headers['x-amz-date'] ?? '')
-  if (!(Math.abs(checks.now() - signedAt) <= maxSkewMs))
+  const signedAtMs = parseAmzDate(request.headers['x-amz-date'] ?? '')
+  if (!(Math.abs(checks.now() - signedAtMs) <= maxSkewMs))
     throw new AwsError(
       'RequestTimeTooSkewed',
       "The difference between the request time and the server's time is too large.",
@@ -42,7 +42,7 @@ async function verifyHeader(request: Signable, authorization: string, checks: Si
     )
   const { accessKeyId, signer } = findSigner(credential, checks.secretOf)
   const { signableHeaders, ...signable } = toSignable(request, names)
-  const signed = await signer.sign(signable, { signingDate: new Date(signedAt), signableHeaders })
+  const signed = await signer.sign(signable, { signingDate: new Date(signedAtMs), signableHeaders })
   checkSignature(signature, signed.headers['authorization']?.split('Signature=')[1])
   const payload = request.headers['x-amz-content-sha256'] ?? ''
   if (/^[\da-f]{64}$/.test(payload) && payload !== hash('sha256', request.body))
@@ -54,31 +54,36 @@ async function verifyHeader(request: Signable, authorization: string, checks: Si
 }
 
 async function verifyQuery(request: Signable, checks: SignatureContext): Promise<string> {
-  const part = (name: string) => request.url.searchParams.get(`X-Amz-${name}`) ?? ''
-  const expires = Number(part('Expires'))
-  const signedAt = parseAmzDate(part('Date'))
+  const readParameter = (name: string) => request.url.searchParams.get(`X-Amz-${name}`) ?? ''
+  const expirySeconds = Number(readParameter('Expires'))
+  const signedAtMs = parseAmzDate(readParameter('Date'))
   if (
-    part('Algorithm') !== algorithm ||
-    !(expires >= 0 && expires <= maxExpirySeconds) ||
-    part('Expires') === '' ||
-    Number.isNaN(signedAt)
+    readParameter('Algorithm') !== algorithm ||
+    !(expirySeconds >= 0 && expirySeconds <= maxExpirySeconds) ||
+    readParameter('Expires') === '' ||
+    Number.isNaN(signedAtMs)
   )
     throw new AwsError(
       'AuthorizationQueryParametersError',
       'Query-string authentication requires X-Amz-Algorithm AWS4-HMAC-SHA256, X-Amz-Date, and X-Amz-Expires of a week at most',
     )
-  const { accessKeyId, signer } = findSigner(part('Credential'), checks.secretOf)
-  const { signableHeaders, ...signable } = toSignable(request, part('SignedHeaders'))
+  const { accessKeyId, signer } = findSigner(readParameter('Credential'), checks.secretOf)
+  const { signableHeaders, ...signable } = toSignable(request, readParameter('SignedHeaders'))
   // `{}` stands for an unsigned body, because the signature of a presigned URL excludes the body.
   const presigned = await signer.presign(
     { ...signable, body: {} },
-    { signingDate: new Date(signedAt), expiresIn: expires, signableHeaders, unhoistableHeaders: signableHeaders },
+    {
+      signingDate: new Date(signedAtMs),
+      expiresIn: expirySeconds,
+      signableHeaders,
+      unhoistableHeaders: signableHeaders,
+    },
   )
   // Checks the signature before the date, so that a caller without a valid signature learns nothing about the date.
-  checkSignature(part('Signature'), presigned.query?.['X-Amz-Signature'])
-  const since = checks.now() - signedAt
-  if (since > expires * 1000) throw accessDenied('Request has expired')
-  if (!(since >= -maxSkewMs)) throw accessDenied('Request is not yet valid')
+  checkSignature(readParameter('Signature'), presigned.query?.['X-Amz-Signature'])
+  const ageMs = checks.now() - signedAtMs
+  if (ageMs > expirySeconds * 1000) throw accessDenied('Request has expired')
+  if (!(ageMs >= -maxSkewMs)) throw accessDenied('Request is not yet valid')
   return accessKeyId
 }
 

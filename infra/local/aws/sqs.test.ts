@@ -74,9 +74,9 @@ it('receives a message once, and again if it was not deleted in time', async () 
   const [again] = sqs.work.receiveVisible(10)
   expect(again?.receiveCount).toBe(2)
   sqs.work.delete(message?.receiptHandle ?? '')
-  expect(sqs.work.countMessages().hidden).toBe(1)
+  expect(sqs.work.countMessages().hiddenCount).toBe(1)
   sqs.work.delete(again?.receiptHandle ?? '')
-  expect(sqs.work.countMessages()).toEqual({ visible: 0, hidden: 0 })
+  expect(sqs.work.countMessages()).toEqual({ visibleCount: 0, hiddenCount: 0 })
 })
 
 it('keeps acknowledged messages of a server that was never closed', async () => {
@@ -108,7 +108,7 @@ it('moves a message that was received too often to the dead letters', async () =
   expect(sqs.work.receiveVisible(10)).toEqual([])
   expect(sqs.dead.receiveVisible(10)).toMatchObject([{ body: 'poison', deadLetterSource: arn('work') }])
   await using next = await startSqs([allowAll], sqs.dir)
-  expect([next.work.countMessages().hidden, next.dead.countMessages().hidden]).toEqual([0, 1])
+  expect([next.work.countMessages().hiddenCount, next.dead.countMessages().hiddenCount]).toEqual([0, 1])
 })
 
 /** Each of the two queues gets one message that is received too often. */
@@ -135,11 +135,11 @@ it('counts dead letters, and moves each back to its queue as new', async () => {
   expect(sqs.work.receiveVisible(10)).toMatchObject([{ body: 'from work', receiveCount: 1 }])
   expect(sqs.other.receiveVisible(10)).toMatchObject([{ body: 'from other', receiveCount: 1 }])
   await using next = await startSqs([allowAll], sqs.dir)
-  expect([next.work.countMessages().hidden, next.other.countMessages().hidden, next.dead.countMessages()]).toEqual([
-    1,
-    1,
-    { visible: 0, hidden: 0 },
-  ])
+  expect([
+    next.work.countMessages().hiddenCount,
+    next.other.countMessages().hiddenCount,
+    next.dead.countMessages(),
+  ]).toEqual([1, 1, { visibleCount: 0, hiddenCount: 0 }])
 })
 
 const actions = ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']
@@ -161,7 +161,7 @@ it.each([
     name: 'AccessDenied',
     message: expect.stringContaining(`perform ${action} on`),
   })
-  expect(sqs.dead.countMessages().visible).toBe(2)
+  expect(sqs.dead.countMessages().visibleCount).toBe(2)
 })
 
 it('deletes a message after its retention', async () => {

@@ -33,27 +33,27 @@ export function createSqs({
   queues: readonly QueueOptions[]
   now?: () => number
 }): Sqs {
-  const served = new Map(queues.map(options => [options.name, new Queue(dir, options, now)]))
-  const byArn = new Map([...served.values()].map(queue => [queue.options.arn, queue]))
-  for (const queue of served.values()) {
+  const queuesByName = new Map(queues.map(options => [options.name, new Queue(dir, options, now)]))
+  const queuesByArn = new Map([...queuesByName.values()].map(queue => [queue.options.arn, queue]))
+  for (const queue of queuesByName.values()) {
     const target = queue.options.redrive?.deadLetterArn
     if (target === undefined) continue
-    queue.deadLetters = byArn.get(target)
-    if (!queue.deadLetters)
+    queue.deadLetterQueue = queuesByArn.get(target)
+    if (!queue.deadLetterQueue)
       throw new Error(`The dead letters of ${queue.options.name} go to ${target}, which is not among the queues`)
   }
-  const find = (urlOrArn: string): Queue => {
-    const queue = served.get(urlOrArn.split(/[/:]/).at(-1) ?? '')
+  const findQueue = (urlOrArn: string): Queue => {
+    const queue = queuesByName.get(urlOrArn.split(/[/:]/).at(-1) ?? '')
     if (!queue) throw new AwsError('QueueDoesNotExist', 'The specified queue does not exist.')
     return queue
   }
 
   function getAttributes(request: ServiceRequest): ServiceResponse {
-    const queue = find(parseBody(request, GetQueueAttributes).QueueUrl)
+    const queue = findQueue(parseBody(request, GetQueueAttributes).QueueUrl)
     request.authorize('sqs:GetQueueAttributes', queue.options.arn)
     const Attributes = {
       QueueArn: queue.options.arn,
-      ApproximateNumberOfMessages: String(queue.countMessages().visible),
+      ApproximateNumberOfMessages: String(queue.countMessages().visibleCount),
     }
     return { status: 200, headers: responseHeaders(), body: JSON.stringify({ Attributes }) }
   }
@@ -63,19 +63,19 @@ export function createSqs({
    * in this queue, and to send to the source queue.
    */
   function moveBack(request: ServiceRequest): ServiceResponse {
-    const queue = find(parseBody(request, StartMessageMoveTask).SourceArn)
+    const queue = findQueue(parseBody(request, StartMessageMoveTask).SourceArn)
     for (const action of ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'])
       request.authorize(`sqs:${action}`, queue.options.arn)
     queue.redrive(arn => {
       request.authorize('sqs:SendMessage', arn)
-      return find(arn)
+      return findQueue(arn)
     })
     return { status: 200, headers: responseHeaders(), body: JSON.stringify({ TaskHandle: randomUUID() }) }
   }
 
   return {
     name: 'sqs',
-    findQueue: find,
+    findQueue,
     handle: async (request): Promise<ServiceResponse> => {
       const operation = request.headers['x-amz-target']?.split('.').at(-1)
       if (operation === 'GetQueueAttributes') return getAttributes(request)
@@ -83,14 +83,14 @@ export function createSqs({
       if (operation !== 'SendMessageBatch')
         throw new AwsError('UnsupportedOperation', `${operation} is not implemented here`)
       const { QueueUrl, Entries } = parseBody(request, SendMessageBatch)
-      const queue = find(QueueUrl)
+      const queue = findQueue(QueueUrl)
       request.authorize('sqs:SendMessage', queue.options.arn)
       return { status: 200, headers: responseHeaders(), body: JSON.stringify(sendBatch(queue, Entries)) }
     },
     error: error => ({
       status: error.status >= 500 ? error.status : 400,
       headers: responseHeaders(),
-      body: JSON.stringify({ __type: error.code, message: error.message, ...error.extra }),
+      body: JSON.stringify({ __type: error.code, message: error.message, ...error.extraFields }),
     }),
   }
 }

@@ -27,7 +27,7 @@ export function createSsm({ parameters }: { parameters: Readonly<Record<string, 
     error: error => ({
       status: error.status,
       headers: responseHeaders(),
-      body: JSON.stringify({ __type: error.code, message: error.message, ...error.extra }),
+      body: JSON.stringify({ __type: error.code, message: error.message, ...error.extraFields }),
     }),
   }
 }

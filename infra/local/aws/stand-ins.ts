@@ -20,11 +20,11 @@ import type { Resource } from './template/template.ts'
 export interface QueueCounts {
   name: string
   /** The next receive returns these messages. */
-  visible: number
+  visibleCount: number
   /** These messages wait for a retry, or a function is processing them. */
-  hidden: number
+  hiddenCount: number
   /** Epoch milliseconds. Undefined for an empty queue. */
-  oldestSentAt: number | undefined
+  oldestSentAtMs: number | undefined
 }
 
 export interface StandIns {
@@ -36,7 +36,7 @@ export interface StandIns {
   pollQueues: (functions: Functions) => () => Promise<void>
 }
 
-const ofType = (resources: readonly Resource[], type: string): Resource[] =>
+const filterByType = (resources: readonly Resource[], type: string): Resource[] =>
   resources.filter(resource => resource.type === type)
 
 export function createStandIns(
@@ -45,24 +45,24 @@ export function createStandIns(
   switches: Pick<Switches, 'mail' | 'sms' | 'payday' | 'paddle'> = defaultSwitches,
   apiOrigin = '',
 ): StandIns {
-  const queues = ofType(resources, 'AWS::SQS::Queue').map(toQueueOptions)
+  const queues = filterByType(resources, 'AWS::SQS::Queue').map(toQueueOptions)
   const sqs = createSqs({ dir, queues })
   const paddle = createPaddle({ dir, switches, apiOrigin, secret: paddleSecret })
   const payday = createPayday({ dir, switches, secret: paydaySecret })
-  const names = new Set(ofType(resources, 'AWS::Lambda::Function').map(({ name }) => name))
+  const functionNames = new Set(filterByType(resources, 'AWS::Lambda::Function').map(({ name }) => name))
   return {
     services: [
       createS3({
         dir,
-        buckets: ofType(resources, 'AWS::S3::Bucket').map(({ name, properties }) => ({
+        buckets: filterByType(resources, 'AWS::S3::Bucket').map(({ name, properties }) => ({
           name,
           cors: readCorsRules(properties),
         })),
         secretOf: accessKeyId =>
-          accessKeyId === adminAccessKeyId || names.has(functionNameOf(accessKeyId)) ? localSecret : undefined,
+          accessKeyId === adminAccessKeyId || functionNames.has(functionNameOf(accessKeyId)) ? localSecret : undefined,
       }),
       createSns({ dir, switches }),
-      createSes({ dir, switches, verifiedDomains: senderDomains(resources) }),
+      createSes({ dir, switches, verifiedDomains: findSenderDomains(resources) }),
       sqs,
       createSsm({ parameters: secrets }),
       createLogs({ dir }),
@@ -70,19 +70,20 @@ export function createStandIns(
       paddle.service,
     ],
     payday: payday.dashboard,
-    paddle: paddle.desk,
+    paddle: paddle.dashboard,
     countMessages: () =>
       queues.map(({ name }) => {
         const queue = sqs.findQueue(name)
-        return { name, ...queue.countMessages(), oldestSentAt: queue.oldestSentAt() }
+        return { name, ...queue.countMessages(), oldestSentAtMs: queue.findOldestSentAtMs() }
       }),
-    pollQueues: functions => pollAll(ofType(resources, 'AWS::Lambda::EventSourceMapping'), sqs, functions),
+    pollQueues: functions =>
+      pollEventSources(filterByType(resources, 'AWS::Lambda::EventSourceMapping'), sqs, functions),
   }
 }
 
 /** The operator verifies the domains from which functions send. */
-const senderDomains = (resources: readonly Resource[]): string[] => {
-  const senders = ofType(resources, 'AWS::Lambda::Function').map(({ properties }) =>
+const findSenderDomains = (resources: readonly Resource[]): string[] => {
+  const senders = filterByType(resources, 'AWS::Lambda::Function').map(({ properties }) =>
     asText(asObject(asObject(properties['Environment'])['Variables'])[MAIL_SENDER]),
   )
   return [...new Set(senders.filter(sender => sender !== '').map(sender => sender.slice(sender.lastIndexOf('@') + 1)))]
@@ -91,13 +92,13 @@ const senderDomains = (resources: readonly Resource[]): string[] => {
 function toQueueOptions({ name, arn, properties }: Resource) {
   const policy = properties['RedrivePolicy']
   const redrive = asObject(typeof policy === 'string' ? parseJson(policy) : policy)
-  const seconds = (property: string): number | undefined =>
+  const readSeconds = (property: string): number | undefined =>
     properties[property] === undefined ? undefined : asNumber(properties[property], 0)
   return {
     name,
     arn,
-    visibilitySeconds: seconds('VisibilityTimeout') ?? 30,
-    retentionSeconds: seconds('MessageRetentionPeriod'),
+    visibilitySeconds: readSeconds('VisibilityTimeout') ?? 30,
+    retentionSeconds: readSeconds('MessageRetentionPeriod'),
     ...(redrive['deadLetterTargetArn'] === undefined
       ? {}
       : {
@@ -113,7 +114,7 @@ function toQueueOptions({ name, arn, properties }: Resource) {
 const readCorsRules = (properties: JsonObject): CorsRule[] =>
   asArray(asObject(properties['CorsConfiguration'])['CorsRules']) as unknown as CorsRule[]
 
-function pollAll(mappings: readonly Resource[], sqs: Sqs, functions: Functions): () => Promise<void> {
+function pollEventSources(mappings: readonly Resource[], sqs: Sqs, functions: Functions): () => Promise<void> {
   const sources = mappings.flatMap(({ properties }) => {
     const fn =
       functions.findByArn(asText(properties['FunctionName'])) ?? functions.find(asText(properties['FunctionName']))

@@ -31,28 +31,28 @@ interface Node {
 /** Undefined if the text is not well-formed. */
 export function parseXml(source: string): Node | undefined {
   const root: Node = { name: '', text: '', children: [] }
-  const open = [root]
+  const openNodes = [root]
   let textStart = 0
   for (const token of source.matchAll(/<(?:\?[^>]*\?|!--[\s\S]*?--|(\/)?([\w:.-]+)(?:\s[^>]*?)?(\/)?)>/g)) {
-    const top = open.at(-1)
+    const top = openNodes.at(-1)
     if (!top) return undefined
     top.text += unescape(source.slice(textStart, token.index))
     textStart = token.index + token[0].length
     const [, closing, name, empty] = token
     if (!name) continue
     if (closing) {
-      if (open.length < 2 || top.name !== name) return undefined
-      open.pop()
+      if (openNodes.length < 2 || top.name !== name) return undefined
+      openNodes.pop()
     } else {
       const node: Node = { name, text: '', children: [] }
       top.children.push(node)
-      if (!empty) open.push(node)
+      if (!empty) openNodes.push(node)
     }
   }
-  return open.length === 1 ? root.children[0] : undefined
+  return openNodes.length === 1 ? root.children[0] : undefined
 }
 
-export const childText = (node: Node, name: string): string | undefined =>
+export const findChildText = (node: Node, name: string): string | undefined =>
   node.children.find(child => child.name === name)?.text
 
 const namedEntities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }

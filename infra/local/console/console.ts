@@ -27,9 +27,9 @@ interface ConsoleOptions {
   tables: readonly TableShape[]
 }
 
-const prefix = '/_local'
+const consolePath = '/_local'
 /** Phones fetch the authority's certificate here. */
-const authorityPath = `${prefix}/authority.crt`
+const authorityPath = `${consolePath}/authority.crt`
 
 interface Reply {
   status?: number
@@ -40,7 +40,7 @@ export function consoleHandler(options: ConsoleOptions) {
   const { cloud, gateway, distribution } = options
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const url = new URL(`http://localhost${incoming.url ?? '/'}`)
-    if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`))
+    if (url.pathname !== consolePath && !url.pathname.startsWith(`${consolePath}/`))
       return gateway.handle(incoming, outgoing, distribution.withOriginHeaders(toViewerRequest(incoming)))
     if (url.pathname === authorityPath && cloud.authorityFile !== undefined)
       return void outgoing
@@ -48,25 +48,28 @@ export function consoleHandler(options: ConsoleOptions) {
         .end(readFileSync(cloud.authorityFile))
     // Other machines have no access, because the console shows all messages with their links.
     if (!isLocalConnection(incoming.socket))
-      return sendJson(outgoing, { status: 403, json: { message: `${prefix} answers the machine that it runs on` } })
+      return sendJson(outgoing, {
+        status: 403,
+        json: { message: `${consolePath} answers the machine that it runs on` },
+      })
     // Refuses requests of other sites, because a malicious page may be open in the same browser.
     if (incoming.headers['sec-fetch-site'] === 'cross-site')
       return sendJson(outgoing, { status: 403, json: { message: 'Forbidden' } })
-    const [name = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/')
+    const [name = '', ...argumentParts] = url.pathname.slice(consolePath.length + 1).split('/')
     if (name === '' && incoming.method === 'GET')
       return sendPage(outgoing, await renderOverview(options, url.searchParams.get('pk')))
     const text = (await readBody(incoming, 1_000_000))?.toString('utf8') ?? ''
     const reply = await handleEndpoint(
       options,
       `${incoming.method} ${name}`,
-      rest.map(decodeURIComponent).join('/'),
+      argumentParts.map(decodeURIComponent).join('/'),
       text,
       url.searchParams,
     )
     // Only buttons of the console's page send forms.
     if (incoming.headers['content-type'] === 'application/x-www-form-urlencoded')
-      return void outgoing.writeHead(303, { location: prefix }).end()
-    sendJson(outgoing, reply ?? { status: 404, json: { message: `${cloud.apiOrigin}${prefix} has no such page` } })
+      return void outgoing.writeHead(303, { location: consolePath }).end()
+    sendJson(outgoing, reply ?? { status: 404, json: { message: `${cloud.apiOrigin}${consolePath} has no such page` } })
   }
 }
 
@@ -83,7 +86,7 @@ async function handleEndpoint(
     case 'GET functions.json':
       return { json: cloud.functions.figures() }
     case 'GET edge.json':
-      return { json: edgeFigures(distribution) }
+      return { json: toEdgeFigures(distribution) }
     case 'GET calls.json':
       return { json: cloud.listInvocations() }
     case 'GET queues.json':
@@ -172,7 +175,7 @@ async function runJob({ schedules, functions }: Cloud, name: string, text: strin
 async function withParsedBody<Value>(
   schema: z.ZodType<Value>,
   text: string,
-  use: (value: Value) => Reply | Promise<Reply>,
+  handle: (value: Value) => Reply | Promise<Reply>,
 ): Promise<Reply> {
   let json: Json
   try {
@@ -181,11 +184,11 @@ async function withParsedBody<Value>(
     return { status: 400, json: { message: 'The body is not JSON' } }
   }
   const parsed = schema.safeParse(json)
-  return parsed.success ? use(parsed.data) : { status: 400, json: { message: z.prettifyError(parsed.error) } }
+  return parsed.success ? handle(parsed.data) : { status: 400, json: { message: z.prettifyError(parsed.error) } }
 }
 
 /** CloudFront stops an edge function that computes for about a millisecond. */
-const edgeFigures = ({ viewerFunctions }: Distribution) =>
+const toEdgeFigures = ({ viewerFunctions }: Distribution) =>
   viewerFunctions.map(({ name, figures: { calls, microseconds } }) => ({
     name,
     calls,
@@ -202,7 +205,7 @@ const renderOverview = async (
     authorityUrl: cloud.authorityFile === undefined ? undefined : cloud.apiOrigin + authorityPath,
     outbox: readOutbox(cloud.data).toReversed().slice(0, 50),
     functions: cloud.functions.figures(),
-    edge: edgeFigures(distribution),
+    edge: toEdgeFigures(distribution),
     schedules: cloud.schedules.all,
     invoices: cloud.payday.listInvoices().slice(0, 50),
     denials: cloud.listDenials().slice(-20).toReversed(),

@@ -5,9 +5,9 @@ import { addSeconds, daySeconds } from '../../../shared/domain/entry.ts'
 import { demoPeople, demoProjects } from './people-and-projects.ts'
 
 /** These ages in days exceed those of the first entries. */
-const companyDays = 400
-const personDays = (i: number): number => 395 - i * 25
-const projectDays = (i: number): number => 140 + i * 40
+const companyAgeDays = 400
+const employeeAgeDays = (i: number): number => 395 - i * 25
+const projectAgeDays = (i: number): number => 140 + i * 40
 
 /**
  * Writes to the table directly, because the API always stores the current date. The trial begins today, so that the
@@ -16,18 +16,18 @@ const projectDays = (i: number): number => 140 + i * 40
 export async function backdateCompany(apiOrigin: string, companyId: string, now: string): Promise<void> {
   await connectToLocalTable(apiOrigin)
   const daysAgo = (days: number): string => addSeconds(now, -days * daySeconds)
-  const created = daysAgo(companyDays)
+  const created = daysAgo(companyAgeDays)
   const changes: { sk: string; changed: Record<string, string> }[] = [
     { sk: 'COMPANY', changed: { created, gsi1sk: created, trial_began: now } },
     ...demoPeople.map(({ id, phone_number }, i) => ({
       sk: `E#${id}`,
       changed: {
-        created: daysAgo(personDays(i)),
+        created: daysAgo(employeeAgeDays(i)),
         // Employees without a phone number use the time clock and never log in.
-        ...(phone_number === undefined ? {} : { first_login_at: daysAgo(personDays(i) - 1) }),
+        ...(phone_number === undefined ? {} : { first_login_at: daysAgo(employeeAgeDays(i) - 1) }),
       },
     })),
-    ...demoProjects.map(({ id }, i) => ({ sk: `P#${id}`, changed: { created: daysAgo(projectDays(i)) } })),
+    ...demoProjects.map(({ id }, i) => ({ sk: `P#${id}`, changed: { created: daysAgo(projectAgeDays(i)) } })),
   ]
   const client = new DynamoDBClient()
   const TransactItems = changes.map(({ sk, changed }) => ({

@@ -19,15 +19,15 @@ const retryDelayMs = 500
 function createSession(apiAddress: string, origin: string): Call {
   let cookie = ''
   return createClient(apiAddress, async (input, init) => {
-    const ask = () =>
+    const sendRequest = () =>
       fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string> | undefined), origin, cookie } })
-    let response = await ask()
-    for (let tried = 1; response.status >= 500 && tried < maxAttempts; tried++) {
+    let response = await sendRequest()
+    for (let attempt = 1; response.status >= 500 && attempt < maxAttempts; attempt++) {
       await setTimeout(retryDelayMs)
-      response = await ask()
+      response = await sendRequest()
     }
-    const set = response.headers.getSetCookie().map(line => line.split(';')[0] ?? '')
-    if (set.length > 0) cookie = set.join('; ')
+    const newCookies = response.headers.getSetCookie().map(line => line.split(';')[0] ?? '')
+    if (newCookies.length > 0) cookie = newCookies.join('; ')
     return response
   })
 }
@@ -63,13 +63,13 @@ export async function loadDemo(
     hasExports = true,
   }: DemoOptions = {},
 ): Promise<LoadedDemo> {
-  const someone = () => createSession(apiOrigin, webOrigin)
-  const company = someone()
+  const openSession = () => createSession(apiOrigin, webOrigin)
+  const company = openSession()
   const login = { ...demoCompany, name }
   const account = await logInOrSignUp(company, { apiOrigin, data, login, time_zone, now, hasExports })
   // With this file, a later start does not create the entries again after the user has deleted them all.
-  const done = join(data, 'demo-has-entries')
-  if (existsSync(done)) return { login, addEarlierMonths: () => Promise.resolve() }
+  const doneFile = join(data, 'demo-has-entries')
+  if (existsSync(doneFile)) return { login, addEarlierMonths: () => Promise.resolve() }
   const planned = planLocalEntries(now)
   const unapproved = findUnapproved(planned)
   const isRecent = ({ start_time }: { start_time: string }): boolean =>
@@ -77,7 +77,7 @@ export async function loadDemo(
   const recent = planned.filter(isRecent)
   // Only calls of different functions run concurrently, because concurrent calls of one function would each start a
   // container.
-  const [callers] = await Promise.all([logInPeople(company, someone, account), addEntries(company, recent, now)])
+  const [callers] = await Promise.all([logInPeople(company, openSession, account), addEntries(company, recent, now)])
   await Promise.all([approveEntries(company, recent, { now, unapproved }), addOpenEntries(callers, now)])
   return {
     login,
@@ -88,7 +88,7 @@ export async function loadDemo(
       await addEntries(company, earlier, now)
       await approveEntries(company, earlier, { now, unapproved })
       if (hasExports) await addExports(company, now)
-      writeFileSync(done, now)
+      writeFileSync(doneFile, now)
     },
   }
 }

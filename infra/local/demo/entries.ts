@@ -4,7 +4,7 @@ import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds, maxEntriesPerCall, maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
 import type { DemoEntry } from '../../../shared/demo/planned-entries.ts'
 
-const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+const splitIntoChunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
 const listEntries = async (company: Call, now: string) =>
@@ -15,14 +15,14 @@ const listEntries = async (company: Call, now: string) =>
 /** Skips existing entries, so that an interrupted start can be repeated. */
 export async function addEntries(company: Call, planned: readonly DemoEntry[], now: string): Promise<void> {
   const existingIds = new Set((await listEntries(company, now)).map(({ id }) => id))
-  const byPerson = [
+  const entriesByPerson = [
     ...Map.groupBy(
       planned.filter(({ id }) => !existingIds.has(id)),
       ({ employee_id }) => employee_id,
     ).values(),
   ]
   // Sends requests one after another, because concurrent ones would each start a container.
-  for (const body of byPerson.flatMap(entries => chunks(entries, maxEntriesPerCall)))
+  for (const body of entriesByPerson.flatMap(entries => splitIntoChunks(entries, maxEntriesPerCall)))
     await company(api.workLogs.add, { body })
 }
 
@@ -32,10 +32,10 @@ export async function approveEntries(
   { now, unapproved }: { now: string; unapproved: ReadonlySet<string> },
 ): Promise<void> {
   const ids = new Set(planned.flatMap(({ id }) => (unapproved.has(id) ? [] : [id])))
-  const waiting = (await listEntries(company, now)).filter(
+  const waitingEntries = (await listEntries(company, now)).filter(
     ({ id, approved, end_time }) => ids.has(id) && !approved && end_time !== null,
   )
-  for (const chunk of chunks(waiting, maxEntriesPerBulkChange))
+  for (const chunk of splitIntoChunks(waitingEntries, maxEntriesPerBulkChange))
     await company(api.workLogs.bulk, {
       body: { ids: chunk.map(({ id, version }) => ({ id, version })), change: { approved: true } },
     })

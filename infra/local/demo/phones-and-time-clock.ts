@@ -28,7 +28,7 @@ interface Callers {
 
 export async function logInPeople(
   company: Call,
-  someone: () => Call,
+  openSession: () => Call,
   { name: company_name, time_clock_token: token }: CompanyAccount,
 ): Promise<Callers> {
   const employees = new Map((await company(api.employees.list)).map(employee => [employee.id, employee]))
@@ -36,13 +36,13 @@ export async function logInPeople(
   for (const name of [forgotToClockOut, ...namesWithLocation]) {
     const employee = employees.get(findPerson(name).id)
     if (!employee) continue
-    const phone = someone()
+    const phone = openSession()
     await phone(api.employee.login, {
       body: { company_name, employee_name: employee.name, password: employee.login_token },
     })
     phones.set(name, phone)
   }
-  const timeClock = someone()
+  const timeClock = openSession()
   await timeClock(api.auth.timeClockLoginToken, { body: { token } })
   const phone = (name: PersonName): Call => {
     const call = phones.get(name)
@@ -57,7 +57,7 @@ export async function addComments(
   planned: readonly DemoEntry[],
   comments: readonly [PersonName, string][],
 ): Promise<void> {
-  const latest = latestFirst(planned)
+  const latest = sortLatestFirst(planned)
   for (const [name, comment] of comments)
     await addComment(
       company,
@@ -66,7 +66,7 @@ export async function addComments(
     )
 }
 
-const latestFirst = (planned: readonly DemoEntry[]): DemoEntry[] =>
+const sortLatestFirst = (planned: readonly DemoEntry[]): DemoEntry[] =>
   planned.toSorted((a, b) => b.start_time.localeCompare(a.start_time))
 
 const addComment = async (company: Call, entry: DemoEntry | undefined, comment: string): Promise<void> => {
@@ -76,13 +76,13 @@ const addComment = async (company: Call, entry: DemoEntry | undefined, comment: 
     })
 }
 
-const locationAt = (project_id: string, timestamp: string) => {
+const createLocation = (project_id: string, timestamp: string) => {
   const { lat, lon } = demoProjects.find(({ id }) => id === project_id) ?? { lat: 64.14, lon: -21.9 }
   return { lat, lon, accuracy: 12, timestamp }
 }
 
 export async function addOpenEntries({ phone, timeClock }: Callers, now: string): Promise<void> {
-  const entry = (name: PersonName, project: number, start_time: string) => ({
+  const createEntry = (name: PersonName, project: number, start_time: string) => ({
     id: demoEntryId(findPerson(name).id, start_time.slice(0, 10), 'in'),
     project_id: demoProjects[project]?.id ?? '',
     start_time,
@@ -93,41 +93,44 @@ export async function addOpenEntries({ phone, timeClock }: Callers, now: string)
   ] as const)
     await ignoreRefusal(
       timeClock(api.timeClock.createWorkLog, {
-        body: { ...entry(name, project, addSeconds(now, -60)), employee_id: findPerson(name).id },
+        body: { ...createEntry(name, project, addSeconds(now, -60)), employee_id: findPerson(name).id },
       }),
     )
   const start = addSeconds(now, -120)
   await ignoreRefusal(
     phone('Ásgeir Logi')(api.employee.clockIn, {
-      body: { ...entry('Ásgeir Logi', 0, start), location: locationAt(demoProjects[0]?.id ?? '', start) },
+      body: { ...createEntry('Ásgeir Logi', 0, start), location: createLocation(demoProjects[0]?.id ?? '', start) },
     }),
   )
   // The phone recorded this clock-in three hours ago without a network, so the demo has an entry that was received
   // late.
-  const early = addSeconds(now, -3 * 3600)
+  const earlyStart = addSeconds(now, -3 * 3600)
   await ignoreRefusal(
     phone('João Pereira')(api.employee.clockIn, {
-      body: { ...entry('João Pereira', 3, early), location: locationAt(demoProjects[3]?.id ?? '', early) },
+      body: {
+        ...createEntry('João Pereira', 3, earlyStart),
+        location: createLocation(demoProjects[3]?.id ?? '', earlyStart),
+      },
     }),
   )
   await ignoreRefusal(
     phone(forgotToClockOut)(api.employee.clockIn, {
-      body: entry(forgotToClockOut, 5, `${lastWorkday(now)}T07:54:00Z`),
+      body: createEntry(forgotToClockOut, 5, `${lastWorkday(now)}T07:54:00Z`),
     }),
   )
 }
 
 export async function addLocations({ phone }: Callers, planned: readonly DemoEntry[]): Promise<void> {
-  const latest = latestFirst(planned)
+  const latest = sortLatestFirst(planned)
   for (const name of namesWithLocation) {
-    const { id: employee } = findPerson(name)
+    const { id: employeeId } = findPerson(name)
     for (const { id, project_id, start_time } of latest
-      .filter(({ employee_id }) => employee_id === employee)
+      .filter(({ employee_id }) => employee_id === employeeId)
       .slice(0, 5))
       await ignoreRefusal(
         phone(name)(api.employee.addLocation, {
           params: { id },
-          body: { id: employee.replace('Employ', 'Placed'), ...locationAt(project_id, start_time) },
+          body: { id: employeeId.replace('Employ', 'Placed'), ...createLocation(project_id, start_time) },
         }),
       )
   }

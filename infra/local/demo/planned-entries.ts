@@ -57,12 +57,12 @@ export const lastWorkday = (now: string): string => plan.lastWorkday({ now, isCl
 
 /** Selects overlapping entries and the latest entries. */
 export function findUnapproved(planned: readonly plan.DemoEntry[]): Set<string> {
-  const overlapping = [...Map.groupBy(planned, ({ employee_id }) => employee_id).values()].flatMap(own => {
-    const found = findOverlapping(
-      own.map(({ start_time }) => epochSeconds(start_time)),
-      own.map(({ end_time }) => epochSeconds(end_time)),
+  const overlapping = [...Map.groupBy(planned, ({ employee_id }) => employee_id).values()].flatMap(personEntries => {
+    const overlappingIndexes = findOverlapping(
+      personEntries.map(({ start_time }) => epochSeconds(start_time)),
+      personEntries.map(({ end_time }) => epochSeconds(end_time)),
     )
-    return own.filter((_, i) => found.has(i))
+    return personEntries.filter((_, i) => overlappingIndexes.has(i))
   })
   const latest = planned.toSorted((a, b) => b.end_time.localeCompare(a.end_time))
   return new Set([...new Set([...overlapping, ...latest])].slice(0, waitingEntryCount).map(({ id }) => id))

@@ -57,10 +57,10 @@ subjectAltName = DNS:localhost, ${hosts.map(host => `IP:${host}`).join(', ')}
 /** Keeps the authority, because phones trust it. Replaces the certificate at each start, because addresses change. */
 export function createCertificate(directory: string): Certificate {
   mkdirSync(directory, { recursive: true })
-  const file = (name: string): string => join(directory, name)
-  const newKey = (name: string): void =>
+  const pathTo = (name: string): string => join(directory, name)
+  const createKey = (name: string): void =>
     writeFileSync(
-      file(name),
+      pathTo(name),
       generateKeyPairSync('ec', {
         namedCurve: 'prime256v1',
         privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -69,9 +69,9 @@ export function createCertificate(directory: string): Certificate {
       { mode: 0o600 },
     )
 
-  if (!isAuthorityValid(file('authority.crt'))) {
-    newKey('authority.key')
-    writeFileSync(file('authority.cnf'), authorityConfig)
+  if (!isAuthorityValid(pathTo('authority.crt'))) {
+    createKey('authority.key')
+    writeFileSync(pathTo('authority.cnf'), authorityConfig)
     runOpenSsl(
       'req',
       '-x509',
@@ -80,17 +80,27 @@ export function createCertificate(directory: string): Certificate {
       '-days',
       String(authorityValidDays),
       '-key',
-      file('authority.key'),
+      pathTo('authority.key'),
       '-config',
-      file('authority.cnf'),
+      pathTo('authority.cnf'),
       '-out',
-      file('authority.crt'),
+      pathTo('authority.crt'),
     )
   }
   const addresses = localAddresses()
-  newKey('host.key')
-  writeFileSync(file('host.cnf'), hostConfig(['127.0.0.1', ...addresses]))
-  runOpenSsl('req', '-new', '-sha256', '-key', file('host.key'), '-config', file('host.cnf'), '-out', file('host.csr'))
+  createKey('host.key')
+  writeFileSync(pathTo('host.cnf'), hostConfig(['127.0.0.1', ...addresses]))
+  runOpenSsl(
+    'req',
+    '-new',
+    '-sha256',
+    '-key',
+    pathTo('host.key'),
+    '-config',
+    pathTo('host.cnf'),
+    '-out',
+    pathTo('host.csr'),
+  )
   const serial = `0x${randomBytes(8).toString('hex')}`
   runOpenSsl(
     'x509',
@@ -101,25 +111,25 @@ export function createCertificate(directory: string): Certificate {
     '-set_serial',
     serial,
     '-in',
-    file('host.csr'),
+    pathTo('host.csr'),
     '-CA',
-    file('authority.crt'),
+    pathTo('authority.crt'),
     '-CAkey',
-    file('authority.key'),
+    pathTo('authority.key'),
     '-extfile',
-    file('host.cnf'),
+    pathTo('host.cnf'),
     '-extensions',
     'extensions',
     '-out',
-    file('host.crt'),
+    pathTo('host.crt'),
   )
-  const read = (name: string): string => readFileSync(file(name), 'utf8')
+  const read = (name: string): string => readFileSync(pathTo(name), 'utf8')
   return {
     host: addresses[0] ?? '127.0.0.1',
     key: read('host.key'),
     cert: read('host.crt'),
     authority: read('authority.crt'),
-    authorityFile: file('authority.crt'),
+    authorityFile: pathTo('authority.crt'),
   }
 }
 

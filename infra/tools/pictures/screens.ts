@@ -22,9 +22,9 @@ export interface PictureScreen {
   size: { width: number; height: number }
   rows: string
   /** Leaves this many CSS pixels below the last row. */
-  margin?: number
+  marginPixels?: number
   /** Must exceed the default if small parts have their own colours. */
-  colours?: number
+  colourCount?: number
   isAfterMonthEnd?: true
   open: (page: Page, company: PictureCompany) => Promise<void>
 }
@@ -79,9 +79,9 @@ export const pictureScreens: readonly PictureScreen[] = [
   {
     name: 'phone',
     size: phoneSize,
-    colours: 32,
+    colourCount: 32,
     rows: 'section li',
-    margin: 12,
+    marginPixels: 12,
     open: async (page, company) => {
       await logInAs(page, company, await company.logInPhone(0))
       await page.addInitScript("localStorage.location = 'no'")
@@ -93,7 +93,7 @@ export const pictureScreens: readonly PictureScreen[] = [
     name: 'time-clock',
     size: tabletSize,
     rows: 'main li',
-    margin: 24,
+    marginPixels: 24,
     open: async (page, company) => {
       await logInAs(page, company, await company.logInTimeClock())
       await page.goto(`${company.web}/time_clock`)
@@ -114,7 +114,7 @@ export const pictureScreens: readonly PictureScreen[] = [
     name: 'payroll',
     size: desktopSize,
     rows: '[role=row], #all-employees tr',
-    margin: 24,
+    marginPixels: 24,
     isAfterMonthEnd: true,
     open: async (page, company) => {
       if (company.language === 'is') return openOnDesktop('/app#exports')(page, company)

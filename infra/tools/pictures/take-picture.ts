@@ -60,7 +60,7 @@ export async function takePicture(
     const png = await page.screenshot({ clip: { x: 0, y: 0, ...size } })
     const name = `${screen.name}-${company.language}-${scheme}`
     writeFileSync(join(previewFolder, `${name}.png`), png)
-    await writePicture(png, name, size, screen.colours)
+    await writePicture(png, name, size, screen.colourCount)
     await page.evaluate(() => localStorage.clear())
     await page.close()
     sizes.push(size)
@@ -71,14 +71,14 @@ export async function takePicture(
 }
 
 /** Ends the picture a margin below the last row that fits completely. */
-async function measureSize(page: Page, { name, rows, margin = 0 }: PictureScreen): Promise<Size> {
+async function measureSize(page: Page, { name, rows, marginPixels = 0 }: PictureScreen): Promise<Size> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const bottoms = await page
     .locator(rows)
     .evaluateAll(elements => elements.map(row => row.getBoundingClientRect().bottom))
-  const last = Math.max(...bottoms.filter(bottom => bottom + margin <= height))
+  const last = Math.max(...bottoms.filter(bottom => bottom + marginPixels <= height))
   if (!Number.isFinite(last)) throw new Error(`${name} has no rows`)
-  return { width, height: Math.floor(last + margin) }
+  return { width, height: Math.floor(last + marginPixels) }
 }
 
 async function writePicture(png: Buffer, name: string, { width }: Size, colours = defaultColourCount): Promise<void> {

@@ -3,7 +3,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { contentTypes } from '../../../aws/web-files.ts'
 
-const compressible = /^(text\/|application\/(json|manifest\+json|xml|wasm)|image\/svg)/
+const compressibleTypes = /^(text\/|application\/(json|manifest\+json|xml|wasm)|image\/svg)/
 
 export interface SiteFile {
   type: string
@@ -35,30 +35,30 @@ export class BuiltFiles {
     if (!stats?.isFile()) return undefined
     const cached = this.cache.get(file)
     if (cached?.mtimeMs === stats.mtimeMs) return cached
-    const read = this.read(file, stats.mtimeMs)
-    this.cache.set(file, read)
-    return read
+    const newFile = this.read(file, stats.mtimeMs)
+    this.cache.set(file, newFile)
+    return newFile
   }
 
   private read(file: string, mtimeMs: number): CachedFile {
     const type = contentTypes[extname(file)] ?? 'application/octet-stream'
     const plain = readFileSync(file)
-    const done = new Map<string, Buffer>()
+    const encodedBodies = new Map<string, Buffer>()
     return {
       type,
       mtimeMs,
       etag: `"${Math.round(mtimeMs).toString(36)}-${plain.length.toString(36)}"`,
       plain,
       encode: encoding => {
-        if (!compressible.test(type) || plain.length < 1000) return undefined
-        const cached = done.get(encoding)
+        if (!compressibleTypes.test(type) || plain.length < 1000) return undefined
+        const cached = encodedBodies.get(encoding)
         if (cached) return cached
-        const packed =
+        const encoded =
           encoding === 'gzip'
             ? gzipSync(plain)
             : brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-        done.set(encoding, packed)
-        return packed
+        encodedBodies.set(encoding, encoded)
+        return encoded
       },
     }
   }

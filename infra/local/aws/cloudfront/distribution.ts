@@ -54,12 +54,12 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
       headers: behaviourHeaders(properties, resources, s3Origin),
       isApi: origin['CustomOriginConfig'] !== undefined,
       forward: request => {
-        const after = viewer ? viewer.run(request) : request
-        if ('status' in after) return after
+        const result = viewer ? viewer.run(request) : request
+        if ('status' in result) return result
         return {
-          ...after,
-          url: forwardsAll ? after.url : withQuery(after.url, names),
-          headers: { ...(forwardsAll ? after.headers : defaultForwardedHeaders(after.headers)), ...headers },
+          ...result,
+          url: forwardsAll ? result.url : withQuery(result.url, names),
+          headers: { ...(forwardsAll ? result.headers : defaultForwardedHeaders(result.headers)), ...headers },
         }
       },
       cacheKey: ({ url }) => `${asText(properties['PathPattern'])} ${withQuery(url, names)}`,
@@ -67,16 +67,16 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
   }
   const defaultBehaviour = toBehaviour(asObject(config['DefaultCacheBehavior']))
   const pathBehaviours = asArray(config['CacheBehaviors']).map(cacheBehavior => ({
-    applies: pathMatcher(asText(asObject(cacheBehavior)['PathPattern'])),
+    matchesPath: createPathMatcher(asText(asObject(cacheBehavior)['PathPattern'])),
     behaviour: toBehaviour(asObject(cacheBehavior)),
   }))
-  const ofApi = origins.find(({ CustomOriginConfig }) => CustomOriginConfig !== undefined) ?? {}
+  const apiOrigin = origins.find(({ CustomOriginConfig }) => CustomOriginConfig !== undefined) ?? {}
   return {
     findBehaviour: url =>
-      pathBehaviours.find(({ applies }) => applies(url.replace(/\?.*$/, '')))?.behaviour ?? defaultBehaviour,
+      pathBehaviours.find(({ matchesPath }) => matchesPath(url.replace(/\?.*$/, '')))?.behaviour ?? defaultBehaviour,
     withOriginHeaders: request => {
       const { ['x-viewer-address']: _claimed, ...headers } = request.headers
-      return { ...request, headers: { ...headers, ...customHeaders(ofApi) } }
+      return { ...request, headers: { ...headers, ...customHeaders(apiOrigin) } }
     },
     viewerFunctions,
     errorCache: new ErrorCache(config),
@@ -84,7 +84,7 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
 }
 
 /** Matches one path, or all paths with a prefix if the pattern ends with a star. */
-const pathMatcher = (pattern: string): ((path: string) => boolean) =>
+const createPathMatcher = (pattern: string): ((path: string) => boolean) =>
   pattern.endsWith('*') ? path => path.startsWith(pattern.slice(0, -1)) : path => path === pattern
 
 function customHeaders(origin: JsonObject): Record<string, string> {
@@ -118,6 +118,8 @@ function forwardedQueryNames(config: JsonObject, resources: readonly Resource[])
   const policy = resources.find(
     ({ type, physicalId }) => type === 'AWS::CloudFront::CachePolicy' && physicalId === asText(config['CachePolicyId']),
   )
-  const inKey = asObject(asObject(policy?.properties['CachePolicyConfig'])['ParametersInCacheKeyAndForwardedToOrigin'])
-  return asArray(asObject(inKey['QueryStringsConfig'])['QueryStrings']).map(asText)
+  const keyParameters = asObject(
+    asObject(policy?.properties['CachePolicyConfig'])['ParametersInCacheKeyAndForwardedToOrigin'],
+  )
+  return asArray(asObject(keyParameters['QueryStringsConfig'])['QueryStrings']).map(asText)
 }

@@ -8,7 +8,7 @@ const response = (status: number, cacheControl?: string): HttpResponse => ({
   body: Buffer.from(''),
 })
 
-async function cachedSeconds(config: object, first: HttpResponse, method = 'GET'): Promise<number> {
+async function measureCachedSeconds(config: object, first: HttpResponse, method = 'GET'): Promise<number> {
   let nowMs = 0
   const cache = new ErrorCache(JSON.parse(JSON.stringify(config)), () => nowMs)
   await cache.respond(method, '/self', async () => first)
@@ -20,34 +20,34 @@ async function cachedSeconds(config: object, first: HttpResponse, method = 'GET'
 
 describe('errors at CloudFront', () => {
   it.each([404, 405, 414, 500, 501, 502, 503, 504])('are cached for ten seconds by default (%i)', async status => {
-    expect(await cachedSeconds({}, response(status))).toBe(10)
+    expect(await measureCachedSeconds({}, response(status))).toBe(10)
   })
   it.each([500, 502, 503, 504])('are cached although the origin forbids it (%i)', async status => {
-    expect(await cachedSeconds({}, response(status, 'no-store'))).toBe(10)
+    expect(await measureCachedSeconds({}, response(status, 'no-store'))).toBe(10)
   })
   it.each([404, 414, 501])('are not cached if the origin forbids it (%i)', async status => {
-    expect(await cachedSeconds({}, response(status, 'no-store'))).toBe(0)
+    expect(await measureCachedSeconds({}, response(status, 'no-store'))).toBe(0)
   })
   it.each([200, 302, 400, 401, 403, 409, 410, 412, 415, 429])(
     'are not cached for other statuses (%i)',
     async status => {
-      expect(await cachedSeconds({}, response(status))).toBe(0)
+      expect(await measureCachedSeconds({}, response(status))).toBe(0)
     },
   )
   it('are cached for as long as the origin says, if that is longer', async () => {
-    expect(await cachedSeconds({}, response(403, 'max-age=30'))).toBe(30)
-    expect(await cachedSeconds({}, response(503, 's-maxage=30'))).toBe(30)
-    expect(await cachedSeconds({}, response(503, 'max-age=3'))).toBe(10)
-    expect(await cachedSeconds({}, response(429, 'max-age=30'))).toBe(0)
+    expect(await measureCachedSeconds({}, response(403, 'max-age=30'))).toBe(30)
+    expect(await measureCachedSeconds({}, response(503, 's-maxage=30'))).toBe(30)
+    expect(await measureCachedSeconds({}, response(503, 'max-age=3'))).toBe(10)
+    expect(await measureCachedSeconds({}, response(429, 'max-age=30'))).toBe(0)
   })
   it('are cached only for GET and HEAD', async () => {
-    expect(await cachedSeconds({}, response(503), 'HEAD')).toBe(10)
-    expect(await cachedSeconds({}, response(503), 'POST')).toBe(0)
+    expect(await measureCachedSeconds({}, response(503), 'HEAD')).toBe(10)
+    expect(await measureCachedSeconds({}, response(503), 'POST')).toBe(0)
   })
   it('are not cached if the template says so', async () => {
     const CustomErrorResponses = [{ ErrorCode: 503, ErrorCachingMinTTL: 0 }]
-    expect(await cachedSeconds({ CustomErrorResponses }, response(503))).toBe(0)
-    expect(await cachedSeconds({ CustomErrorResponses }, response(500))).toBe(10)
+    expect(await measureCachedSeconds({ CustomErrorResponses }, response(503))).toBe(0)
+    expect(await measureCachedSeconds({ CustomErrorResponses }, response(500))).toBe(10)
   })
   it('have no setting for a status that CloudFront does not know', () => {
     expect(() => new ErrorCache({ CustomErrorResponses: [{ ErrorCode: 410, ErrorCachingMinTTL: 0 }] })).toThrow('410')

@@ -20,13 +20,13 @@ export function behaviourHeaders(
 
 function securityHeaders(config: JsonObject): Record<string, string> {
   const headers: Record<string, string> = {}
-  const text = (name: string, field: string): string => asText(asObject(config[name])[field])
-  const policy = text('ContentSecurityPolicy', 'ContentSecurityPolicy')
+  const readText = (name: string, field: string): string => asText(asObject(config[name])[field])
+  const policy = readText('ContentSecurityPolicy', 'ContentSecurityPolicy')
   if (policy) headers['content-security-policy'] = policy
   if (config['ContentTypeOptions'] !== undefined) headers['x-content-type-options'] = 'nosniff'
-  const frame = text('FrameOptions', 'FrameOption')
+  const frame = readText('FrameOptions', 'FrameOption')
   if (frame) headers['x-frame-options'] = frame
-  const referrer = text('ReferrerPolicy', 'ReferrerPolicy')
+  const referrer = readText('ReferrerPolicy', 'ReferrerPolicy')
   if (referrer) headers['referrer-policy'] = referrer
   const transport = asObject(config['StrictTransportSecurity'])
   if (transport['AccessControlMaxAgeSec'] !== undefined)

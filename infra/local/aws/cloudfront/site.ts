@@ -19,31 +19,33 @@ const notBuiltPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"
 export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
   const app = new BuiltFiles(directory)
   // On AWS, each site has a bucket with the app and the pages of its market.
-  const ofMarkets = new Map(marketKeys.map(market => [market, new BuiltFiles(join(siteDirectory(directory), market))]))
+  const pagesByMarket = new Map(
+    marketKeys.map(market => [market, new BuiltFiles(join(siteDirectory(directory), market))]),
+  )
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = toViewerRequest(incoming)
     const { headers, isApi, forward, cacheKey } = distribution.findBehaviour(request.url)
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     try {
-      const passed = forward(request)
-      if ('status' in passed) {
+      const forwarded = forward(request)
+      if ('status' in forwarded) {
         incoming.resume()
-        return void outgoing.writeHead(passed.status, passed.headers).end()
+        return void outgoing.writeHead(forwarded.status, forwarded.headers).end()
       }
       if (isApi) {
         // The host is part of the key, because on AWS each site has a distribution of its own.
-        const key = `${hostName(incoming)} ${cacheKey(passed)}`
+        const key = `${hostName(incoming)} ${cacheKey(forwarded)}`
         const response = await distribution.errorCache.respond(request.method, key, () =>
-          gateway.respond(incoming, passed),
+          gateway.respond(incoming, forwarded),
         )
         incoming.resume()
         return sendResponse(outgoing, response, incoming.method === 'HEAD')
       }
       incoming.resume()
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendText(outgoing, 405, 'Method not allowed')
-      const [path = '/'] = passed.url.split('?')
-      const pages = ofMarkets.get(marketOfHost(hostName(incoming)))
+      const [path = '/'] = forwarded.url.split('?')
+      const pages = pagesByMarket.get(marketOfHost(hostName(incoming)))
       if (!app.isBuilt && path.endsWith('.html')) return sendPage(outgoing, notBuiltPage)
       const file = app.find(path) ?? pages?.find(path)
       if (!file) return sendText(outgoing, 404, 'Not found')
@@ -67,9 +69,9 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
     'accept-ranges': 'bytes',
   }
   if (incoming.headers['if-none-match'] === file.etag) return void outgoing.writeHead(304, headers).end()
-  const part = parseRange(incoming.headers.range, file.plain.length)
-  if (part) {
-    const { from, to } = part
+  const range = parseRange(incoming.headers.range, file.plain.length)
+  if (range) {
+    const { from, to } = range
     outgoing.writeHead(206, {
       ...headers,
       'content-range': `bytes ${from}-${to}/${file.plain.length}`,
@@ -79,11 +81,11 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
   }
   const accepted = incoming.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find(name => accepted.includes(name))
-  const packed = encoding && file.encode(encoding)
-  const body = packed ?? file.plain
+  const encoded = encoding && file.encode(encoding)
+  const body = encoded ?? file.plain
   outgoing.writeHead(200, {
     ...headers,
-    ...(packed && encoding ? { 'content-encoding': encoding } : {}),
+    ...(encoded && encoding ? { 'content-encoding': encoding } : {}),
     'content-length': body.length,
   })
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)

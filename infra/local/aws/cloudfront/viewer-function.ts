@@ -68,13 +68,13 @@ export function createViewerFunction(name: string, code: string): ViewerFunction
 function toQuery(query: string) {
   const values = new Map<string, { value: string }[]>()
   for (const part of query.split('&').filter(Boolean)) {
-    const [name = '', ...rest] = part.split('=')
-    values.set(name, [...(values.get(name) ?? []), { value: rest.join('=') }])
+    const [name = '', ...valueParts] = part.split('=')
+    values.set(name, [...(values.get(name) ?? []), { value: valueParts.join('=') }])
   }
   return Object.fromEntries(
-    [...values].map(([name, [first, ...more]]) => [
+    [...values].map(([name, [first, ...furtherValues]]) => [
       name,
-      more.length === 0 ? first : { ...first, multiValue: [first, ...more] },
+      furtherValues.length === 0 ? first : { ...first, multiValue: [first, ...furtherValues] },
     ]),
   )
 }
@@ -85,7 +85,7 @@ function toQuery(query: string) {
  */
 function toEvent({ method, url, headers: { cookie = '', ...headers }, address }: ViewerRequest) {
   const [uri = '/', query = ''] = url.split('?')
-  const values = (pairs: Iterable<readonly [string, string]>) =>
+  const wrapValues = (pairs: Iterable<readonly [string, string]>) =>
     Object.fromEntries([...pairs].map(([key, value]) => [key, { value }]))
   const cookies = cookie
     .split(/; */)
@@ -99,8 +99,8 @@ function toEvent({ method, url, headers: { cookie = '', ...headers }, address }:
       method,
       uri,
       querystring: toQuery(query),
-      headers: values(Object.entries(headers)),
-      cookies: values(cookies),
+      headers: wrapValues(Object.entries(headers)),
+      cookies: wrapValues(cookies),
     },
   }
 }

@@ -21,23 +21,23 @@ const singleItemOperations: Record<string, { key: string; isWrite: boolean }> = 
 
 export function splitByTable(operation: string, input: JsonObject, tables: TablesByName): CallPart[] {
   const singleItem = singleItemOperations[operation]
-  if (singleItem) return [itemPart(operation, input, singleItem.key, tables, singleItem.isWrite)]
+  if (singleItem) return [toItemPart(operation, input, singleItem.key, tables, singleItem.isWrite)]
   switch (operation) {
     case 'Query':
     case 'Scan':
-      return [searchPart(operation, input, tables)]
+      return [toSearchPart(operation, input, tables)]
     case 'BatchGetItem':
       return Object.entries(asObject(input['RequestItems'])).map(([name, request]) =>
-        batchPart(operation, tables, name, asArray(asObject(request)['Keys']).map(asObject), false),
+        toBatchPart(operation, tables, name, asArray(asObject(request)['Keys']).map(asObject), false),
       )
     case 'BatchWriteItem':
       return Object.entries(asObject(input['RequestItems'])).map(([name, requests]) =>
-        batchPart(operation, tables, name, asArray(requests).map(itemInWriteRequest), true),
+        toBatchPart(operation, tables, name, asArray(requests).map(findWrittenItem), true),
       )
     case 'TransactWriteItems':
       return asArray(input['TransactItems']).flatMap(item =>
         Object.entries(asObject(item)).map(([kind, part]) =>
-          itemPart(
+          toItemPart(
             kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`,
             asObject(part),
             kind === 'Put' ? 'Item' : 'Key',
@@ -58,7 +58,7 @@ export function splitByTable(operation: string, input: JsonObject, tables: Table
   }
 }
 
-function itemPart(
+function toItemPart(
   action: string,
   input: JsonObject,
   keyProperty: string,
@@ -71,12 +71,12 @@ function itemPart(
   return {
     action,
     resource: tableArn(tables, name),
-    leadingKeys: shape ? [keyText(item[shape.key.partition])] : undefined,
+    leadingKeys: shape ? [readKeyText(item[shape.key.partition])] : undefined,
     writtenItems: shape && writes ? [itemId(shape, item)] : [],
   }
 }
 
-function batchPart(
+function toBatchPart(
   action: string,
   tables: TablesByName,
   tableName: string,
@@ -88,17 +88,17 @@ function batchPart(
   return {
     action,
     resource: tableArn(tables, name),
-    leadingKeys: shape ? [...new Set(items.map(item => keyText(item[shape.key.partition])))] : undefined,
+    leadingKeys: shape ? [...new Set(items.map(item => readKeyText(item[shape.key.partition])))] : undefined,
     writtenItems: shape && writes ? items.map(item => itemId(shape, item)) : [],
   }
 }
 
-const itemInWriteRequest = (request: Json): JsonObject => {
+const findWrittenItem = (request: Json): JsonObject => {
   const { PutRequest, DeleteRequest } = asObject(request)
   return asObject(asObject(PutRequest)['Item'] ?? asObject(DeleteRequest)['Key'])
 }
 
-function searchPart(action: string, input: JsonObject, tables: TablesByName): CallPart {
+function toSearchPart(action: string, input: JsonObject, tables: TablesByName): CallPart {
   const name = stripArn(asText(input['TableName']))
   const index = asText(input['IndexName'])
   const shape = tables.get(name)
@@ -117,7 +117,7 @@ function findQueriedPartition(input: JsonObject, key: KeyNames): string | undefi
   const names = asObject(input['ExpressionAttributeNames'])
   const values = asObject(input['ExpressionAttributeValues'])
   for (const [, name = '', value = ''] of asText(input['KeyConditionExpression']).matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g))
-    if ((name.startsWith('#') ? asText(names[name]) : name) === key.partition) return keyText(values[value])
+    if ((name.startsWith('#') ? asText(names[name]) : name) === key.partition) return readKeyText(values[value])
   return undefined
 }
 
@@ -128,7 +128,7 @@ const tableArn = (tables: TablesByName, name: string): string =>
   name ? (tables.get(stripArn(name))?.arn ?? name) : '*'
 
 const itemId = ({ name, key }: TableShape, item: JsonObject): string =>
-  JSON.stringify([name, keyText(item[key.partition]), key.sort === undefined ? '' : keyText(item[key.sort])])
+  JSON.stringify([name, readKeyText(item[key.partition]), key.sort === undefined ? '' : readKeyText(item[key.sort])])
 
 /** Returns the text of a key attribute such as { S: 'text' }. */
-const keyText = (value: Json | undefined): string => (isObject(value) ? asText(Object.values(value)[0]) : '')
+const readKeyText = (value: Json | undefined): string => (isObject(value) ? asText(Object.values(value)[0]) : '')

@@ -3,10 +3,10 @@ import { asList, asNumber, asObject, parseJson } from '../../json.ts'
 const writeOperations = /^(Put|Update|Delete|BatchWrite|TransactWrite)/
 const meteredOperations = /Item|Query|Scan/
 
-export function requestCapacity(operation: string, body: Buffer): Buffer {
+export function withCapacityRequested(operation: string, body: Buffer): Buffer {
   if (!meteredOperations.test(operation) || body[0] !== 0x7b || body.includes('"ReturnConsumedCapacity"')) return body
-  const empty = body.length <= 2
-  return Buffer.concat([Buffer.from(`{"ReturnConsumedCapacity":"TOTAL"${empty ? '' : ','}`), body.subarray(1)])
+  const isEmpty = body.length <= 2
+  return Buffer.concat([Buffer.from(`{"ReturnConsumedCapacity":"TOTAL"${isEmpty ? '' : ','}`), body.subarray(1)])
 }
 
 const capacityField = Buffer.from('"ConsumedCapacity":')

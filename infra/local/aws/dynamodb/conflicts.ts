@@ -12,32 +12,32 @@ export class Conflicts {
   private readonly lockedItems = new Set<string>()
   private readonly wait: (ms: number) => Promise<void>
 
-  constructor(switches: Pick<Switches, 'transactionHoldMs'>, hold: (ms: number) => Promise<void> = setTimeout) {
+  constructor(switches: Pick<Switches, 'transactionHoldMs'>, wait: (ms: number) => Promise<void> = setTimeout) {
     this.switches = switches
-    this.wait = hold
+    this.wait = wait
   }
 
-  async run<Result>(operation: string, parts: readonly CallPart[], call: () => Promise<Result>): Promise<Result> {
+  async run<Result>(operation: string, parts: readonly CallPart[], handle: () => Promise<Result>): Promise<Result> {
     const { transactionHoldMs } = this.switches
-    if (transactionHoldMs === 0 && this.lockedItems.size === 0) return call()
+    if (transactionHoldMs === 0 && this.lockedItems.size === 0) return handle()
     this.checkLocks(operation, parts)
-    if (operation !== 'TransactWriteItems' || transactionHoldMs === 0) return call()
+    if (operation !== 'TransactWriteItems' || transactionHoldMs === 0) return handle()
     const items = parts.flatMap(({ writtenItems }) => writtenItems)
     for (const item of items) this.lockedItems.add(item)
     try {
       await this.wait(transactionHoldMs)
-      return await call()
+      return await handle()
     } finally {
       for (const item of items) this.lockedItems.delete(item)
     }
   }
 
   private checkLocks(operation: string, parts: readonly CallPart[]): void {
-    const meets = parts.map(({ writtenItems }) => writtenItems.some(item => this.lockedItems.has(item)))
-    if (!meets.includes(true)) return
+    const conflicts = parts.map(({ writtenItems }) => writtenItems.some(item => this.lockedItems.has(item)))
+    if (!conflicts.includes(true)) return
     if (operation !== 'TransactWriteItems')
       throw new AwsError('TransactionConflictException', 'Transaction is ongoing for the item')
-    const codes = meets.map(met => (met ? 'TransactionConflict' : 'None'))
+    const codes = conflicts.map(hasConflict => (hasConflict ? 'TransactionConflict' : 'None'))
     throw new AwsError(
       'TransactionCanceledException',
       `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`,

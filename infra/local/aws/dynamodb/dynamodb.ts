@@ -1,6 +1,6 @@
 import { AwsError, type ServiceRequest, type ServiceResponse, type Service } from '../service.ts'
 import { asObject, parseJson } from '../../json.ts'
-import { requestCapacity, parseCapacity } from './capacity.ts'
+import { withCapacityRequested, parseCapacity } from './capacity.ts'
 import type { Conflicts } from './conflicts.ts'
 import type { StaleReads } from './stale-reads.ts'
 import { splitByTable, type TablesByName } from './call-parts.ts'
@@ -26,7 +26,7 @@ export function createDynamoDb({ tables, throughput, conflicts, slowReads, stale
     const { status, body } = await throughput.run(
       operation,
       parts,
-      requestCapacity(operation, request.body),
+      withCapacityRequested(operation, request.body),
       (...admitted) =>
         conflicts.run(operation, parts, () =>
           slowReads.run(...admitted, (...parameters) => staleReads.send(...parameters)),
@@ -44,10 +44,10 @@ export function createDynamoDb({ tables, throughput, conflicts, slowReads, stale
   return {
     name: 'dynamodb',
     handle,
-    error: ({ code, message, status, extra }) => ({
+    error: ({ code, message, status, extraFields }) => ({
       status,
       headers: { 'content-type': 'application/x-amz-json-1.0' },
-      body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${code}`, message, ...extra }),
+      body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${code}`, message, ...extraFields }),
     }),
   }
 }

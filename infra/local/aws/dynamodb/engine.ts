@@ -70,11 +70,11 @@ async function startOnce(
   const endpoint = `http://127.0.0.1:${port}`
   const client = new EngineClient(endpoint)
   let isStopped = false
-  const watch = async (): Promise<void> => {
+  const reportUnexpectedExit = async (): Promise<void> => {
     await child.exited
     if (!isStopped) onExit()
   }
-  void watch()
+  void reportUnexpectedExit()
   const stop = async (): Promise<void> => {
     isStopped = true
     client.close()

@@ -6,11 +6,11 @@ import type { TableShape } from './tables.ts'
 export async function deleteExpired(
   client: EngineClient,
   tables: readonly TableShape[],
-  now: number = Date.now(),
+  nowMs: number = Date.now(),
 ): Promise<number> {
   let count = 0
   for (const table of tables)
-    if (table.ttlAttribute) count += await deleteExpiredIn(client, table, table.ttlAttribute, Math.floor(now / 1000))
+    if (table.ttlAttribute) count += await deleteExpiredIn(client, table, table.ttlAttribute, Math.floor(nowMs / 1000))
   return count
 }
 
@@ -20,7 +20,7 @@ async function deleteExpiredIn(
   ttlAttribute: string,
   nowSeconds: number,
 ): Promise<number> {
-  const expired = {
+  const expiryParameters = {
     ExpressionAttributeNames: { '#ttl': ttlAttribute },
     ExpressionAttributeValues: { ':now': { N: String(nowSeconds) }, ':zero': { N: '0' } },
   }
@@ -28,7 +28,7 @@ async function deleteExpiredIn(
     [key.partition, key.sort ?? key.partition].map((attribute, index) => [`#k${index}`, attribute]),
   )
   let count = 0
-  let from: unknown
+  let startKey: unknown
   do {
     const page = await client.call('Scan', {
       TableName: name,
@@ -36,16 +36,17 @@ async function deleteExpiredIn(
       ProjectionExpression: Object.keys(keyAttributes)
         .slice(0, key.sort ? 2 : 1)
         .join(', '),
-      ExpressionAttributeValues: expired.ExpressionAttributeValues,
+      ExpressionAttributeValues: expiryParameters.ExpressionAttributeValues,
       ExpressionAttributeNames: {
-        ...expired.ExpressionAttributeNames,
+        ...expiryParameters.ExpressionAttributeNames,
         ...(key.sort ? keyAttributes : { '#k0': key.partition }),
       },
-      ...(from ? { ExclusiveStartKey: from } : {}),
+      ...(startKey ? { ExclusiveStartKey: startKey } : {}),
     })
-    for (const item of asArray(page['Items'])) if (await deleteIfExpired(client, name, asObject(item), expired)) count++
-    from = page['LastEvaluatedKey']
-  } while (from)
+    for (const item of asArray(page['Items']))
+      if (await deleteIfExpired(client, name, asObject(item), expiryParameters)) count++
+    startKey = page['LastEvaluatedKey']
+  } while (startKey)
   return count
 }
 

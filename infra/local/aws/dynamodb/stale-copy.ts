@@ -25,11 +25,11 @@ export class StaleCopy {
    */
   private lastTask: Promise<unknown> = Promise.resolve()
 
-  constructor(client: EngineClient, tables: readonly TableShape[], suffix: string, lag: () => number) {
+  constructor(client: EngineClient, tables: readonly TableShape[], suffix: string, readsUntilApplied: () => number) {
     this.client = client
     this.tables = tables
     this.suffix = suffix
-    this.readsUntilApplied = lag
+    this.readsUntilApplied = readsUntilApplied
   }
 
   get isOn(): boolean {
@@ -44,14 +44,14 @@ export class StaleCopy {
     for (const table of this.tables)
       await (isWanted
         ? this.createCopy(table)
-        : this.client.call('DeleteTable', { TableName: this.copyName(table.name) }))
+        : this.client.call('DeleteTable', { TableName: this.copyNameOf(table.name) }))
     this.exists = isWanted
   }
 
   async read(operation: string, body: Buffer): Promise<EngineResponse> {
     const response = await this.client.send(
       operation,
-      JSON.stringify(this.renameTables(asObject(parseJson(body.toString('utf8'))), name => this.copyName(name))),
+      JSON.stringify(this.renameTables(asObject(parseJson(body.toString('utf8'))), name => this.copyNameOf(name))),
     )
     await this.runSerially(() => this.applyDueWrites())
     if (operation !== 'BatchGetItem' || response.status !== 200) return response
@@ -78,8 +78,8 @@ export class StaleCopy {
     for (const { writes } of due) for (const { table, write } of writes) await this.write(table, [write])
   }
 
-  private async runSerially(act: () => Promise<void>): Promise<void> {
-    const turn = this.lastTask.then(act)
+  private async runSerially(task: () => Promise<void>): Promise<void> {
+    const turn = this.lastTask.then(task)
     this.lastTask = turn.catch(() => undefined)
     await turn
   }
@@ -100,39 +100,39 @@ export class StaleCopy {
 
   private async createCopy({ name, definition }: TableShape): Promise<void> {
     // Deletes the copy that a killed cloud may have left. Ignores the engine's error if there is no copy.
-    await this.client.send('DeleteTable', JSON.stringify({ TableName: this.copyName(name) }))
-    await this.client.call('CreateTable', { ...definition, TableName: this.copyName(name) })
-    let from: Json | undefined
+    await this.client.send('DeleteTable', JSON.stringify({ TableName: this.copyNameOf(name) }))
+    await this.client.call('CreateTable', { ...definition, TableName: this.copyNameOf(name) })
+    let startKey: Json | undefined
     do {
       const page = await this.client.call('Scan', {
         TableName: name,
         ConsistentRead: true,
         Limit: 25,
-        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+        ...(startKey === undefined ? {} : { ExclusiveStartKey: startKey }),
       })
       await this.write(
         name,
         asArray(page['Items']).map(Item => ({ PutRequest: { Item } })),
       )
-      from = page['LastEvaluatedKey']
-    } while (from !== undefined)
+      startKey = page['LastEvaluatedKey']
+    } while (startKey !== undefined)
   }
 
   private async write(table: string, requests: JsonObject[]): Promise<void> {
     if (requests.length > 0)
-      await this.client.call('BatchWriteItem', { RequestItems: { [this.copyName(table)]: requests } })
+      await this.client.call('BatchWriteItem', { RequestItems: { [this.copyNameOf(table)]: requests } })
   }
 
-  private copyName(table: string): string {
+  private copyNameOf(table: string): string {
     return table + this.suffix
   }
 
-  private renameTables(value: JsonObject, name: (table: string) => string): JsonObject {
+  private renameTables(value: JsonObject, rename: (table: string) => string): JsonObject {
     const changed = { ...value }
-    if (value['TableName'] !== undefined) changed['TableName'] = name(asText(value['TableName']))
+    if (value['TableName'] !== undefined) changed['TableName'] = rename(asText(value['TableName']))
     for (const part of ['RequestItems', 'Responses', 'UnprocessedKeys'])
       if (isObject(value[part]))
-        changed[part] = Object.fromEntries(Object.entries(value[part]).map(([table, items]) => [name(table), items]))
+        changed[part] = Object.fromEntries(Object.entries(value[part]).map(([table, items]) => [rename(table), items]))
     return changed
   }
 }

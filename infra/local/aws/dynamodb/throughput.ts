@@ -34,16 +34,18 @@ export class Throughput {
     const max = kind === 'read' ? this.switches.maxPartitionReadsPerSecond : this.switches.maxPartitionWritesPerSecond
     if (max === null) return send(operation, body)
     const admits = (partition: string): boolean =>
-      this.buckets.tryConsume(`${kind} ${partition}`, { rate: max, burst: max })
+      this.buckets.tryConsume(`${kind} ${partition}`, { perSecond: max, burst: max })
     if (operation === 'BatchGetItem')
-      return this.withUnprocessed(asObject(parseJson(body.toString('utf8'))), admits, rest => send(operation, rest))
-    const refused = parts.map(({ leadingKeys = [] }) => !leadingKeys.every(admits))
-    if (!refused.includes(true)) return send(operation, body)
-    throw operation === 'TransactWriteItems' ? transactionCancelled(refused) : throughputExceeded()
+      return this.sendAdmittedKeys(asObject(parseJson(body.toString('utf8'))), admits, admittedBody =>
+        send(operation, admittedBody),
+      )
+    const refusedParts = parts.map(({ leadingKeys = [] }) => !leadingKeys.every(admits))
+    if (!refusedParts.includes(true)) return send(operation, body)
+    throw operation === 'TransactWriteItems' ? transactionCancelled(refusedParts) : throughputExceeded()
   }
 
   /** Returns keys beyond the limit as unprocessed. Refuses the batch if all keys are beyond it. */
-  private async withUnprocessed(
+  private async sendAdmittedKeys(
     input: JsonObject,
     admits: (partition: string) => boolean,
     send: (body: Buffer) => Promise<EngineResponse>,

@@ -22,9 +22,9 @@ export function toEvent({
   requestId,
   now,
 }: EventInput): APIGatewayProxyEventV2 {
-  const mark = url.indexOf('?')
-  const rawPath = mark < 0 ? url : url.slice(0, mark)
-  const rawQueryString = mark < 0 ? '' : url.slice(mark + 1)
+  const queryStart = url.indexOf('?')
+  const rawPath = queryStart < 0 ? url : url.slice(0, queryStart)
+  const rawQueryString = queryStart < 0 ? '' : url.slice(queryStart + 1)
   const headers = { ...requestHeaders }
   const cookies = headers['cookie']?.split(/; */).filter(Boolean)
   delete headers['cookie']
@@ -34,7 +34,7 @@ export function toEvent({
   headers['x-forwarded-proto'] ??= 'https'
   const query = parseQuery(rawQueryString)
   const host = headers['host'] ?? 'localhost'
-  const encoded = body.length > 0 && !isText(headers)
+  const isBase64Encoded = body.length > 0 && !isText(headers)
   return {
     version: '2.0',
     routeKey,
@@ -59,11 +59,11 @@ export function toEvent({
       requestId,
       routeKey,
       stage: '$default',
-      time: clfTime(now),
+      time: formatLogTime(now),
       timeEpoch: now.getTime(),
     },
-    ...(body.length > 0 ? { body: body.toString(encoded ? 'base64' : 'utf8') } : {}),
-    isBase64Encoded: encoded,
+    ...(body.length > 0 ? { body: body.toString(isBase64Encoded ? 'base64' : 'utf8') } : {}),
+    isBase64Encoded,
   }
 }
 
@@ -94,7 +94,7 @@ const isText = (headers: Record<string, string>): boolean =>
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Formats as 12/Mar/2026:19:03:58 +0000. */
-function clfTime(now: Date): string {
+function formatLogTime(now: Date): string {
   const [date = '', time = ''] = now.toISOString().split('T')
   const [year, , day] = date.split('-')
   return `${day}/${months[now.getUTCMonth()]}/${year}:${time.slice(0, 8)} +0000`

@@ -43,11 +43,15 @@ export class Gateway {
    */
   readonly respond = async (incoming: IncomingMessage, request: ViewerRequest): Promise<HttpResponse> => {
     const requestId = randomUUID()
-    const response = await this.answer(incoming, request, requestId)
+    const response = await this.invokeRoute(incoming, request, requestId)
     return { ...response, headers: { ...response.headers, 'apigw-requestid': requestId } }
   }
 
-  private async answer(incoming: IncomingMessage, request: ViewerRequest, requestId: string): Promise<HttpResponse> {
+  private async invokeRoute(
+    incoming: IncomingMessage,
+    request: ViewerRequest,
+    requestId: string,
+  ): Promise<HttpResponse> {
     const match = findRoute(this.routes, request.method, request.url.split('?')[0] ?? '/')
     if (!match) return discardBody(incoming, messageResponse(404, 'Not Found'))
     if (!this.throttle.tryConsume(match.route.key))
@@ -96,26 +100,26 @@ function discardBody(incoming: IncomingMessage, response: HttpResponse): HttpRes
   return response
 }
 
-export async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size <= limit) chunks.push(chunk)
+    if (size <= maxBytes) chunks.push(chunk)
   }
-  return size > limit ? undefined : Buffer.concat(chunks)
+  return size > maxBytes ? undefined : Buffer.concat(chunks)
 }
 
 export function sendResponse(
   outgoing: ServerResponse,
   { status, headers, cookies, body }: HttpResponse,
-  withoutBody: boolean,
+  isHead: boolean,
 ): void {
-  const bare = status === 204 || status === 304
+  const hasNoBody = status === 204 || status === 304
   outgoing.writeHead(status, {
-    ...(bare ? {} : { 'content-length': String(body.length) }),
+    ...(hasNoBody ? {} : { 'content-length': String(body.length) }),
     ...headers,
     ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
   })
-  outgoing.end(bare || withoutBody ? undefined : body)
+  outgoing.end(hasNoBody || isHead ? undefined : body)
 }

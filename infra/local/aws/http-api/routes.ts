@@ -35,11 +35,11 @@ export function readRoutes(
       const [method = '', path = ''] = key.split(' ')
       return [{ key, method, parts: path.split('/').filter(Boolean), fn }]
     })
-    .sort((a, b) => specificity(a) - specificity(b))
+    .sort((a, b) => computeGenerality(a) - computeGenerality(b))
 }
 
 /** API Gateway prefers an exact path, then named parameters, then a greedy parameter, then $default. */
-const specificity = ({ key, method, parts }: Route): number =>
+const computeGenerality = ({ key, method, parts }: Route): number =>
   key === '$default'
     ? 1_000_000
     : parts.reduce((sum, part) => sum * 3 + (part.endsWith('+}') ? 2 : part.startsWith('{') ? 1 : 0), 0) +

@@ -3,7 +3,7 @@ import { defaultSwitches, type Switches } from '../../switches.ts'
 import { TokenBuckets, type RateLimit } from '../token-buckets.ts'
 
 /** An AWS account has these limits if the stage sets none. */
-const accountRateLimit: RateLimit = { rate: 10_000, burst: 5000 }
+const accountRateLimit: RateLimit = { perSecond: 10_000, burst: 5000 }
 
 export class Throttle {
   private readonly buckets: TokenBuckets
@@ -28,10 +28,10 @@ export class Throttle {
 
   private limitFor(routeKey: string): RateLimit {
     const { maxRequestsPerSecond } = this.switches
-    if (maxRequestsPerSecond !== null) return { rate: maxRequestsPerSecond, burst: maxRequestsPerSecond }
+    if (maxRequestsPerSecond !== null) return { perSecond: maxRequestsPerSecond, burst: maxRequestsPerSecond }
     const settings = { ...asObject(this.defaultSettings), ...asObject(this.routeSettings[routeKey]) }
     return {
-      rate: asNumber(settings['ThrottlingRateLimit'], accountRateLimit.rate),
+      perSecond: asNumber(settings['ThrottlingRateLimit'], accountRateLimit.perSecond),
       burst: asNumber(settings['ThrottlingBurstLimit'], accountRateLimit.burst),
     }
   }

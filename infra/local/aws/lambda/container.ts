@@ -25,7 +25,7 @@ export class Container {
   readonly ended: Promise<void>
   idleSince = 0
   private readonly worker: Worker
-  private pendingReply: { resolve: (answer: ThreadReply) => void; reject: (error: Error) => void } | undefined
+  private pendingReply: { resolve: (reply: ThreadReply) => void; reject: (error: Error) => void } | undefined
 
   constructor({ threadFile, env, memoryMb, maxInitMs, ...workerData }: ContainerOptions) {
     this.worker = new Worker(threadFile, {
@@ -50,10 +50,10 @@ export class Container {
   }
 
   async run(call: InvocationRequest): Promise<InvocationResult> {
-    const answering = this.waitForReply(call.deadline - Date.now())
+    const waiting = this.waitForReply(call.deadline - Date.now())
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
     this.worker.postMessage(call)
-    const reply = await answering
+    const reply = await waiting
     if ('error' in reply) throw new InvocationError('thrown', reply.error.message, reply.error.type)
     return 'result' in reply ? reply : { result: 'null', processorMs: 0 }
   }

@@ -41,8 +41,8 @@ export interface LocalFunction {
     errors: number
     timeouts: number
     coldStarts: number
-    coldMs: number
-    ms: number
+    coldStartMs: number
+    totalMs: number
     longest: number
     last: number
   }
@@ -122,13 +122,13 @@ export class Functions {
     const invocation = invocationLog.begin(fn.name, trigger)
     faults.onInvocationStart(invocation)
     const began = performance.now()
-    let key = ''
+    let accessKeyId = ''
     this.runningCount++
     try {
       const text = JSON.stringify(event)
       const { result, processorMs } = await this.pool.run(fn.member, container => {
-        key = this.accessKeyIds.get(container) ?? ''
-        invocationLog.attach(key, invocation)
+        accessKeyId = this.accessKeyIds.get(container) ?? ''
+        invocationLog.attach(accessKeyId, invocation)
         return {
           event: text,
           requestId: invocation.requestId,
@@ -146,7 +146,7 @@ export class Functions {
       throw error
     } finally {
       this.runningCount--
-      if (key) invocationLog.detach(key, invocation)
+      if (accessKeyId) invocationLog.detach(accessKeyId, invocation)
       faults.onInvocationEnd(invocation)
       invocation.milliseconds = Math.round((performance.now() - began) * 100) / 100
       recordDuration(fn, invocation.milliseconds)
@@ -155,7 +155,7 @@ export class Functions {
 
   figures(): FunctionFigures[] {
     return this.all.map(fn => {
-      const { calls, errors, timeouts, coldStarts, coldMs, ms, longest, last } = fn.figures
+      const { calls, errors, timeouts, coldStarts, coldStartMs, totalMs, longest, last } = fn.figures
       const mean = (sum: number, count: number): number => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100)
       return {
         name: fn.name,
@@ -166,8 +166,8 @@ export class Functions {
         timeouts,
         coldStarts,
         containers: this.pool.countContainers(fn.member),
-        milliseconds: { mean: mean(ms, calls), longest, last },
-        meanColdStartMs: mean(coldMs, coldStarts),
+        milliseconds: { mean: mean(totalMs, calls), longest, last },
+        meanColdStartMs: mean(coldStartMs, coldStarts),
         logFile: this.options.logs.path(fn.name),
       }
     })
@@ -197,7 +197,7 @@ export class Functions {
     const { properties, name } = resource
     const handler = asText(properties['Handler'])
     const reserved = properties['ReservedConcurrentExecutions']
-    const figures = { calls: 0, errors: 0, timeouts: 0, coldStarts: 0, coldMs: 0, ms: 0, longest: 0, last: 0 }
+    const figures = { calls: 0, errors: 0, timeouts: 0, coldStarts: 0, coldStartMs: 0, totalMs: 0, longest: 0, last: 0 }
     const fn: LocalFunction = {
       resource,
       name,
@@ -208,17 +208,17 @@ export class Functions {
       member: {
         name,
         reservedConcurrency: reserved === undefined ? undefined : asNumber(reserved, 1),
-        startContainer: () => this.start(fn, handler.slice(handler.lastIndexOf('.') + 1)),
+        startContainer: () => this.startContainer(fn, handler.slice(handler.lastIndexOf('.') + 1)),
         onStarted: milliseconds => {
           figures.coldStarts++
-          figures.coldMs += milliseconds
+          figures.coldStartMs += milliseconds
         },
       },
     }
     return fn
   }
 
-  private start(fn: LocalFunction, exportName: string): Container {
+  private startContainer(fn: LocalFunction, exportName: string): Container {
     const { assembly, threadFile, logs } = this.options
     const code = asObject(fn.resource.properties['Code'])
     const directory = assembly.findAsset(asText(code['S3Key']))
@@ -228,9 +228,9 @@ export class Functions {
       threadFile,
       file: findCodeFile(directory, fn.handler),
       exportName,
-      logFile: logs.descriptor(fn.name),
+      logFile: logs.openDescriptor(fn.name),
       compileCache: `${threadFile}.compiled`,
-      env: this.environmentFor(fn, accessKeyId),
+      env: this.createEnvironment(fn, accessKeyId),
       memoryMb: fn.memoryMb,
       processorShare: this.options.limitsProcessor ? Math.min(1, fn.memoryMb / wholeProcessorMb) : 1,
       maxInitMs: maxInitMs * this.timeFactor,
@@ -241,7 +241,7 @@ export class Functions {
   }
 
   /** Excludes the environment of this process, which functions on AWS do not have either. */
-  private environmentFor({ resource, name, memoryMb }: LocalFunction, accessKeyId: string): Record<string, string> {
+  private createEnvironment({ resource, name, memoryMb }: LocalFunction, accessKeyId: string): Record<string, string> {
     const variables = asObject(asObject(resource.properties['Environment'])['Variables'])
     return {
       AWS_REGION: region,
@@ -282,7 +282,7 @@ export const matchesName = (fn: Pick<LocalFunction, 'name' | 'handler' | 'resour
 
 function recordDuration({ figures }: LocalFunction, milliseconds: number): void {
   figures.calls++
-  figures.ms += milliseconds
+  figures.totalMs += milliseconds
   figures.last = milliseconds
   figures.longest = Math.max(figures.longest, milliseconds)
 }

@@ -21,7 +21,7 @@ export class LogFiles {
   }
 
   /** Opens the file in append mode, so that threads continue at the start of an emptied file. */
-  descriptor(name: string): number {
+  openDescriptor(name: string): number {
     const open = this.descriptors.get(name)
     if (open !== undefined) return open
     const descriptor = openSync(this.path(name), 'a')

@@ -36,13 +36,13 @@ export interface PooledFunction {
 }
 
 interface WaitingCall {
-  since: number
+  sinceMs: number
   resolve: (container: Container) => void
   reject: (error: Error) => void
 }
 
 interface FunctionContainers {
-  member: PooledFunction
+  fn: PooledFunction
   idle: Container[]
   waitingCalls: WaitingCall[]
   containers: Set<Container>
@@ -63,15 +63,15 @@ export class Pool {
   }
 
   async run(member: PooledFunction, call: (container: Container) => InvocationRequest): Promise<InvocationResult> {
-    const group = this.group(member)
+    const group = this.findOrCreateGroup(member)
     const container = await this.acquire(group)
     try {
       const result = await container.run(call(container))
       this.release(group, container)
       return result
     } catch (error) {
-      const survives = error instanceof InvocationError && error.kind === 'thrown'
-      if (survives) this.release(group, container)
+      const canContinue = error instanceof InvocationError && error.kind === 'thrown'
+      if (canContinue) this.release(group, container)
       else this.discard(group, container)
       throw error
     }
@@ -100,11 +100,11 @@ export class Pool {
     await Promise.all(groups.flatMap(({ containers }) => [...containers].map(container => container.stop())))
   }
 
-  private group(member: PooledFunction): FunctionContainers {
-    const found = this.groups.get(member.name)
+  private findOrCreateGroup(fn: PooledFunction): FunctionContainers {
+    const found = this.groups.get(fn.name)
     if (found) return found
-    const group: FunctionContainers = { member, idle: [], waitingCalls: [], containers: new Set(), startingCount: 0 }
-    this.groups.set(member.name, group)
+    const group: FunctionContainers = { fn, idle: [], waitingCalls: [], containers: new Set(), startingCount: 0 }
+    this.groups.set(fn.name, group)
     return group
   }
 
@@ -113,7 +113,7 @@ export class Pool {
     const idle = group.idle.pop()
     if (idle) return Promise.resolve(idle)
     return new Promise((resolve, reject) => {
-      group.waitingCalls.push({ since: Date.now(), resolve, reject })
+      group.waitingCalls.push({ sinceMs: Date.now(), resolve, reject })
       this.scaleUp()
     })
   }
@@ -122,11 +122,11 @@ export class Pool {
   private scaleUp(): void {
     const groups = [...this.groups.values()]
     for (const group of groups) {
-      const limit = Math.min(group.member.reservedConcurrency ?? Infinity, this.limits.maxPerFunction)
+      const limit = Math.min(group.fn.reservedConcurrency ?? Infinity, this.limits.maxPerFunction)
       while (group.waitingCalls.length > group.startingCount && group.containers.size < limit) {
-        const patience = group.containers.size < this.limits.minContainers ? 0 : this.remainingScaleUpDelay(group)
-        if (patience > 0) {
-          this.scheduleScaleUp(patience)
+        const delayMs = group.containers.size < this.limits.minContainers ? 0 : this.computeRemainingDelayMs(group)
+        if (delayMs > 0) {
+          this.scheduleScaleUp(delayMs)
           break
         }
         if (groups.reduce((sum, { startingCount }) => sum + startingCount, 0) >= processorCount) return
@@ -140,8 +140,8 @@ export class Pool {
     }
   }
 
-  private remainingScaleUpDelay({ waitingCalls: [first] }: FunctionContainers): number {
-    return first ? first.since + this.limits.scaleUpDelayMs - Date.now() : 0
+  private computeRemainingDelayMs({ waitingCalls: [first] }: FunctionContainers): number {
+    return first ? first.sinceMs + this.limits.scaleUpDelayMs - Date.now() : 0
   }
 
   private scheduleScaleUp(milliseconds: number): void {
@@ -153,7 +153,7 @@ export class Pool {
 
   private startContainer(group: FunctionContainers): void {
     const began = performance.now()
-    const container = group.member.startContainer()
+    const container = group.fn.startContainer()
     group.containers.add(container)
     group.startingCount++
     void container.ended.then(() => this.discard(group, container))
@@ -164,7 +164,7 @@ export class Pool {
     try {
       await container.ready
       group.startingCount--
-      group.member.onStarted(performance.now() - began)
+      group.fn.onStarted(performance.now() - began)
       this.release(group, container)
     } catch (error) {
       group.startingCount--

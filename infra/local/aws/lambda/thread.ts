@@ -86,10 +86,10 @@ try {
         getRemainingTimeInMillis: () => call.deadline - Date.now(),
       }
       try {
-        const called = process.threadCpuUsage()
+        const cpuAtCall = process.threadCpuUsage()
         const result: unknown = await (handler as Handler)(JSON.parse(call.event), context)
-        const { user, system } = process.threadCpuUsage(called)
-        await waitForProcessorShare(called)
+        const { user, system } = process.threadCpuUsage(cpuAtCall)
+        await waitForProcessorShare(cpuAtCall)
         send({ result: JSON.stringify(result) ?? 'null', processorMs: (user + system) / 1000 })
         // V8 compiles most functions during the first call, so later flushes would add little.
         if (!isCompileCacheFlushed) flushCompileCache()

@@ -25,12 +25,12 @@ export function parseCron(text: string): CronExpression {
 }
 
 /** Supports `*`, a number, and either of them with a step. */
-function parseField(field: string, highest: number): Set<number> {
+function parseField(field: string, max: number): Set<number> {
   const [, first = '', step] = /^(\*|\d+)(?:\/(\d+))?$/.exec(field) ?? []
   const from = first === '*' ? 0 : Number(first)
-  if (first === '' || from > highest || step === '0') throw new Error(`${field} is not within 0 and ${highest}`)
+  if (first === '' || from > max || step === '0') throw new Error(`${field} is not within 0 and ${max}`)
   const isSingle = first !== '*' && step === undefined
   const values = new Set<number>()
-  for (let value = from; value <= (isSingle ? from : highest); value += Number(step ?? 1)) values.add(value)
+  for (let value = from; value <= (isSingle ? from : max); value += Number(step ?? 1)) values.add(value)
   return values
 }

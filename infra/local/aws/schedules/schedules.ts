@@ -47,12 +47,12 @@ export class Schedules {
 
   /** Runs enabled schedules when they are due. Returns a function that stops the schedules. */
   start(onFailure: (message: string) => void): () => void {
-    const due = new Map(this.all.map(schedule => [schedule, schedule.expression.next(new Date())]))
+    const nextRuns = new Map(this.all.map(schedule => [schedule, schedule.expression.next(new Date())]))
     const timer = setInterval(() => {
       const now = new Date()
-      for (const [schedule, instant] of due) {
+      for (const [schedule, instant] of nextRuns) {
         if (instant > now) continue
-        due.set(schedule, schedule.expression.next(now))
+        nextRuns.set(schedule, schedule.expression.next(now))
         if (schedule.isEnabled)
           this.runNow(schedule).catch((error: unknown) =>
             onFailure(`${schedule.name}: ${error instanceof Error ? error.message : String(error)}`),

@@ -10,8 +10,8 @@ export interface IntrinsicScope {
 export function resolveIntrinsics(value: Json, scope: IntrinsicScope): Json {
   if (Array.isArray(value)) return value.map(item => resolveIntrinsics(item, scope))
   if (!isObject(value)) return value
-  const [name, ...others] = Object.keys(value)
-  if (name !== undefined && others.length === 0 && (name === 'Ref' || name.startsWith('Fn::')))
+  const [name, ...otherKeys] = Object.keys(value)
+  if (name !== undefined && otherKeys.length === 0 && (name === 'Ref' || name.startsWith('Fn::')))
     return callFunction(name, value[name] ?? null, scope)
   const resolved: JsonObject = {}
   for (const [key, item] of Object.entries(value)) resolved[key] = resolveIntrinsics(item, scope)
@@ -19,7 +19,7 @@ export function resolveIntrinsics(value: Json, scope: IntrinsicScope): Json {
 }
 
 function callFunction(name: string, argument: Json, scope: IntrinsicScope): Json {
-  const items = (): Json[] => asArray(resolveIntrinsics(argument, scope))
+  const resolveArguments = (): Json[] => asArray(resolveIntrinsics(argument, scope))
   switch (name) {
     case 'Ref':
       return scope.ref(asText(argument))
@@ -32,15 +32,15 @@ function callFunction(name: string, argument: Json, scope: IntrinsicScope): Json
       return scope.outputOf(asText(StackName), asText(OutputName))
     }
     case 'Fn::Join': {
-      const [separator, parts] = items()
+      const [separator, parts] = resolveArguments()
       return asArray(parts).map(asText).join(asText(separator))
     }
     case 'Fn::Split': {
-      const [separator, text] = items()
+      const [separator, text] = resolveArguments()
       return asText(text).split(asText(separator))
     }
     case 'Fn::Select': {
-      const [index, list] = items()
+      const [index, list] = resolveArguments()
       return asArray(list)[Number(index)] ?? ''
     }
     case 'Fn::Sub':

@@ -44,12 +44,12 @@ export function physicalName(type: string, properties: JsonObject, path: string)
     /[^A-Za-z0-9]+/g,
     '-',
   )
-  const limit = maxNameLengths[type] ?? 128
-  const short =
-    name.length <= limit
+  const maxLength = maxNameLengths[type] ?? 128
+  const shortName =
+    name.length <= maxLength
       ? name
-      : `${name.slice(0, limit - 9)}-${createHash('sha256').update(path).digest('hex').slice(0, 8)}`
-  return type === 'AWS::S3::Bucket' ? short.toLowerCase() : short
+      : `${name.slice(0, maxLength - 9)}-${createHash('sha256').update(path).digest('hex').slice(0, 8)}`
+  return type === 'AWS::S3::Bucket' ? shortName.toLowerCase() : shortName
 }
 
 const formatArn = (service: string, resource: string): string => `arn:aws:${service}:${region}:${account}:${resource}`

@@ -56,7 +56,7 @@ export function readAssembly(outdir: string, addresses: CloudAddresses): Assembl
   const readOutput = (name: string, output: string): Json => {
     const target = stacks.find(stack => stack.name === name)
     if (!target) throw new Error(`No stack is called ${name}`)
-    return target.output(output)
+    return target.readOutput(output)
   }
   for (const [id, artifact] of artifacts) {
     const { type, properties } = asObject(artifact)
@@ -74,7 +74,7 @@ export function readAssembly(outdir: string, addresses: CloudAddresses): Assembl
         }),
       )
   }
-  return { resources: stacks.flatMap(stack => stack.resources()), findAsset: key => assets.get(key) }
+  return { resources: stacks.flatMap(stack => stack.listResources()), findAsset: key => assets.get(key) }
 }
 
 function readAssets(outdir: string, manifest: string, pathsByKey: Map<string, string>): void {
@@ -97,7 +97,7 @@ interface StackProps {
 
 class Stack implements IntrinsicScope {
   private readonly props: StackProps
-  private readonly nested = new Map<string, Stack>()
+  private readonly nestedStacks = new Map<string, Stack>()
   private readonly resolvedResources = new Map<string, Resource>()
 
   constructor(props: StackProps) {
@@ -109,48 +109,50 @@ class Stack implements IntrinsicScope {
   }
 
   /** Includes the resources of nested stacks. */
-  resources(): Resource[] {
-    return Object.entries(this.section('Resources')).flatMap(([logicalId, raw]) =>
+  listResources(): Resource[] {
+    return Object.entries(this.readSection('Resources')).flatMap(([logicalId, raw]) =>
       asObject(raw)['Type'] === 'AWS::CloudFormation::Stack'
-        ? this.nestedStack(logicalId).resources()
-        : [this.resource(logicalId)],
+        ? this.findNestedStack(logicalId).listResources()
+        : [this.findResource(logicalId)],
     )
   }
 
   ref(name: string): Json {
-    const parameter = this.section('Parameters')[name]
+    const parameter = this.readSection('Parameters')[name]
     if (parameter !== undefined) return this.props.parameters?.[name] ?? asObject(parameter)['Default'] ?? ''
-    return name.startsWith('AWS::') ? pseudoParameter(name, this.props.name) : this.resource(name).physicalId
+    return name.startsWith('AWS::') ? readPseudoParameter(name, this.props.name) : this.findResource(name).physicalId
   }
 
   attribute(logicalId: string, attribute: string): Json {
-    if (attribute.startsWith('Outputs.')) return this.nestedStack(logicalId).output(attribute.slice('Outputs.'.length))
-    return attributeOf(this.resource(logicalId), attribute, this.props.addresses)
+    if (attribute.startsWith('Outputs.'))
+      return this.findNestedStack(logicalId).readOutput(attribute.slice('Outputs.'.length))
+    return attributeOf(this.findResource(logicalId), attribute, this.props.addresses)
   }
 
   outputOf(stack: string, output: string): Json {
     return this.props.outputOf(stack, output)
   }
 
-  private section(name: string): JsonObject {
+  private readSection(name: string): JsonObject {
     return asObject(this.props.template[name])
   }
 
-  output(name: string): Json {
-    return resolveIntrinsics(asObject(this.section('Outputs')[name])['Value'] ?? '', this)
+  readOutput(name: string): Json {
+    return resolveIntrinsics(asObject(this.readSection('Outputs')[name])['Value'] ?? '', this)
   }
 
   /** Resolves properties only on first use, so that resources can refer to each other. */
-  private resource(logicalId: string): Resource {
+  private findResource(logicalId: string): Resource {
     const cached = this.resolvedResources.get(logicalId)
     if (cached) return cached
-    const raw = this.section('Resources')[logicalId]
+    const raw = this.readSection('Resources')[logicalId]
     if (!isObject(raw)) throw new Error(`${this.props.name} has no resource ${logicalId}`)
     const type = asText(raw['Type'])
     const path = asText(asObject(raw['Metadata'])['aws:cdk:path']) || `${this.props.name}/${logicalId}`
-    const name = physicalName(type, this.independentProperties(raw['Properties']), path)
+    const name = physicalName(type, this.resolveIndependentProperties(raw['Properties']), path)
     let properties: JsonObject | undefined
-    const resolved = (): JsonObject => (properties ??= asObject(resolveIntrinsics(raw['Properties'] ?? {}, this)))
+    const resolveProperties = (): JsonObject =>
+      (properties ??= asObject(resolveIntrinsics(raw['Properties'] ?? {}, this)))
     const resource: Resource = {
       logicalId,
       stack: this.props.name,
@@ -160,7 +162,7 @@ class Stack implements IntrinsicScope {
       physicalId: refOf({ type, name }, this.props.addresses),
       arn: arnOf({ type, name }),
       get properties() {
-        return resolved()
+        return resolveProperties()
       },
     }
     this.resolvedResources.set(logicalId, resource)
@@ -171,22 +173,22 @@ class Stack implements IntrinsicScope {
    * Returns the properties that refer to no other resource. The name is one of these, so other resources can refer to
    * it.
    */
-  private independentProperties(properties: Json | undefined): JsonObject {
+  private resolveIndependentProperties(properties: Json | undefined): JsonObject {
     const independent = Object.entries(asObject(properties)).filter(([, value]) => isIndependent(value))
     return Object.fromEntries(independent.map(([name, value]) => [name, resolveIntrinsics(value, this)]))
   }
 
-  private nestedStack(logicalId: string): Stack {
-    const cached = this.nested.get(logicalId)
+  private findNestedStack(logicalId: string): Stack {
+    const cached = this.nestedStacks.get(logicalId)
     if (cached) return cached
-    const properties = asObject(asObject(this.section('Resources')[logicalId])['Properties'])
+    const properties = asObject(asObject(this.readSection('Resources')[logicalId])['Properties'])
     const url = asText(resolveIntrinsics(properties['TemplateURL'] ?? '', this))
     const file = this.props.assets.get(url.slice(url.lastIndexOf('/') + 1))
     if (!file || !existsSync(file))
       throw new Error(`${this.props.name} names a nested template that is not there: ${url}`)
     const parameters = asObject(resolveIntrinsics(properties['Parameters'] ?? {}, this))
     const stack = new Stack({ ...this.props, template: this.props.readTemplate(file), parameters })
-    this.nested.set(logicalId, stack)
+    this.nestedStacks.set(logicalId, stack)
     return stack
   }
 }
@@ -194,11 +196,15 @@ class Stack implements IntrinsicScope {
 /** Account and region can always be resolved. */
 function isIndependent(value: Json): boolean {
   if (Array.isArray(value)) return value.every(isIndependent)
-  const { Ref, 'Fn::Join': joined } = asObject(value)
-  return typeof value === 'string' || asText(Ref).startsWith('AWS::') || (joined !== undefined && isIndependent(joined))
+  const { Ref, 'Fn::Join': joinArguments } = asObject(value)
+  return (
+    typeof value === 'string' ||
+    asText(Ref).startsWith('AWS::') ||
+    (joinArguments !== undefined && isIndependent(joinArguments))
+  )
 }
 
-function pseudoParameter(name: string, stack: string): Json {
+function readPseudoParameter(name: string, stack: string): Json {
   switch (name) {
     case 'AWS::Region':
       return region

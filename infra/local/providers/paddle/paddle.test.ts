@@ -22,14 +22,14 @@ async function startPaddle(...subscriptions: ReturnType<typeof createSubscriptio
   }
   const secret = { apiKey: 'key', webhookSecret: 'secret' }
   // The sender drops webhooks, because no server listens at `apiOrigin`.
-  const { service, desk } = createPaddle({
+  const { service, dashboard } = createPaddle({
     dir: folder.dir,
     secret,
     apiOrigin: 'http://127.0.0.1:1',
     switches,
     now: () => time,
   })
-  desk.putRecords({ subscriptions, transactions: [], adjustments: [], prices: [] })
+  dashboard.putRecords({ subscriptions, transactions: [], adjustments: [], prices: [] })
   const served = await serveForTest(service)
   const call = async (method: string, path: string, body: object) => {
     const headers = { authorization: 'Bearer key' }
@@ -48,7 +48,7 @@ async function startPaddle(...subscriptions: ReturnType<typeof createSubscriptio
       }),
     recordsAt: (instant: string) => {
       time = Date.parse(instant)
-      return desk.listRecords()
+      return dashboard.listRecords()
     },
     decline: (isDeclined: boolean) => (switches.paddle.isDeclined = isDeclined),
     keepOn: (id: string) => call('PATCH', `/subscriptions/${id}`, { scheduled_change: null }),
@@ -86,24 +86,26 @@ it('resumes only a paused subscription, with a new period', async () => {
 })
 
 const [small, large] = [priceIdFor('FourEmployeesMax2023'), priceIdFor('TwentyFourEmployeesMax2023')]
-const renewing = (more: object = {}) =>
+const createRenewing = (more: object = {}) =>
   createSubscription('sub_1', { next_billed_at: '2026-12-01T00:00:00Z', items: [{ price: { id: small } }], ...more })
-const monthOf = (price: string): number => Number(computeTotals(price).details.totals.subtotal)
+const monthlyAmountOf = (price: string): number => Number(computeTotals(price).details.totals.subtotal)
 
 it('charges the rest of the period at the difference of the prices when a larger plan is chosen', async () => {
-  await using paddle = await startPaddle(renewing())
+  await using paddle = await startPaddle(createRenewing())
   await paddle.changePlan('sub_1', large)
   const { transactions } = paddle.recordsAt('2026-11-16T00:00:00Z')
   expect(transactions).toMatchObject([
     { origin: 'subscription_update', status: 'completed', billing_period: { ends_at: '2026-12-01T00:00:00Z' } },
   ])
-  expect(Number(transactions[0]?.details.totals.subtotal)).toBe(Math.round((monthOf(large) - monthOf(small)) / 2))
+  expect(Number(transactions[0]?.details.totals.subtotal)).toBe(
+    Math.round((monthlyAmountOf(large) - monthlyAmountOf(small)) / 2),
+  )
   await paddle.changePlan('sub_1', small)
   expect(paddle.recordsAt('2026-11-16T00:00:00Z').transactions).toHaveLength(1)
 })
 
 it('renews by itself when the period ends', async () => {
-  await using paddle = await startPaddle(renewing())
+  await using paddle = await startPaddle(createRenewing())
   expect(paddle.recordsAt('2026-12-01T00:00:01Z')).toMatchObject({
     subscriptions: [
       {
@@ -117,7 +119,7 @@ it('renews by itself when the period ends', async () => {
 })
 
 it('tries a declined card once a day, and takes the payment when the card is good again', async () => {
-  await using paddle = await startPaddle(renewing())
+  await using paddle = await startPaddle(createRenewing())
   paddle.decline(true)
   const pastDue = { subscriptions: [{ status: 'past_due' }], transactions: [{ status: 'past_due' }] }
   expect(paddle.recordsAt('2026-12-01T00:00:01Z')).toMatchObject(pastDue)
@@ -131,7 +133,7 @@ it('tries a declined card once a day, and takes the payment when the card is goo
 })
 
 it('cancels the subscription and its debt when the card stays declined for 30 days', async () => {
-  await using paddle = await startPaddle(renewing())
+  await using paddle = await startPaddle(createRenewing())
   paddle.decline(true)
   paddle.recordsAt('2026-12-01T00:00:01Z')
   expect(paddle.recordsAt('2026-12-31T00:00:02Z')).toMatchObject({
@@ -145,7 +147,7 @@ it.each([
   ['pause', 'paused'],
 ])('makes a scheduled change when its time comes: %s', async (action, status) => {
   await using paddle = await startPaddle(
-    renewing({ scheduled_change: { action, effective_at: '2026-12-01T00:00:00Z' } }),
+    createRenewing({ scheduled_change: { action, effective_at: '2026-12-01T00:00:00Z' } }),
   )
   const { subscriptions, transactions } = paddle.recordsAt('2026-12-01T00:00:01Z')
   expect(subscriptions).toMatchObject([{ status, scheduled_change: null }])

@@ -14,7 +14,15 @@ import { createPrice } from './prices.ts'
 import { refundTransaction, toListedAdjustment } from './refunds.ts'
 import { dataResponse, errorResponse, jsonResponse, pageResponse, PaddleApiError, parseBody } from './responses.ts'
 import { PaddleState, randomId, type PaddleOptions, type PaddleRecords } from './state.ts'
-import { cancel, change, renewDueSubscriptions, monthMs, pause, payOverdue, resume } from './subscriptions.ts'
+import {
+  cancelSubscription,
+  changeSubscription,
+  renewDueSubscriptions,
+  monthMs,
+  pauseSubscription,
+  payOverdue,
+  resumeSubscription,
+} from './subscriptions.ts'
 import { computeTotals, emptyPdf } from './transactions.ts'
 import type { DeliveryOrder } from './webhooks.ts'
 
@@ -44,10 +52,10 @@ export function createPaddle({
   switches = defaultSwitches,
   now = Date.now,
   ...options
-}: Omit<PaddleOptions, 'switches' | 'now'> & Partial<PaddleOptions>): { service: Service; desk: PaddleDashboard } {
+}: Omit<PaddleOptions, 'switches' | 'now'> & Partial<PaddleOptions>): { service: Service; dashboard: PaddleDashboard } {
   const paddle = new PaddleState({ ...options, switches, now })
   /** Keys are tokens in the URLs of pages that change cards. Values are subscription ids. */
-  const portal = new Map<string, string>()
+  const subscriptionIdsByToken = new Map<string, string>()
 
   /** Keeps the price's currency, because the operator's settings at Paddle do not convert it to the customer's. */
   function previewPrice(body: unknown): ServiceResponse {
@@ -61,7 +69,7 @@ export function createPaddle({
   /** Acts as if the customer has paid with a good card. */
   function checkOut(body: unknown): ServiceResponse {
     const { price_id, custom_data, email } = parseBody(CheckoutBody, body)
-    const [at, ends_at] = [paddle.instant(), paddle.instant(monthMs)]
+    const [at, ends_at] = [paddle.instantFromNow(), paddle.instantFromNow(monthMs)]
     const subscription = paddle.store({
       id: randomId('sub'),
       // Paddle identifies customers by their email addresses.
@@ -90,11 +98,11 @@ export function createPaddle({
 
   function openPortal(customer: string, body: unknown, { url }: ServiceRequest): ServiceResponse {
     const { subscription_ids: ids } = parseBody(SessionBody, body)
-    if (ids.some(id => paddle.subscription(id)['customer_id'] !== customer))
+    if (ids.some(id => paddle.findSubscription(id)['customer_id'] !== customer))
       throw new PaddleApiError(400, 'bad_request')
     const createLink = (id: string): string => {
       const token = randomUUID()
-      portal.set(token, id)
+      subscriptionIdsByToken.set(token, id)
       return new URL(`/portal/${token}`, url).href
     }
     const links = ids.map(id => ({ id, update_subscription_payment_method: createLink(id) }))
@@ -103,10 +111,10 @@ export function createPaddle({
 
   /** A saved card pays overdue payments. */
   function showPortal({ method, url }: ServiceRequest): ServiceResponse | undefined {
-    const id = portal.get(url.pathname.replace('/portal/', ''))
+    const id = subscriptionIdsByToken.get(url.pathname.replace('/portal/', ''))
     if (id === undefined) return undefined
     const isSaved = method === 'POST'
-    const subscription = paddle.subscription(id)
+    const subscription = paddle.findSubscription(id)
     if (isSaved && subscription.status === 'past_due') payOverdue(paddle, subscription)
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: portalPage(id, isSaved) }
   }
@@ -118,8 +126,8 @@ export function createPaddle({
     return { status: 200, headers, body: emptyPdf }
   }
 
-  function subscriptionAnswer(id: string, include: string | null): ServiceResponse {
-    const subscription = paddle.subscription(id)
+  function createSubscriptionResponse(id: string, include: string | null): ServiceResponse {
+    const subscription = paddle.findSubscription(id)
     if (include !== 'next_transaction') return dataResponse(subscription)
     const [item] = subscription['items'] as { price: { id: string } }[]
     const isOver = subscription['scheduled_change'] !== null || subscription.status === 'canceled'
@@ -129,21 +137,26 @@ export function createPaddle({
   /** Pages of any origin may load the script and check out. */
   function handleBrowser(request: ServiceRequest): ServiceResponse | undefined {
     const { method, url, body } = request
-    const open = (response: ServiceResponse): ServiceResponse => ({
+    const allowAllOrigins = (response: ServiceResponse): ServiceResponse => ({
       ...response,
       headers: { ...response.headers, 'access-control-allow-origin': '*' },
     })
     if (`${method} ${url.pathname}` === 'GET /paddle.js')
-      return open({ status: 200, headers: { 'content-type': 'text/javascript' }, body: readFileSync(checkoutScript) })
-    if (`${method} ${url.pathname}` === 'POST /checkout') return open(checkOut(parseJson(body.toString('utf8'))))
+      return allowAllOrigins({
+        status: 200,
+        headers: { 'content-type': 'text/javascript' },
+        body: readFileSync(checkoutScript),
+      })
+    if (`${method} ${url.pathname}` === 'POST /checkout')
+      return allowAllOrigins(checkOut(parseJson(body.toString('utf8'))))
     return showPortal(request) ?? showInvoice(request)
   }
 
   function handle(request: ServiceRequest): ServiceResponse {
     const { method, url, headers } = request
     renewDueSubscriptions(paddle)
-    const forBrowser = handleBrowser(request)
-    if (forBrowser) return forBrowser
+    const browserResponse = handleBrowser(request)
+    if (browserResponse) return browserResponse
     if (headers['authorization'] !== `Bearer ${options.secret.apiKey}`)
       throw new PaddleApiError(403, 'authentication_malformed')
     const [area = '', id, action] = url.pathname.split('/').slice(1)
@@ -158,20 +171,20 @@ export function createPaddle({
         request,
         paddle.subscriptions.list().filter(item => matches('customer_id', item['customer_id'])),
       )
-    if (call === 'GET /subscriptions/{id}') return subscriptionAnswer(id ?? '', queryParameter('include'))
+    if (call === 'GET /subscriptions/{id}') return createSubscriptionResponse(id ?? '', queryParameter('include'))
     if (call === 'POST /customers/{id}/portal-sessions') return openPortal(id ?? '', body(), request)
-    if (call === 'GET /transactions/{id}') return dataResponse(paddle.transaction(id ?? ''))
+    if (call === 'GET /transactions/{id}') return dataResponse(paddle.findTransaction(id ?? ''))
     if (call === 'GET /transactions/{id}/invoice') {
-      if (paddle.transaction(id ?? '').status !== 'completed')
+      if (paddle.findTransaction(id ?? '').status !== 'completed')
         throw new PaddleApiError(400, 'transaction_invoice_not_available')
       return dataResponse({ url: new URL(`/invoices/${id}.pdf`, url).href })
     }
     if (call === 'GET /prices/{id}') return dataResponse(paddle.prices.get(id ?? '') ?? createPrice(id ?? ''))
     if (call === 'POST /pricing-preview') return previewPrice(body())
-    if (call === 'PATCH /subscriptions/{id}') return change(paddle, id ?? '', body())
-    if (call === 'POST /subscriptions/{id}/cancel') return cancel(paddle, id ?? '', body())
-    if (call === 'POST /subscriptions/{id}/pause') return pause(paddle, id ?? '', body())
-    if (call === 'POST /subscriptions/{id}/resume') return resume(paddle, id ?? '', body())
+    if (call === 'PATCH /subscriptions/{id}') return changeSubscription(paddle, id ?? '', body())
+    if (call === 'POST /subscriptions/{id}/cancel') return cancelSubscription(paddle, id ?? '', body())
+    if (call === 'POST /subscriptions/{id}/pause') return pauseSubscription(paddle, id ?? '', body())
+    if (call === 'POST /subscriptions/{id}/resume') return resumeSubscription(paddle, id ?? '', body())
     if (call === 'GET /transactions')
       return pageResponse(
         request,
@@ -218,7 +231,7 @@ export function createPaddle({
       },
       error: ({ status, code }) => errorResponse(status, code),
     },
-    desk: {
+    dashboard: {
       listRecords,
       putRecords: records => {
         for (const subscription of records.subscriptions) paddle.subscriptions.set(subscription)

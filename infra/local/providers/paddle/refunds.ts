@@ -13,11 +13,11 @@ const RefundBody = z.object({
 })
 
 /** Paddle's staff reviews larger refunds. */
-const maxRefundApprovedAtOnce = 40_000
+const maxInstantRefundCents = 40_000
 
 export function refundTransaction(paddle: PaddleState, body: unknown): ServiceResponse {
   const input = parseBody(RefundBody, body)
-  const refunded = paddle.transaction(input.transaction_id)
+  const refunded = paddle.findTransaction(input.transaction_id)
   if (refunded.status !== 'completed') throw new PaddleApiError(400, 'adjustment_transaction_invalid_status_for_refund')
   const earlier = paddle.adjustments.list().filter(({ transaction_id: id }) => id === input.transaction_id)
   if (earlier.some(({ status }) => status === 'pending_approval'))
@@ -25,13 +25,13 @@ export function refundTransaction(paddle: PaddleState, body: unknown): ServiceRe
   if (earlier.some(({ status }) => status === 'approved'))
     throw new PaddleApiError(400, 'adjustment_amount_above_remaining_allowed')
   const total = refunded.details.totals.grand_total
-  const byAmount = Number(total) > maxRefundApprovedAtOnce ? 'pending_approval' : 'approved'
-  const created_at = paddle.changedNow()
+  const statusByAmount = Number(total) > maxInstantRefundCents ? 'pending_approval' : 'approved'
+  const created_at = paddle.createChangeInstant()
   const adjustment = paddle.adjustments.set({
     id: randomId('adj'),
     ...input,
     subscription_id: refunded.subscription_id,
-    status: paddle.switches.refunds ?? byAmount,
+    status: paddle.switches.refunds ?? statusByAmount,
     created_at,
     updated_at: created_at,
     totals: { total },

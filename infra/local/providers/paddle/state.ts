@@ -45,7 +45,7 @@ export class PaddleState {
   readonly webhooks: WebhookSender
   readonly now: () => number
   private readonly options: PaddleOptions
-  private changes = 0
+  private changeCount = 0
 
   constructor(options: PaddleOptions) {
     const { dir, apiOrigin, secret, switches, now } = options
@@ -62,35 +62,35 @@ export class PaddleState {
     return this.options.switches.paddle ?? {}
   }
 
-  instant(msFromNow = 0): string {
+  instantFromNow(msFromNow = 0): string {
     return new Date(this.now() + msFromNow).toISOString()
   }
 
   /** Returns a distinct instant for each change. Paddle's instants have up to nine decimals of a second. */
-  changedNow(): string {
-    return this.instant().replace('Z', `${String(this.changes++ % 1_000_000).padStart(6, '0')}Z`)
+  createChangeInstant(): string {
+    return this.instantFromNow().replace('Z', `${String(this.changeCount++ % 1_000_000).padStart(6, '0')}Z`)
   }
 
   store(subscription: Subscription): Subscription {
-    return this.subscriptions.set({ ...subscription, updated_at: this.changedNow() })
+    return this.subscriptions.set({ ...subscription, updated_at: this.createChangeInstant() })
   }
 
   /** Paddle's events occur later than the changes that they describe. */
   emit(event_type: string, data: object): void {
-    this.webhooks.emit(event_type, data, this.instant(eventDelayMs))
+    this.webhooks.emit(event_type, data, this.instantFromNow(eventDelayMs))
   }
 
-  subscription(id: string): Subscription {
-    return existing(this.subscriptions, id)
+  findSubscription(id: string): Subscription {
+    return findExisting(this.subscriptions, id)
   }
 
-  transaction(id: string): Transaction {
-    return existing(this.transactions, id)
+  findTransaction(id: string): Transaction {
+    return findExisting(this.transactions, id)
   }
 
   /** A declined card leaves the payment past due. */
   charge(payment: Payment): Transaction {
-    const at = this.instant()
+    const at = this.instantFromNow()
     const isDeclined = this.switches.isDeclined ?? false
     const created = this.transactions.set({
       ...payment,
@@ -112,7 +112,7 @@ export class PaddleState {
   }
 }
 
-function existing<Value extends { id: string }>(records: RecordStore<Value>, id: string): Value {
+function findExisting<Value extends { id: string }>(records: RecordStore<Value>, id: string): Value {
   const value = records.get(id)
   if (!value) throw new PaddleApiError(404, 'not_found')
   return value

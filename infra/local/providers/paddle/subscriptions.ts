@@ -40,70 +40,70 @@ function refuseSecondChange({ scheduled_change }: Subscription): void {
 
 function refuseShortlyBeforeRenewal({ now }: PaddleState, { next_billed_at: next }: Subscription): void {
   if (typeof next !== 'string') return
-  const remaining = Date.parse(next) - now()
-  if (remaining > 0 && remaining < renewalLockMs) throw new PaddleApiError(409, 'subscription_locked_renewal')
+  const remainingMs = Date.parse(next) - now()
+  if (remainingMs > 0 && remainingMs < renewalLockMs) throw new PaddleApiError(409, 'subscription_locked_renewal')
 }
 
-const scheduledChange = (paddle: PaddleState, subscription: Subscription, action: 'cancel' | 'pause') => ({
+const createScheduledChange = (paddle: PaddleState, subscription: Subscription, action: 'cancel' | 'pause') => ({
   action,
-  effective_at: Billed.parse(subscription).current_billing_period?.ends_at ?? paddle.instant(),
+  effective_at: Billed.parse(subscription).current_billing_period?.ends_at ?? paddle.instantFromNow(),
 })
 
-const pastDuePayments = ({ transactions }: PaddleState, subscription: string) =>
+const listPastDuePayments = ({ transactions }: PaddleState, subscription: string) =>
   transactions.list().filter(({ subscription_id: id, status }) => id === subscription && status === 'past_due')
 
 function endNow(paddle: PaddleState, subscription: Subscription): Subscription {
-  for (const payment of pastDuePayments(paddle, subscription.id))
+  for (const payment of listPastDuePayments(paddle, subscription.id))
     paddle.transactions.set({ ...payment, status: 'canceled' })
   return paddle.store({
     ...subscription,
     status: 'canceled',
-    canceled_at: paddle.changedNow(),
+    canceled_at: paddle.createChangeInstant(),
     next_billed_at: null,
     current_billing_period: null,
     scheduled_change: null,
   })
 }
 
-export function cancel(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
-  const subscription = paddle.subscription(id)
+export function cancelSubscription(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
+  const subscription = paddle.findSubscription(id)
   refuseIfCanceled(subscription)
   const { effective_from } = parseBody(CancelBody, body)
   refuseSecondChange(subscription)
   refuseShortlyBeforeRenewal(paddle, subscription)
-  const isNow = effective_from === 'immediately'
-  const changed = isNow
+  const isImmediate = effective_from === 'immediately'
+  const changed = isImmediate
     ? endNow(paddle, subscription)
-    : paddle.store({ ...subscription, scheduled_change: scheduledChange(paddle, subscription, 'cancel') })
-  paddle.emit(isNow ? 'subscription.canceled' : 'subscription.updated', changed)
+    : paddle.store({ ...subscription, scheduled_change: createScheduledChange(paddle, subscription, 'cancel') })
+  paddle.emit(isImmediate ? 'subscription.canceled' : 'subscription.updated', changed)
   return dataResponse(changed)
 }
 
-export function pause(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
-  const subscription = paddle.subscription(id)
+export function pauseSubscription(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
+  const subscription = paddle.findSubscription(id)
   refuseIfCanceled(subscription)
   parseBody(PauseBody, body)
   refuseSecondChange(subscription)
   const changed = paddle.store({
     ...subscription,
-    scheduled_change: scheduledChange(paddle, subscription, 'pause'),
+    scheduled_change: createScheduledChange(paddle, subscription, 'pause'),
   })
   paddle.emit('subscription.updated', changed)
   return dataResponse(changed)
 }
 
-export function resume(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
-  const subscription = paddle.subscription(id)
+export function resumeSubscription(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
+  const subscription = paddle.findSubscription(id)
   parseBody(ResumeBody, body)
   if (subscription.status !== 'paused') throw new PaddleApiError(400, 'subscription_must_be_paused')
-  const current_billing_period = { starts_at: paddle.instant(), ends_at: paddle.instant(monthMs) }
+  const current_billing_period = { starts_at: paddle.instantFromNow(), ends_at: paddle.instantFromNow(monthMs) }
   const changed = paddle.store({ ...subscription, status: 'active', paused_at: null, current_billing_period })
   paddle.emit('subscription.resumed', changed)
   return dataResponse(changed)
 }
 
-export function change(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
-  const subscription = paddle.subscription(id)
+export function changeSubscription(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
+  const subscription = paddle.findSubscription(id)
   refuseIfCanceled(subscription, 'subscription_update_when_canceled')
   const input = parseBody(ChangeBody, body)
   if (!('items' in input)) return storeChange(paddle, { ...subscription, ...input })
@@ -128,19 +128,19 @@ function storeChange(paddle: PaddleState, subscription: Subscription): ServiceRe
 function chargeDifference(paddle: PaddleState, subscription: Subscription, price: string): void {
   if (paddle.switches.isDeclined) throw new PaddleApiError(400, 'subscription_payment_declined')
   const { current_billing_period: period, items } = Billed.parse(subscription)
-  const [{ price: current } = { price: { id: '' } }] = items
+  const [{ price: currentPrice } = { price: { id: '' } }] = items
   if (!period) return
-  const [starts, ends] = [Date.parse(period.starts_at), Date.parse(period.ends_at)]
-  const remaining = Math.max(0, Math.min(1, (ends - paddle.now()) / (ends - starts)))
-  const [before, after] = [computeTotals(current.id), computeTotals(price)]
-  const difference = Number(after.details.totals.subtotal) - Number(before.details.totals.subtotal)
-  const amount = Math.round(difference * remaining)
+  const [startMs, endMs] = [Date.parse(period.starts_at), Date.parse(period.ends_at)]
+  const remainingShare = Math.max(0, Math.min(1, (endMs - paddle.now()) / (endMs - startMs)))
+  const [totalsBefore, totalsAfter] = [computeTotals(currentPrice.id), computeTotals(price)]
+  const difference = Number(totalsAfter.details.totals.subtotal) - Number(totalsBefore.details.totals.subtotal)
+  const amount = Math.round(difference * remainingShare)
   if (amount <= 0) return
   const payment = paddle.charge({
     subscription_id: subscription.id,
     origin: 'subscription_update',
-    billing_period: { starts_at: paddle.instant(), ends_at: period.ends_at },
-    ...createTotals(amount, after.currency_code),
+    billing_period: { starts_at: paddle.instantFromNow(), ends_at: period.ends_at },
+    ...createTotals(amount, totalsAfter.currency_code),
   })
   paddle.complete(payment)
 }
@@ -148,7 +148,7 @@ function chargeDifference(paddle: PaddleState, subscription: Subscription, price
 export function renewDueSubscriptions(paddle: PaddleState): void {
   for (const subscription of paddle.subscriptions.list())
     if (subscription.status === 'active') renewIfDue(paddle, subscription)
-    else if (subscription.status === 'past_due') collectAgain(paddle, subscription)
+    else if (subscription.status === 'past_due') retryCollection(paddle, subscription)
 }
 
 const isOver = ({ now }: PaddleState, instant: string, afterMs = 0): boolean => Date.parse(instant) + afterMs <= now()
@@ -183,7 +183,7 @@ function makeScheduledChange(paddle: PaddleState, subscription: Subscription, ac
       : paddle.store({
           ...subscription,
           status: 'paused',
-          paused_at: paddle.changedNow(),
+          paused_at: paddle.createChangeInstant(),
           next_billed_at: null,
           current_billing_period: null,
           scheduled_change: null,
@@ -193,8 +193,8 @@ function makeScheduledChange(paddle: PaddleState, subscription: Subscription, ac
 }
 
 /** Retries the card once a day. Cancels the subscription after the last attempt, which is Paddle's default. */
-function collectAgain(paddle: PaddleState, subscription: Subscription): void {
-  const [payment] = pastDuePayments(paddle, subscription.id)
+function retryCollection(paddle: PaddleState, subscription: Subscription): void {
+  const [payment] = listPastDuePayments(paddle, subscription.id)
   if (!payment) return
   if (isOver(paddle, payment.created_at, dunningMs)) {
     const ended = endNow(paddle, subscription)
@@ -202,13 +202,16 @@ function collectAgain(paddle: PaddleState, subscription: Subscription): void {
     paddle.emit('subscription.canceled', ended)
   } else if (isOver(paddle, payment.updated_at ?? payment.created_at, dayMs)) {
     if (paddle.switches.isDeclined)
-      paddle.emit('transaction.payment_failed', paddle.transactions.set({ ...payment, updated_at: paddle.instant() }))
+      paddle.emit(
+        'transaction.payment_failed',
+        paddle.transactions.set({ ...payment, updated_at: paddle.instantFromNow() }),
+      )
     else payOverdue(paddle, subscription)
   }
 }
 
 export function payOverdue(paddle: PaddleState, subscription: Subscription): void {
-  for (const payment of pastDuePayments(paddle, subscription.id)) {
+  for (const payment of listPastDuePayments(paddle, subscription.id)) {
     const paid = paddle.transactions.set({ ...payment, status: 'paid' })
     paddle.emit('transaction.paid', paid)
     paddle.complete(paid)

@@ -31,10 +31,10 @@ class PaydayApiError extends Error {
   readonly status: number
   readonly isPlainText: boolean
 
-  constructor(status: number, message: string, isPlain = false) {
+  constructor(status: number, message: string, isPlainText = false) {
     super(message)
     this.status = status
-    this.isPlainText = isPlain
+    this.isPlainText = isPlainText
   }
 }
 
@@ -82,12 +82,12 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
   const invoices = new RecordStore<PaydayInvoice>(dir, 'payday', 'invoices')
   const tokens = new Map<string, number>()
   const today = (): string => new Date(now()).toISOString().slice(0, 10)
-  const created = (value: object): ServiceResponse =>
+  const createdResponse = (value: object): ServiceResponse =>
     switches.payday?.isSilent ? { status: 201 } : jsonResponse(value, 201)
   const toResponse = ({ reference, ...invoice }: PaydayInvoice): object =>
     switches.payday?.hidesReferences ? invoice : { ...invoice, reference }
 
-  function newToken(body: unknown): ServiceResponse {
+  function createToken(body: unknown): ServiceResponse {
     const { data } = z.object({ clientId: z.string(), clientSecret: z.string() }).safeParse(body)
     if (data?.clientId !== secret.clientId || data.clientSecret !== secret.clientSecret)
       throw new PaydayApiError(401, 'Invalid client')
@@ -98,8 +98,8 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
   }
 
   function checkToken({ headers }: ServiceRequest): void {
-    const expiresAt = tokens.get((headers['authorization'] ?? '').replace(/^Bearer /, '')) ?? 0
-    if (expiresAt <= now()) throw new PaydayApiError(401, 'Token has expired', true)
+    const expiresAtMs = tokens.get((headers['authorization'] ?? '').replace(/^Bearer /, '')) ?? 0
+    if (expiresAtMs <= now()) throw new PaydayApiError(401, 'Token has expired', true)
   }
 
   function changeCustomer(id: string, body: unknown): ServiceResponse {
@@ -114,7 +114,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     // No kennitala begins with the day 00. The national registry refuses many others too.
     if (!/^(?!00)\d{10}$/.test(input.ssn)) throw new PaydayApiError(400, 'ssn is not valid', true)
     const { ssn, name, email } = input
-    return created(customers.set({ id: randomUUID(), ssn, name, email }))
+    return createdResponse(customers.set({ id: randomUUID(), ssn, name, email }))
   }
 
   function createInvoice(body: unknown): ServiceResponse {
@@ -127,11 +127,11 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
       throw new PaydayApiError(400, '21018: Customer does not accept electronic invoices', true)
     if (input.dueDate < input.invoiceDate || input.finalDueDate < input.dueDate)
       throw new PaydayApiError(400, 'Due dates are not valid')
-    const net = (line: z.output<typeof Line>): number =>
+    const computeNet = (line: z.output<typeof Line>): number =>
       line.quantity * line.unitPriceExcludingVat * (1 - line.discountPercentage / 100)
     const sum = (amount: (line: z.output<typeof Line>) => number): number =>
       input.lines.reduce((total, line) => total + Math.round(amount(line)), 0)
-    return created(
+    return createdResponse(
       toResponse(
         invoices.set({
           id: randomUUID(),
@@ -146,8 +146,8 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
           paidDate: null,
           currencyCode: input.currencyCode,
           lines: input.lines,
-          amountExcludingVat: sum(net),
-          amountIncludingVat: sum(line => net(line) * (1 + line.vatPercentage / 100)),
+          amountExcludingVat: sum(computeNet),
+          amountIncludingVat: sum(line => computeNet(line) * (1 + line.vatPercentage / 100)),
           claimCreated: input.createClaim,
           claimCancelled: false,
           isElectronic: input.createElectronicInvoice,
@@ -156,7 +156,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     )
   }
 
-  const existing = (id: string): PaydayInvoice => {
+  const findInvoice = (id: string): PaydayInvoice => {
     const invoice = invoices.get(id)
     if (!invoice) throw new PaydayApiError(404, 'Invoice not found', true)
     return invoice
@@ -164,7 +164,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
 
   function changeInvoice(id: string, body: unknown): ServiceResponse {
     const { status, claimCancelledDate } = parseBody(InvoiceChange, body)
-    const invoice = existing(id)
+    const invoice = findInvoice(id)
     if (invoice.status === 'PAID') throw new PaydayApiError(400, 'Invoice has been paid')
     if (invoice.status === 'CANCELLED') throw new PaydayApiError(400, 'Invoice has been cancelled')
     if (claimCancelledDate !== undefined && invoice.claimCancelled)
@@ -192,15 +192,16 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
   function handle(request: ServiceRequest): ServiceResponse {
     const { method, url, headers } = request
     if (headers['api-version'] !== 'alpha') throw new PaydayApiError(400, 'Api-Version is missing')
-    const [area = '', id, more] = url.pathname.split('/').slice(1).map(decodeURIComponent)
+    const [area = '', id, customerNumber] = url.pathname.split('/').slice(1).map(decodeURIComponent)
     const call = `${method} /${area}`
     const body = (): unknown => parseJsonBody(request)
-    if (call === 'POST /auth' && id === 'token') return newToken(body())
+    if (call === 'POST /auth' && id === 'token') return createToken(body())
     checkToken(request)
-    const number = (name: string, usual: number): number => Number(url.searchParams.get(name) ?? usual) || usual
-    const page = { page: number('page', 1), perpage: Math.min(number('perpage', 50), maxPerPage) }
+    const readNumber = (name: string, defaultValue: number): number =>
+      Number(url.searchParams.get(name) ?? defaultValue) || defaultValue
+    const page = { page: readNumber('page', 1), perpage: Math.min(readNumber('perpage', 50), maxPerPage) }
     if (call === 'GET /customers' && id === 'number') {
-      const customer = customers.list().find(({ ssn }) => ssn === more)
+      const customer = customers.list().find(({ ssn }) => ssn === customerNumber)
       if (!customer) throw new PaydayApiError(404, 'Customer not found', true)
       return jsonResponse(customer)
     }
@@ -209,7 +210,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     if (call === 'POST /customers' && id === undefined) return createCustomer(body())
     if (call === 'PUT /customers' && id !== undefined) return changeCustomer(id, body())
     if (call === 'POST /invoices' && id === undefined) return createInvoice(body())
-    if (call === 'GET /invoices' && id !== undefined) return jsonResponse(toResponse(existing(id)))
+    if (call === 'GET /invoices' && id !== undefined) return jsonResponse(toResponse(findInvoice(id)))
     if (call === 'PUT /invoices' && id !== undefined) return changeInvoice(id, body())
     if (call === 'GET /invoices') {
       const [from, to] = [url.searchParams.get('dateFrom') ?? '', url.searchParams.get('dateTo') ?? '9']

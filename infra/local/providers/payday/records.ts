@@ -32,27 +32,27 @@ export interface PaydayInvoice {
 
 export class RecordStore<Value extends { id: string }> {
   private readonly folder: string
-  private readonly byId: Map<string, Value>
+  private readonly recordsById: Map<string, Value>
 
   constructor(dir: string, service: 'payday' | 'paddle', name: string) {
     this.folder = join(dir, service, name)
     mkdirSync(this.folder, { recursive: true })
     const names = readdirSync(this.folder).filter(file => file.endsWith('.json') && !file.startsWith('.'))
-    const read = names.map(file => JSON.parse(readFileSync(join(this.folder, file), 'utf8')) as Value)
-    this.byId = new Map(read.map(value => [value.id, value]))
+    const records = names.map(file => JSON.parse(readFileSync(join(this.folder, file), 'utf8')) as Value)
+    this.recordsById = new Map(records.map(value => [value.id, value]))
   }
 
   list(): Value[] {
-    return [...this.byId.values()]
+    return [...this.recordsById.values()]
   }
 
   get(id: string): Value | undefined {
-    return this.byId.get(id)
+    return this.recordsById.get(id)
   }
 
   set(value: Value): Value {
     writeAtomically(join(this.folder, `${value.id}.json`), JSON.stringify(value, undefined, 1))
-    this.byId.set(value.id, value)
+    this.recordsById.set(value.id, value)
     return value
   }
 }
