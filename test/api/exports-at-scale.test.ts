@@ -59,7 +59,7 @@ it(
 
     const results = await mapConcurrently(everybody, async payroll => {
       const salaryExports = await payroll.listExports()
-      const { bytes, all: files } = await downloadExport(payroll, salaryExports[0]?.id ?? '')
+      const { bytes, allKeys: files } = await downloadExport(payroll, salaryExports[0]?.id ?? '')
       return {
         made: salaryExports.map(({ employees, regular_seconds }) => [employees, regular_seconds]),
         files: files.length,

@@ -135,7 +135,7 @@ it('exports to each program at noon after a pay period, and mails the company', 
   expect(await runWorker('export-mail', { company: payroll.id, to: period.to })).toBe(true)
   expect(await payroll.listExports()).toEqual(salaryExports)
   expect(await listExportMails(payroll)).toHaveLength(1)
-  expect((await downloadExport(payroll, findId('regla'))).all).toHaveLength(2)
+  expect((await downloadExport(payroll, findId('regla'))).allKeys).toHaveLength(2)
   expect(await readDueItem(payroll)).toMatchObject(periodAfter(period, monthEnd))
 })
 
@@ -212,9 +212,9 @@ it.each(faultCases)('exports once and completely although %s', async (_, faults,
   const salaryExports = await payroll.listExports()
   expect(salaryExports).toHaveLength(2)
   const files = await Promise.all(salaryExports.map(({ id }) => downloadExport(payroll, id)))
-  for (const { bytes, all } of files) {
+  for (const { bytes, allKeys } of files) {
     expect(bytes.length).toBeGreaterThan(40)
-    expect(all).toHaveLength(2)
+    expect(allKeys).toHaveLength(2)
   }
   expect(await readDueItem(payroll)).toMatchObject(periodAfter(payroll.period, monthEnd))
 })
@@ -231,7 +231,7 @@ it('creates one export and one mail for two concurrent messages', async () => {
   ).toEqual([true, true, true])
   const [salaryExport, ...others] = await payroll.listExports()
   expect(others).toEqual([])
-  expect((await downloadExport(payroll, salaryExport?.id ?? '')).all).toHaveLength(1)
+  expect((await downloadExport(payroll, salaryExport?.id ?? '')).allKeys).toHaveLength(1)
   const mail = { company: payroll.id, to: payroll.period.to }
   expect(
     await Promise.all([runWorker('export-mail', mail), runWorker('export-mail', mail), runWorker('export-mail', mail)]),
@@ -397,7 +397,7 @@ it('exports any range on request, idempotently', async () => {
       error: 'This id or key was used for something else',
     })
   expect(await payroll.listExports()).toEqual([salaryExport])
-  expect((await downloadExport(payroll, id)).all).toHaveLength(1)
+  expect((await downloadExport(payroll, id)).allKeys).toHaveLength(1)
   expect(await readDueItem(payroll)).toMatchObject(payroll.period)
   expect(await listExportMails(payroll)).toEqual([])
 })
@@ -444,8 +444,8 @@ it('signs the URL of a file, and refuses other companies', async () => {
   expect(await expectRefusal(them.company.call(api.salaryExports.download, { params: { id } }))).toMatchObject({
     status: 404,
   })
-  const { url, all } = await downloadExport(payroll, id)
-  expect(all).toEqual([expect.stringMatching(/^[0-9A-Za-z]{12}\/[\w-]{43}\.csv$/)])
+  const { url, allKeys } = await downloadExport(payroll, id)
+  expect(allKeys).toEqual([expect.stringMatching(/^[0-9A-Za-z]{12}\/[\w-]{43}\.csv$/)])
   expect(Number(new URL(url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60)
   const [plain = ''] = url.split('?')
   expect((await fetch(plain)).status).toBe(403)

@@ -46,7 +46,7 @@ describe('a visited company', () => {
   }
 
   /** Only these routes may change data on a visit. The test fails if a new route is missing. */
-  const open = [
+  const allowedRoutes = [
     'POST /api/self',
     'POST /api/employees',
     'PUT /api/employees',
@@ -80,7 +80,7 @@ describe('a visited company', () => {
       const before = await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)
       const { status, json } = await visit.send(route.method, fillPath(route, ids()), { body: sampleVisitBody(route) })
       const isClosed = status === notAllowedError.status && (json as { error?: string }).error === notAllowedError.error
-      expect([name, isClosed]).toEqual([name, !open.includes(name)])
+      expect([name, isClosed]).toEqual([name, !allowedRoutes.includes(name)])
       if (isClosed)
         expect(await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)).toEqual(before)
     },

@@ -11,12 +11,12 @@ import { median, percentile, type Figure } from './figures.ts'
 import { computeCents, fetchCosts } from './request-costs.ts'
 
 const now = () => Date.now()
-const iso = (ms: number): string => new Date(ms).toISOString()
+const toInstant = (ms: number): string => new Date(ms).toISOString()
 /** Entries last one second, so that those of an employee do not overlap. Overlapping entries would need more reads. */
-const startTime = (): string => iso(now() - 1000)
+const startTime = (): string => toInstant(now() - 1000)
 
 /** The median of this number of calls is measured. */
-const repetitions = fullOrBrief(40, 2)
+const measuredCalls = fullOrBrief(40, 2)
 /** Each concurrent call has at least two employees, because concurrent calls of one employee would conflict. */
 const concurrency = Math.min(20, peopleCount / 2)
 /** Excludes the entries that the API has created for the company. */
@@ -29,7 +29,7 @@ async function clockInAndOut({ employees, projects }: Company, i: number): Promi
   await employee.phone.call(api.employee.clockIn, {
     body: { id, project_id: projects[i % projects.length] ?? '', start_time: startTime() },
   })
-  await employee.phone.call(api.employee.clockOut, { body: { id, end_time: iso(now()) } })
+  await employee.phone.call(api.employee.clockOut, { body: { id, end_time: toInstant(now()) } })
 }
 
 /** Returns the received bytes. Requests a compressed response, as a browser does. */
@@ -52,9 +52,9 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
   // Warms the functions up, because those of a busy company are always warm.
   await measureRepeatedly(fullOrBrief(30, 2), i => clockInAndOut(company, i))
   await measureRepeatedly(fullOrBrief(15, 1), () => fetchListBytes(cloud, company, wholeMonth))
-  const lists = await measureRepeatedly(repetitions, () => fetchListBytes(cloud, company, wholeMonth))
+  const lists = await measureRepeatedly(measuredCalls, () => fetchListBytes(cloud, company, wholeMonth))
   const listCost = await fetchCosts(cloud, 'GET /api/worklogs')
-  const ofOne = await measureRepeatedly(repetitions, () =>
+  const ofOne = await measureRepeatedly(measuredCalls, () =>
     fetchListBytes(cloud, company, `${wholeMonth}&employee_id=${employee_id}`),
   )
 
@@ -70,7 +70,7 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
       ),
     )
     outs.push(
-      await measureMs(() => employee?.phone.call(api.employee.clockOut, { body: { id, end_time: iso(now()) } })),
+      await measureMs(() => employee?.phone.call(api.employee.clockOut, { body: { id, end_time: toInstant(now()) } })),
     )
   }
   const [inCost, outCost] = [
@@ -86,15 +86,15 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
   const adds = await measureRepeatedly(fullOrBrief(20, 2), i => owner.call(api.workLogs.add, { body: ninety(i) }))
   const addCost = await fetchCosts(cloud, 'POST /api/worklogs')
   const added = await owner.call(api.workLogs.add, {
-    body: Array.from({ length: repetitions }, (_, k) => createEntryBody(month, employee_id, project_id, k)),
+    body: Array.from({ length: measuredCalls }, (_, k) => createEntryBody(month, employee_id, project_id, k)),
   })
-  const edits = await measureRepeatedly(repetitions, i =>
+  const edits = await measureRepeatedly(measuredCalls, i =>
     owner.call(api.workLogs.edit, {
       body: { id: added[i]?.id ?? '', version: 1, new_end_time: addSeconds(added[i]?.start_time ?? '', 3600) },
     }),
   )
   const editCost = await fetchCosts(cloud, 'PUT /api/worklogs')
-  const removals = await measureRepeatedly(repetitions, i =>
+  const removals = await measureRepeatedly(measuredCalls, i =>
     owner.call(api.workLogs.remove, { params: { id: added[i]?.id ?? '' } }),
   )
   const removeCost = await fetchCosts(cloud, 'POST /api/worklogs/{id}/delete')

@@ -36,12 +36,12 @@ export interface Costs {
 export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Costs> {
   const invocations = Invocations.parse(await (await fetch(`${cloud.api}/_local/calls.json`)).json())
   const latest = invocations.filter(({ trigger, outcome }) => trigger === route && outcome === 'done').slice(0, 40)
-  const ofEach = (cost: (calls: z.infer<typeof Call>[]) => number): number =>
+  const medianOf = (cost: (calls: z.infer<typeof Call>[]) => number): number =>
     median(latest.map(({ calls }) => cost(calls.filter(({ service }) => service === 'dynamodb'))))
   const units = (kind: 'read' | 'write') =>
-    ofEach(calls => calls.reduce((sum, { capacity }) => sum + (capacity?.[kind] ?? 0), 0))
+    medianOf(calls => calls.reduce((sum, { capacity }) => sum + (capacity?.[kind] ?? 0), 0))
   return {
-    sequentialCalls: ofEach(longestChain),
+    sequentialCalls: medianOf(longestChain),
     read: units('read'),
     write: units('write'),
     processorMs: median(latest.map(({ processorMs = NaN }) => processorMs)),
@@ -49,14 +49,20 @@ export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Co
 }
 
 /** These are AWS's prices in Ireland in October 2026, in US cents. */
-const cents = { write: 0.705e-4, read: 0.1415e-4, request: 1.11e-4, invocation: 0.2e-4, gigabyteSecond: 0.001_666_67 }
+const centsPerUnit = {
+  write: 0.705e-4,
+  read: 0.1415e-4,
+  request: 1.11e-4,
+  invocation: 0.2e-4,
+  gigabyteSecond: 0.001_666_67,
+}
 /** The functions that clock in and out have this memory. */
-const gigabytes = 1.769
+const clockingMemoryGb = 1.769
 
 /** The time of the whole request counts as the function's time. */
 export const computeCents = ({ read, write }: Costs, milliseconds: number): number =>
-  write * cents.write +
-  read * cents.read +
-  cents.request +
-  cents.invocation +
-  (milliseconds / 1000) * gigabytes * cents.gigabyteSecond
+  write * centsPerUnit.write +
+  read * centsPerUnit.read +
+  centsPerUnit.request +
+  centsPerUnit.invocation +
+  (milliseconds / 1000) * clockingMemoryGb * centsPerUnit.gigabyteSecond

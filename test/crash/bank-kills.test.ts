@@ -138,7 +138,7 @@ async function recordCalls({ arrange, run }: Story): Promise<string[]> {
   const companyId = await arrange()
   bank.calls.stopKilling()
   await run(companyId)
-  return bank.calls.recorded
+  return bank.calls.callsSinceKill
 }
 
 /** Writes come first, beginning with the last one, because most can go wrong between the first and the last write. */

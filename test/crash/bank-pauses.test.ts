@@ -131,7 +131,7 @@ it.each(pairs)('stays consistent when a %s %s slowly while it %s', async (compan
     )
     const isHeld = await Promise.race([held.arrived.then(() => true), slow.then(() => false)])
     if (!isHeld) break
-    const call = bank.calls.recorded.at(-1)
+    const call = bank.calls.callsSinceKill.at(-1)
     const wasCancelled = await actions[second](companyId).then(
       () => second === 'cancels',
       () => false,

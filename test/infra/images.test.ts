@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { handlerOf, resizeSource } from '../../infra/aws/bundle.ts'
 import { extractLock } from '../../infra/aws/sharp-package.ts'
-import { referencedId, findStatements } from './policies.ts'
+import { findReferencedId, findStatements } from './policies.ts'
 import { loadBundle, domains, loadSynthesized, variantNames, type FoundResource, type Variant } from './synthesized.ts'
 
 const findResizeFunction = (variant: Variant): FoundResource => {
@@ -67,7 +67,7 @@ describe.each(variantNames)('%s', variant => {
     const [route, ...others] = resources('AWS::ApiGatewayV2::Route').filter(({ stack }) => stack === fn.stack)
     expect([route?.at('RouteKey'), others]).toEqual(['GET /_images/{key+}', []])
     const [integration] = resources('AWS::ApiGatewayV2::Integration').filter(({ stack }) => stack === fn.stack)
-    expect(referencedId(integration?.at('IntegrationUri'))).toBe(fn.id)
+    expect(findReferencedId(integration?.at('IntegrationUri'))).toBe(fn.id)
   })
 
   it('serves images on every site, cached by format, quality and width', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { handlerOf, projectRoot, sourceOfJob } from '../../infra/aws/bundle.ts'
 import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
 import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
-import { referencedId, findStatements } from './policies.ts'
+import { findReferencedId, findStatements } from './policies.ts'
 import { loadSynthesized, type FoundResource } from './synthesized.ts'
 
 const deployed = loadSynthesized('without domains')
@@ -28,11 +28,13 @@ describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
   it('has a file, and only its schedule may call it', () => {
     expect(existsSync(join(projectRoot, sourceOfJob(job)))).toBe(true)
     const rules = resources('AWS::Events::Rule').filter(({ at }) =>
-      (at('Targets') as Target[]).some(({ Arn }) => referencedId(Arn) === fn.id),
+      (at('Targets') as Target[]).some(({ Arn }) => findReferencedId(Arn) === fn.id),
     )
     expect(rules.map(({ at }) => [at('ScheduleExpression'), at('State')])).toEqual([[job.schedule, 'ENABLED']])
-    const callers = resources('AWS::Lambda::Permission').filter(({ at }) => referencedId(at('FunctionName')) === fn.id)
-    expect(callers.map(({ at }) => [at('Principal'), referencedId(at('SourceArn'))])).toEqual([
+    const callers = resources('AWS::Lambda::Permission').filter(
+      ({ at }) => findReferencedId(at('FunctionName')) === fn.id,
+    )
+    expect(callers.map(({ at }) => [at('Principal'), findReferencedId(at('SourceArn'))])).toEqual([
       ['events.amazonaws.com', rules[0]?.id],
     ])
   })
@@ -47,9 +49,9 @@ describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
 describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))('%s, a job for due items', (_, job) => {
   const [fn, worker] = [findFunction(job, 'handler'), findFunction(job, 'worker')]
   const [mapping, ...others] = resources('AWS::Lambda::EventSourceMapping').filter(
-    ({ at }) => referencedId(at('FunctionName')) === worker.id,
+    ({ at }) => findReferencedId(at('FunctionName')) === worker.id,
   )
-  const queue = find('AWS::SQS::Queue', referencedId(mapping?.at('EventSourceArn')))
+  const queue = find('AWS::SQS::Queue', findReferencedId(mapping?.at('EventSourceArn')))
 
   it('may only find and queue due items in its handler', () => {
     const allowed = findStatements(deployed, fn).map(({ Action, Resource }) => [
@@ -87,7 +89,7 @@ describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))('%s
 
   it('hides items for six times the timeout, tries four times, and then dead-letters them', () => {
     expect(queue?.at('VisibilityTimeout')).toBe(6 * Number(worker.at('Timeout')))
-    const dead = find('AWS::SQS::Queue', referencedId(queue?.at('RedrivePolicy', 'deadLetterTargetArn')))
+    const dead = find('AWS::SQS::Queue', findReferencedId(queue?.at('RedrivePolicy', 'deadLetterTargetArn')))
     expect(queue?.at('RedrivePolicy', 'maxReceiveCount')).toBe(4)
     expect(dead?.at('MessageRetentionPeriod')).toBe(14 * 86_400)
   })

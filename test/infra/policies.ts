@@ -11,7 +11,7 @@ const Statement = z.object({
 export type Statement = z.infer<typeof Statement>
 
 export function findStatements({ resources, stacks }: Synthesized, fn: FoundResource): Statement[] {
-  const role = String(referencedId(fn.at('Role')))
+  const role = String(findReferencedId(fn.at('Role')))
   const inStack = stacks.find(({ name }) => name === fn.stack)?.template.Resources ?? {}
   const { Properties: roleProperties = {} } = inStack[role] ?? {}
   // A policy inside of the role itself would allow more than the policies that are read below.
@@ -24,7 +24,7 @@ export function findStatements({ resources, stacks }: Synthesized, fn: FoundReso
 }
 
 /** `value` is a Ref or Fn::GetAtt. */
-export function referencedId(value: unknown): unknown {
+export function findReferencedId(value: unknown): unknown {
   const { Ref, 'Fn::GetAtt': got }: { Ref?: string; 'Fn::GetAtt'?: string[] } = Object(value)
   return Ref ?? got?.[0]
 }

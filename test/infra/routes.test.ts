@@ -4,7 +4,7 @@ import { handlerOf, resizeSource, sourceOfJob, sourceOfRoute } from '../../infra
 import { routeList, webhookList, type ListedRoute } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobList, isDueJob } from '../../shared/jobs.ts'
-import { referencedId, findStatements, type Statement } from './policies.ts'
+import { findReferencedId, findStatements, type Statement } from './policies.ts'
 import { loadBundle, loadSynthesized, variantNames, type FoundResource } from './synthesized.ts'
 
 const deployed = loadSynthesized('without domains')
@@ -48,11 +48,11 @@ describe.each(routeList.map(route => [routeTitle(route), route] as const))('%s',
     expect(routes).toHaveLength(1)
     const target = JSON.stringify(routes[0]?.at('Target'))
     const integrations = inSameStack('AWS::ApiGatewayV2::Integration').filter(({ id }) => target.includes(`"${id}"`))
-    expect(integrations.map(({ at }) => [referencedId(at('IntegrationUri')), at('PayloadFormatVersion')])).toEqual([
+    expect(integrations.map(({ at }) => [findReferencedId(at('IntegrationUri')), at('PayloadFormatVersion')])).toEqual([
       [fn.id, '2.0'],
     ])
     const permissions = inSameStack('AWS::Lambda::Permission').filter(
-      ({ at }) => referencedId(at('FunctionName')) === fn.id,
+      ({ at }) => findReferencedId(at('FunctionName')) === fn.id,
     )
     expect(permissions).toHaveLength(1)
     expect(permissions[0]?.at('Principal')).toBe('apigateway.amazonaws.com')
@@ -65,7 +65,7 @@ describe.each(routeList.map(route => [routeTitle(route), route] as const))('%s',
       Architectures: ['arm64'],
       LoggingConfig: { LogFormat: 'JSON' },
     })
-    const group = referencedId(fn.at('LoggingConfig', 'LogGroup'))
+    const group = findReferencedId(fn.at('LoggingConfig', 'LogGroup'))
     expect(
       inSameStack('AWS::Logs::LogGroup')
         .find(({ id }) => id === group)
@@ -73,12 +73,12 @@ describe.each(routeList.map(route => [routeTitle(route), route] as const))('%s',
     ).toEqual(expect.any(Number))
     expect(
       functions.filter(
-        ({ stack, at }) => stack === fn.stack && referencedId(at('LoggingConfig', 'LogGroup')) === group,
+        ({ stack, at }) => stack === fn.stack && findReferencedId(at('LoggingConfig', 'LogGroup')) === group,
       ),
     ).toHaveLength(1)
     expect(
       functions.filter(
-        ({ stack, at }) => stack === fn.stack && referencedId(at('Role')) === referencedId(fn.at('Role')),
+        ({ stack, at }) => stack === fn.stack && findReferencedId(at('Role')) === findReferencedId(fn.at('Role')),
       ),
     ).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import { addDays } from '../../shared/domain/calendar.ts'
-import { openProjects, people } from './samples.ts'
+import { openProjects, employeeNames } from './samples.ts'
 
 export interface SampleEntry {
   id: string
@@ -13,7 +13,7 @@ export interface SampleEntry {
   hasLocation: boolean
 }
 
-const employeeNames = Object.values(people)
+const employeeNames = Object.values(employeeNames)
 const comments = ['', 'Second coat done', '', 'Waited for the crane', 'Forgot to clock out?']
 const formatTime = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 16)
 

@@ -8,7 +8,7 @@ import { PhoneField, useParsedPhone } from '../../web/components/phone-field.tsx
 import { Switch } from '../../web/ui/fields/switch.tsx'
 import { resolveAfterDelay, failAfterDelay } from './delays.ts'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'
-import { people } from './samples.ts'
+import { employeeNames } from './samples.ts'
 
 export function Fields() {
   const words = useSampleTexts()
@@ -17,7 +17,7 @@ export function Fields() {
   return (
     <Section id="fields">
       <Specimen state="plain">
-        <Field label={words('name')} defaultValue={people.anna} />
+        <Field label={words('name')} defaultValue={employeeNames.anna} />
       </Specimen>
       <Specimen state="invalid">
         <Form validationBehavior="aria" validationErrors={{ name: words('not_empty') }}>
@@ -29,7 +29,7 @@ export function Fields() {
       </Specimen>
       <Specimen state="failed">
         <CallForm submit={words('save')} submitting={words('saving')} onSubmit={failAfterDelay}>
-          <Field name="name" label={words('name')} defaultValue={people.joao} />
+          <Field name="name" label={words('name')} defaultValue={employeeNames.joao} />
         </CallForm>
       </Specimen>
       <Specimen state="empty">
@@ -56,7 +56,7 @@ export function Fields() {
       <Specimen state="busy">
         <Card id="kit-card" title={words('card_title')}>
           <CallForm submit={words('saving')} submitting={words('saving')} isDisabled onSubmit={resolveAfterDelay}>
-            <Field name="name" label={words('name')} defaultValue={people.olafur} isDisabled />
+            <Field name="name" label={words('name')} defaultValue={employeeNames.olafur} isDisabled />
           </CallForm>
         </Card>
       </Specimen>

@@ -1,5 +1,5 @@
 /** Names need no translation. */
-export const people = { anna: 'Anna Björk', joao: 'João Pereira', olafur: 'Ólafur Þór' } as const
+export const employeeNames = { anna: 'Anna Björk', joao: 'João Pereira', olafur: 'Ólafur Þór' } as const
 
 export const openProjects = [
   { id: 'hafnargata', name: 'Hafnargata 12' },
@@ -10,9 +10,9 @@ export const openProjects = [
 export const closedProjects = [{ id: 'bryggja', name: 'Bryggjan' }]
 
 export const activePeople = [
-  { id: 'anna', name: people.anna },
-  { id: 'joao', name: people.joao },
-  { id: 'olafur', name: people.olafur },
+  { id: 'anna', name: employeeNames.anna },
+  { id: 'joao', name: employeeNames.joao },
+  { id: 'olafur', name: employeeNames.olafur },
 ]
 export const inactivePeople = [{ id: 'kristin', name: 'Kristín Ösp' }]
 

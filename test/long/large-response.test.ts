@@ -14,7 +14,7 @@ const peopleCount = 80
 /** Each month has 42 entries of each employee. The last month is August 2026. */
 const monthCount = 30
 const range = { from: '2024-10-01T00:00:00Z', to: '2026-08-31T23:59:59Z' }
-const expected = peopleCount * 42 * 23
+const expectedEntryCount = peopleCount * 42 * 23
 
 let cloud: RunningCloud
 let owner: Browser
@@ -64,9 +64,9 @@ it('follows the link to every entry for a caller without compression', async () 
     return fetch(url, init)
   })
   const { work_logs } = await call(api.report.show, { query: range })
-  expect(work_logs.start).toHaveLength(expected)
+  expect(work_logs.start).toHaveLength(expectedEntryCount)
   expect(links).toHaveLength(1)
-  expect((await call(api.workLogs.list, { query: range })).work_logs.start).toHaveLength(expected)
+  expect((await call(api.workLogs.list, { query: range })).work_logs.start).toHaveLength(expectedEntryCount)
   expect(links).toHaveLength(2)
   expect((await fetch((links[0] ?? '').replace(/\?.*/, ''))).status).toBe(403)
 })

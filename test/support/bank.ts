@@ -30,7 +30,7 @@ interface HeldCall {
 
 class InterceptedCalls {
   /** Calls are recorded since the last `killAt`. */
-  recorded: string[] = []
+  callsSinceKill: string[] = []
   private killAtCall = Infinity
   private isCarriedOut = false
   private held: { matches: (call: string) => boolean; arrive: () => void; released: Promise<void> } | undefined
@@ -46,7 +46,7 @@ class InterceptedCalls {
    * `call` has its effect before it fails.
    */
   killAt(call: number, isCarriedOut: boolean): void {
-    this.recorded = []
+    this.callsSinceKill = []
     this.killAtCall = call
     this.isCarriedOut = isCarriedOut
   }
@@ -56,10 +56,10 @@ class InterceptedCalls {
   }
 
   readonly middleware: Middleware = async (service, request) => {
-    this.recorded.push(request.headers['x-amz-target'] ?? `${request.method} ${request.url.pathname}`)
-    const number = this.recorded.length
+    this.callsSinceKill.push(request.headers['x-amz-target'] ?? `${request.method} ${request.url.pathname}`)
+    const number = this.callsSinceKill.length
     const { held } = this
-    if (held?.matches(`${this.recorded.at(-1)} ${request.body.toString()}`)) {
+    if (held?.matches(`${this.callsSinceKill.at(-1)} ${request.body.toString()}`)) {
       this.held = undefined
       held.arrive()
       await held.released
@@ -97,13 +97,13 @@ export function setUpBank(): Bank {
   const switches: Bank['switches'] = { payday: defaultSwitches.payday }
   let dashboard: PaydayDashboard
   let lines: string[] = []
-  const undo: (() => Promise<void>)[] = []
+  const stopSteps: (() => Promise<void>)[] = []
   const serve = async (service: Service, middleware?: Middleware): Promise<string> => {
     const { server, endpoint } = await listen(service, {
       authorize: () => undefined,
       ...(middleware ? { middleware } : {}),
     })
-    undo.push(() => closeServer(server))
+    stopSteps.push(() => closeServer(server))
     return endpoint
   }
   beforeAll(async () => {
@@ -129,7 +129,7 @@ export function setUpBank(): Bank {
     switches.payday = defaultSwitches.payday
   })
   afterAll(async () => {
-    for (const step of undo) await step()
+    for (const step of stopSteps) await step()
   })
   return { dashboard: () => dashboard, switches, calls, loggedText: () => lines.join('') }
 }

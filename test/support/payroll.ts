@@ -24,19 +24,19 @@ export interface Payroll {
 const listExportsOf = async (company: Company) => (await company.call(api.salaryExports.list)).exports
 
 /** This zone's clock shows UTC. */
-const zone = 'Atlantic/Reykjavik'
+const timeZone = 'Atlantic/Reykjavik'
 
 export async function signUpPayroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {
-  const company = await signUpConfirmed({ time_zone: zone })
+  const company = await signUpConfirmed({ time_zone: timeZone })
   for (const key of integrations)
     await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
   const house = await company.project('House')
-  const period = firstExportPeriod(new Date().toISOString(), { time_zone: zone, pay_period_ends_on: monthEnd })
+  const period = firstExportPeriod(new Date().toISOString(), { time_zone: timeZone, pay_period_ends_on: monthEnd })
   return {
     company,
     id: CompanyId.parse(company.account.id),
     period,
-    noon: exportDueAt(period, zone),
+    noon: exportDueAt(period, timeZone),
     listExports: () => listExportsOf(company),
     createEmployee: (name, kt) =>
       company.call(api.employees.create, {
@@ -62,6 +62,6 @@ export async function downloadExport({ company, id: companyId }: Pick<Payroll, '
     url,
     name: /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
     bytes: Buffer.from(await response.arrayBuffer()),
-    all: await listKeys(bucket, `${companyId}/`),
+    allKeys: await listKeys(bucket, `${companyId}/`),
   }
 }

@@ -87,7 +87,7 @@ function randomFilters({ random, state }: World, now: number): Filter[] {
 export interface EarlierList {
   filter: Filter
   list: EntryView[]
-  cursor: string
+  refreshCursor: string
 }
 
 /** Ignores names, because renaming an employee or project changes no entry, so a refresh does not return it. */
@@ -101,16 +101,16 @@ export async function checkWorld(world: World, earlier: EarlierList[]): Promise<
   const { company, phones, state, random } = world
   const now = nowSeconds()
   for (const filter of randomFilters(world, now)) {
-    const { work_logs, cursor } = await company.call(api.workLogs.list, { query: filter })
+    const { work_logs, cursor: refreshCursor } = await company.call(api.workLogs.list, { query: filter })
     const list = columnsToEntries(work_logs).map(viewFromResponse)
     expect({ filter, list }).toEqual({ filter, list: filterViews(state, filter, nowSeconds()) })
-    if (filter.from !== undefined || filter.open === 'true') earlier.push({ filter, list, cursor })
+    if (filter.from !== undefined || filter.open === 'true') earlier.push({ filter, list, refreshCursor })
   }
   const entry = random.anyOf(state.entries)
-  for (const { filter, list, cursor } of earlier.slice(-20).filter(() => entry && random.chance(0.2))) {
+  for (const { filter, list, refreshCursor } of earlier.slice(-20).filter(() => entry && random.chance(0.2))) {
     const response = await company.call(api.workLogs.refresh, {
       params: { id: entry?.id ?? '' },
-      query: { ...filter, since: cursor },
+      query: { ...filter, since: refreshCursor },
     })
     const changed = columnsToEntries(response.changed).map(viewFromResponse)
     const outdated = new Set([...response.removed, ...changed.map(({ id }) => id)])

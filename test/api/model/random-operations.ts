@@ -56,8 +56,8 @@ function randomEntry({ random, state, person }: Scene): ModelEntry | undefined {
 /** Without an entry, returns an unknown id. */
 const randomEntryId = (scene: Scene): string => randomEntry(scene)?.id ?? `${scene.person.id}.${scene.random.id()}`
 
-const randomVersion = (random: Random, { version, edited }: ModelEntry): number =>
-  random.chance(0.85) ? version : Math.max(1, edited - 1)
+const randomVersion = (random: Random, { version, latestEditVersion }: ModelEntry): number =>
+  random.chance(0.85) ? version : Math.max(1, latestEditVersion - 1)
 
 function randomClockIn(scene: Scene): Operation {
   const { random, state, person, phone, screen } = scene

@@ -83,7 +83,7 @@ const createEntry = (
   originalEnd: from.end,
   approved: false,
   version: 1,
-  edited: 1,
+  latestEditVersion: 1,
   startReceived: false,
   endReceived: false,
   offline: false,
@@ -163,7 +163,7 @@ function applyChange(entry: ModelEntry, key: string, content: string, next: Part
     field => field in next && next[field] !== entry[field],
   )
   Object.assign(entry, next, { version: entry.version + 1, changes: entry.changes + 1 })
-  if (isEdit) entry.edited = entry.version
+  if (isEdit) entry.latestEditVersion = entry.version
   entry.contentByKey[key] = content
   return entry
 }
@@ -222,7 +222,7 @@ export function add(
     return Object.entries(fields).map(([field, text]) => [`${i}.${field}`, text])
   })
   if (wrong.length > 0) throw invalidFieldsError(Object.fromEntries(wrong) as Record<string, string>)
-  const ids = list.map(({ id }, i) => id ?? state.given[`${employee} ${key} ${i}`] ?? responseIds[i] ?? '')
+  const ids = list.map(({ id }, i) => id ?? state.idsChosenByApi[`${employee} ${key} ${i}`] ?? responseIds[i] ?? '')
   const from = list.map(({ project_id, start_time, end_time }) => JSON.stringify([project_id, start_time, end_time]))
   const existing = ids.map(id => findEntry(state, id))
   if (existing.some(entry => entry !== undefined)) {
@@ -247,7 +247,7 @@ export function add(
     }),
   )
   state.entries.push(...entries)
-  for (const [i, id] of ids.entries()) state.given[`${employee} ${key} ${i}`] = id
+  for (const [i, id] of ids.entries()) state.idsChosenByApi[`${employee} ${key} ${i}`] = id
   return entries
 }
 
@@ -290,7 +290,7 @@ export function edit(
 ): ModelEntry {
   const { entry, isRepeated } = findEntryToChange(state, id, key, content)
   if (isRepeated) return entry
-  if (entry.edited > version || version > entry.version)
+  if (entry.latestEditVersion > version || version > entry.version)
     throw new ModelRefusal(409, 'The entry was changed by somebody else', { entry })
   const { start, end } = input.multiple_edit
     ? withWallTimes(entry, input.multiple_edit, state.timeZone)
@@ -383,7 +383,7 @@ export function remove(
 ): ModelEntry {
   const { entry, isRepeated } = findEntryToChange(state, id, key, content)
   if (isRepeated) return entry
-  if (version !== 'whichever' && (entry.edited > version || version > entry.version))
+  if (version !== 'whichever' && (entry.latestEditVersion > version || version > entry.version))
     throw new ModelRefusal(409, 'The entry was changed by somebody else', { entry })
   return applyChange(entry, key, content, { removed: true, comments: [], locations: [] })
 }

@@ -25,7 +25,7 @@ export interface ModelEntry {
   approved: boolean
   version: number
   /** Edits by callers who have read an earlier version than this are refused. */
-  edited: number
+  latestEditVersion: number
   by: Creator
   startReceived: boolean
   endReceived: boolean
@@ -67,7 +67,7 @@ export interface State {
   /** Changes to employees, projects and settings have used these idempotency keys. */
   doneKeys: string[]
   /** The API has chosen these ids. Keys contain call and index. */
-  given: Record<string, string>
+  idsChosenByApi: Record<string, string>
 }
 
 /** Whole seconds since 1970. */

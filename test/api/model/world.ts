@@ -38,7 +38,7 @@ export async function createWorld(random: Random, timeZone: string): Promise<Wor
       projects: projects.map(({ id, name }) => ({ id, name, closedAt: null })),
       entries: [],
       doneKeys: [],
-      given: {},
+      idsChosenByApi: {},
     },
     sentOperations: [],
   }
